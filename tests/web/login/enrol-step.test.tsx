@@ -30,7 +30,7 @@ it.each([
   [1_000, 'It comes with 1,000 coins.'],
   [1, 'It comes with 1 coin.'],
   [undefined, null],
-])('says what the brand gives a new member: %s', (welcomeCoins, said) => {
+])('says how many coins the brand gives a new member: %s', (welcomeCoins, said) => {
   const store = storeForTest();
   const { rates } = clientConfigFixture();
   store.dispatch(clientConfig.received(clientConfigFixture({ rates: { ...rates, welcomeCoins } })));
@@ -40,7 +40,7 @@ it.each([
   else expect(lead).toHaveTextContent(said);
 });
 
-it('opens an account with what was entered, blanks around it taken out, and signs in', async () => {
+it('creates an account from the trimmed values, and signs in', async () => {
   const bodies: unknown[] = [];
   mockServer.use(
     mockEndpoint(login.enroll, ({ body }) => {
@@ -67,7 +67,7 @@ it('opens an account with what was entered, blanks around it taken out, and sign
   expect(loginRequest()).toBeNull();
 });
 
-it('says what one agrees to by opening an account', () => {
+it('says what the member agrees to by creating an account', () => {
   const store = storeForTest();
   store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['policies'] })));
   openLogin(LoginOtpScreen, { request: requestNow({ next: 'enrol' }), store });
@@ -75,7 +75,7 @@ it('says what one agrees to by opening an account', () => {
   expect(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/policy/privacy');
 });
 
-it('names every field at fault and goes to the first', async () => {
+it('marks every invalid field and focuses the first', async () => {
   const { user } = open();
   await user.type(field('First name'), 'A1');
   await user.click(create());
@@ -85,7 +85,7 @@ it('names every field at fault and goes to the first', async () => {
   expect(field('First name')).toHaveValue('A1');
 });
 
-it('no longer calls wrong what is being mended', async () => {
+it('removes the error of a field when it is edited', async () => {
   const { user } = open();
   await user.click(create());
   await user.selectOptions(field('Salutation'), 'Mr');
@@ -93,7 +93,7 @@ it('no longer calls wrong what is being mended', async () => {
   expect(field('First name')).toBeInvalid();
 });
 
-it('shows what the server finds wrong at its field, and keeps what was entered', async () => {
+it('shows a field error from the server at its field, and keeps the values', async () => {
   mockServer.use(
     mockError(login.enroll, 'MALFORMED_REQUEST', 'email: Enter a valid e-mail address', {
       fields: { email: 'Enter a valid e-mail address' },
@@ -108,7 +108,7 @@ it('shows what the server finds wrong at its field, and keeps what was entered',
   expect(replace).not.toHaveBeenCalled();
 });
 
-it('keeps what was entered when the connection breaks', async () => {
+it('keeps the values when the request fails', async () => {
   mockServer.use(mockNetworkFailure(login.enroll));
   const { user } = open();
   await fill(user);
@@ -118,7 +118,7 @@ it('keeps what was entered when the connection breaks', async () => {
   expect(field('Last name')).toHaveValue('Menon');
 });
 
-it('leads to the beginning where the number has an account by now', async () => {
+it('links to the start of the login when the number already has an account', async () => {
   mockServer.use(mockError(login.enroll, 'ALREADY_ENROLLED', 'This number already has an account'));
   const { user } = open();
   await fill(user);

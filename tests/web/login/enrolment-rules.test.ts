@@ -9,14 +9,14 @@ it.each([
   ['a last name with a digit', { lastName: 'R0' }],
   ['an e-mail address without a host', { email: 'asha' }],
   ['an e-mail address that is too long', { email: `${'a'.repeat(250)}@example.in` }],
-])('says of %s what the profile form says of it', (_what, change) => {
+])('rejects an enrolment with %s, with the same message as the profile form', (_what, change) => {
   const form = { ...FORM, ...change };
   const problems = enrolmentProblems(form);
   expect(Object.keys(problems)).toEqual(Object.keys(change));
   expect(profileProblems({ ...form, dateOfBirth: '02/03/1990' }, '2026-03-02')).toEqual(problems);
 });
 
-it('puts what the server says of a field at the field, and all else over the form', () => {
+it('shows field errors from the server at their fields, and other errors for the whole form', () => {
   const failure = { message: 'Malformed', code: 400, errorCode: 'MALFORMED_REQUEST' };
   const named = { ...failure, details: { fields: { email: 'Too long', cart: 'Unknown' } } };
   expect(problemOf(named, ['firstName', 'email'])).toMatchObject({

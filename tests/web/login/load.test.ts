@@ -27,19 +27,19 @@ const asking = (request: LoginRequest | string | null): PageRequest => ({
 const redirect = (to: string) => ({ kind: 'redirect', to });
 
 describe('/login-otp', () => {
-  it.each(['otp', 'enrol'] as const)('comes back on its step after a reload: %s', async (next) => {
+  it.each(['otp', 'enrol'] as const)('restores its step after a reload: %s', async (next) => {
     const page = asking(requestNow({ next }));
     expect(await loadLoginOtp(page)).toBeUndefined();
     expect(selectLogin(page.store.getState()).screen).toBe(next);
   });
 
-  it('leads on to the cards once the password was given', async () => {
+  it('redirects to the choice of cards once the one-time password is verified', async () => {
     expect(await loadLoginOtp(asking(requestNow({ next: 'accounts' })))).toEqual(
       redirect('/login-accounts?returnTo=%2Fprofile'),
     );
   });
 
-  it('leads to the number where the cookie is none of ours', async () => {
+  it('redirects to /login when the cookie is invalid', async () => {
     expect(await loadLoginOtp(asking('{"requestId":1}'))).toEqual(redirect('/login?returnTo=%2Fprofile'));
   });
 });
@@ -47,7 +47,7 @@ describe('/login-otp', () => {
 describe('/login-accounts', () => {
   const LIST = [{ handle: 'a', lcn: 'xxxxxx4417', name: 'Asha Menon', availablePointsAmount: 40 }];
 
-  it('brings the cards with the page', async () => {
+  it('loads the cards', async () => {
     mockServer.use(mockEndpoint(login.getLcn, { lcnList: LIST, totalLcn: 1 }));
     const page = asking(requestNow({ next: 'accounts' }));
     expect(await loadLoginAccounts(page)).toBeUndefined();
@@ -55,34 +55,34 @@ describe('/login-accounts', () => {
     expect(selectLogin(page.store.getState()).currentStep).toBe(1);
   });
 
-  it('leads back to the password where it was not given yet', async () => {
+  it('redirects to /login-otp when the one-time password is not verified yet', async () => {
     expect(await loadLoginAccounts(asking(requestNow()))).toEqual(redirect('/login-otp?returnTo=%2Fprofile'));
   });
 
-  it.each([null, 'no JSON'])('leads to the number without a login under way: %s', async (cookie) => {
+  it.each([null, 'no JSON'])('redirects to /login without a login in progress: %s', async (cookie) => {
     expect(await loadLoginAccounts(asking(cookie))).toEqual(redirect('/login?returnTo=%2Fprofile'));
   });
 
-  it('leads to the number where the request ran out', async () => {
+  it('redirects to /login when the request has expired', async () => {
     mockServer.use(mockError(login.getLcn, 'OTP_EXPIRED', 'Expired'));
     expect(await loadLoginAccounts(asking(requestNow({ next: 'accounts' })))).toEqual(
       redirect('/login?returnTo=%2Fprofile'),
     );
   });
 
-  it('fails as any page does where the server is away', async () => {
+  it('fails when the server is unavailable', async () => {
     mockServer.use(mockError(login.getLcn, 'UNAVAILABLE', 'Away'));
     await expect(loadLoginAccounts(asking(requestNow({ next: 'accounts' })))).rejects.toThrow(LoadFailure);
   });
 });
 
-describe('the guard of a login’s later steps', () => {
-  it('carries the way back to the number', () => {
+describe('the guard of the later login steps', () => {
+  it('passes the return address on to /login', () => {
     const decision = decideAccess(routes.loginOtp, VISITOR, '/login-otp?returnTo=%2Fprofile%3Fa%3D1');
     expect(decision).toEqual({ allow: false, to: '/login?returnTo=%2Fprofile%3Fa%3D1', why: 'sign-in' });
   });
 
-  it('drops a way back that leads to another site', () => {
+  it('drops a return address that leads to another site', () => {
     const decision = decideAccess(
       routes.loginAccounts,
       VISITOR,

@@ -27,7 +27,7 @@ const open = () => {
   return openLogin(LoginAccountsScreen, { store, request, returnTo: '/order-summary' });
 };
 
-it('shows each card masked, with its name and its coins, the first one chosen', () => {
+it('shows each card masked, with its name and coins, and the first one selected', () => {
   open();
   expect(screen.getByRole('heading', { name: 'Which card today?' })).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: /xxxxxx4417.*Asha Menon.*12,84,560 coins/ })).toBeChecked();
@@ -35,7 +35,7 @@ it('shows each card masked, with its name and its coins, the first one chosen', 
   expect(screen.getByText('Two membership cards use this number.')).toBeInTheDocument();
 });
 
-it('signs in with the card that was chosen, and remembers how many there are', async () => {
+it('signs in with the chosen card, and stores the number of cards', async () => {
   const bodies: unknown[] = [];
   mockServer.use(
     mockEndpoint(login.otpComplete, ({ body }) => {
@@ -55,7 +55,7 @@ it('signs in with the card that was chosen, and remembers how many there are', a
   expect(loginRequest()).toBeNull();
 });
 
-it('chooses by arrow keys and signs in by Enter', async () => {
+it('selects a card with the arrow keys and signs in with Enter', async () => {
   const bodies: unknown[] = [];
   mockServer.use(
     mockEndpoint(login.otpComplete, ({ body }) => {
@@ -71,7 +71,7 @@ it('chooses by arrow keys and signs in by Enter', async () => {
   expect(bodies).toEqual([{ requestId: REQUEST_ID, handle: 'second' }]);
 });
 
-it('leads to the beginning where the request is of no more use', async () => {
+it('links to the start of the login when the request has expired', async () => {
   const message = 'This one-time password has expired. Please ask for a new one';
   mockServer.use(mockError(login.otpComplete, 'OTP_EXPIRED', message));
   const { user, replace } = open();

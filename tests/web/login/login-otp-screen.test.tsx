@@ -26,7 +26,7 @@ const card = (handle: string) => ({
   availablePointsAmount: 40,
 });
 
-it('asks for the password in one field that a phone can fill, and says where it went', () => {
+it('has one field that a phone can autofill, and says where the one-time password was sent', () => {
   open();
   expect(field()).toHaveFocus();
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
@@ -34,7 +34,7 @@ it('asks for the password in one field that a phone can fill, and says where it 
   expect(screen.getByText('+91 98xxxx3210')).toBeInTheDocument();
 });
 
-it('leads back to the number, with the way back afterwards', () => {
+it('links back to the mobile number with the return address', () => {
   open({ returnTo: '/order-summary?count=2' });
   expect(screen.getByRole('link', { name: 'Change the number' })).toHaveAttribute(
     'href',
@@ -42,8 +42,8 @@ it('leads back to the number, with the way back afterwards', () => {
   );
 });
 
-describe('with the right password', () => {
-  it('signs in, fetches the member’s head and goes where one was headed', async () => {
+describe('with the right one-time password', () => {
+  it('signs in, fetches the dashboard and goes to the return address', async () => {
     const bodies: unknown[] = [];
     mockServer.use(
       mockEndpoint(login.otpVerify, ({ body }) => {
@@ -64,7 +64,7 @@ describe('with the right password', () => {
     await waitFor(() => expect(dashboard.selectData(store.getState())?.firstName).toBe('Asha'));
   });
 
-  it('goes on to the cards where there are several, in place of this step', async () => {
+  it('replaces this step by the choice of cards when there are several', async () => {
     const lcnList = [card('a'), card('b')];
     mockServer.use(mockEndpoint(login.otpVerify, { outcome: 'CHOOSE_ACCOUNT', currentStep: 1, lcnList }));
     const { user, replace } = open({ returnTo: '/profile' });
@@ -74,7 +74,7 @@ describe('with the right password', () => {
     expect(isLoggedIn()).toBe(false);
   });
 
-  it('greets whoever has no account yet, on this page, and keeps that for a reload', async () => {
+  it('shows the enrolment on the same page when there is no account, and stores that step for a reload', async () => {
     mockServer.use(mockEndpoint(login.otpVerify, { outcome: 'ENROL', currentStep: 2, lcnList: [] }));
     const { user, replace } = open();
     await user.type(field(), '407193{Enter}');
@@ -84,14 +84,14 @@ describe('with the right password', () => {
     expect(loginRequest()).toMatchObject({ next: 'enrol' });
   });
 
-  it('does not submit before it is asked to', async () => {
+  it('does not submit automatically', async () => {
     const { user } = open();
     // A call would have no handler, which fails the test.
     await user.type(field(), '407193');
     expect(verify()).not.toHaveAttribute('aria-busy');
   });
 
-  it('verifies once, however often one presses', async () => {
+  it('verifies once when the button is pressed again during the request', async () => {
     let calls = 0;
     let answer: () => void = () => undefined;
     mockServer.use(
@@ -113,12 +113,12 @@ describe('with the right password', () => {
   });
 });
 
-describe('with a password that is refused', () => {
+describe('with a rejected one-time password', () => {
   it.each<[ErrorCode, string]>([
     ['OTP_WRONG', 'This one-time password is incorrect'],
     ['OTP_EXPIRED', 'This one-time password has expired. Please ask for a new one'],
     ['OTP_LOCKED', 'Too many wrong tries. Please ask for a new one-time password'],
-  ])('says so at the field, which gets the focus: %s', async (code, message) => {
+  ])('shows the error at the field and focuses it: %s', async (code, message) => {
     mockServer.use(mockError(login.otpVerify, code, message));
     const { user, replace } = open();
     await user.type(field(), '111111');
@@ -130,7 +130,7 @@ describe('with a password that is refused', () => {
     expect(screen.queryByRole('link', { name: 'Start again' })).toBeNull();
   });
 
-  it('takes the next digits in place of the wrong ones', async () => {
+  it('replaces the wrong digits by the next ones typed', async () => {
     mockServer.use(mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is incorrect'));
     const { user } = open();
     await user.type(field(), '111111{Enter}');
@@ -140,7 +140,7 @@ describe('with a password that is refused', () => {
     expect(field()).toBeValid();
   });
 
-  it('leads to the beginning where the request is of no more use', async () => {
+  it('links to the start of the login when the request is no longer valid', async () => {
     const message = 'This one-time password is no longer valid. Please ask for a new one';
     mockServer.use(mockError(login.otpVerify, 'OTP_UNKNOWN', message));
     const { user } = open({ returnTo: '/profile' });
@@ -151,14 +151,14 @@ describe('with a password that is refused', () => {
     );
   });
 
-  it('asks for six digits before it asks the server', async () => {
+  it('asks for six digits without sending a request', async () => {
     const { user } = open();
     await user.type(field(), '123{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('Enter the six digits');
     expect(field()).toHaveValue('123');
   });
 
-  it('keeps the digits when the connection breaks', async () => {
+  it('keeps the digits when the request fails', async () => {
     mockServer.use(mockNetworkFailure(login.otpVerify));
     const { user } = open();
     await user.type(field(), '407193{Enter}');
@@ -168,24 +168,24 @@ describe('with a password that is refused', () => {
   });
 });
 
-describe('with a password whose first answer was lost', () => {
+describe('with a one-time password whose first response was lost', () => {
   const used = () => mockError(login.otpVerify, 'OTP_USED', 'This one-time password was used already');
 
-  it('goes on to the cards', async () => {
+  it('goes on to the choice of cards', async () => {
     mockServer.use(used(), mockEndpoint(login.getLcn, { lcnList: [card('a'), card('b')], totalLcn: 2 }));
     const { user, replace } = open();
     await user.type(field(), '407193{Enter}');
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/login-accounts'));
   });
 
-  it('goes on to enrolment', async () => {
+  it('goes on to the enrolment', async () => {
     mockServer.use(used(), mockEndpoint(login.getLcn, { lcnList: [], totalLcn: 0 }));
     const { user } = open();
     await user.type(field(), '407193{Enter}');
     expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeInTheDocument();
   });
 
-  it('says that it was used where the login is over', async () => {
+  it('says that it has been used when the login is over', async () => {
     mockServer.use(used(), mockError(login.getLcn, 'OTP_USED', 'Used already'));
     const { user } = open();
     await user.type(field(), '407193{Enter}');
@@ -194,8 +194,8 @@ describe('with a password whose first answer was lost', () => {
   });
 });
 
-describe('as time goes by', () => {
-  // Only the clock and its timers: calls keep their own time.
+describe('over time', () => {
+  // Fakes the clock and its intervals only: requests keep their real timers.
   beforeEach(() =>
     jest.useFakeTimers({
       doNotFake: [
@@ -216,7 +216,7 @@ describe('as time goes by', () => {
       jest.advanceTimersByTime(250);
     });
 
-  it('counts down to when another password may be sent', () => {
+  it('counts down to the next possible resend', () => {
     open();
     expect(screen.getByText('00:30')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
@@ -226,7 +226,7 @@ describe('as time goes by', () => {
     expect(screen.getByRole('button', { name: 'Resend' })).toBeInTheDocument();
   });
 
-  it('sends another one, empties the field and counts again', async () => {
+  it('resends the one-time password, empties the field and counts down again', async () => {
     const bodies: unknown[] = [];
     mockServer.use(
       mockEndpoint(login.otpResend, ({ body }) => {
@@ -245,7 +245,7 @@ describe('as time goes by', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('says why another one is not sent', async () => {
+  it('shows the error message when the resend fails', async () => {
     const message = 'Too many one-time passwords were asked for. Please try again later';
     mockServer.use(mockError(login.otpResend, 'RATE_LIMITED', message));
     open();
@@ -254,7 +254,7 @@ describe('as time goes by', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
-  it('says after ten minutes that the password has expired', () => {
+  it('says after ten minutes that the one-time password has expired', () => {
     open();
     after(599);
     expect(screen.queryByRole('alert')).toBeNull();

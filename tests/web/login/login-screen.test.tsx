@@ -26,7 +26,7 @@ const answering = () => {
   return bodies;
 };
 
-it('sends a password to the number as it was pasted, and goes on to the password', async () => {
+it('requests a one-time password for a pasted number without its country code, and goes on to the next step', async () => {
   const bodies = answering();
   const { user, push } = openLogin(LoginScreen);
   await user.click(number());
@@ -37,7 +37,7 @@ it('sends a password to the number as it was pasted, and goes on to the password
   expect(bodies).toEqual([{ purpose: 'LOGIN', mobile: '9876543210' }]);
 });
 
-it('keeps the login for a reload, and carries the way back', async () => {
+it('stores the login request for a reload, and passes the return address on', async () => {
   answering();
   const { user, push } = openLogin(LoginScreen, { returnTo: '/order-summary?count=2' });
   await user.type(number(), '9876543210{Enter}');
@@ -45,7 +45,7 @@ it('keeps the login for a reload, and carries the way back', async () => {
   expect(loginRequest()).toMatchObject({ requestId: REQUEST_ID, next: 'otp' });
 });
 
-it('drops a way back that leads to another site', async () => {
+it('drops a return address that leads to another site', async () => {
   answering();
   const { user, push } = openLogin(LoginScreen, { returnTo: '//evil.example' });
   await user.type(number(), '9876543210{Enter}');
@@ -55,7 +55,7 @@ it('drops a way back that leads to another site', async () => {
 it.each([
   ['', 'Enter your mobile number'],
   ['12345', 'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9'],
-])('asks nothing of the server for %j, and says why at the field', async (typed, message) => {
+])('sends no request for %j, and shows the error at the field', async (typed, message) => {
   const { user } = openLogin(LoginScreen);
   if (typed) await user.type(number(), typed);
   await user.click(sendOtp());
@@ -64,14 +64,14 @@ it.each([
   expect(number()).toHaveAccessibleDescription(expect.stringContaining(message) as string);
 });
 
-it('takes the message away when the number is mended', async () => {
+it('removes the error when the number is edited', async () => {
   const { user } = openLogin(LoginScreen);
   await user.click(sendOtp());
   await user.type(number(), '9');
   expect(number()).toBeValid();
 });
 
-it('sends once, however often the button is pressed', async () => {
+it('sends one request when the button is pressed again during the request', async () => {
   let calls = 0;
   let answer: () => void = () => undefined;
   mockServer.use(
@@ -94,7 +94,7 @@ it('sends once, however often the button is pressed', async () => {
   expect(calls).toBe(1);
 });
 
-it('says what the server refuses, and keeps the number', async () => {
+it('shows the server’s error message, and keeps the number', async () => {
   const message = 'Too many one-time passwords were asked for. Please try again later';
   mockServer.use(mockError(login.otpInit, 'RATE_LIMITED', message, { retryAfter: 120 }));
   const { user, push } = openLogin(LoginScreen);
@@ -105,7 +105,7 @@ it('says what the server refuses, and keeps the number', async () => {
   expect(push).not.toHaveBeenCalled();
 });
 
-it('says that one is offline, and keeps the number', async () => {
+it('says that the browser is offline, and keeps the number', async () => {
   jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   const store = storeForTest();
   mockServer.use(mockNetworkFailure(login.otpInit));
@@ -118,21 +118,21 @@ it('says that one is offline, and keeps the number', async () => {
   expect(number()).toBeValid();
 });
 
-it('shows the number again to whoever comes back to change it', () => {
+it('shows the number again when the member comes back to change it', () => {
   const store = storeForTest();
   store.dispatch(numberEntered('9876543210'));
   openLogin(LoginScreen, { store });
   expect(number()).toHaveValue('9876543210');
 });
 
-describe('what one agrees to', () => {
+describe('the sentence about the terms', () => {
   const openWith = (modules: string[]) => {
     const store = storeForTest();
     store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
     openLogin(LoginScreen, { store });
   };
 
-  it('stands below the form, with the way to it', () => {
+  it('links to the terms and to the privacy policy', () => {
     openWith(['policies']);
     expect(screen.getByText(/By continuing, you agree to the/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute(
@@ -142,7 +142,7 @@ describe('what one agrees to', () => {
     expect(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/policy/privacy');
   });
 
-  it('is left out by a brand without these pages', () => {
+  it('is left out when the brand has no such pages', () => {
     openWith([]);
     expect(screen.getByText(/The same step creates your account/)).toBeInTheDocument();
     expect(screen.queryByText(/you agree/)).not.toBeInTheDocument();

@@ -17,28 +17,28 @@ const failure = (changes: Partial<Failure>): Failure => ({
 });
 
 describe('a mobile number', () => {
-  it('is asked for when empty', () => {
+  it('is required', () => {
     expect(mobileProblem('')).toBe('Enter your mobile number');
   });
 
   it.each(['5876543210', '987654321', '98765432101', '98765abc10', '0000000000'])(
-    'is refused: %s',
+    'is rejected: %s',
     (digits) => {
       expect(mobileProblem(digits)).toBe('Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9');
     },
   );
 
-  it.each(['6000000000', '7000000000', '8000000000', '9999999999'])('is taken: %s', (digits) => {
+  it.each(['6000000000', '7000000000', '8000000000', '9999999999'])('is accepted: %s', (digits) => {
     expect(mobileProblem(digits)).toBeNull();
   });
 });
 
 describe('a one-time password', () => {
-  it.each(['', '12345', '1234567', '12345a'])('is refused: %j', (otp) => {
+  it.each(['', '12345', '1234567', '12345a'])('is rejected: %j', (otp) => {
     expect(otpProblem(otp)).toBe('Enter the six digits');
   });
 
-  it('of six digits is taken', () => {
+  it('is accepted with six digits', () => {
     expect(otpProblem('012345')).toBeNull();
   });
 });
@@ -51,11 +51,11 @@ describe('an enrolment', () => {
     email: 'asha@example.in',
   };
 
-  it('that is complete has no problem', () => {
+  it('has no problem when it is complete', () => {
     expect(enrolmentProblems(complete)).toEqual({});
   });
 
-  it('names each field that is empty, in the order of the form', () => {
+  it('has a problem for each empty field, in the order of the form', () => {
     const found = enrolmentProblems({ salutation: '', firstName: '', lastName: '', email: '' });
     expect(Object.keys(found)).toEqual(['salutation', 'firstName', 'lastName', 'email']);
   });
@@ -64,14 +64,14 @@ describe('an enrolment', () => {
     ['firstName', 'Al', 'Use 3 to 30 letters and spaces'],
     ['lastName', 'O’Neil', 'Use 3 to 30 letters and spaces'],
     ['email', 'asha@example', 'Enter an e-mail address like name@example.in'],
-  ] as const)('names %s at fault: %s', (field, value, problem) => {
+  ] as const)('has a problem in %s for the value %s', (field, value, problem) => {
     expect(enrolmentProblems({ ...complete, [field]: value })).toEqual({ [field]: problem });
   });
 });
 
-describe('a refusal of the server', () => {
+describe('an error from the server', () => {
   it.each(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_LOCKED'])(
-    'of the password stands at its field: %s',
+    'is shown at the field of the one-time password: %s',
     (errorCode) => {
       expect(problemOf(failure({ errorCode }), ['otp'])).toEqual({
         fields: { otp: 'The server says so' },
@@ -81,16 +81,16 @@ describe('a refusal of the server', () => {
     },
   );
 
-  it.each(['OTP_USED', 'OTP_UNKNOWN'])('after which the login begins again says so: %s', (errorCode) => {
+  it.each(['OTP_USED', 'OTP_UNKNOWN'])('ends the login: %s', (errorCode) => {
     expect(problemOf(failure({ errorCode }), ['otp']).over).toBe(true);
   });
 
-  it('that comes after the password was given begins again once that has expired', () => {
+  it('ends the login when the one-time password has expired after it was entered', () => {
     const refused = failure({ errorCode: 'OTP_EXPIRED' });
     expect(problemOf(refused, ['handle'])).toEqual({ fields: {}, form: 'The server says so', over: true });
   });
 
-  it('stands at the fields that it names', () => {
+  it('is shown at the fields that it names', () => {
     const details = { fields: { email: 'Enter a valid e-mail address', other: 'Unknown here' } };
     const refused = failure({ errorCode: 'MALFORMED_REQUEST', details });
     expect(problemOf(refused, ['firstName', 'email'])).toEqual({
@@ -100,7 +100,7 @@ describe('a refusal of the server', () => {
     });
   });
 
-  it('about no field of the form stands under the form', () => {
+  it('is shown for the whole form when it names no field', () => {
     expect(problemOf(failure({ code: 0 }), ['mobile'])).toEqual({
       fields: {},
       form: 'The server says so',
@@ -109,7 +109,7 @@ describe('a refusal of the server', () => {
   });
 });
 
-describe('the sentence over the cards', () => {
+describe('the sentence above the cards', () => {
   it.each([
     [1, 'One membership card uses this number.'],
     [3, 'Three membership cards use this number.'],

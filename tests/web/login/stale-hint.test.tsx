@@ -1,4 +1,4 @@
-// The guard and a stored hint of a live session, on pages that the server opens to visitors only.
+// What the guard makes of the stored logged-in flag, which may be older than the session.
 import { render, screen } from '@testing-library/react';
 import { guarded } from '#web/screens/shell/guarded.tsx';
 import { routes } from '#web/routes/table.ts';
@@ -10,7 +10,7 @@ afterEach(forgetBrowser);
 const facts = { origin: 'http://localhost', path: '/login', clientId: 'ZILLION' };
 
 it.each([routes.login, routes.loginOtp, routes.loginAccounts])(
-  'forgets a session that the server no longer knows: $pattern',
+  'clears the logged-in flag on a page that the server opens to visitors only: $pattern',
   (route) => {
     markLoggedIn();
     const Page = guarded(() => <p>Step</p>);
@@ -20,14 +20,14 @@ it.each([routes.login, routes.loginOtp, routes.loginAccounts])(
   },
 );
 
-it('keeps the hint where the server failed before it knew who asks', () => {
+it('keeps the logged-in flag when the server failed before it knew the session', () => {
   markLoggedIn();
   const Page = guarded(() => <p>Step</p>);
   render(<Page {...facts} route={routes.login} failure={{ status: 503 }} />);
   expect(isLoggedIn()).toBe(true);
 });
 
-it('does not take a failed private page for proof of a session', () => {
+it('does not set the logged-in flag on a private page that failed', () => {
   const Page = guarded(() => <p>Profile</p>);
   render(<Page {...facts} route={routes.profile} failure={{ status: 503 }} />);
   expect(isLoggedIn()).toBe(false);

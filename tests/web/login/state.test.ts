@@ -13,7 +13,7 @@ import { makeStore } from '#web/store/make-store.ts';
 import { requestNow } from './open-login.tsx';
 
 describe('the login page state', () => {
-  it('begins at the number, step 0, with nothing known', () => {
+  it('starts at step 0, the mobile number, with everything else empty', () => {
     expect(selectLogin(makeStore().getState())).toMatchObject({
       modalVisible: false,
       currentStep: 0,
@@ -28,7 +28,7 @@ describe('the login page state', () => {
     ['otp', LOGIN_STEP.VERIFY_OTP],
     ['accounts', LOGIN_STEP.LCN_SELECT],
     ['enrol', LOGIN_STEP.VERIFY_OTP],
-  ] as const)('counts the screen %s as step %d', (next, step) => {
+  ] as const)('maps the screen %s to step %d', (next, step) => {
     const store = makeStore();
     const request = requestNow({ next });
     store.dispatch(requestReached(request));
@@ -39,7 +39,7 @@ describe('the login page state', () => {
     });
   });
 
-  it('is at step 3 once signed in, and has forgotten the number', () => {
+  it('is at step 3 after the sign-in, without the number', () => {
     const store = makeStore();
     store.dispatch(numberEntered('9876543210'));
     store.dispatch(cardChosen('handle-1'));
@@ -51,7 +51,7 @@ describe('the login page state', () => {
     });
   });
 
-  it('keeps the number when the login begins again', () => {
+  it('keeps the number when the login starts again', () => {
     const store = makeStore();
     store.dispatch(numberEntered('9876543210'));
     store.dispatch(requestReached(requestNow()));
@@ -63,7 +63,7 @@ describe('the login page state', () => {
     });
   });
 
-  it('takes over what the server read from the cookie, and keeps the number that only the browser knows', () => {
+  it('takes over the server’s state on hydration, and keeps the number that only the browser knows', () => {
     const server = makeStore();
     server.dispatch(requestReached(requestNow({ next: 'enrol' })));
     const browser = makeStore();
@@ -72,7 +72,7 @@ describe('the login page state', () => {
     expect(selectLogin(browser.getState())).toMatchObject({ screen: 'enrol', mobileNumber: '9876543210' });
   });
 
-  it('is not wiped by a page that knows of no login', () => {
+  it('is kept on hydration from a page without a login', () => {
     const browser = makeStore();
     browser.dispatch(requestReached(requestNow()));
     browser.dispatch({ type: HYDRATE, payload: {} });
@@ -80,7 +80,7 @@ describe('the login page state', () => {
   });
 });
 
-describe('the cookie of a login under way', () => {
+describe('the cookie of a login in progress', () => {
   it('is read back as it was written', () => {
     const request = requestNow({ next: 'accounts' });
     expect(parseLoginRequest(JSON.stringify(request))).toEqual(request);
@@ -96,7 +96,7 @@ describe('the cookie of a login under way', () => {
     JSON.stringify({ ...requestNow(), next: 'admin' }),
     JSON.stringify({ ...requestNow(), requestId: 7 }),
     JSON.stringify({ ...requestNow(), resendAt: 'soon' }),
-  ])('counts as none where it is not one of ours: %s', (text) => {
+  ])('is ignored when it is invalid: %s', (text) => {
     expect(parseLoginRequest(text)).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { memberStore, openScreen } from './open-profile.tsx';
 
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
 
-it('shows who the member is, card and mobile number masked', () => {
+it('shows the member’s details, with card and mobile number masked', () => {
   openScreen(<ProfileScreen />, memberStore());
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Asha Menon');
   expect(valueOf('Name')).toHaveTextContent('Ms Asha Menon');
@@ -21,14 +21,14 @@ it('shows who the member is, card and mobile number masked', () => {
   expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit-profile');
 });
 
-it('shows the placeholder for what is empty', () => {
+it('shows a placeholder for empty details', () => {
   openScreen(<ProfileScreen />, memberStore({ email: null, dateOfBirth: null, salutation: null }));
   expect(valueOf('Name')).toHaveTextContent(/^Asha Menon$/);
   expect(valueOf('E-mail')).toHaveTextContent(/^--$/);
   expect(valueOf('Date of birth')).toHaveTextContent(/^--$/);
 });
 
-it('says that an e-mail address is not verified', () => {
+it('says that the e-mail address is not verified', () => {
   openScreen(<ProfileScreen />, memberStore({ emailVerified: false }));
   expect(valueOf('E-mail')).toHaveTextContent('asha.menon@example.com Not verified');
 });
@@ -36,20 +36,20 @@ it('says that an e-mail address is not verified', () => {
 it.each([
   ['ZILLION', 'Harbourline'],
   ['GOLD', 'GOLD'],
-])('names the tier of everybody after the brand, and another one as it is: %s', (tier, shown) => {
+])('shows the default tier by the brand’s name, and another tier as it is: %s', (tier, shown) => {
   const store = memberStore({ tier });
   store.dispatch(clientConfig.received(clientConfigFixture({ name: 'Harbourline' })));
   openScreen(<ProfileScreen />, store);
   expect(valueOf('Tier')).toHaveTextContent(shown);
 });
 
-it('marks a plus member', () => {
+it('marks a Plus member', () => {
   openScreen(<AccountDetailsScreen />, memberStore({ tier: 'ZILLION_PLUS' }));
   expect(screen.getByText('PLUS')).toBeVisible();
   expect(valueOf('Tier')).toHaveTextContent('Plus');
 });
 
-it('names in its menu where one is, and nothing that is not there yet', () => {
+it('marks the current page in the profile menu', () => {
   openScreen(<AccountDetailsScreen />, memberStore());
   const menu = screen.getByRole('navigation', { name: 'Profile' });
   const links = within(menu).getAllByRole('link');
@@ -63,7 +63,7 @@ it('names in its menu where one is, and nothing that is not there yet', () => {
   expect(within(menu).getByRole('button', { name: 'SIGN OUT' })).toBeVisible();
 });
 
-it('leads from the menu page to the coins', () => {
+it('links from the profile page to the points ledger', () => {
   openScreen(<ProfileScreen />, memberStore());
   expect(screen.getByRole('link', { name: /25,000 coins/ })).toHaveAttribute(
     'href',
@@ -71,7 +71,7 @@ it('leads from the menu page to the coins', () => {
   );
 });
 
-describe('beside the fixed menu', () => {
+describe('the additional menu', () => {
   const moreOf = (modules: string[], tier = 'ZILLION') => {
     const store = memberStore();
     store.dispatch(dashboard.received(dashboardFixture({ tier })));
@@ -83,7 +83,7 @@ describe('beside the fixed menu', () => {
       .map((link) => [link.textContent, link.getAttribute('href')]);
   };
 
-  it('stand trips, Plus and help where the brand has them open', () => {
+  it('contains trips, Plus and help when the brand offers them', () => {
     expect(moreOf(['shop-and-earn', 'plus', 'help'])).toEqual([
       ['Your card', '/profile/card'],
       ['Your vouchers', '/user-vouchers'],
@@ -96,7 +96,7 @@ describe('beside the fixed menu', () => {
     ]);
   });
 
-  it('stands nothing of what the brand has not', () => {
+  it('leaves out what the brand does not offer', () => {
     expect(moreOf([]).map(([label]) => label)).toEqual([
       'Your card',
       'Your vouchers',
@@ -106,7 +106,7 @@ describe('beside the fixed menu', () => {
     ]);
   });
 
-  it('leads whoever has Plus to their membership', () => {
+  it('links a Plus member to their membership', () => {
     expect(moreOf(['plus'], 'ZILLION_PLUS')).toContainEqual(['Plus membership', '/zillion-plus']);
   });
 });

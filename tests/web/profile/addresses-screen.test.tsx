@@ -21,7 +21,7 @@ const open = (list: Address[]) => {
   return openScreen(<AddressesScreen />, store);
 };
 
-it('says that there is none, and leads to the form', () => {
+it('says that there is no address, and links to the form', () => {
   open([]);
   expect(screen.getByRole('heading', { name: 'No address found, please add one.' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Add an address' })).toHaveAttribute(
@@ -30,7 +30,7 @@ it('says that there is none, and leads to the form', () => {
   );
 });
 
-it('lists each address, marks the default one and leads to its form', () => {
+it('lists each address with a link to its form, and marks the default one', () => {
   open([HOME, WORK]);
   expect(screen.getByText('Default')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Edit 3, Hill Street' })).toHaveAttribute(
@@ -40,7 +40,7 @@ it('lists each address, marks the default one and leads to its form', () => {
   expect(screen.getAllByRole('button', { name: /^Make default/ })).toHaveLength(1);
 });
 
-it('deletes at once and brings the whole address back under its own id', async () => {
+it('deletes an address at once, and undo restores all of it under its own id', async () => {
   const restored: unknown[] = [];
   mockServer.use(
     mockEndpoint(address.remove, {
@@ -64,7 +64,7 @@ it('deletes at once and brings the whole address back under its own id', async (
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-it('makes another one the default', async () => {
+it('makes another address the default', async () => {
   mockServer.use(
     mockEndpoint(address.createDefault, ({ body }) => {
       expect(body.addressId).toBe(WORK.addressId);
@@ -80,7 +80,7 @@ it('makes another one the default', async () => {
   expect(screen.getByRole('link', { name: 'Edit 3, Hill Street' })).toHaveFocus();
 });
 
-it('offers no further one where there are as many as there may be', () => {
+it('offers no further address when the limit of 20 is reached', () => {
   open(
     Array.from({ length: 20 }, (_, n) =>
       addressFixture({

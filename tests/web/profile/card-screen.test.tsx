@@ -20,7 +20,7 @@ const open = (member: Parameters<typeof memberStore>[0] = {}) => {
   return openScreen(<CardScreen barcode={BARCODE} />, store);
 };
 
-it('shows the number whole, in groups, with its barcode, the brand and the holder', () => {
+it('shows the full number in groups, with barcode, brand and holder', () => {
   open();
   const { firstName, lastName } = memberFixture();
   expect(screen.getByText('6104 827 354')).toBeVisible();
@@ -31,12 +31,12 @@ it('shows the number whole, in groups, with its barcode, the brand and the holde
   expect(card).not.toHaveTextContent('PLUS');
 });
 
-it('bears the mark of Plus while that runs', () => {
+it('shows the Plus mark to a Plus member', () => {
   open({ tier: PLUS_TIER });
   expect(screen.getByRole('article')).toHaveTextContent('PLUS');
 });
 
-describe('where a service worker would show it', () => {
+describe('the offline copy of the card', () => {
   let device: ReturnType<typeof fakeCaches>;
   beforeEach(() => {
     device = fakeCaches();
@@ -53,7 +53,7 @@ describe('where a service worker would show it', () => {
     window.localStorage.clear();
   });
 
-  it('is kept on this device, until the member does not want it there', async () => {
+  it('is stored on the device, and removed and stored again on demand', async () => {
     const { user } = open();
     expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
     expect(await readKeptCard()).toMatchObject({ lcn: LCN, brand: 'Hoopoe', barcode: BARCODE });
@@ -67,7 +67,7 @@ describe('where a service worker would show it', () => {
     expect(await readKeptCard()).not.toBeNull();
   });
 
-  it('is another member’s no more', async () => {
+  it('is not shown to another member', async () => {
     open();
     await screen.findByText(/^Kept on this device/);
     writeStored('USER_LCN', 'xxxxxx0000');

@@ -13,12 +13,12 @@ it.each([
   ['trip', 'TR-2026-1/SC-2', '/profile/trips#TR-2026-1', 'Your trip'],
   ['plus', ENTRY, `/transaction-details?entryId=${ENTRY}`, 'What it was added to'],
   ['plus', 'trip:TR-2026-1/SC-2', '/profile/trips#TR-2026-1', 'Your trip'],
-])('leads from a cause of the kind %s (%s) to %s', (kind, id, href, label) => {
+])('links a cause of the kind %s (%s) to %s', (kind, id, href, label) => {
   expect(causeLinkOf({ cause: { kind, id } })).toEqual({ href, label });
 });
 
 it.each(['welcome', 'bonus', 'expiry', 'partner', 'redemption', 'constructor'])(
-  'leads nowhere from the kind %s, which no page shows',
+  'has no link for a cause of the kind %s, which no page shows',
   (kind) => {
     expect(causeLinkOf({ cause: { kind, id: 'x-1' } })).toBeNull();
   },

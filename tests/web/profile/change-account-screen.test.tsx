@@ -32,7 +32,7 @@ const open = (cards = CARDS) => {
 beforeEach(() => left.mockClear());
 afterEach(forgetBrowser);
 
-it('shows each card with its coins, and which one is in use', () => {
+it('shows each card with its coins, and marks the one in use', () => {
   open();
   expect(screen.getByText(/^3 membership cards use your mobile number/)).toBeVisible();
   expect(screen.getAllByRole('radio')).toHaveLength(3);
@@ -40,13 +40,13 @@ it('shows each card with its coins, and which one is in use', () => {
   expect(screen.getByText('12,84,560')).toBeVisible();
 });
 
-it('leads back where the card in use is kept', async () => {
+it('returns to the profile when the member keeps the current card', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Keep this card' }));
   expect(left.mock.calls).toEqual([['/profile']]);
 });
 
-it('goes on with another card once, pressed twice, and keeps nothing of the one before', async () => {
+it('changes to another card once when the button is pressed twice, and clears the data of the previous card', async () => {
   const sent: unknown[] = [];
   mockServer.use(
     mockEndpoint(
@@ -71,7 +71,7 @@ it('goes on with another card once, pressed twice, and keeps nothing of the one 
   expect([readStored('isLoggedIn'), readStored('totalLcn')]).toEqual(['true', '3']);
 });
 
-it('stays where the change is refused, and can be tried again', async () => {
+it('stays on the page with the choice and an error message when the change is refused', async () => {
   mockServer.use(mockError(sessions.changeAccount, 'UNAVAILABLE', 'Back in a minute'));
   const { user, store } = open();
   await user.click(screen.getByRole('radio', { name: /xxxxxx0002/ }));
@@ -85,7 +85,7 @@ it('stays where the change is refused, and can be tried again', async () => {
   expect(left).not.toHaveBeenCalled();
 });
 
-it('says that there is no connection, keeps the choice and goes on with it later', async () => {
+it('says that the browser is offline, keeps the choice, and changes the card once it is online', async () => {
   const offline = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   mockServer.use(
     mockNetworkFailure(sessions.changeAccount, { once: true }),
@@ -101,7 +101,7 @@ it('says that there is no connection, keeps the choice and goes on with it later
   await waitFor(() => expect(left.mock.calls).toEqual([['/']]));
 });
 
-it('shows the one card that a number has, with nothing to choose', () => {
+it('shows a single card without a choice when the number has only one', () => {
   open([CARDS[0]!]);
   expect(screen.getByText(/^One membership card uses your mobile number/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'xxxxxx0001' })).toBeVisible();

@@ -39,7 +39,7 @@ const answering = () => {
   return sent;
 };
 
-it('begins with what is known, and saves what was changed', async () => {
+it('starts with the stored profile, and saves the changes', async () => {
   const sent = answering();
   const { user, store } = open();
   expect(field('Salutation')).toHaveValue('Ms');
@@ -76,7 +76,7 @@ it.each([
   ['Date of birth', '01/01/9999', 'Enter a valid Year'],
   ['Date of birth', '31/04/1990', 'Enter a valid Day'],
   ['Date of birth', '29/02/1991', 'Enter a valid Date of Birth'],
-])('says at %s what is wrong with %j, goes there and keeps it', async (name, text, problem) => {
+])('shows at %s what is wrong with %j, focuses the field and keeps its text', async (name, text, problem) => {
   const { user } = open();
   const control = field(name);
   if (control instanceof HTMLSelectElement) await user.selectOptions(control, text);
@@ -91,7 +91,7 @@ it.each([
   expect(control).toHaveValue(text);
 });
 
-it('refuses a date of less than five years ago', async () => {
+it('rejects a date of birth less than five years ago', async () => {
   const { user } = open();
   const year = new Date().getFullYear();
   await user.clear(field('Date of birth'));
@@ -101,7 +101,7 @@ it('refuses a date of less than five years ago', async () => {
   expect(screen.getByText('Date Entered should atlest 5 years back from now')).toBeVisible();
 });
 
-it('sets the slashes of a date while its digits are typed, and lets them be deleted', async () => {
+it('inserts the slashes of a date while its digits are typed, and lets them be deleted', async () => {
   const { user } = open();
   await user.clear(field('Date of birth'));
   await user.type(field('Date of birth'), '07021991');
@@ -113,7 +113,7 @@ it('sets the slashes of a date while its digits are typed, and lets them be dele
   expect(field('Date of birth')).toHaveValue('07/0');
 });
 
-it('shows what the server refuses at its field', async () => {
+it('shows a field error from the server at its field and focuses it', async () => {
   mockServer.use(
     mockError(member.update, 'MALFORMED_REQUEST', 'Enter a valid Day', {
       fields: { dateOfBirth: 'Enter a valid Day' },
@@ -125,7 +125,7 @@ it('shows what the server refuses at its field', async () => {
   expect(field('Date of birth')).toHaveFocus();
 });
 
-it('says that the connection is gone, and keeps what was typed over a reload', async () => {
+it('shows an error message when the request fails, and keeps the changes after a reload until they are discarded', async () => {
   mockServer.use(mockNetworkFailure(member.update));
   const { user, unmount } = open();
   await user.type(field('First name'), ' Rani');
@@ -140,7 +140,7 @@ it('says that the connection is gone, and keeps what was typed over a reload', a
   expect(readProfileDraft()).toBeNull();
 });
 
-it('is sent once, however often it is pressed', async () => {
+it('saves once when the button is pressed twice', async () => {
   const sent = answering();
   const { user } = open();
   await user.dblClick(save());
@@ -148,7 +148,7 @@ it('is sent once, however often it is pressed', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('sends nothing again that is saved already, and what is changed then', async () => {
+it('does not save unchanged values again, but saves later changes', async () => {
   const sent = answering();
   const { user } = open();
   await user.click(save());
@@ -165,7 +165,7 @@ it('sends nothing again that is saved already, and what is changed then', async 
   ]);
 });
 
-it('leads another address through its one-time password', async () => {
+it('leads to the verification when the e-mail address has changed', async () => {
   const { user, push } = open();
   await user.clear(field('E-mail'));
   await user.type(field('E-mail'), 'new@example.in');
@@ -175,7 +175,7 @@ it('leads another address through its one-time password', async () => {
   expect(readEmailCheck()).toMatchObject({ email: 'new@example.in', saveForm: true });
 });
 
-it('offers to verify an address that is not yet', async () => {
+it('offers to verify an unverified e-mail address', async () => {
   const { user, push } = open({ emailVerified: false });
   await user.click(screen.getByRole('button', { name: 'Verify it now' }));
   expect(push).toHaveBeenCalledWith('/verify-email-by-otp');
@@ -202,7 +202,7 @@ describe('/verify-email-by-otp', () => {
     return asked;
   };
 
-  it('sends one password with the cart, verifies it, saves the form and leads back', async () => {
+  it('requests one one-time password for its cart, verifies it, saves the form and returns to it', async () => {
     const asked = sending();
     const sent = answering();
     mockServer.use(mockEndpoint(login.otpVerify, loginOutcomeFixture({ outcome: 'EMAIL_VERIFIED' })));
@@ -223,7 +223,7 @@ describe('/verify-email-by-otp', () => {
     expect(readProfileDraft()).toBeNull();
   });
 
-  it('keeps its challenge over a reload', async () => {
+  it('requests no second one-time password after a reload', async () => {
     const asked = sending();
     await arrive();
     const { unmount } = openCheck();
@@ -234,7 +234,7 @@ describe('/verify-email-by-otp', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('says at the field that the password is wrong', async () => {
+  it('shows at the field that the one-time password is incomplete or incorrect', async () => {
     sending();
     mockServer.use(
       mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is incorrect', { triesLeft: 4 }),
@@ -251,7 +251,7 @@ describe('/verify-email-by-otp', () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
-  it('lets a send that failed be tried again', async () => {
+  it('can send the one-time password again after a failure', async () => {
     mockServer.use(mockError(login.otpInit, 'RATE_LIMITED', 'Too many one-time passwords were asked for'));
     await arrive();
     const { user } = openCheck();
@@ -263,7 +263,7 @@ describe('/verify-email-by-otp', () => {
     expect(field('One-time password')).toHaveFocus();
   });
 
-  it('leads to the account details where no address waits', async () => {
+  it('links to the account details when there is no address to verify', async () => {
     openCheck();
     expect(await screen.findByRole('heading', { name: 'No e-mail address to verify' })).toBeVisible();
     expect(screen.getByText(/You verify or change your e-mail address in Account Details/)).toBeVisible();

@@ -105,7 +105,7 @@ const choose = async (user: ReturnType<typeof openLedger>['user'], text: string)
     Object.assign(new File([text], 'coins.json', { type: 'application/json' }), { text: async () => text }),
   );
 
-it('makes a table for spreadsheets of every entry shown, page by page', async () => {
+it('downloads all entries of the current view as CSV, page by page', async () => {
   const bodies: unknown[] = [];
   mockServer.use(
     mockEndpoint(member.transactions, ({ body }) => {
@@ -136,12 +136,15 @@ it('makes a table for spreadsheets of every entry shown, page by page', async ()
   ]);
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('lets no text %j run as a formula', async (title) => {
-  const [, line] = (await csvOf(entriesOf({ title }))).split('\r\n');
-  expect(line).toMatch(/,"?'/);
-});
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  'escapes the title %j, so that no spreadsheet runs it as a formula',
+  async (title) => {
+    const [, line] = (await csvOf(entriesOf({ title }))).split('\r\n');
+    expect(line).toMatch(/,"?'/);
+  },
+);
 
-it('prints the entries shown as a paper of their own', async () => {
+it('prints the shown entries on a separate sheet', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   mockServer.use(
     mockEndpoint(member.detail, memberFixture()),
@@ -161,7 +164,7 @@ it('prints the entries shown as a paper of their own', async () => {
   await waitFor(() => expect(document.querySelector('[data-sheet]')).toBeNull());
 });
 
-it('downloads the statement with the seal of every entry, and finds that the file holds', async () => {
+it('downloads the statement with the seal of every entry, and confirms that the file is valid', async () => {
   const entries = await sealed(5);
   const asked = answerChain(entries);
   const { user } = openLedger();
@@ -178,7 +181,7 @@ it('downloads the statement with the seal of every entry, and finds that the fil
   expect(await screen.findByText('The file holds.')).toBeVisible();
 });
 
-it('checks one’s own statement and says that it holds', async () => {
+it('checks the member’s own statement and says that it is valid', async () => {
   answerChain(await sealed(3));
   const { user } = openLedger();
   await press(user, 'Check my statement');
@@ -186,7 +189,7 @@ it('checks one’s own statement and says that it holds', async () => {
   expect(screen.getByText(/Every seal of 3 entries was recomputed/)).toBeVisible();
 });
 
-it('names the entry that was altered behind the books', async () => {
+it('names an entry that was altered in the ledger', async () => {
   const entries = await sealed(3);
   entries[1]!.coins = 5_000;
   answerChain(entries);
@@ -196,7 +199,7 @@ it('names the entry that was altered behind the books', async () => {
   expect(screen.getByText(/Entry 2, “Groceries 2” of 02 Mar 2026, was changed/)).toBeVisible();
 });
 
-it('names the entry of a file that was altered', async () => {
+it('names an entry that was altered in a statement file', async () => {
   const entries = await sealed(3);
   answerChain(entries);
   const { user } = openLedger();
@@ -207,13 +210,13 @@ it('names the entry of a file that was altered', async () => {
   expect(screen.getByText(/Entry 2, “Groceries for a king”/)).toBeVisible();
 });
 
-it('says of any other file that it is no statement', async () => {
+it('rejects a file that is not a statement', async () => {
   const { user } = openLedger();
   await choose(user, 'Date,Coins');
   expect(await screen.findByRole('alert')).toHaveTextContent('This file is not one of our statements');
 });
 
-it('says where the entries are not to be had', async () => {
+it('shows the error message when the entries cannot be loaded', async () => {
   mockServer.use(mockError(member.statement, 'UNAVAILABLE', 'Please try again in a moment'));
   const { user } = openLedger();
   await press(user, 'Check my statement');

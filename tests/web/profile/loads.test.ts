@@ -44,7 +44,7 @@ describe('/profile/points-ledger', () => {
     return bodies;
   };
 
-  it('loads balance and entries', async () => {
+  it('loads the balance and all entries', async () => {
     const bodies = answering();
     const page = asking();
     const outcome = await loadPointsLedger(page);
@@ -57,30 +57,30 @@ describe('/profile/points-ledger', () => {
     expect(bodies).toEqual([{ filter: 'ALL', limit: 20 }]);
   });
 
-  it('loads under the filter and from the place that the address names', async () => {
+  it('uses the filter and the cursor in the address', async () => {
     const bodies = answering();
     const outcome = await loadPointsLedger(asking({ filter: 'REFUND', after: 'place' }));
     expect(outcome).toMatchObject({ kind: 'render', props: { view: { filter: 'REFUND' }, after: 'place' } });
     expect(bodies).toEqual([{ filter: 'REFUND', cursor: 'place', limit: 20 }]);
   });
 
-  it('shows all entries where the address names a filter that is none', async () => {
+  it('loads all entries when the filter in the address is unknown', async () => {
     const bodies = answering();
     await loadPointsLedger(asking({ filter: 'earn' }));
     expect(bodies).toEqual([{ filter: 'ALL', limit: 20 }]);
   });
 
-  it.each(['forged', 'x'.repeat(301)])(
-    'leads to the newest entry from a place that is none',
-    async (after) => {
-      answering();
-      mockServer.use(mockError(member.transactions, 'MALFORMED_REQUEST', 'Not a place'));
-      const outcome = await loadPointsLedger(asking({ filter: 'EARN', after }));
-      expect(outcome).toEqual({ kind: 'redirect', to: '/profile/points-ledger?filter=EARN' });
-    },
-  );
+  it.each([
+    ['forged', 'forged'],
+    ['too long', 'x'.repeat(301)],
+  ])('redirects to the newest entries when the cursor is %s', async (_what, after) => {
+    answering();
+    mockServer.use(mockError(member.transactions, 'MALFORMED_REQUEST', 'Not a place'));
+    const outcome = await loadPointsLedger(asking({ filter: 'EARN', after }));
+    expect(outcome).toEqual({ kind: 'redirect', to: '/profile/points-ledger?filter=EARN' });
+  });
 
-  it('loads the days that the address names, and none that is none', async () => {
+  it('uses valid dates in the address, and ignores invalid ones', async () => {
     const bodies = answering();
     const asked: unknown[] = [];
     mockServer.use(
@@ -107,7 +107,7 @@ describe('/profile/points-ledger', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('goes without charts and cash ledger where those are not to be had', async () => {
+  it('renders without charts and cash ledger when these cannot be loaded', async () => {
     answering();
     mockServer.use(
       mockError(member.history, 'INTERNAL', 'Something went wrong'),
@@ -118,7 +118,7 @@ describe('/profile/points-ledger', () => {
     expect(history.select(page.store.getState()).error).toBe('Something went wrong');
   });
 
-  it('fails as a whole where the balance is not to be had', async () => {
+  it('fails when the balance cannot be loaded', async () => {
     answering();
     mockServer.use(mockError(member.balance, 'INTERNAL', 'Something went wrong'));
     await expect(loadPointsLedger(asking({ after: 'place' }))).rejects.toEqual(failing(500));
@@ -126,7 +126,7 @@ describe('/profile/points-ledger', () => {
 });
 
 describe('/profile/orders', () => {
-  it('loads the orders from the place that the address names', async () => {
+  it('loads the orders from the cursor in the address', async () => {
     const queries: unknown[] = [];
     mockServer.use(
       mockEndpoint(orders.list, ({ query }) => {
@@ -143,7 +143,7 @@ describe('/profile/orders', () => {
     expect(orderList.selectData(page.store.getState())?.orderList).toHaveLength(1);
   });
 
-  it('loads those of the kind, status and words that the address names, and leaves out what is none', async () => {
+  it('uses the type, status and search text in the address, and ignores invalid values', async () => {
     const queries: unknown[] = [];
     mockServer.use(
       mockEndpoint(orders.list, ({ query }) => {
@@ -161,7 +161,7 @@ describe('/profile/orders', () => {
     ]);
   });
 
-  it('leads to the newest order from a place that is none', async () => {
+  it('redirects to the newest orders when the cursor is invalid', async () => {
     mockServer.use(mockError(orders.list, 'MALFORMED_REQUEST', 'Not a place'));
     expect(await loadOrders(asking({ after: 'forged' }))).toEqual({
       kind: 'redirect',
@@ -171,7 +171,7 @@ describe('/profile/orders', () => {
 });
 
 describe('/profile', () => {
-  it('loads the member, the mobile number masked as the page shows it', async () => {
+  it('loads the member with the mobile number masked', async () => {
     const { mobile } = memberFixture();
     mockServer.use(mockEndpoint(member.detail, memberFixture()));
     const page = asking();
@@ -188,14 +188,14 @@ describe('/profile', () => {
     expect(JSON.stringify(page.store.getState())).not.toContain(mobile);
   });
 
-  it('fails with the status of a session that has ended', async () => {
+  it('fails with the status 401 when the session has ended', async () => {
     mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'Sign in first'));
     await expect(loadProfile(asking())).rejects.toEqual(failing(401));
   });
 });
 
 describe('/profile/card', () => {
-  it('loads the card’s number, and draws its barcode on the server', async () => {
+  it('loads the card number and draws its barcode on the server', async () => {
     mockServer.use(
       mockEndpoint(member.detail, memberFixture()),
       mockEndpoint(member.card, { lcn: '6104827354' }),
@@ -211,7 +211,7 @@ describe('/profile/card', () => {
     });
   });
 
-  it('fails with the status of a session that has ended', async () => {
+  it('fails with the status 401 when the session has ended', async () => {
     mockServer.use(
       mockEndpoint(member.detail, memberFixture()),
       mockError(member.card, 'UNAUTHENTICATED', 'Sign in first'),
@@ -221,7 +221,7 @@ describe('/profile/card', () => {
 });
 
 describe('/profile/edit-profile', () => {
-  it('loads the member, and whether reminders are sent', async () => {
+  it('loads the member and the choice of reminders', async () => {
     mockServer.use(
       mockEndpoint(member.detail, memberFixture()),
       mockEndpoint(reminders.choice, { expiry: false, daysBefore: [30, 7] }),
@@ -233,7 +233,7 @@ describe('/profile/edit-profile', () => {
     expect(reminderChoice.selectData(state)).toMatchObject({ expiry: false, daysBefore: [30, 7] });
   });
 
-  it('does without the reminders where they are not to be had', async () => {
+  it('renders without the reminders when these cannot be loaded', async () => {
     mockServer.use(
       mockEndpoint(member.detail, memberFixture()),
       mockError(reminders.choice, 'NOT_FOUND', 'There is no such call'),
@@ -247,11 +247,11 @@ describe('/profile/edit-profile', () => {
 describe('/profile/{profileOption}', () => {
   const open = (profileOption: string) => loadProfileOption({ ...asking(), params: { profileOption } });
 
-  it('leads from help to its page', async () => {
+  it('redirects help-and-support to /help-and-support', async () => {
     expect(await open('help-and-support')).toEqual({ kind: 'redirect', to: '/help-and-support' });
   });
 
-  it('is not there for what is no option', async () => {
+  it('is not found for an unknown option', async () => {
     for (const option of ['nope', 'Orders', '']) expect(await open(option)).toEqual({ kind: 'not-found' });
   });
 });

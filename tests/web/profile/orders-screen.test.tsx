@@ -8,14 +8,14 @@ import { openOrders, orderHead } from './open-profile.tsx';
 
 const rows = () => screen.getAllByRole('link', { name: /Wanderlane/ });
 
-it('shows each order with its count, date, number, coins and how it stands', () => {
+it('shows each order with its count, date, number, coins and status', () => {
   openOrders([orderHead({ line: { ...orderHead().line, count: 2 } })]);
   expect(rows()[0]).toHaveTextContent(
     'Wanderlane StaysWanderlane Stays gift card × 202 Mar 2026 order-20417Order delivered2,000 coins',
   );
 });
 
-it('leads to each order’s page by its kind, and to the one-time password of one that waits for it', () => {
+it('links each order to the page of its type, and an unverified order to its one-time password', () => {
   openOrders([
     orderHead({ orderId: 'order-2', status: 'PENDING', statusText: null, awaitsVerification: true }),
     orderHead({ orderId: 'order-1' }),
@@ -41,7 +41,7 @@ it.each(
   Object.entries(ORDER_STATUS_GROUPS).flatMap(([group, texts]) =>
     texts.map((text) => [text, TONES[group as OrderStatusGroup]] as const),
   ),
-)('writes %s as a sentence in the tone of its group, %s', (statusText, tone) => {
+)('shows %s in sentence case, with the tone of its group: %s', (statusText, tone) => {
   const state = stateOf({ status: 'PENDING', statusText, awaitsVerification: false });
   expect(state.tone).toBe(tone);
   expect(state.text.toUpperCase()).toBe(statusText);
@@ -52,17 +52,17 @@ it.each([
   ['PENDING', 'Pending', 'warning'],
   ['ORDER_SUCCESS', 'Order success', 'positive'],
   ['ORDER_FAILED', 'Order failed', 'negative'],
-] as const)('says %s where an order has no text', (status, text, tone) => {
+] as const)('falls back on the status %s when an order has no status text', (status, text, tone) => {
   expect(stateOf({ status, statusText: null, awaitsVerification: false })).toEqual({ tone, text });
 });
 
-it('says what to do where there are no orders', () => {
+it('says that there are no orders, and links to the vouchers', () => {
   openOrders([]);
   expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See vouchers' })).toHaveAttribute('href', '/burn/vouchers');
 });
 
-it('adds more orders in place, by the cursor of its link', async () => {
+it('appends earlier orders, starting at the cursor of its link', async () => {
   const queries: unknown[] = [];
   mockServer.use(
     mockEndpoint(orders.list, ({ query }) => {
@@ -79,30 +79,30 @@ it('adds more orders in place, by the cursor of its link', async () => {
   expect(queries).toEqual([{ cursor: 'c2', limit: 20 }]);
 });
 
-it('leads from a later page back to the latest orders', () => {
+it('links from a later page back to the latest orders', () => {
   openOrders([orderHead()], { after: 'place' });
   expect(screen.getByRole('link', { name: 'Show the latest' })).toHaveAttribute('href', '/profile/orders');
 });
 
-it('says of what cost nothing that it was free, as its card does', () => {
+it('shows "Free" for an order that cost nothing', () => {
   openOrders([orderHead({ itemType: 'COUPON', points: 0, moneyPaise: 0 })]);
   expect(rows()[0]).toHaveTextContent(/Free$/);
   expect(rows()[0]).not.toHaveTextContent('0 coins');
 });
 
-it('shows no cost of an order that failed: it has come back', () => {
+it('shows no cost for a failed order', () => {
   openOrders([
     orderHead({ status: 'ORDER_FAILED', statusText: 'ORDER CANCELLED BY MEMBER', moneyPaise: 34_900 }),
   ]);
   expect(rows()[0]).toHaveTextContent(/Order cancelled by member$/);
 });
 
-it('says what was paid in money beside the coins', () => {
+it('shows the money paid in addition to the coins', () => {
   openOrders([orderHead({ moneyPaise: 34_900 })]);
   expect(rows()[0]).toHaveTextContent('2,000 coins + ₹349.00');
 });
 
-it('leads to the orders of one kind and one status, and marks which are shown', () => {
+it('links to the orders of each type and status, and marks the current choice', () => {
   openOrders([orderHead()], { view: { type: 'VOUCHER', search: 'stay' } });
   const kinds = within(screen.getByRole('group', { name: 'Kind' }));
   expect(kinds.getByRole('link', { name: 'Vouchers ordered' })).toHaveAttribute('aria-current', 'true');
@@ -121,7 +121,7 @@ it('leads to the orders of one kind and one status, and marks which are shown', 
   ]);
 });
 
-it('searches by a form that keeps what else is chosen', async () => {
+it('searches with a form that keeps the chosen type and status', async () => {
   const { user, push } = openOrders([orderHead()], { view: { type: 'COUPON', group: 'failed' } });
   const form = screen.getByRole('search', { name: 'Search your orders' });
   expect(form).toHaveFormValues({ type: 'coupon', group: 'failed' });
@@ -133,13 +133,13 @@ it('searches by a form that keeps what else is chosen', async () => {
   });
 });
 
-it('says that nothing matches, and leads back to all orders', () => {
+it('says that nothing matches, and links back to all orders', () => {
   openOrders([], { view: { search: 'kite' } });
   expect(screen.getByText('None of your orders match “kite”.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all orders' })).toHaveAttribute('href', '/profile/orders');
 });
 
-it('adds more of what is chosen', async () => {
+it('appends earlier orders under the chosen status and search text', async () => {
   const queries: unknown[] = [];
   mockServer.use(
     mockEndpoint(orders.list, ({ query }) => {

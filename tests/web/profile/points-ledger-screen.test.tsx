@@ -29,7 +29,7 @@ const SIGNED: [LedgerEntryType, '+' | '-' | '', string][] = [
   ['BURNED_REVERSED', '+', '+1,240'],
 ];
 
-it('knows a sign for every entry type of the contract', () => {
+it('the expected signs cover every entry type of the contract', () => {
   expect(SIGNED.map(([entryType]) => entryType)).toEqual(LEDGER_ENTRY_TYPES);
 });
 
@@ -39,18 +39,18 @@ it.each(SIGNED)('shows %s with its sign "%s" and its kind in words', (entryType,
   expect(row('A movement')).toHaveTextContent(LEDGER_WORDS[entryType].kind);
 });
 
-it('has words of its own for every kind', () => {
+it('has a different label for every entry type', () => {
   const kinds = Object.values(LEDGER_WORDS).map(({ kind }) => kind);
   expect(new Set(kinds).size).toBe(LEDGER_ENTRY_TYPES.length);
 });
 
-it('shows the entries before how the balance went', () => {
+it('shows the entries before the balance over time', () => {
   openLedger({ entries: entriesOf({ title: 'A movement' }) });
   const then = screen.getByLabelText('Balance on a date');
   expect(row('A movement').compareDocumentPosition(then)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('shows the balance: available, worth, total and what is on the way', () => {
+it('shows the available coins and their worth, and the total, blocked and pending coins', () => {
   openLedger();
   const card = screen.getByRole('region', { name: 'Balance' });
   expect(card).toHaveTextContent(
@@ -58,12 +58,12 @@ it('shows the balance: available, worth, total and what is on the way', () => {
   );
 });
 
-it('shows that nothing is blocked', () => {
+it('shows a zero when no coins are blocked', () => {
   openLedger({ coins: { blockedPointsAmount: 0 } });
   expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('Blocked 0On the way');
 });
 
-it('shows coins on the way with each day on which some are expected', async () => {
+it('lists each date on which pending coins are expected', async () => {
   const { user } = openLedger({
     coins: {
       pendingPointsAmount: 800,
@@ -79,7 +79,7 @@ it('shows coins on the way with each day on which some are expected', async () =
   expect(table).toHaveTextContent('20 Mar 202630005 Apr 2026500');
 });
 
-it('shows what expires within three months, nearest first, three at most', () => {
+it('shows at most three amounts that expire within three months, nearest first', () => {
   openLedger({
     coins: {
       expiring: [
@@ -96,12 +96,12 @@ it('shows what expires within three months, nearest first, three at most', () =>
   expect(soon).not.toHaveTextContent('Jun');
 });
 
-it('says nothing of expiry where nothing expires soon', () => {
+it('shows no section on expiry when nothing expires soon', () => {
   openLedger({ coins: { expiring: [{ on: '2026-06-03', points: 600 }] } });
   expect(screen.queryByRole('region', { name: 'Coins that expire soon' })).not.toBeInTheDocument();
 });
 
-it('offers the filters as links and names the chosen one', () => {
+it('offers the filters as links and marks the current one', () => {
   openLedger({ view: { filter: 'BURN' } });
   const chips = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('link');
   const shown = chips.map((chip) => [chip.textContent, chip.getAttribute('href')]);
@@ -117,7 +117,7 @@ it('offers the filters as links and names the chosen one', () => {
   ]);
 });
 
-describe('months', () => {
+describe('a month', () => {
   const entries = entriesOf(
     { title: 'Groceries', points: 400, activityDate: '2026-03-20T06:30:00.000Z' },
     { entryType: 'BLOCKED', sign: '-', points: 90, activityDate: '2026-03-19T06:30:00.000Z' },
@@ -141,19 +141,19 @@ describe('months', () => {
     { entryType: 'EXPIRED', sign: '-', points: 30, activityDate: '2026-02-10T06:30:00.000Z' },
   );
 
-  it('groups entries by their month in India, with what came in and what went out', () => {
+  it('groups the entries by date in India, with the sums of coins earned and spent', () => {
     openLedger({ entries });
     expect(headOf('March 2026')).toHaveTextContent('March 2026+400\u22121,000');
     expect(headOf('February 2026')).toHaveTextContent('February 2026\u221230');
   });
 
-  it('sums up no month that more entries may follow', () => {
+  it('has no sums when more of its entries may follow', () => {
     openLedger({ entries, nextCursor: 'next' });
     expect(headOf('March 2026')).toHaveTextContent('March 2026+400\u22121,000');
     expect(headOf('February 2026')).toHaveTextContent(/^February 2026$/);
   });
 
-  it('sums up no month that began on a page before, and leads back there', () => {
+  it('has no sums when it began on an earlier page, and a link leads back to the latest entries', () => {
     openLedger({ entries, after: 'place', view: { filter: 'BURN' } });
     expect(headOf('March 2026')).toHaveTextContent(/^March 2026$/);
     expect(screen.getByRole('link', { name: 'Show the latest' })).toHaveAttribute(
@@ -163,7 +163,7 @@ describe('months', () => {
   });
 });
 
-it('leads from each entry to its details, two of one title told apart', () => {
+it('links each entry to its details, with different link names for equal titles', () => {
   const coffee = { title: 'Coffee card', orderId: 'o-1', activityDate: '2026-03-01T06:30:00.000Z' };
   const [spent, back] = [
     { entryType: 'BURNED', sign: '-' } as const,
@@ -184,7 +184,7 @@ it('leads from each entry to its details, two of one title told apart', () => {
   }
 });
 
-it('leads from an entry to what caused it, where a page shows that', () => {
+it('links an entry to its cause when a page shows it', () => {
   const on = { activityDate: '2026-03-01T06:30:00.000Z' };
   openLedger({
     entries: entriesOf(
@@ -223,7 +223,7 @@ it.each([
   [{ settledAt: null, settledAs: null }, 'On the way by 20 Mar 2026'],
   [{ settledAt: '2026-03-18T06:30:00.000Z', settledAs: 'CONFIRMED' }, 'On the way, arrived on 18 Mar 2026'],
   [{ settledAt: '2026-03-18T06:30:00.000Z', settledAs: 'CANCELLED' }, 'On the way, cancelled on 18 Mar 2026'],
-] as const)('tells of coins on their way how they stand: %j', (settled, words) => {
+] as const)('shows the state of pending coins: %j', (settled, words) => {
   const expected = {
     entryType: 'PRE_ALLOCATE_EARN_PENDING',
     expectedBy: '2026-03-20T06:30:00.000Z',
@@ -234,7 +234,7 @@ it.each([
   expect(row('A flight')).toHaveTextContent(words);
 });
 
-it('draws the past as charts that open as tables', async () => {
+it('shows the history as charts that can be opened as tables', async () => {
   const { user } = openLedger();
   expect(screen.getByRole('heading', { name: 'March 2026', level: 2 })).toBeVisible();
   await user.click(screen.getByText('Earned and spent as a table'));
@@ -247,7 +247,7 @@ it('draws the past as charts that open as tables', async () => {
   );
 });
 
-it('says beside what was earned and spent what came back and what went, so that a month adds up', () => {
+it('shows refunded and expired coins with the earned and spent ones, so that each month adds up', () => {
   const { store } = openLedger();
   const { months, days } = historyFixture();
   const [january, february, march] = months;
@@ -265,7 +265,7 @@ it('says beside what was earned and spent what came back and what went, so that 
   );
 });
 
-it('says so where the charts are not to be had', () => {
+it('says that the charts did not load', () => {
   const { store } = openLedger();
   act(() => void store.dispatch(history.reset()));
   expect(screen.getByText(/The charts did not load/)).toBeVisible();
@@ -290,11 +290,11 @@ it('shows the balance on a date', () => {
   );
 });
 
-describe('the days', () => {
+describe('the date range', () => {
   const days = () => ({ from: screen.getByLabelText('From'), to: screen.getByLabelText('To') });
   const show = () => screen.getByRole('button', { name: 'Show these dates' });
 
-  it('lead to the entries of a range under the same filter', async () => {
+  it('leads to its entries under the same filter', async () => {
     const { user, push } = openLedger({ view: { filter: 'EARN' } });
     await user.type(days().from, '2026-02-01');
     await user.type(days().to, '2026-02-28');
@@ -306,7 +306,7 @@ describe('the days', () => {
     );
   });
 
-  it('are refused where the last one is before the first', async () => {
+  it('is rejected when its last date is before the first', async () => {
     const { user, push } = openLedger();
     await user.type(days().from, '2026-02-10');
     await user.type(days().to, '2026-02-09');
@@ -316,7 +316,7 @@ describe('the days', () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('stay while the filter changes, and can be left', () => {
+  it('is kept when the filter changes, and can be removed', () => {
     openLedger({ view: { from: '2026-02-01' }, entries: [] });
     expect(screen.getByRole('link', { name: 'Spent' })).toHaveAttribute(
       'href',
@@ -328,17 +328,17 @@ describe('the days', () => {
 });
 
 describe('the cash ledger', () => {
-  it('is an empty list with a word', () => {
+  it('says that no cash has been paid out when it is empty', () => {
     openLedger();
     expect(screen.getByText('No cash has been paid out yet.')).toBeVisible();
   });
 
-  it('is none at a brand that pays no cashback', () => {
+  it('is not shown when the brand offers no cashback', () => {
     openLedger({ modules: ['vouchers'] });
     expect(screen.queryByText(/Cash ledger|cashback/)).not.toBeInTheDocument();
   });
 
-  it('lists what was paid out, also where none is offered any more', () => {
+  it('lists past payouts even when cashback is no longer offered', () => {
     const { store } = openLedger({ modules: ['vouchers'] });
     act(
       () =>
@@ -363,7 +363,7 @@ describe('the cash ledger', () => {
   });
 });
 
-it('shows date and balance after each entry, and by when coins are expected', () => {
+it('shows the date and balance after each entry, and the expected date of pending coins', () => {
   openLedger({
     entries: entriesOf(
       { title: 'Groceries', balanceAfter: 12_60_560 },
@@ -387,7 +387,7 @@ it.each([
   ['BURN', 'Nothing spent yet'],
   ['EXPIRED', 'Nothing has expired'],
   ['REFUND', 'No refunds yet'],
-] as const)('says so where there is nothing under %s', (filter, words) => {
+] as const)('says that there are no entries under the filter %s', (filter, words) => {
   openLedger({ entries: [], view: { filter } });
   expect(screen.getByRole('heading', { name: words })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Show earlier' })).not.toBeInTheDocument();
@@ -396,12 +396,12 @@ it.each([
 describe('earlier entries', () => {
   const newest = entriesOf({ title: 'Groceries' });
 
-  it('are a link that works by itself', () => {
+  it('are reached by a plain link', () => {
     openLedger({ entries: newest, nextCursor: 'c2', view: { filter: 'EARN' } });
     expect(earlier()).toHaveAttribute('href', '/profile/points-ledger?filter=EARN&after=c2');
   });
 
-  it('are added in place, under the same filter, until there are no more', async () => {
+  it('are appended under the same filter until there are no more', async () => {
     const bodies: unknown[] = [];
     mockServer.use(
       mockEndpoint(member.transactions, ({ body }) => {
@@ -435,7 +435,7 @@ describe('earlier entries', () => {
     ]);
   });
 
-  it('are asked for once, however often the link is pressed', async () => {
+  it('are requested once when the link is pressed twice', async () => {
     let calls = 0;
     let answer: (() => void) | undefined;
     mockServer.use(
@@ -453,7 +453,7 @@ describe('earlier entries', () => {
     expect(calls).toBe(1);
   });
 
-  it('can be tried again after a failure, and what was there stays', async () => {
+  it('can be requested again after a failure, and the shown entries stay', async () => {
     mockServer.use(mockError(member.transactions, 'INTERNAL', 'Something went wrong'));
     const { user } = openLedger({ entries: newest, nextCursor: 'c2' });
     await user.click(earlier());
@@ -469,7 +469,7 @@ describe('earlier entries', () => {
     expect(await screen.findByText('Fuel')).toBeVisible();
   });
 
-  it('are dropped where another filter was chosen meanwhile', async () => {
+  it('are discarded when another filter is chosen during the request', async () => {
     let answer: (() => void) | undefined;
     mockServer.use(
       mockEndpoint(member.transactions, async () => {

@@ -62,20 +62,20 @@ const BOOKS = statementOf(chainOf(300, 200, 100, 50));
 /** As read back from a file. */
 const file = (): Statement => structuredClone(BOOKS);
 
-describe('One’s own statement', () => {
-  it('holds up to its head', async () => {
+describe('The member’s own statement', () => {
+  it('is valid when its last entry is the one that the ledger names', async () => {
     expect(await checkOwn(BOOKS, digest)).toMatchObject({ holds: true, entries: 4 });
     expect(await checkOwn(statementOf([]), digest)).toMatchObject({ holds: true, entries: 0 });
   });
 
-  it('does not where the books name another end', async () => {
+  it('is invalid when the ledger names a later last entry', async () => {
     const cut = statementOf(BOOKS.entries.slice(0, 2), { head: BOOKS.head });
     expect(await checkOwn(cut, digest)).toMatchObject({ holds: false, entry: { seq: 2 } });
   });
 });
 
-describe('A file', () => {
-  it('holds as it was downloaded, whole and of a part of the books', async () => {
+describe('A statement file', () => {
+  it('is valid as downloaded, for the whole ledger and for a part of it', async () => {
     expect(await checkFile(file(), BOOKS, digest)).toMatchObject({ holds: true, entries: 4 });
     const [first, second, third] = BOOKS.entries as [SealedEntry, SealedEntry, SealedEntry];
     const part = statementOf([second, third], { opening: { ...first }, head: BOOKS.head });
@@ -83,20 +83,20 @@ describe('A file', () => {
     expect(await checkFile(structuredClone(part), booksOfPart, digest)).toMatchObject({ holds: true });
   });
 
-  it('holds though the books went on since', async () => {
+  it('stays valid when the ledger has grown since', async () => {
     const since = statementOf(chainOf(300, 200, 100, 50, 25));
     expect(await checkFile(file(), since, digest)).toMatchObject({ holds: true });
   });
 
   type Change = (entry: SealedEntry) => unknown;
   it.each<[string, Change]>([
-    ['coins', (entry) => (entry.coins = 9_999)],
-    ['a balance', (entry) => (entry.availableAfter += 1)],
-    ['a text', (entry) => (entry.causeTitle = 'Something else')],
-    ['an instant', (entry) => (entry.at = '2026-01-12T06:30:00.001Z')],
-    ['a lot', (entry) => (entry.lots = { 'lot-3': 99, 'lot-4': 1 })],
-    ['a field that was added', (entry) => Object.assign(entry, { note: 'paid' })],
-  ])('is found to be altered by %s, and the entry is named', async (_what, change) => {
+    ['other coins', (entry) => (entry.coins = 9_999)],
+    ['another balance', (entry) => (entry.availableAfter += 1)],
+    ['another text', (entry) => (entry.causeTitle = 'Something else')],
+    ['another time', (entry) => (entry.at = '2026-01-12T06:30:00.001Z')],
+    ['other lots', (entry) => (entry.lots = { 'lot-3': 99, 'lot-4': 1 })],
+    ['an added field', (entry) => Object.assign(entry, { note: 'paid' })],
+  ])('is invalid, and its changed entry is named, when it has %s', async (_what, change) => {
     const altered = file();
     change(altered.entries[2]!);
     expect(await checkFile(altered, BOOKS, digest)).toEqual({
@@ -106,7 +106,7 @@ describe('A file', () => {
     });
   });
 
-  it('is found out though all of its seals were made anew', async () => {
+  it('is invalid even when all of its seals were recomputed', async () => {
     const forged = statementOf(chainOf(300, 9_999, 100, 50));
     expect(await checkOwn(forged, digest)).toMatchObject({ holds: true });
     expect(await checkFile(forged, BOOKS, digest)).toMatchObject({
@@ -116,7 +116,7 @@ describe('A file', () => {
     });
   });
 
-  it('is found to lack an entry, in the middle and at its end', async () => {
+  it('is invalid when an entry is missing in the middle, at the end or at the beginning', async () => {
     const gap = file();
     gap.entries.splice(1, 1);
     expect(await checkFile(gap, BOOKS, digest)).toMatchObject({
@@ -136,30 +136,30 @@ describe('A file', () => {
     expect(await checkFile(headless, BOOKS, digest)).toMatchObject({ holds: false, entry: { seq: 2 } });
   });
 
-  it('shows where the books themselves were altered behind their seals', async () => {
+  it('reveals an entry of the ledger that was altered without its seal', async () => {
     const books = structuredClone(BOOKS);
     books.entries[0]!.coins = 1;
     expect(await checkFile(file(), books, digest)).toMatchObject({ holds: false, entry: { seq: 1 } });
   });
 
-  it('of another account is none of this one’s', async () => {
+  it('is invalid when it belongs to another account', async () => {
     const other = file();
     other.account.accountId = '22222222-2222-4222-8222-222222222222';
     expect(await checkFile(other, BOOKS, digest)).toMatchObject({ holds: false, entry: null });
   });
 
   it.each([
-    ['no JSON', 'Date,Coins'],
+    ['text that is not JSON', 'Date,Coins'],
     ['other JSON', '{"entries":[]}'],
-    ['no object', '7'],
-    ['entries that are none', JSON.stringify({ ...BOOKS, entries: [{ seq: 1 }] })],
+    ['a number', '7'],
+    ['invalid entries', JSON.stringify({ ...BOOKS, entries: [{ seq: 1 }] })],
     ['no period', JSON.stringify({ ...BOOKS, period: null })],
-    ['days that are none', JSON.stringify({ ...BOOKS, period: { from: '1', to: null } })],
-  ])('with %s is no statement', (_what, text) => {
+    ['invalid dates', JSON.stringify({ ...BOOKS, period: { from: '1', to: null } })],
+  ])('is rejected when it contains %s', (_what, text) => {
     expect(readStatement(text)).toBeNull();
   });
 
-  it('may begin with the mark that some editors write', () => {
+  it('may begin with a byte order mark', () => {
     expect(readStatement(`\uFEFF${JSON.stringify(BOOKS)}`)).toEqual(BOOKS);
   });
 });

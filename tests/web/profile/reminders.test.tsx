@@ -32,18 +32,18 @@ const answering = () => {
   return chosen;
 };
 
-it('says when reminders come, and which way', () => {
+it('says when reminders are sent, and through which channels', () => {
   open(true);
   expect(box()).toBeChecked();
   expect(box()).toHaveAccessibleDescription('30 and 7 days before, by SMS and e-mail.');
 });
 
-it('says that an address has to be verified to be written to', () => {
+it('says that reminders by e-mail need a verified address', () => {
   open(true, { emailVerified: false });
   expect(box()).toHaveAccessibleDescription(/by SMS; by e-mail too once your address is verified\.$/);
 });
 
-it('is switched off and on again, by keyboard, each time as the server answers', async () => {
+it('can be switched off and on again by keyboard, and shows the choice that the server returns', async () => {
   const chosen = answering();
   const { user } = open(true);
   await user.tab();
@@ -58,7 +58,7 @@ it('is switched off and on again, by keyboard, each time as the server answers',
   expect(chosen).toEqual([false, true]);
 });
 
-it('stays as it was where the choice could not be kept, and says why', async () => {
+it('keeps its state when the choice cannot be saved, and shows the error message', async () => {
   mockServer.use(mockError(reminders.choose, 'UNAVAILABLE', 'Please try again in a minute'));
   const { user } = open(true);
   await user.click(box());
@@ -70,7 +70,7 @@ it('stays as it was where the choice could not be kept, and says why', async () 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('is sent once, however often it is pressed meanwhile', async () => {
+it('sends the choice once when the checkbox is clicked again during the request', async () => {
   const answer = Promise.withResolvers<null>();
   const chosen: boolean[] = [];
   mockServer.use(
@@ -89,14 +89,14 @@ it('is sent once, however often it is pressed meanwhile', async () => {
   expect(chosen).toEqual([true]);
 });
 
-it('says so where the choice did not load', () => {
+it('says that the choice did not load, and shows no checkbox', () => {
   open(null);
   expect(screen.getByRole('heading', { name: 'Reminders' })).toBeVisible();
   expect(screen.getByText(/did not load/)).toBeVisible();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-it('cannot be pressed before the page is awake, without looking so', () => {
+it('is disabled before hydration, without looking disabled', () => {
   const store = memberStore();
   store.dispatch(reminderChoice.received(choiceOf(true)));
   const page = renderToString(

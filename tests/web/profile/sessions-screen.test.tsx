@@ -60,7 +60,7 @@ const rowOf = (name: string) => screen.getByText(name).closest('li')!;
 
 afterEach(forgetBrowser);
 
-it('shows where one is signed in, since when and when it was used last', () => {
+it('shows each session with its device, sign-in time and time of last use', () => {
   open({ list: [HERE, LAPTOP, AGENT] });
   const here = within(rowOf('Chrome on Android'));
   expect(here.getByText('This device')).toBeVisible();
@@ -70,13 +70,13 @@ it('shows where one is signed in, since when and when it was used last', () => {
   expect(within(rowOf('Rohit Deshpande, support')).getByText('Support agent')).toBeVisible();
 });
 
-it('offers nothing to end where this device is the only one, and says that no agent was there', () => {
+it('offers no session to end when this device has the only one, and says that no agent visited', () => {
   open();
   expect(screen.queryByRole('button', { name: /Sign out (there|everywhere)/ })).not.toBeInTheDocument();
   expect(screen.getByText(/No support agent has been in your account/)).toBeVisible();
 });
 
-it('ends a session there once, pressed twice, and lists what is left', async () => {
+it('ends a session once when the button is pressed twice, and lists the remaining sessions', async () => {
   const ended: string[] = [];
   mockServer.use(
     mockEndpoint(sessions.revoke, ({ body }) => {
@@ -94,7 +94,7 @@ it('ends a session there once, pressed twice, and lists what is left', async () 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus());
 });
 
-it('ends all the others at once', async () => {
+it('ends all other sessions together', async () => {
   mockServer.use(
     mockEndpoint(sessions.revokeOthers, { ended: 2 }),
     mockEndpoint(sessions.list, { sessions: [HERE] }),
@@ -105,7 +105,7 @@ it('ends all the others at once', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
 });
 
-it('keeps the list where a session could not be ended', async () => {
+it('keeps the list when a session cannot be ended', async () => {
   mockServer.use(
     mockError(sessions.revoke, 'UNAVAILABLE', 'Back in a minute'),
     mockNetworkFailure(sessions.list),
@@ -116,7 +116,7 @@ it('keeps the list where a session could not be ended', async () => {
   expect(screen.getByText('Firefox on Linux')).toBeVisible();
 });
 
-it('tells what an agent did: how often, what was changed and what was refused', () => {
+it('shows what an agent did and how often, and what was changed or refused', () => {
   open({
     visits: [
       visit({
@@ -136,7 +136,7 @@ it('tells what an agent did: how often, what was changed and what was refused', 
   expect(refused).not.toHaveTextContent('Changed something');
 });
 
-it('adds earlier visits in place, and lets it be tried again where that fails', async () => {
+it('appends earlier visits, and can retry when that fails', async () => {
   const earlier = visit({ visitId: id(8), agent: { name: 'Sunita Rao', role: 'SUPPORT_ZILLION' } });
   mockServer.use(mockError(sessions.agentVisits, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
   const { user } = open({ visits: [visit()], nextCursor: 'c1' });

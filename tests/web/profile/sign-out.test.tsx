@@ -21,7 +21,7 @@ beforeEach(() => {
   markLoggedIn(2);
   document.cookie = 'token=mirror; path=/';
   mockedFetch = globalThis.fetch;
-  // Node's fetch takes no relative address.
+  // Node's fetch needs an absolute address.
   globalThis.fetch = (input, init) => mockedFetch(new URL(input as string, 'http://localhost'), init);
 });
 
@@ -55,7 +55,7 @@ const expectForgotten = (store: ReturnType<typeof memberStore>) => {
   expect(left).toHaveBeenCalledWith('/');
 };
 
-it('ends the session on the server, forgets the member and leaves for the home page', async () => {
+it('ends the session on the server, clears the member’s data and goes to the home page', async () => {
   const calls = answering(() => new HttpResponse(null, { status: 204 }));
   const { store, user } = open();
   await user.click(button());
@@ -64,7 +64,7 @@ it('ends the session on the server, forgets the member and leaves for the home p
   expectForgotten(store);
 });
 
-it('works by keyboard, is busy meanwhile, and signs out once', async () => {
+it('works by keyboard, shows a loading state, and signs out once when pressed twice', async () => {
   let release: () => void = jest.fn();
   const calls = answering(async () => {
     await new Promise<void>((done) => (release = done));
@@ -84,8 +84,8 @@ it('works by keyboard, is busy meanwhile, and signs out once', async () => {
 
 it.each([
   ['the server refuses', () => new HttpResponse(null, { status: 502 })],
-  ['nobody answers', () => HttpResponse.error()],
-])('reports the failure and forgets the member all the same where %s', async (_why, answer) => {
+  ['the request fails', () => HttpResponse.error()],
+])('reports the failure and still clears the member’s data when %s', async (_why, answer) => {
   answering(answer);
   const said: string[] = [];
   jest.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void said.push(format(...parts)));

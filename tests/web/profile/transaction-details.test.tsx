@@ -19,7 +19,7 @@ const answer = (changes: Partial<EntryDetails>) =>
   mockServer.use(mockEndpoint(member.transactionDetails, entryDetailsFixture(changes)));
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
 
-it('invites a visitor to sign in and come back', async () => {
+it('links a visitor to the login page with the current address to return to', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
@@ -27,10 +27,10 @@ it('invites a visitor to sign in and come back', async () => {
   );
 });
 
-describe('to the member', () => {
+describe('for a member', () => {
   beforeEach(() => markLoggedIn());
 
-  it('tells of a burn: what for, when, the balance, and the coins it took', async () => {
+  it('shows a burn with its cause, dates, balance, reversals and the coins used', async () => {
     answer({
       transaction: transactionFixture({
         entryType: 'BURNED',
@@ -93,7 +93,7 @@ describe('to the member', () => {
   it.each([
     ['CONFIRMED', 'Arrived on'],
     ['CANCELLED', 'Cancelled on'],
-  ] as const)('says when coins on their way were %s', async (settledAs, term) => {
+  ] as const)('shows when pending coins were %s', async (settledAs, term) => {
     answer({
       transaction: transactionFixture({
         entryType: 'PRE_ALLOCATE_EARN_PENDING',
@@ -110,24 +110,28 @@ describe('to the member', () => {
     expect(screen.queryByText('Balance afterwards')).not.toBeInTheDocument();
   });
 
-  it('says what could not be taken back', async () => {
+  it('shows the coins that could not be taken back', async () => {
     answer({ shortfall: 40 });
     open();
     expect(await screen.findByText('Could not be taken back')).toBeVisible();
+    expect(valueOf('Could not be taken back')).toHaveTextContent('40 coins');
   });
 
-  it.each(['', 'x'.repeat(61)])('knows no transaction of the id %j', async (entryId) => {
+  it.each(['', 'x'.repeat(61)])('says that there is no such transaction for the id %j', async (entryId) => {
     open(entryId);
     expect(await screen.findByRole('heading', { name: 'No such transaction' })).toBeVisible();
   });
 
-  it.each(['NOT_FOUND', 'MALFORMED_REQUEST'] as const)('knows none that is refused: %s', async (code) => {
-    mockServer.use(mockError(member.transactionDetails, code, 'There is no such entry'));
-    open();
-    expect(await screen.findByRole('heading', { name: 'No such transaction' })).toBeVisible();
-  });
+  it.each(['NOT_FOUND', 'MALFORMED_REQUEST'] as const)(
+    'says that there is no such transaction when the request fails with %s',
+    async (code) => {
+      mockServer.use(mockError(member.transactionDetails, code, 'There is no such entry'));
+      open();
+      expect(await screen.findByRole('heading', { name: 'No such transaction' })).toBeVisible();
+    },
+  );
 
-  it('is a visitor’s once the session ended in another tab', async () => {
+  it('asks to sign in once the session has ended in another tab', async () => {
     answer({});
     const { store } = open();
     await screen.findByRole('heading', { name: 'Groceries at Basketry' });
@@ -136,7 +140,7 @@ describe('to the member', () => {
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('can be asked again after a failure', async () => {
+  it('loads again on request after a failure', async () => {
     mockServer.use(mockError(member.transactionDetails, 'INTERNAL', 'Something went wrong'));
     const { user } = open();
     await user.click(

@@ -12,7 +12,7 @@ const CART = '5f0c1c1e-5b0a-4c1e-8f57-7b1c2d3e4f50';
 
 afterEach(() => window.sessionStorage.clear());
 
-it('goes on with the call of a cart that it has, when told of that cart', () => {
+it('keeps its keys and its order when it adopts its own cart', () => {
   const keys = keysFor(NAME, { points: 5 });
   noteOrder(NAME, 'ZV-1');
   adoptCart(NAME, keys.cartId);
@@ -20,7 +20,7 @@ it('goes on with the call of a cart that it has, when told of that cart', () => 
   expect(keysFor(NAME, { points: 5 })).toEqual(keys);
 });
 
-it('takes over the cart of another tab, with a key of its own', () => {
+it('adopts the cart of another tab with a new idempotency key', () => {
   const { idempotencyKey } = keysFor(NAME, { points: 5 });
   adoptCart(NAME, CART);
   expect([keptCart(NAME), notedOrder(NAME)]).toEqual([CART, null]);
@@ -32,7 +32,7 @@ it('takes over the cart of another tab, with a key of its own', () => {
 it.each([
   ['CART_ORDERED', 'ZV-1'],
   ['ORDER_STATE', null],
-])('an order that a refusal with %s names was made of the cart: %j', (errorCode, order) => {
+])('reads from the error %s which order the cart has become: %j', (errorCode, order) => {
   const refusal = { message: 'No', code: 409, errorCode, details: { orderId: 'ZV-1' } };
   expect(orderedAlready(refusal)).toBe(order);
 });

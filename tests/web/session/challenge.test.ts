@@ -4,7 +4,7 @@ const SENT = { requestId: 'r-1', target: 'xxxxxx3210', resendInSeconds: 30, expi
 
 afterEach(() => window.sessionStorage.clear());
 
-it('is kept with its instants on this device’s clock, for as long as it is good', () => {
+it('stores a challenge with times of the device’s clock until it expires', () => {
   const challenge = { requestId: 'r-1', target: 'xxxxxx3210', resendAt: 31_000, expiresAt: 601_000 };
   expect(keepChallenge('ZV-1', SENT as never, 1000)).toEqual(challenge);
   expect(keptChallenge('ZV-1', 600_999)).toEqual(challenge);

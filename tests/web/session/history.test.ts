@@ -18,12 +18,12 @@ const withEntries = (...entries: [path: string, sameDocument?: boolean][]) => {
 
 afterEach(() => Reflect.deleteProperty(window, 'navigation'));
 
-it('knows nothing where the browser does not say', () => {
+it('knows no earlier entries when the browser has no Navigation API', () => {
   expect(canGoBack()).toBe(false);
   expect(entriesBefore(isLogin)).toBe(0);
 });
 
-it('counts the entries right before this one that are meant', () => {
+it('counts the matching entries directly before the current one', () => {
   withEntries(['/login'], ['/burn/vouchers'], ['/login'], ['/login-otp'], ['/login-otp']);
   expect(canGoBack()).toBe(true);
   expect(entriesBefore(isLogin)).toBe(2);
@@ -31,12 +31,12 @@ it('counts the entries right before this one that are meant', () => {
   expect(entriesBefore(isLogin)).toBe(1);
 });
 
-it('leaves out what another document holds, since going there would load it', () => {
+it('does not count entries of another document, which would have to be loaded', () => {
   withEntries(['/login', false], ['/login-otp', false], ['/login-otp']);
   expect(entriesBefore(isLogin)).toBe(0);
 });
 
-it('steps back over entries without showing them', async () => {
+it('goes back over entries without rendering them', async () => {
   const shows: boolean[] = [];
   const beforePopState = jest.fn((decide: () => boolean) => void shows.push(decide()));
   const go = jest

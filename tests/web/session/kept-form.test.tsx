@@ -1,4 +1,4 @@
-// The contents of a half-filled form when the session ended come back after the login, for the same member.
+// A form that was half filled when the session ended gets its values back after the login of the same member.
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ const fillIn = async () => {
   render(<Form />);
 };
 
-it('comes back as it was typed, as if typed again', async () => {
+it('restores the values of a form, with the events of typing', async () => {
   await fillIn();
   restoreForms(MINE);
   expect(await screen.findByText('Typed: Pune <b>')).toBeInTheDocument();
@@ -62,7 +62,7 @@ it('comes back as it was typed, as if typed again', async () => {
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-it('opens the fold that it stands in, and none of which nothing was typed', () => {
+it('opens the collapsed section of a restored field, and no other section', () => {
   const folds = (
     <main>
       {['Order', 'Amount'].map((label) => (
@@ -86,7 +86,7 @@ it('opens the fold that it stands in, and none of which nothing was typed', () =
   expect(screen.getByLabelText('Amount')).not.toBeVisible();
 });
 
-it('never holds a one-time password or bank data', async () => {
+it('never stores a one-time password or a PAN', async () => {
   await fillIn();
   expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/123456|ABCDE/);
   restoreForms(MINE);
@@ -94,7 +94,7 @@ it('never holds a one-time password or bank data', async () => {
   expect(screen.getByLabelText('PAN')).toHaveValue('');
 });
 
-it('is not for another card, and forgotten then', async () => {
+it('does not restore the values for another card, and deletes them then', async () => {
   await fillIn();
   restoreForms('xxxxxx0001');
   expect(screen.getByLabelText('City')).toHaveValue('');
@@ -102,7 +102,7 @@ it('is not for another card, and forgotten then', async () => {
   expect(screen.getByLabelText('City')).toHaveValue('');
 });
 
-it('waits for its own page, of which another query is another one', async () => {
+it('restores the values only at the same path and query', async () => {
   await fillIn();
   for (const address of ['/another', '/?addressId=2']) {
     restoreForms(MINE, address);
@@ -112,7 +112,7 @@ it('waits for its own page, of which another query is another one', async () => 
   expect(screen.getByLabelText('City')).toHaveValue('Pune <b>');
 });
 
-it('waits for a form that is still to come, but not for another card’s', async () => {
+it('keeps the values until their form is rendered, but not for another card', async () => {
   await fillIn();
   const forms = screen.getByRole('main');
   const place = forms.parentElement;
@@ -124,7 +124,7 @@ it('waits for a form that is still to come, but not for another card’s', async
   place?.append(forms);
 });
 
-it('chooses again what was chosen, and nothing beside it', async () => {
+it('clicks only the options that were chosen', async () => {
   await fillIn();
   const chosen: string[] = [];
   for (const label of ['Home', 'Work', 'Default'])
@@ -133,7 +133,7 @@ it('chooses again what was chosen, and nothing beside it', async () => {
   expect(chosen.toSorted()).toEqual(['Default', 'Work']);
 });
 
-it('is nothing where nobody was signed in or no form stood', () => {
+it('stores nothing when there is no form or no signed-in member', () => {
   keepForms(MINE);
   const { unmount } = render(<Form />);
   keepForms(null);
@@ -147,7 +147,7 @@ it.each([
   '{}',
   '{"address":"/","owner":"xxxxxx7354"}',
   '{"address":"/","owner":"xxxxxx7354","forms":[null]}',
-])('is nothing where the storage holds %j', (text) => {
+])('restores nothing when the storage holds %j', (text) => {
   render(<Form />);
   tabStorage.write('form', text);
   restoreForms(MINE);

@@ -17,7 +17,7 @@ const REQUEST: LoginRequest = {
 
 afterEach(forgetLoginRequest);
 
-it('is kept in a cookie that the server can read, until it is forgotten', () => {
+it('stores the login request in a cookie that the server can read, until it is removed', () => {
   expect(loginRequest()).toBeNull();
   keepLoginRequest(REQUEST);
   expect(loginRequest()).toEqual(REQUEST);
@@ -26,7 +26,7 @@ it('is kept in a cookie that the server can read, until it is forgotten', () => 
   expect(loginRequest()).toBeNull();
 });
 
-it('goes with the one-time password: after ten minutes', () => {
+it('lets the cookie expire with the one-time password, after ten minutes', () => {
   const set = jest.spyOn(Cookies, 'set');
   const before = Date.now();
   keepLoginRequest(REQUEST);
@@ -51,4 +51,4 @@ it.each([
   JSON.stringify({ ...REQUEST, resendAt: '1' }),
   JSON.stringify({ ...REQUEST, expiresAt: null }),
   JSON.stringify({ ...REQUEST, next: 'admin' }),
-])('is none where the cookie says %j', (text) => expect(parseLoginRequest(text)).toBeNull());
+])('ignores the invalid cookie %j', (text) => expect(parseLoginRequest(text)).toBeNull());

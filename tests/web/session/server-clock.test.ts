@@ -9,19 +9,19 @@ const at = Date.parse(INSTANT);
 const DATE = new Date(at).toUTCString();
 const MINUTES = 60_000;
 
-it('takes an instant as it stands before the server said anything', () => {
+it('does not convert a time before the server’s clock is known', () => {
   expect(onThisDevice(INSTANT)).toBe(at);
 });
 
 it.each([
   ['is two minutes fast', 2 * MINUTES],
   ['is two minutes slow', -2 * MINUTES],
-])('moves an instant to a clock that %s, to the second', (_name, wrong) => {
+])('converts a time to a device clock that %s, to the second', (_name, wrong) => {
   noteServerTime(DATE, at + wrong, at + wrong + 400);
   expect(Math.abs(onThisDevice(INSTANT) - (at + wrong))).toBeLessThan(1000);
 });
 
-describe('in a new tab, by the page', () => {
+describe('in a new tab, with the server time of the page', () => {
   const { timeOrigin } = performance;
   /** A page that was requested half a second after the tab opened, and took 200 ms. */
   const rendered = (ahead: number, name = 'now') => {
@@ -35,12 +35,12 @@ describe('in a new tab, by the page', () => {
     ['slow', 2 * MINUTES],
     ['fast', -2 * MINUTES],
     ['right', 0],
-  ])('moves an instant to a clock that is %s', (_name, ahead) => {
+  ])('converts a time to a device clock that is %s', (_name, ahead) => {
     rendered(ahead);
     expect(onThisDevice(INSTANT)).toBe(at - ahead);
   });
 
-  it('takes it as it stands where the page does not tell, and heeds the first answer', () => {
+  it('does not convert a time when the page has no server time, and prefers a response to the page', () => {
     rendered(MINUTES, 'db');
     expect(onThisDevice(INSTANT)).toBe(at);
     rendered(MINUTES);
@@ -49,13 +49,13 @@ describe('in a new tab, by the page', () => {
   });
 });
 
-it('leaves a clock alone that may be right', () => {
+it('does not correct a clock that may be right', () => {
   // Sent in the same second, received late.
   noteServerTime(DATE, at + 900, at + 9000);
   expect(onThisDevice(INSTANT)).toBe(at);
 });
 
-it.each([[undefined], ['soon']])('learns nothing from a Date of %j', (date) => {
+it.each([[undefined], ['soon']])('ignores a Date header of %j', (date) => {
   noteServerTime(DATE, at + MINUTES, at + MINUTES);
   const before = onThisDevice(INSTANT);
   noteServerTime(date, at, at);

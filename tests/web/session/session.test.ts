@@ -40,7 +40,7 @@ const expectNothingStored = () => {
   expect(Cookies.get('token')).toBeUndefined();
 };
 
-describe('whether one is logged in', () => {
+describe('the logged-in state', () => {
   const cases: [string | null, string | null, string, boolean][] = [
     [null, null, '', false],
     ['true', null, '', true],
@@ -59,7 +59,7 @@ describe('whether one is logged in', () => {
   });
 });
 
-it('notes a sign-in with the client’s name and how many cards there are', () => {
+it('stores the flag, the client name and the number of cards on a sign-in', () => {
   markLoggedIn(3);
   expect([readStored('isLoggedIn'), readStored('clientName'), readStored('totalLcn')]).toEqual([
     'true',
@@ -75,20 +75,23 @@ it.each([
   ['true', null, false, true],
   ['true', 'true', true, false],
   [null, 'true', false, false],
-])('with flag %j and sign-on flag %j may be an agent’s: %j, is one’s own: %j', (flag, sso, agents, own) => {
-  if (flag !== null) writeStored('isLoggedIn', flag);
-  if (sso !== null) writeStored('ssoLogin', sso);
-  expect([mayBeAgent(), isOwnSession()]).toEqual([agents, own]);
-});
+])(
+  'a session with flag %j and sign-on flag %j may be an agent’s: %j, is the member’s own: %j',
+  (flag, sso, agents, own) => {
+    if (flag !== null) writeStored('isLoggedIn', flag);
+    if (sso !== null) writeStored('ssoLogin', sso);
+    expect([mayBeAgent(), isOwnSession()]).toEqual([agents, own]);
+  },
+);
 
-it('leaves an agent’s role as it was mirrored', () => {
+it('keeps the stored role of an agent', () => {
   writeStored('ssoLogin', 'true');
   writeStored('clientName', 'SUPPORT');
   markLoggedIn();
   expect(readStored('clientName')).toBe('SUPPORT');
 });
 
-it('keeps nothing of the card before when another one’s session begins', async () => {
+it('clears the data of the previous card when the session of another card begins', async () => {
   signIn();
   window.sessionStorage.setItem('draft', 'an address');
   await beginAnew(3);
@@ -107,18 +110,18 @@ it('clears the session items and the rest of local storage', async () => {
   expectNothingStored();
 });
 
-describe('what a tab keeps', () => {
+describe('the session storage of a tab', () => {
   const draft = () => window.sessionStorage.getItem('draft');
   beforeEach(() => window.sessionStorage.setItem('draft', 'an address'));
 
-  it('stays for the card that kept it, over the end of its session', async () => {
+  it('is kept for the same card after its session has ended', async () => {
     ownTab('xxxxxx7354');
     await clearSession();
     expect(ownTab('xxxxxx7354')).toBe(false);
     expect(draft()).toBe('an address');
   });
 
-  it('goes where another card is signed in', async () => {
+  it('is cleared when another card is signed in', async () => {
     ownTab('xxxxxx7354');
     await clearSession();
     expect(ownTab('xxxxxx0001')).toBe(true);
@@ -128,14 +131,14 @@ describe('what a tab keeps', () => {
     expect(draft()).toBe('theirs');
   });
 
-  it('stays of a visitor who signs in', () => {
+  it('is kept when a visitor signs in', () => {
     expect(ownTab('xxxxxx7354')).toBe(false);
     expect(draft()).toBe('an address');
   });
 });
 
 describe('signing out', () => {
-  it('calls the server-side logout, then clears what is stored', async () => {
+  it('calls the server-side logout, then clears the stored data', async () => {
     signIn();
     const storedThen: (string | null)[] = [];
     mockServer.use(
@@ -153,17 +156,20 @@ describe('signing out', () => {
   it.each([
     ['refused', () => new HttpResponse(null, { status: 502 }), 'status 502'],
     ['not answered', () => HttpResponse.error(), expect.anything()],
-  ])('clears what is stored where it was %s, and says "Logout API ERROR:"', async (_name, answer, reason) => {
-    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    signIn();
-    mockServer.use(http.post('*/api/logout', answer));
-    await withOrigin(logOut);
-    expect(errors.mock.calls).toEqual([['Logout API ERROR:', reason]]);
-    expectNothingStored();
-    expect(isSignOutDue()).toBe(true);
-  });
+  ])(
+    'clears the stored data when the call was %s, and logs "Logout API ERROR:"',
+    async (_name, answer, reason) => {
+      const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      signIn();
+      mockServer.use(http.post('*/api/logout', answer));
+      await withOrigin(logOut);
+      expect(errors.mock.calls).toEqual([['Logout API ERROR:', reason]]);
+      expectNothingStored();
+      expect(isSignOutDue()).toBe(true);
+    },
+  );
 
-  it('leaves nothing in the tab for whoever signs in next', async () => {
+  it('clears the session storage of the tab', async () => {
     signIn();
     window.sessionStorage.setItem('draft', 'an address');
     mockServer.use(http.post('*/api/logout', () => new HttpResponse(null, { status: 204 })));
@@ -171,7 +177,7 @@ describe('signing out', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('waits eight seconds for an answer, and for none beyond them', async () => {
+  it('waits at most eight seconds for the response', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     mockServer.use(http.post('*/api/logout', () => new HttpResponse(null, { status: 204 })));
@@ -180,7 +186,7 @@ describe('signing out', () => {
     expect(isSignOutDue()).toBe(true);
   });
 
-  it('stays due until the server has heard of it', async () => {
+  it('stays pending until the server has answered', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const asked = jest.fn();
     let answer: () => Response = () => HttpResponse.error();
@@ -207,14 +213,14 @@ describe('signing out', () => {
 
   it.each([
     ['a login', async () => markLoggedIn(1)],
-    ['another session in its place', () => clearSession({ keepCookie: true })],
-  ])('is not due any more after %s', async (_name, happen) => {
+    ['the start of another session', () => clearSession({ keepCookie: true })],
+  ])('is no longer pending after %s', async (_name, happen) => {
     Cookies.set('sign_out_due', '1', { path: '/' });
     await happen();
     expect(isSignOutDue()).toBe(false);
   });
 
-  it('takes the kept vouchers away before the call is answered', async () => {
+  it('removes the offline vouchers before the server answers', async () => {
     const device = fakeCaches();
     await device.caches.open(KEPT_VOUCHERS);
     let keptThen = true;
@@ -230,7 +236,7 @@ describe('signing out', () => {
   });
 });
 
-/** Node's fetch takes no relative address. */
+/** Node's fetch needs an absolute address. */
 async function withOrigin(work: () => Promise<void>): Promise<void> {
   const real = globalThis.fetch;
   globalThis.fetch = (input, init) => real(new URL(input as string, 'http://localhost'), init);
@@ -241,7 +247,7 @@ async function withOrigin(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('an answer that ends the session', () => {
+describe('a response that ends the session', () => {
   /** As after a page load: a session ends once per page. */
   const freshPage = async () => {
     jest.resetModules();
@@ -254,18 +260,21 @@ describe('an answer that ends the session', () => {
     reload: jest.fn(),
   });
 
-  it.each([401, 403, 417])('with %d clears the session, keeps the message and reloads', async (code) => {
-    const endSessionAfter = await freshPage();
-    const place = placeAt('?tab=1');
-    signIn();
-    expect(endSessionAfter(code, place)).toBe(true);
-    expectNothingStored();
-    await waitFor(() => expect(place.reload).toHaveBeenCalledTimes(1));
-    expect(place.replace).not.toHaveBeenCalled();
-    expect(takeFlash()).toBe('Session Expired!');
-  });
+  it.each([401, 403, 417])(
+    'with the status %d clears the session, stores the message and reloads',
+    async (code) => {
+      const endSessionAfter = await freshPage();
+      const place = placeAt('?tab=1');
+      signIn();
+      expect(endSessionAfter(code, place)).toBe(true);
+      expectNothingStored();
+      await waitFor(() => expect(place.reload).toHaveBeenCalledTimes(1));
+      expect(place.replace).not.toHaveBeenCalled();
+      expect(takeFlash()).toBe('Session Expired!');
+    },
+  );
 
-  it('reloads without the query string where it holds a sign-on token', async () => {
+  it('reloads without the query string when that holds a sign-on token', async () => {
     const endSessionAfter = await freshPage();
     const place = placeAt('?ssoToken=abc&username=x');
     endSessionAfter(401, place);
@@ -274,9 +283,9 @@ describe('an answer that ends the session', () => {
   });
 
   it.each([
-    ['a member', null, 1],
-    ['an agent', 'true', 0],
-  ])('keeps what the forms of %s hold', async (_who, sso, kept) => {
+    ['stores', 'a member', null, 1],
+    ['does not store', 'an agent', 'true', 0],
+  ])('%s the values in the forms of %s', async (_what, _who, sso, kept) => {
     const endSessionAfter = await freshPage();
     const place = placeAt('');
     document.body.innerHTML = '<main><form><input name="city" value="Pune"></form></main>';
@@ -288,7 +297,7 @@ describe('an answer that ends the session', () => {
     expect(Object.keys(window.sessionStorage).filter((key) => key.endsWith('_form'))).toHaveLength(kept);
   });
 
-  it('ends it once, however many calls fail', async () => {
+  it('ends the session once when several requests fail', async () => {
     const endSessionAfter = await freshPage();
     const place = placeAt('');
     expect([401, 403, 401].map((code) => endSessionAfter(code, place))).toEqual([true, true, true]);
@@ -296,7 +305,7 @@ describe('an answer that ends the session', () => {
     expect(place.reload).toHaveBeenCalledTimes(1);
   });
 
-  it.each([0, 200, 400, 404, 409, 418, 429, 500])('is none with %d', async (code) => {
+  it.each([0, 200, 400, 404, 409, 418, 429, 500])('does not have the status %d', async (code) => {
     const endSessionAfter = await freshPage();
     const place = placeAt('');
     signIn();
@@ -307,7 +316,7 @@ describe('an answer that ends the session', () => {
   });
 });
 
-describe('the vouchers kept on the device', () => {
+describe('the offline vouchers', () => {
   let device: ReturnType<typeof fakeCaches>;
   beforeEach(async () => {
     device = fakeCaches();
@@ -318,29 +327,29 @@ describe('the vouchers kept on the device', () => {
 
   it.each([
     ['a sign-out', () => withOrigin(logOut)],
-    ['another card', () => beginAnew(2)],
-    ['a session that ended', () => clearSession()],
-    ['a sign-in, which is the beginning of another session', async () => markLoggedIn(1)],
-  ])('go with %s', async (_name, happen) => {
+    ['a change of card', () => beginAnew(2)],
+    ['the end of the session', () => clearSession()],
+    ['a sign-in', async () => markLoggedIn(1)],
+  ])('are removed by %s', async (_name, happen) => {
     mockServer.use(http.post('*/api/logout', () => new HttpResponse(null, { status: 204 })));
     await happen();
     expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
   });
 
-  it('that the browser refuses to take away hold nothing up', async () => {
+  it('do not block the end of the session when the browser refuses to remove them', async () => {
     const { caches, remove } = fakeCaches();
     jest.spyOn(caches, 'delete').mockRejectedValue(new DOMException('No', 'SecurityError'));
     await expect(clearSession()).resolves.toBeUndefined();
     remove();
   });
 
-  it('stay while the session goes on', async () => {
+  it('are kept while the session continues', async () => {
     markLoggedIn();
     expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
   });
 });
 
-it('gives a kept message once', () => {
+it('returns a stored message once', () => {
   flash(SESSION_EXPIRED);
   expect([takeFlash(), takeFlash()]).toEqual(['Session Expired!', null]);
 });

@@ -25,8 +25,8 @@ afterEach(() => {
   Cookies.remove('token', { path: '/' });
 });
 
-describe('taking the link', () => {
-  it('leaves of the address what is not its own, in the history too', () => {
+describe('reading the link', () => {
+  it('removes its parameters from the address and the history', () => {
     window.history.replaceState({ as: `/x?${QUERY}` }, '', `/burn/vouchers?category=dining&${QUERY}`);
     expect(takeLink()).toEqual(LINK);
     expect(here()).toBe('/burn/vouchers?category=dining');
@@ -35,10 +35,10 @@ describe('taking the link', () => {
 
   it.each([
     ['without a role', 'ssoToken=sealed&username=Rohit'],
-    ['with a role that is none', 'ssoToken=sealed&clientName=ZILLION&username=Rohit'],
+    ['with an unknown role', 'ssoToken=sealed&clientName=ZILLION&username=Rohit'],
     ['without an agent', 'ssoToken=sealed&clientName=SUPPORT'],
     ['with an empty token', 'ssoToken=&clientName=SUPPORT&username=Rohit'],
-  ])('says so %s, and takes the token out all the same', (_what, query) => {
+  ])('logs an error for a link %s, and removes the token', (_what, query) => {
     window.history.replaceState(null, '', `/?${query}`);
     expect(takeLink()).toBeNull();
     expect(here()).toBe('/');
@@ -47,7 +47,7 @@ describe('taking the link', () => {
 });
 
 describe('signing on', () => {
-  it('sends the token as a header, and mirrors what the server says', async () => {
+  it('sends the token as a header, and stores what the server returns', async () => {
     const sent: (string | null)[] = [];
     mockServer.use(
       mockEndpoint(login.ssoVerify, ({ headers, query }) => {
@@ -71,9 +71,9 @@ describe('signing on', () => {
   });
 
   it.each([
-    ['the server refuses', LINK],
-    ['there is half a link only', null],
-  ])('stores nothing where %s, and reloads without any parameter', async (_why, link) => {
+    ['the server refuses the link', LINK],
+    ['the link is incomplete', null],
+  ])('stores nothing when %s, and reloads without parameters', async (_why, link) => {
     mockServer.use(mockError(login.ssoVerify, 'SSO_LINK_REFUSED', 'This sign-on link is not valid any more'));
     window.history.replaceState(null, '', '/burn/vouchers?category=dining');
     const reload = jest.fn();

@@ -14,7 +14,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-it('names the app and version 2.7.6 in every key', () => {
+it('prefixes every key with the app name and version 2.7.6', () => {
   for (const key of STORED_KEYS) writeStored(key, 'x');
   const written = Object.keys(window.localStorage).toSorted();
   expect(written).toEqual(STORED_KEYS.map((key) => `LOYALTY_REWARDS_2.7.6_${key}`).toSorted());
@@ -40,7 +40,7 @@ it('knows the stored keys of the specification', () => {
   );
 });
 
-it('reads what it wrote until it is removed', () => {
+it('reads a stored value until it is removed', () => {
   expect(readStored('uuid')).toBeNull();
   writeStored('uuid', 'a-1');
   expect(readStored('uuid')).toBe('a-1');
@@ -52,7 +52,7 @@ it('reads what it wrote until it is removed', () => {
   expect(tabStorage.read('draft')).toBeNull();
 });
 
-it('removes the keys of older versions from device and tab, keeps its own and everybody else’s, and notes its version', () => {
+it('removes only the keys of older versions from local and session storage, and stores its version', () => {
   window.localStorage.setItem(storageKey('isLoggedIn', '2.7.5'), 'true');
   window.localStorage.setItem(storageKey('uuid', '1.0.0'), 'old');
   window.localStorage.setItem('another-app', 'theirs');
@@ -74,7 +74,7 @@ it('removes the keys of older versions from device and tab, keeps its own and ev
   );
 });
 
-it('goes on without its hints where storage is off', () => {
+it('reads null and throws nothing when the storage is disabled', () => {
   const off = () => {
     throw new DOMException('The storage is off', 'SecurityError');
   };

@@ -15,8 +15,8 @@ const ODD = [
   '{"cartId":7,"body":7,"key":7,"points":7,"expiresAt":9e15}',
 ];
 
-describe.each(ODD)('where the tab holds %s', (text) => {
-  it('makes new keys for a call, and knows of no order of it', () => {
+describe.each(ODD)('when the tab’s storage holds %s', (text) => {
+  it('makes new keys for a request, and finds no order of it', () => {
     tabStorage.write('call', text);
     expect(keptCart('call')).toBeNull();
     expect(notedOrder('call')).toBeNull();
@@ -24,18 +24,18 @@ describe.each(ODD)('where the tab holds %s', (text) => {
     expect(keysFor('call', {}).cartId).toMatch(/^[\w-]{36}$/);
   });
 
-  it('asks for a one-time password anew', () => {
+  it('finds no requested one-time password', () => {
     tabStorage.write(challengeOf('ZV-1'), text);
     expect(keptChallenge('ZV-1')).toBeNull();
   });
 
-  it('begins a claim of cashback anew', () => {
+  it('starts a new cashback claim', () => {
     tabStorage.write('cashback', text);
     expect(keptClaim()).toMatchObject({ beneficiaryId: null, points: '' });
     expect(keptClaim().cartId).toMatch(/^[\w-]{36}$/);
   });
 
-  it('waits for no e-mail address, and keeps no text that is none', () => {
+  it('finds no e-mail address to verify and no text of the profile form', () => {
     tabStorage.write('profile-email-check', text);
     tabStorage.write('profile-form', text);
     expect(readEmailCheck()).toBeNull();
@@ -43,7 +43,7 @@ describe.each(ODD)('where the tab holds %s', (text) => {
   });
 });
 
-it('keeps the call, the cart and the order of what it wrote itself', () => {
+it('reads back the keys, the cart and the body that it has stored', () => {
   const keys = keysFor('own call', { points: 5 });
   expect(keysFor('own call', { points: 5 })).toEqual(keys);
   expect(keysFor('own call', { points: 6 })).toMatchObject({ cartId: keys.cartId });

@@ -33,7 +33,7 @@ const open = (query: Record<string, string> = {}) => openCashback(<ClaimCashback
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('A visitor', () => {
-  it('is told what cashback brings and invited to sign in, back to this page', () => {
+  it('sees the terms of cashback, and a link to the login page with the current address to return to', () => {
     openCashback(<ClaimCashbackScreen />, { visitor: true });
     expect(screen.getByText(/You get ₹20.00 for 100 coins/)).toBeInTheDocument();
     expect(screen.getByText(/500 to 20,000 coins at a time, 50,000 in a month/)).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('A visitor', () => {
   });
 });
 
-it.each([true, false])('asks for the terms as the brand is a microsite: %s', async (microSite) => {
+it.each([true, false])('requests the terms with the brand’s microsite flag: %s', async (microSite) => {
   mockKnown();
   const asked: unknown[] = [];
   mockServer.use(
@@ -57,14 +57,14 @@ it.each([true, false])('asks for the terms as the brand is a microsite: %s', asy
   await waitFor(() => expect(asked).toEqual([microSite]));
 });
 
-describe('The step of the PAN', () => {
+describe('The PAN step', () => {
   const fill = async ({ user }: ReturnType<typeof open>, pan = 'abcpr 1234f') => {
     await user.type(await screen.findByLabelText('PAN'), pan);
     await user.type(screen.getByLabelText('Name on the card'), 'Asha Rao');
     await user.type(screen.getByLabelText('Date of birth'), '1990-08-14');
   };
 
-  it('says first that there are too few coins for a claim', async () => {
+  it('says that the balance is too low for a claim', async () => {
     mockKnown({ claimant: NEEDED, payees: [], terms: { ...TERMS, availablePointsAmount: 499 } });
     const { unmount } = open();
     expect(await screen.findByLabelText('PAN')).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('The step of the PAN', () => {
     expect(screen.queryByText(/short/)).not.toBeInTheDocument();
   });
 
-  it('has the name and the day again after the login that an ended session asked for, and no PAN', async () => {
+  it('restores name and date of birth, but not the PAN, after a new login when the session has ended', async () => {
     mockKnown({ claimant: NEEDED, payees: [] });
     const { lcn } = dashboardFixture();
     const openPage = () =>
@@ -96,7 +96,7 @@ describe('The step of the PAN', () => {
     expect(screen.getByLabelText('PAN')).toHaveValue('');
   });
 
-  it('names each field at fault and focuses the first', async () => {
+  it('shows an error at each invalid field and focuses the first', async () => {
     mockKnown({ claimant: NEEDED, payees: [] });
     const { user } = open();
     await screen.findByLabelText('PAN');
@@ -112,7 +112,7 @@ describe('The step of the PAN', () => {
     );
   });
 
-  it('sends the PAN as it is printed, once, and goes on to the account', async () => {
+  it('sends the normalized PAN once, goes on to the account, and stores no PAN', async () => {
     mockKnown({ claimant: NEEDED, payees: [] });
     const sent: unknown[] = [];
     mockServer.use(mockEndpoint(dbt.verifyPan, ({ body }) => (sent.push(body), VERIFIED)));
@@ -126,7 +126,7 @@ describe('The step of the PAN', () => {
     expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain('ABCPR1234F');
   });
 
-  it('says how many tries are left, and keeps what was typed', async () => {
+  it('says how many tries are left, and keeps the input', async () => {
     mockKnown({ claimant: NEEDED, payees: [] });
     mockServer.use(mockError(dbt.verifyPan, 'PAN_MISMATCH', 'Not yours', { triesLeft: 1 }));
     const opened = open();
@@ -157,8 +157,8 @@ describe('The step of the PAN', () => {
   });
 });
 
-describe('The step of the account', () => {
-  it('calls a UPI id without an at-sign invalid, and sends nothing', async () => {
+describe('The account step', () => {
+  it('rejects a UPI id without an at-sign, and sends nothing', async () => {
     mockKnown({ payees: [] });
     const { user } = open();
     await user.type(await screen.findByLabelText('UPI id'), 'asharao');
@@ -167,7 +167,7 @@ describe('The step of the account', () => {
     expect(screen.getByLabelText('UPI id')).toHaveFocus();
   });
 
-  it('adds a UPI id and goes on; the id stays in no storage', async () => {
+  it('adds a UPI id and goes on, without storing it in the tab', async () => {
     mockKnown({ payees: [] });
     const sent: unknown[] = [];
     mockServer.use(
@@ -187,7 +187,7 @@ describe('The step of the account', () => {
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('asharao@');
   });
 
-  it('finds the bank of an IFSC, and asks for its name where the directory does not know it', async () => {
+  it('finds the bank of an IFSC, and asks for its name when the directory does not know it', async () => {
     mockKnown({ payees: [] });
     mockServer.use(
       mockEndpoint(
@@ -216,7 +216,7 @@ describe('The step of the account', () => {
   it.each([
     ['NAME_MISMATCH', 'In another name', { triesLeft: 4 }, 'In another name. 4 tries are left.'],
     ['UNAVAILABLE', 'The bank does not answer', { retryAfter: 60 }, 'The bank does not answer.'],
-  ] as const)('says %s where it happened', async (code, message, details, words) => {
+  ] as const)('shows the error %s and keeps the input', async (code, message, details, words) => {
     mockKnown({ payees: [] });
     mockServer.use(mockError(dbt.editBeneficiary, code, message, details));
     const { user } = open();
@@ -226,7 +226,7 @@ describe('The step of the account', () => {
     expect(screen.getByLabelText('UPI id')).toHaveValue('asharao@examplebank');
   });
 
-  it('offers what is known, and what would take its place', async () => {
+  it('offers the known accounts and another one', async () => {
     mockKnown({ payees: [UPI, BANK] });
     const { user, push } = open({ step: 'payee' });
     expect(await screen.findByLabelText(/UPI xxxarao@examplebank/)).toBeChecked();
@@ -237,7 +237,7 @@ describe('The step of the account', () => {
   });
 });
 
-describe('The step of the amount', () => {
+describe('The amount step', () => {
   const coins = () => screen.findByLabelText('Coins');
 
   it('is not reached without an account', async () => {
@@ -246,7 +246,7 @@ describe('The step of the amount', () => {
     expect(await screen.findByText('Where should we pay you?')).toBeInTheDocument();
   });
 
-  it('says what the coins bring as one types, and saves them for a cart of its own', async () => {
+  it('shows the amount while coins are typed, and saves them once under a new cart', async () => {
     mockKnown();
     const sent: { body: unknown; cart: string | null }[] = [];
     mockServer.use(
@@ -276,7 +276,7 @@ describe('The step of the amount', () => {
     ['20001', 'You can claim at most 20,000 coins'],
     ['6000', 'You are 1,000 coins short of that'],
     ['5001', 'You are 1 coin short of that'],
-  ])('refuses "%s", and says not what it would bring, but what can be claimed', async (typed, words) => {
+  ])('rejects "%s", and shows the limits instead of an amount', async (typed, words) => {
     mockKnown();
     const { user } = open();
     const field = await coins();
@@ -290,7 +290,7 @@ describe('The step of the amount', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(words);
   });
 
-  it('keeps what was typed over a reload, and fills in all of them on demand', async () => {
+  it('keeps the input after a reload, and fills in the maximum on demand', async () => {
     mockKnown();
     const { user, unmount } = open();
     await user.type(await coins(), '700');
@@ -301,7 +301,7 @@ describe('The step of the amount', () => {
     expect(await coins()).toHaveValue('5000');
   });
 
-  it('shows the limits as they are now where the API refuses', async () => {
+  it('shows the current limits when the API rejects the amount', async () => {
     mockKnown();
     const limits = { leastPoints: 500, mostPoints: 600, leftThisMonth: 600 };
     mockServer.use(mockError(dbt.saveByPost, 'CASHBACK_LIMIT', 'You can claim 500 to 600 coins', { limits }));
@@ -312,7 +312,7 @@ describe('The step of the amount', () => {
     expect(press('Maximum 600')).toBeInTheDocument();
   });
 
-  it('leads on where too few coins are there, or nothing is left of the month', async () => {
+  it('says that the balance is too low, or that the month’s limit is reached', async () => {
     mockKnown({ terms: { ...TERMS, availablePointsAmount: 300 } });
     const { unmount } = open();
     expect(await screen.findByText(/You are 200 coins short/)).toBeInTheDocument();
@@ -324,7 +324,7 @@ describe('The step of the amount', () => {
   });
 });
 
-it('names the rate of the member’s own programme, whichever brand is looked at', async () => {
+it('shows the rate of the member’s own programme, whichever brand is open', async () => {
   mockKnown({ terms: { ...TERMS, paisePerCoin: 40 } });
   open();
   expect(await screen.findByText(/You get ₹40.00 for 100 coins/)).toBeInTheDocument();
@@ -332,7 +332,7 @@ it('names the rate of the member’s own programme, whichever brand is looked at
   expect(screen.queryByText(/₹20.00/)).not.toBeInTheDocument();
 });
 
-it('says that it could not be loaded, and tries again on demand', async () => {
+it('says that the claim cannot be loaded, and loads it again on request', async () => {
   mockKnown();
   mockServer.use(mockNetworkFailure(dbt.verifyUser));
   const { user } = open();

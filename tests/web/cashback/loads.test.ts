@@ -15,22 +15,25 @@ const asking = (query: Record<string, string>, config = PAYS): PageRequest => {
   return { store, params: {}, query, clientId: 'ZILLION', viewer: VISITOR, cookies: {} };
 };
 
-it('opens a claim for everybody, and says what it is', async () => {
+it('opens the claim page for everybody, with a description', async () => {
   expect(await loadCashback(asking({}))).toEqual({
     kind: 'render',
     head: { description: 'Claim your coins as cashback, paid to your UPI id or bank account.' },
   });
 });
 
-it.each(['cart', 'transferId'] as const)('opens a later page with a %s, and begins without', async (name) => {
-  const load = loadClaimStep(name);
-  expect(await load(asking({ [name]: 'c-1' }))).toMatchObject({ kind: 'render' });
-  for (const query of [{}, { [name]: '' }]) {
-    expect(await load(asking(query))).toEqual({ kind: 'redirect', to: '/claim-cashback' });
-  }
-});
+it.each(['cart', 'transferId'] as const)(
+  'opens a later page with a %s, and redirects to the first page without one',
+  async (name) => {
+    const load = loadClaimStep(name);
+    expect(await load(asking({ [name]: 'c-1' }))).toMatchObject({ kind: 'render' });
+    for (const query of [{}, { [name]: '' }]) {
+      expect(await load(asking(query))).toEqual({ kind: 'redirect', to: '/claim-cashback' });
+    }
+  },
+);
 
-it('is not there for a brand that pays none', async () => {
+it('is not found when the brand offers no cashback', async () => {
   for (const without of [
     { ...PAYS, modules: [] },
     { ...PAYS, rates },

@@ -4,7 +4,7 @@ import { EMPTY_PAYEE, panProblems, panText, payeeProblems } from '#web/features/
 const PAN = { pan: 'ABCDE1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
 const NAME = 'Use 3 to 30 letters and spaces';
 
-it('finds nothing wrong with a PAN, nor with blanks and small letters as typed', () => {
+it('accepts a PAN, also when typed with spaces and in small letters', () => {
   expect(panProblems(PAN)).toEqual({});
   expect(panProblems({ ...PAN, pan: panText(' abcde 1234f '), fullName: ' Asha Rao ' })).toEqual({});
 });
@@ -17,7 +17,7 @@ it.each([
   ['fullName', 'Asha 2', NAME],
   ['dateOfBirth', '', 'Enter your date of birth'],
   ['dateOfBirth', '14/08/1990', 'Enter your date of birth'],
-] as const)('says of %s %j: %s', (field, text, problem) => {
+] as const)('rejects %s %j of a PAN card: %s', (field, text, problem) => {
   expect(panProblems({ ...PAN, [field]: text })).toEqual({ [field]: problem });
 });
 
@@ -28,14 +28,14 @@ it.each([
   ['@examplebank', 'Invalid UPI ID'],
   ['asha@example.com', 'Invalid UPI ID'],
   ['asha@examplebank', undefined],
-])('says of the UPI id %j: %s', (upiId, problem) => {
+])('checks the UPI id %j: %s', (upiId, problem) => {
   const found = payeeProblems('UPI', { ...EMPTY_PAYEE, upiId }, false);
   expect(found).toEqual(problem === undefined ? {} : { upiId: problem });
 });
 
 const BANK = { ...EMPTY_PAYEE, ifsc: 'EXMP0001234', accountNumber: '123456789', bankName: 'Bank of Example' };
 
-it('asks for the bank’s name only where the directory does not know the IFSC', () => {
+it('accepts an empty bank name when the directory knows the IFSC', () => {
   expect(payeeProblems('BANK', BANK, true)).toEqual({});
   expect(payeeProblems('BANK', { ...BANK, bankName: '' }, false)).toEqual({});
 });
@@ -49,6 +49,6 @@ it.each([
   ['accountNumber', '', 'Enter the account number'],
   ['accountNumber', '12345678', 'An account number has 9 to 18 digits'],
   ['accountNumber', '1'.repeat(19), 'An account number has 9 to 18 digits'],
-] as const)('says of %s %j: %s', (field, text, problem) => {
+] as const)('rejects %s %j of a bank account: %s', (field, text, problem) => {
   expect(payeeProblems('BANK', { ...BANK, [field]: text }, true)).toEqual({ [field]: problem });
 });

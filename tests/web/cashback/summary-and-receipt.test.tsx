@@ -45,7 +45,7 @@ describe('The summary of a claim', () => {
     await user.click(screen.getByRole('button', { name: 'Verify' }));
   };
 
-  it('says what goes, what comes, where to and by when; and sends no password by itself', async () => {
+  it('shows the amount, the coins, the account and the date, and sends no one-time password by itself', async () => {
     known();
     mockSending();
     open();
@@ -61,7 +61,7 @@ describe('The summary of a claim', () => {
     expect(asked).toEqual([]);
   });
 
-  it('invites a visitor, back to the same claim', () => {
+  it('links a visitor to the login page with the claim to return to', () => {
     open({ visitor: true });
     expect(screen.getByRole('link', { name: 'Sign in to claim' })).toHaveAttribute(
       'href',
@@ -69,7 +69,7 @@ describe('The summary of a claim', () => {
     );
   });
 
-  it('confirms once with what was shown, and leads to the receipt', async () => {
+  it('confirms the amount that was shown, and leads to the receipt', async () => {
     known();
     mockSending();
     const sent: unknown[] = [];
@@ -87,7 +87,7 @@ describe('The summary of a claim', () => {
     expect(asked).toEqual([{ purpose: 'CASH_TRANSACTION', cart: CART }]);
   });
 
-  it('repeats the same call with the same key where the answer was lost', async () => {
+  it('repeats the request with the same idempotency key when the response was lost', async () => {
     known();
     mockSending();
     const keys: (string | null)[] = [];
@@ -107,7 +107,7 @@ describe('The summary of a claim', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  it('leads to the receipt where the claim was confirmed in another tab', async () => {
+  it('leads to the receipt when the claim was confirmed in another tab', async () => {
     known();
     mockSending();
     mockServer.use(mockError(dbt.transfer, 'CART_ORDERED', 'Confirmed', { orderId: TRANSFER_ID }));
@@ -121,7 +121,7 @@ describe('The summary of a claim', () => {
     ['OTP_EXPIRED', 'Too old'],
     ['OTP_USED', 'Used'],
     ['CASHBACK_LIMIT', 'Too many coins this month'],
-  ])('says %s at the field', async (code, message) => {
+  ])('shows the error %s at the field', async (code, message) => {
     known();
     mockSending();
     mockServer.use(mockError(dbt.transfer, code, message));
@@ -132,7 +132,7 @@ describe('The summary of a claim', () => {
     expect(opened.replace).not.toHaveBeenCalled();
   });
 
-  it('shows what is missing where the coins went elsewhere meanwhile', async () => {
+  it('shows how many coins are missing when they were spent in the meantime', async () => {
     known();
     mockSending();
     mockServer.use(mockError(dbt.transfer, 'INSUFFICIENT_POINTS', 'Too few', { missing: 300 }));
@@ -150,7 +150,7 @@ describe('The summary of a claim', () => {
     );
   });
 
-  it('keeps a password that was asked for over a reload', async () => {
+  it('requests no second one-time password after a reload', async () => {
     known();
     mockSending();
     const first = open();
@@ -162,7 +162,7 @@ describe('The summary of a claim', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('leads to where a claim stands: its receipt, or the beginning where there is none', async () => {
+  it('redirects to the receipt of a confirmed claim, and to the first page without a claim', async () => {
     mockServer.use(mockEndpoint(dbt.summary, claimOf({ transfer: PENDING })), dashboardKnown());
     const confirmed = open();
     await waitFor(() => expect(confirmed.replace).toHaveBeenCalledWith(RECEIPT));
@@ -182,7 +182,7 @@ describe('The receipt of a claim', () => {
   const receiptOf = (transfer: Transfer) => ({ order: null, transfer, availablePointsAmount: 4000 });
   const paid = { ...PENDING, status: 'ORDER_SUCCESS' as const, dueBy: null, reference: '123456789012' };
 
-  it('says by when a pending one is due, asks again by itself, and shows it paid', async () => {
+  it('shows when a pending transfer is due, refreshes by itself, and shows it as paid', async () => {
     mockServer.use(mockEndpoint(orders.summary, receiptOf(PENDING)), dashboardKnown());
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     open();
@@ -200,10 +200,10 @@ describe('The receipt of a claim', () => {
   });
 
   it.each([
-    ['of its address', { cart: CART }, CART],
-    ['of none, as from the ledger', {}, null],
-    ['of none where a header cannot hold it', { cart: 'ओ\n' }, null],
-  ])('asks under the cart %s', async (_which, query, cart) => {
+    ['the cart in its address', { cart: CART }, CART],
+    ['no cart when the address has none', {}, null],
+    ['no cart when a header cannot contain it', { cart: 'ओ\n' }, null],
+  ])('requests the transfer with %s', async (_which, query, cart) => {
     const carts = cartsNamed();
     mockServer.use(mockEndpoint(orders.summary, receiptOf(paid)), dashboardKnown());
     open(query);
@@ -212,7 +212,7 @@ describe('The receipt of a claim', () => {
     expect(carts).toEqual([cart]);
   });
 
-  it('says that the coins are back where it failed', async () => {
+  it('says that the coins are back when the transfer has failed', async () => {
     const failure = 'The bank did not take the payment. 1,000 coins are back in your account.';
     const failed = { ...PENDING, status: 'ORDER_FAILED' as const, dueBy: null, failure };
     mockServer.use(mockEndpoint(orders.summary, receiptOf(failed)), dashboardKnown());
@@ -223,15 +223,15 @@ describe('The receipt of a claim', () => {
   });
 
   it.each([
-    ['transfer of somebody else', mockError(orders.summary, 'NOT_FOUND', 'No such transfer')],
+    ['the transfer of another member', mockError(orders.summary, 'NOT_FOUND', 'No such transfer')],
     [
-      'order in the place of a transfer',
+      'an order instead of a transfer',
       mockEndpoint(orders.summary, {
         order: orderFixture({ orderId: TRANSFER_ID }),
         availablePointsAmount: 4000,
       }),
     ],
-  ])('knows no %s, and leads to the claim', async (_what, answer) => {
+  ])('says that the claim was not found for %s, and links to a new claim', async (_what, answer) => {
     mockServer.use(answer, dashboardKnown());
     open();
     expect(await screen.findByRole('heading', { name: 'We could not find this claim' })).toBeInTheDocument();

@@ -23,7 +23,7 @@ const open = (changes: Partial<Conversion> = {}) => {
 };
 const title = () => screen.getByRole('heading', { level: 1 });
 
-it('refreshes by itself while it is pending, also after a failed call, until the coins are there', async () => {
+it('refreshes while the conversion is pending, also after a failed request, until the coins have arrived', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const settled = conversionOf({
     status: 'SUCCESS',
@@ -45,7 +45,7 @@ it('refreshes by itself while it is pending, also after a failed call, until the
   expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 26_000 });
 });
 
-it('says that it takes longer, and by when it is expected now', () => {
+it('says that the conversion is delayed, and by when it is expected', () => {
   const delay = 'Harbourline Bank Rewards is taking longer than usual. Nothing is lost; we keep trying.';
   open({ delay, expectedBy: '2026-03-02T08:45:00.000Z' });
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -53,7 +53,7 @@ it('says that it takes longer, and by when it is expected now', () => {
   );
 });
 
-it('says why it failed, that the points are still there, and leads back', () => {
+it('says why the conversion failed and that the points are kept, and links back', () => {
   open({
     status: 'FAILED',
     failure: 'Harbourline Bank Rewards did not release the points. 4,000 Harbour points are still yours.',
@@ -64,7 +64,7 @@ it('says why it failed, that the points are still there, and leads back', () => 
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/convert-coins');
 });
 
-it('ends the call that it came of, so that trying again is another conversion', () => {
+it('removes the stored request, so that trying again makes a new conversion', () => {
   const { idempotencyKey } = keysFor(CONVERTING, { points: 4000 });
   open({ status: 'FAILED', failure: 'It was not confirmed in time.' });
   expect(keysFor(CONVERTING, { points: 4000 }).idempotencyKey).not.toBe(idempotencyKey);

@@ -35,7 +35,7 @@ const mockBegun = () => {
   return sent;
 };
 
-it('reckons while one types, and leads to the one-time password', async () => {
+it('shows the coins while points are typed, and leads to the one-time password', async () => {
   const sent = mockBegun();
   const { user, push } = open();
   await user.type(field(), '4,000');
@@ -51,7 +51,7 @@ it('reckons while one types, and leads to the one-time password', async () => {
   ]);
 });
 
-it('says where it is asked for on a microsite', async () => {
+it('sends the microsite flag of the brand', async () => {
   const sent = mockBegun();
   const { user, store } = open();
   act(() => void store.dispatch(clientConfig.received(clientConfigFixture({ microSite: true }))));
@@ -66,7 +66,7 @@ it.each([
   ['396', 'At least 400 points at a time'],
   ['4001', 'Points are converted in steps of 4'],
   ['44000', 'At most 40,000 points at a time'],
-])('says what is wrong with %j, keeps it and focuses the field', async (typed, message) => {
+])('says what is wrong with %j, keeps the input and focuses the field', async (typed, message) => {
   const { user } = open();
   if (typed) await user.type(field(), typed);
   await user.click(goOn());
@@ -75,7 +75,7 @@ it.each([
   expect(field()).toHaveValue(typed);
 });
 
-it('takes the most that there is at one press', async () => {
+it('fills in the maximum on demand', async () => {
   const { user } = open({ pointsBalance: 2_003 });
   await user.click(screen.getByRole('button', { name: 'Maximum 2,000' }));
   expect(field()).toHaveValue('2,000');
@@ -90,7 +90,7 @@ it.each([
   expect(goOn()).toBeDisabled();
 });
 
-it('sends the same key again where the answer was lost, and another for another amount', async () => {
+it('repeats the same idempotency key when the response was lost, and uses a new one for another amount', async () => {
   mockServer.use(mockNetworkFailure(calls.convert, { once: true }));
   const { user } = open();
   await user.type(field(), '4000');
@@ -101,9 +101,16 @@ it('sends the same key again where the answer was lost, and another for another 
   await user.click(goOn());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect([sent[0]?.key, sent[0]?.cart]).toEqual([lost.key, lost.cartId]);
+  await waitFor(() => expect(goOn()).not.toHaveAttribute('aria-busy'));
+  await user.clear(field());
+  await user.type(field(), '8000');
+  await user.click(goOn());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toMatchObject({ points: 8000 });
+  expect(sent[1]?.key).not.toBe(lost.key);
 });
 
-it('sends once however often it is pressed', async () => {
+it('sends one request when the button is pressed twice', async () => {
   const sent = mockBegun();
   const { user } = open();
   await user.type(field(), '4000');
@@ -111,7 +118,7 @@ it('sends once however often it is pressed', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-it('keeps what was typed over a reload, and shows it once it is known who is signed in', async () => {
+it('keeps the input after a reload, and shows it once the member is known', async () => {
   const { user, unmount } = open();
   await user.type(field(), '4000');
   unmount();
@@ -122,7 +129,7 @@ it('keeps what was typed over a reload, and shows it once it is known who is sig
   await waitFor(() => expect(field()).toHaveValue('4000'));
 });
 
-it('says at the amount that today’s limit was used up meanwhile, and looks again', async () => {
+it('says at the field that today’s limit has been used up, and loads the page again', async () => {
   mockServer.use(
     mockError(calls.convert, 'CONVERSION_LIMIT', '0 points are left of today’s limit', { leftToday: 0 }),
   );
@@ -138,7 +145,7 @@ it('says at the amount that today’s limit was used up meanwhile, and looks aga
 it.each([
   ['UNAVAILABLE', 'Harbourline Bank Rewards does not answer'],
   ['INSUFFICIENT_POINTS', 'You have 3,000 points'],
-] as const)('says %s where it happened, and keeps the amount', async (code, message) => {
+] as const)('shows the error %s and keeps the amount', async (code, message) => {
   mockServer.use(mockError(calls.convert, code, message));
   const { user, push } = open();
   await user.type(field(), '4000');
@@ -149,7 +156,7 @@ it.each([
   expect(push).not.toHaveBeenCalled();
 });
 
-it('leads to the receipt of what was converted already, and begins anew after it', async () => {
+it('leads to the receipt when the points have already been converted, and removes the stored request', async () => {
   mockServer.use(
     mockError(calls.convert, 'CART_ORDERED', 'These points have already been converted', { orderId: ID }),
   );
@@ -160,7 +167,7 @@ it('leads to the receipt of what was converted already, and begins anew after it
   expect(tabStorage.read('convert')).toBeNull();
 });
 
-it('says so where the programme does not answer, with a way on', () => {
+it('says that the programme is unavailable, and offers to try again', () => {
   openScreen(<ConvertCoinsScreen step="amount" problem="Your points cannot be read at the moment" />);
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('We cannot read your points right now');
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/convert-coins');
@@ -185,12 +192,12 @@ describe('the one-time password', () => {
     await user.click(screen.getByRole('button', { name: 'Verify' }));
   };
 
-  it('has the focus: the page keeps the title of the step before', () => {
+  it('has the focus when the step opens', () => {
     openConfirm();
     expect(screen.getByLabelText('One-time password')).toHaveFocus();
   });
 
-  it('says above the password what it turns into what', () => {
+  it('is introduced with the points and the coins of the conversion', () => {
     openConfirm();
     expect(
       screen.getByText(/^Confirm with the one-time password to turn 4,000 Harbour points into 1,000 coins\./),
@@ -217,18 +224,21 @@ describe('the one-time password', () => {
     ['OTP_USED', 'This one-time password has already been used. Please ask for a new one', ''],
     ['OTP_LOCKED', 'Too many wrong passwords', ''],
     ['UNAVAILABLE', 'Harbourline Bank Rewards does not answer', '482915'],
-  ] as const)('says %s at its field, and keeps what was not judged', async (code, message, kept) => {
-    mockServer.use(mockError(calls.verify, code, message));
-    const { user, replace } = openConfirm();
-    await enter(user);
-    const field = screen.getByLabelText('One-time password');
-    await waitFor(() => expect(field).toHaveFocus());
-    expect(field).toHaveAccessibleDescription(expect.stringContaining(message) as string);
-    expect(field).toHaveValue(kept);
-    expect(replace).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'shows the error %s at its field, and is kept only when it was not checked',
+    async (code, message, kept) => {
+      mockServer.use(mockError(calls.verify, code, message));
+      const { user, replace } = openConfirm();
+      await enter(user);
+      const field = screen.getByLabelText('One-time password');
+      await waitFor(() => expect(field).toHaveFocus());
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(message) as string);
+      expect(field).toHaveValue(kept);
+      expect(replace).not.toHaveBeenCalled();
+    },
+  );
 
-  it('leads to the receipt where it was confirmed before', async () => {
+  it('leads to the receipt when the conversion was already confirmed', async () => {
     mockServer.use(mockError(calls.verify, 'ORDER_STATE', 'This conversion has already been settled'));
     const { user, replace } = openConfirm();
     await enter(user);

@@ -26,7 +26,7 @@ const standing = (awaitsVerification: boolean) =>
     }),
   );
 
-it('begins with the amount', async () => {
+it('starts at the amount step', async () => {
   mockServer.use(mockEndpoint(calls.clientBalance, balanceOf()));
   expect(await loadConvertCoins(asking())).toEqual({
     kind: 'render',
@@ -34,7 +34,7 @@ it('begins with the amount', async () => {
   });
 });
 
-it('says on the page that the programme is away, and fails with anything else', async () => {
+it('says on the page that the programme is unavailable, and fails on any other error', async () => {
   mockServer.use(mockError(calls.clientBalance, 'UNAVAILABLE', 'Your points cannot be read at the moment'));
   expect(await loadConvertCoins(asking())).toEqual({
     kind: 'render',
@@ -44,7 +44,7 @@ it('says on the page that the programme is away, and fails with anything else', 
   await expect(loadConvertCoins(asking())).rejects.toThrow(LoadFailure);
 });
 
-it('says beside the one-time password what is left at the programme, also after a reload', async () => {
+it('loads the balance at the programme for the one-time password step', async () => {
   standing(true);
   mockServer.use(mockEndpoint(calls.clientBalance, balanceOf()));
   const request = asking({ conversionId: ID });
@@ -52,7 +52,7 @@ it('says beside the one-time password what is left at the programme, also after 
   expect(clientBalance.selectData(request.store.getState())).toMatchObject(balanceOf());
 });
 
-it('asks for the one-time password while the programme is away', async () => {
+it('opens the one-time password step when the programme is unavailable', async () => {
   standing(true);
   mockServer.use(mockError(calls.clientBalance, 'UNAVAILABLE', 'Your points cannot be read at the moment'));
   expect(await loadConvertCoins(asking({ conversionId: ID }))).toMatchObject({
@@ -60,7 +60,7 @@ it('asks for the one-time password while the programme is away', async () => {
   });
 });
 
-it('leads a conversion to the step where it stands, from either address', async () => {
+it('redirects a conversion to its current step from either address', async () => {
   standing(true);
   mockServer.use(mockEndpoint(calls.clientBalance, balanceOf()));
   const waiting = asking({ conversionId: ID });
@@ -77,7 +77,7 @@ it('leads a conversion to the step where it stands, from either address', async 
   });
 });
 
-it('leads a receipt of nothing to the beginning, and knows no absurd one', async () => {
+it('redirects a receipt without an id to the start, and answers not found for an invalid id', async () => {
   expect(await loadConversionReceipt(asking())).toEqual({ kind: 'redirect', to: '/convert-coins' });
   expect(await loadConversionReceipt(asking({ conversionId: 'x'.repeat(41) }))).toEqual({
     kind: 'not-found',

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 it.each(cases.filter(({ isTaken }) => !isTaken).map((one) => [one.kind, ...named(one)] as const))(
-  'refuses a text that is %s in %s at “%s”, goes there and keeps it',
+  'rejects %s text in the form for %s at “%s”, focuses the field and keeps the text',
   async (kind, _form, label, { form }) => {
     const { user, send, sent } = await form.open();
     const control = await replace(user, label, BAD[kind]);
@@ -44,7 +44,7 @@ it.each(cases.filter(({ isTaken }) => !isTaken).map((one) => [one.kind, ...named
 );
 
 it.each(cases.filter(({ isTaken }) => isTaken).map((one) => [one.kind, ...named(one)] as const))(
-  'takes a text that is %s in %s at “%s” for a text',
+  'sends %s text in the form for %s at “%s” as plain text',
   async (kind, _form, label, { form, field }) => {
     const { user, send, sent } = await form.open();
     const { value: typed } = await replace(user, label, BAD[kind]);
@@ -61,7 +61,7 @@ const pasted = fields.flatMap((one) => {
 });
 
 it.each(pasted)(
-  'takes off the spaces that were pasted into %s at “%s”',
+  'removes the spaces that were pasted into the form for %s at “%s”',
   async (_form, label, { form, field }, [typed, expected]) => {
     const { user, send, sent } = await form.open();
     await replace(user, label, typed);
@@ -72,7 +72,7 @@ it.each(pasted)(
 );
 
 it.each(CALLING.map((form) => [form.name, form] as const))(
-  'sends %s once, pressed twice',
+  'sends the form for %s once when it is submitted twice',
   async (_name, form) => {
     const { label, spaced } = Object.values(form.fields).find((field) => field.spaced)!;
     const { user, send, sent } = await form.open();

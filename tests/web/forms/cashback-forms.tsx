@@ -118,13 +118,13 @@ export const CASHBACK_FORMS: Form[] = [
     },
   },
   {
-    name: 'coins to claim',
+    name: 'the coins to claim',
     call: dbt.saveByPost,
     open: coinsForm,
     fields: { points: { label: 'Coins', spaced: [' 1 000 ', '1000'] } },
   },
   {
-    name: 'a claim to be confirmed',
+    name: 'the confirmation of a claim',
     call: dbt.transfer,
     open: confirmForm,
     fields: { otp: { label: 'One-time password', spaced: [' 482 915 ', '482915'] } },

@@ -99,7 +99,7 @@ const pincodeForm = async () => {
 
 export const CHECKOUT_FORMS: Form[] = [
   {
-    name: 'where codes go',
+    name: 'the contacts for codes',
     call: orders.placeVoucher,
     open: deliveryForm,
     fields: {
@@ -108,19 +108,19 @@ export const CHECKOUT_FORMS: Form[] = [
     },
   },
   {
-    name: 'an order to be confirmed',
+    name: 'the confirmation of an order',
     call: orders.verify,
     open: orderPassword,
     fields: { otp: { label: 'One-time password', spaced: [' 482 915 ', '482915'] } },
   },
   {
-    name: 'points to convert',
+    name: 'the points to convert',
     call: conversion.convert,
     open: pointsForm,
     fields: { points: { label: 'Harbour points', spaced: [' 4 000 ', '4000'] } },
   },
   {
-    name: 'a pincode of a delivery',
+    name: 'a delivery pincode',
     call: null,
     open: pincodeForm,
     fields: { pinCode: { label: 'Deliver to pincode', spaced: [' 560001', '560001'] } },

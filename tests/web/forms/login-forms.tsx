@@ -49,7 +49,7 @@ export const LOGIN_FORMS: Form[] = [
     fields: { mobile: { label: 'Mobile number', spaced: [' 98765 43210 ', '9876543210'] } },
   },
   {
-    name: 'the password of a login',
+    name: 'the one-time password of a login',
     call: login.otpVerify,
     open: passwordForm,
     fields: { otp: { label: 'One-time password', spaced: [' 482 915 ', '482915'] } },

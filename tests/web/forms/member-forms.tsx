@@ -165,7 +165,7 @@ export const MEMBER_FORMS: Form[] = [
     },
   },
   {
-    name: 'the search of orders',
+    name: 'the order search',
     call: null,
     open: orderSearch,
     fields: {
@@ -173,14 +173,14 @@ export const MEMBER_FORMS: Form[] = [
     },
   },
   {
-    name: 'the days of the ledger',
+    name: 'the dates of the ledger',
     call: null,
     open: ledgerDays,
     // A browser's own date field holds no other text.
     fields: { from: { label: 'From', takes: ANYTHING }, to: { label: 'To', takes: ANYTHING } },
   },
   {
-    name: 'an e-mail address to be verified',
+    name: 'the verification of an e-mail address',
     call: login.otpVerify,
     open: emailForm,
     fields: { otp: { label: 'One-time password', spaced: [' 482 915 ', '482915'] } },

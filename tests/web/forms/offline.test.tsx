@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 it.each(CALLING.map((form) => [form.name, form] as const))(
-  'of %s says that there is no connection, keeps it and sends it later',
+  'the form for %s says that the browser is offline, keeps the input and sends it later',
   async (_name, { call, open, fields }) => {
     const { user, send, sent } = await open();
     const { label, spaced } = Object.values(fields).find((field) => field.spaced)!;

@@ -50,8 +50,8 @@ const DELIVERED = {
   delivery: { address: PLACE, deliverable: true, estimatedDays: { least: 2, most: 4 } },
 };
 
-describe('/order-summary of a product', () => {
-  it('asks for an address first where there is none, and comes back', async () => {
+describe('/order-summary', () => {
+  it('redirects to the address form, with a return address, when the member has no address', async () => {
     withAddresses();
     quoting('PRODUCT');
     expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2' }))).toEqual({
@@ -60,7 +60,7 @@ describe('/order-summary of a product', () => {
     });
   });
 
-  it('asks for no address for what cannot be ordered', async () => {
+  it('asks for no address when the product cannot be ordered', async () => {
     withAddresses();
     mockServer.use(
       mockError(orders.validate, 'SOLD_OUT', 'This has run out'),
@@ -71,7 +71,7 @@ describe('/order-summary of a product', () => {
     });
   });
 
-  it('begins with the default address', async () => {
+  it('redirects to itself with the default address', async () => {
     withAddresses(addressFixture());
     quoting('PRODUCT');
     expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2' }))).toEqual({
@@ -80,7 +80,7 @@ describe('/order-summary of a product', () => {
     });
   });
 
-  it('is priced for the address that it names', async () => {
+  it('requests the price for the address in the query', async () => {
     withAddresses(addressFixture());
     const asked = quoting('PRODUCT', DELIVERED);
     const outcome = await loadOrderSummary(asking({ productId: 'p-1', count: '2', addressId }));
@@ -90,30 +90,35 @@ describe('/order-summary of a product', () => {
 
   it.each([
     ['without an address', {}],
-    ['with one', { addressId }],
-  ])('is that of a coupon, or the page of a voucher, where it is one: %s', async (_name, more) => {
-    withAddresses();
-    if ('addressId' in more) withAddresses(addressFixture());
-    const asked = quoting('COUPON');
-    if ('addressId' in more) {
-      mockServer.use(mockError(orders.validate, 'MALFORMED_REQUEST', 'Of products only', {}, { once: true }));
-    }
-    expect(await loadOrderSummary(asking({ productId: 'c-1', count: '1', ...more }))).toEqual({
-      kind: 'redirect',
-      to: '/coupons/order-summary?productId=c-1',
-    });
-    expect(asked).toEqual([{ productId: 'c-1', count: 1 }]);
-    mockServer.use(
-      mockError(orders.validate, 'MALFORMED_REQUEST', 'Choose a value'),
-      mockEndpoint(catalogue.detail, detailFixture()),
-    );
-    expect(await loadOrderSummary(asking({ productId: 'v-1', count: '2', ...more }))).toEqual({
-      kind: 'redirect',
-      to: '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays?count=2',
-    });
-  });
+    ['with an address', { addressId }],
+  ])(
+    'redirects a coupon to its own summary, and a voucher without a value to its page: %s',
+    async (_name, more) => {
+      withAddresses();
+      if ('addressId' in more) withAddresses(addressFixture());
+      const asked = quoting('COUPON');
+      if ('addressId' in more) {
+        mockServer.use(
+          mockError(orders.validate, 'MALFORMED_REQUEST', 'Of products only', {}, { once: true }),
+        );
+      }
+      expect(await loadOrderSummary(asking({ productId: 'c-1', count: '1', ...more }))).toEqual({
+        kind: 'redirect',
+        to: '/coupons/order-summary?productId=c-1',
+      });
+      expect(asked).toEqual([{ productId: 'c-1', count: 1 }]);
+      mockServer.use(
+        mockError(orders.validate, 'MALFORMED_REQUEST', 'Choose a value'),
+        mockEndpoint(catalogue.detail, detailFixture()),
+      );
+      expect(await loadOrderSummary(asking({ productId: 'v-1', count: '2', ...more }))).toEqual({
+        kind: 'redirect',
+        to: '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays?count=2',
+      });
+    },
+  );
 
-  it('says how many may be ordered at once, where the address asks for more', async () => {
+  it('says how many can be ordered at once when the query asks for more', async () => {
     mockServer.use(
       mockError(orders.validate, 'MALFORMED_REQUEST', 'At most 10 in one order', { most: 10 }),
       mockEndpoint(catalogue.detail, detailFixture({ maxCount: 10 })),
@@ -131,7 +136,7 @@ describe('/order-summary of a product', () => {
     ['100000', 'SOLD_OUT', { left: 0 }, 'denomination=50000&count=2'],
     ['70000', 'MALFORMED_REQUEST', {}, 'denomination=50000&count=2'],
   ] as const)(
-    'leads from a value that is not to be had so often to another one: %s, %s %j',
+    'offers another value of a voucher when this one cannot be ordered: %s, %s %j',
     async (denomination, code, details, choice) => {
       mockServer.use(
         mockError(orders.validate, code, 'Not so', details),
@@ -145,9 +150,9 @@ describe('/order-summary of a product', () => {
   );
 
   it.each([
-    ['there is none', 'SOLD_OUT', { denominations: detailFixture().denominations.slice(0, 1) }],
-    ['it is for members of Plus', 'PLUS_ONLY', {}],
-  ] as const)('leads to no other value where %s', async (_name, code, changes) => {
+    ['there is no other one', 'SOLD_OUT', { denominations: detailFixture().denominations.slice(0, 1) }],
+    ['the voucher is for Plus members only', 'PLUS_ONLY', {}],
+  ] as const)('offers no other value when %s', async (_name, code, changes) => {
     mockServer.use(
       mockError(orders.validate, code, 'Not so'),
       mockEndpoint(catalogue.detail, detailFixture({ ...changes })),
@@ -156,7 +161,7 @@ describe('/order-summary of a product', () => {
     expect(await loadOrderSummary(asking(query))).toMatchObject({ props: { problem: { otherValue: null } } });
   });
 
-  it('says why it cannot be ordered', async () => {
+  it('says why a product cannot be ordered', async () => {
     withAddresses(addressFixture());
     mockServer.use(
       mockError(orders.validate, 'SOLD_OUT', 'Only 1 left', { left: 1 }),
@@ -169,7 +174,7 @@ describe('/order-summary of a product', () => {
 });
 
 describe('/coupons/order-summary', () => {
-  it('needs the id alone', async () => {
+  it('needs only a product id, and redirects to the coupons without one', async () => {
     const asked = quoting('COUPON');
     const outcome = await loadCouponSummary(asking({ productId: 'c-1' }));
     expect(outcome).toMatchObject({ kind: 'render', props: { itemType: 'COUPON' } });
@@ -181,7 +186,7 @@ describe('/coupons/order-summary', () => {
 describe('/payments-options', () => {
   const QUERY = { productId: 'p-1', count: '1', addressId };
 
-  it('asks how a product is paid once it is known where it goes', async () => {
+  it('renders once the delivery address is known', async () => {
     withAddresses(addressFixture());
     quoting('PRODUCT', DELIVERED);
     expect(await loadPaymentsOptions(asking(QUERY))).toMatchObject({
@@ -190,7 +195,7 @@ describe('/payments-options', () => {
     });
   });
 
-  it('leads to the summary where nothing is delivered, or it is sold out', async () => {
+  it('redirects to the summary when the product cannot be delivered or is sold out', async () => {
     withAddresses(addressFixture());
     const toSummary = { kind: 'redirect', to: `/order-summary?productId=p-1&count=1&addressId=${addressId}` };
     quoting('PRODUCT', { delivery: { ...DELIVERED.delivery, deliverable: false, estimatedDays: null } });
@@ -206,7 +211,7 @@ describe('/payments-options', () => {
       '/order-summary?productId=v-1&denomination=5000&count=1',
     ],
     [{}, '/burn/vouchers'],
-  ])('leads from %j to the step before', async (query, to) => {
+  ])('redirects to the previous step for the query %j', async (query, to) => {
     expect(await loadPaymentsOptions(asking(query as Record<string, string>))).toEqual({
       kind: 'redirect',
       to,
@@ -218,7 +223,7 @@ describe('a receipt', () => {
   const mockOrder = (changes: Partial<Order>) =>
     mockServer.use(mockEndpoint(orders.summary, { order: orderFixture(changes), availablePointsAmount: 1 }));
 
-  it('stands at the address of its kind', async () => {
+  it('redirects to the address of the order’s type', async () => {
     mockOrder({ itemType: 'PRODUCT' });
     expect(await loadReceipt('PRODUCT')(asking({ orderId: 'order-20417' }))).toBeUndefined();
     expect(await loadReceipt('VOUCHER')(asking({ orderId: 'order-20417' }))).toEqual({
@@ -236,7 +241,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('of an order that is not confirmed is its one-time password', async () => {
+  it('redirects to the one-time password when the order is not confirmed', async () => {
     mockOrder({ awaitsVerification: true, status: 'PENDING' });
     expect(await loadReceipt('VOUCHER')(asking({ orderId: 'o' }))).toEqual({
       kind: 'redirect',
@@ -253,22 +258,25 @@ describe('an order’s page', () => {
     ['PRODUCT', '/product-order-details'],
     ['VOUCHER', '/voucher-order-detail'],
     ['COUPON', '/coupon-order-detail'],
-  ] as const)('of %s stands at %s, and other kinds are led there', async (itemType, path) => {
-    mockOrder({ itemType });
-    expect(await loadOrderDetails(itemType)(asking({ orderId: 'order-20417' }))).toBeUndefined();
-    const other = itemType === 'VOUCHER' ? 'PRODUCT' : 'VOUCHER';
-    expect(await loadOrderDetails(other)(asking({ orderId: 'order-20417' }))).toEqual({
-      kind: 'redirect',
-      to: `${path}?orderId=order-20417`,
-    });
-  });
+  ] as const)(
+    'for the type %s is at %s, and the pages of other types redirect there',
+    async (itemType, path) => {
+      mockOrder({ itemType });
+      expect(await loadOrderDetails(itemType)(asking({ orderId: 'order-20417' }))).toBeUndefined();
+      const other = itemType === 'VOUCHER' ? 'PRODUCT' : 'VOUCHER';
+      expect(await loadOrderDetails(other)(asking({ orderId: 'order-20417' }))).toEqual({
+        kind: 'redirect',
+        to: `${path}?orderId=order-20417`,
+      });
+    },
+  );
 
-  it('is there for an order that waits for its one-time password', async () => {
+  it('renders while the order awaits its one-time password', async () => {
     mockOrder({ awaitsVerification: true, status: 'PENDING' });
     expect(await loadOrderDetails('VOUCHER')(asking({ orderId: 'o' }))).toBeUndefined();
   });
 
-  it('is not found for an order of somebody else or an id that is none; without one, all orders are shown', async () => {
+  it('is not found for an unknown or invalid order id, and redirects to all orders without an id', async () => {
     mockServer.use(mockError(orders.summary, 'NOT_FOUND', 'There is no such order in this account'));
     await expect(loadOrderDetails('PRODUCT')(asking({ orderId: 'foreign' }))).rejects.toMatchObject({
       status: 404,

@@ -17,7 +17,7 @@ it.each([
   [1000, 3],
   [10_001, 7],
   [5, 20],
-])('shares %i among %i pieces so that the parts sum up, whatever the order of returns', (whole, count) => {
+])('shares %i among %i pieces so that the shares add up to the whole', (whole, count) => {
   let sum = 0;
   for (let returnedCount = 0; returnedCount < count; returnedCount += 1) {
     sum += shareOf(whole, { count, returnedCount }, 1);
@@ -28,7 +28,7 @@ it.each([
   );
 });
 
-it('gives back what was paid, and no money that was only due', () => {
+it('refunds what was paid, and no money that was not paid yet', () => {
   expect(ofCancelling(order())).toEqual({ coins: 1000, paise: 10_001 });
   expect(ofCancelling(order({ payment: { ...PAYMENT, status: 'PENDING', state: 'OPEN' } }))).toEqual({
     coins: 1000,
@@ -36,13 +36,13 @@ it('gives back what was paid, and no money that was only due', () => {
   });
 });
 
-it('gives back the share of the pieces that come back, after those that came before', () => {
+it('refunds the share of the returned pieces, on top of earlier returns', () => {
   expect(ofReturning(order(), 1)).toEqual({ coins: 334, paise: 3334 });
   expect(ofReturning(order({ returnedCount: 1 }), 2)).toEqual({ coins: 666, paise: 6667 });
   expect(piecesLeft(order({ returnedCount: 1 }))).toBe(2);
 });
 
-it('says it in words', () => {
+it('describes a refund in words', () => {
   expect(inWords({ coins: 1200, paise: 49_900 })).toBe('1,200 coins and ₹499.00');
   expect(inWords({ coins: 0, paise: 49_900 })).toBe('₹499.00');
   expect(inWords({ coins: 0, paise: 0 })).toBeNull();

@@ -95,7 +95,7 @@ describe('the offer', () => {
     mockServer.use(mockEndpoint(membership.status, plusStatusFixture(changes)));
   beforeEach(() => holding());
 
-  it('names the steps, and leads a visitor to sign in, and back', () => {
+  it('shows the steps, and links a visitor to the login page with the current address to return to', () => {
     open(null);
     expect(steps()).toEqual([
       ['Offer', 'step'],
@@ -108,7 +108,7 @@ describe('the offer', () => {
     );
   });
 
-  it('says that the price has changed, and shows the one that counts now', async () => {
+  it('says that the price has changed, and shows the new price', async () => {
     mockServer.use(
       mockError(calls.createOrder, 'PRICE_CHANGED', 'The price has changed', { pricePaise: 379_00 }),
       mockEndpoint(calls.details, { campaign: { ...OFFER, pricePaise: 379_00 } }),
@@ -119,7 +119,7 @@ describe('the offer', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('The price has changed');
   });
 
-  it('says that it is over where it ended meanwhile, with the way to the plans', async () => {
+  it('says that it has ended in the meantime, and links to the plans', async () => {
     mockServer.use(
       mockError(calls.createOrder, 'CAMPAIGN_CLOSED', 'This offer is not available now'),
       mockEndpoint(calls.details, { campaign: { ...OFFER, open: false } }),
@@ -132,7 +132,7 @@ describe('the offer', () => {
     expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plus-membership');
   });
 
-  it('asks before it offers, and leads whoever has taken it to what they hold', async () => {
+  it('checks the membership first, and links a member who has used it to their membership and receipt', async () => {
     holding({ membership: HELD, campaignOrderList: [{ ...ORDER, ...PAID }] });
     open(dashboardFixture());
     expect(screen.getByRole('button', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
@@ -150,7 +150,7 @@ describe('the offer', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says of one that was given back that it was, with the way to the plans', async () => {
+  it('says that it was cancelled and refunded, and links to the plans', async () => {
     holding({ campaignOrderList: [{ ...ORDER, ...PAID, refundedPaise: ORDER.pricePaise }] });
     open(dashboardFixture());
     expect(await screen.findByRole('link', { name: 'See the plans' })).toHaveAttribute(
@@ -161,16 +161,16 @@ describe('the offer', () => {
   });
 
   it.each<[string, Partial<PlusStatus>]>([
-    ['another way', { orderList: [{ ...ORDER, kind: 'BUY', campaignId: null, ...PAID }] }],
+    ['the purchase of a plan', { orderList: [{ ...ORDER, kind: 'BUY', campaignId: null, ...PAID }] }],
     ['another campaign', { campaignOrderList: [{ ...ORDER, campaignId: 'diwali', ...PAID }] }],
-  ])('says to whoever has Plus by %s when it begins', async (_name, orders) => {
+  ])('says when the current Plus ends if the member has it through %s', async (_name, orders) => {
     holding({ membership: HELD, ...orders });
     open(dashboardFixture());
     expect(await pay()).toBeEnabled();
     expect(screen.getByText(/^Your Plus runs until 14 Mar 2027/)).toBeInTheDocument();
   });
 
-  it('can be paid where it is not paid yet, or what one holds could not be asked for', async () => {
+  it('can be paid while its order is pending, or when the membership cannot be loaded', async () => {
     holding({ orderList: [ORDER] });
     const { unmount } = open(dashboardFixture());
     expect(await pay()).toBeEnabled();
@@ -180,7 +180,7 @@ describe('the offer', () => {
     expect(await pay()).toBeEnabled();
   });
 
-  it('shows what they hold to whoever has taken it in another tab meanwhile', async () => {
+  it('shows the membership when the member has used it in another tab', async () => {
     mockServer.use(
       mockError(calls.createOrder, 'CAMPAIGN_TAKEN', 'You have already used this offer', {
         orderId: ORDER_ID,
@@ -196,7 +196,7 @@ describe('the offer', () => {
   });
 });
 
-describe('its receipt', () => {
+describe('the receipt', () => {
   const open = (orderId = ORDER_ID) => {
     markLoggedIn();
     const asPath = `/campaign/zillion-plus/receipt?orderId=${orderId}`;
@@ -204,7 +204,7 @@ describe('its receipt', () => {
   };
   const title = () => screen.findByRole('heading', { level: 1 });
 
-  it('says by when an open payment is decided, leads there, and is settled by itself', async () => {
+  it('shows the deadline and the link of an open payment, and updates itself once it is paid', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
     mockServer.use(mockEndpoint(calls.summary, summaryOf()));
     open();
@@ -229,7 +229,7 @@ describe('its receipt', () => {
   it.each([
     [null, 'Nothing was charged. You can try again.'],
     ['The payment was cancelled. Nothing was charged.', 'The payment was cancelled. Nothing was charged.'],
-  ])('says of one that failed why, and leads back to the offer: %s', async (failure, words) => {
+  ])('says why the order failed, and links back to the offer: %s', async (failure, words) => {
     mockServer.use(mockEndpoint(calls.summary, summaryOf({ status: 'ORDER_FAILED', failure })));
     open();
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -241,7 +241,7 @@ describe('its receipt', () => {
   it.each<[ErrorCode, string]>([
     ['NOT_FOUND', 'We could not find this order in this account'],
     ['MALFORMED_REQUEST', 'Malformed request'],
-  ])('of an order that is not the member’s leads to the offer: %s', async (code, message) => {
+  ])('says that the order was not found, and links to the offer: %s', async (code, message) => {
     mockServer.use(mockError(calls.summary, code, message));
     open('someone-elses');
     expect(await screen.findByRole('heading', { name: 'We could not find this order' })).toBeInTheDocument();
@@ -251,7 +251,7 @@ describe('its receipt', () => {
     );
   });
 
-  it('never says that an order is not there because it could not be asked for', async () => {
+  it('says that it could not be loaded when the request fails, and loads again on request', async () => {
     mockServer.use(mockNetworkFailure(calls.summary, { once: true }));
     const { user } = open();
     expect(

@@ -24,7 +24,7 @@ const asking = (query: Record<string, string> = {}): PageRequest => ({
   cookies: {},
 });
 
-it('names a campaign as its content does', async () => {
+it('gives the campaign page the title and the description of the campaign', async () => {
   const { planId, ...content } = campaigns[0]!;
   const plan = schemas.details.data.shape.campaign.shape.plan
     .strip()
@@ -36,18 +36,18 @@ it('names a campaign as its content does', async () => {
   });
 });
 
-it('leads from a receipt of nothing to the offer', async () => {
+it('redirects a campaign receipt without an order id to the offer', async () => {
   const toOffer = { kind: 'redirect', to: '/campaign/zillion-plus' };
   expect(await loadCampaignReceipt(asking())).toEqual(toOffer);
   expect(await loadCampaignReceipt(asking({ orderId: '' }))).toEqual(toOffer);
   expect(await loadCampaignReceipt(asking({ orderId: 'ZM-1' }))).toBeUndefined();
 });
 
-it('asks for no order of the membership that cannot be one', async () => {
+it('answers not found for an invalid order id of the membership', async () => {
   expect(await loadZillionPlus(asking({ orderId: 'x'.repeat(41) }))).toEqual({ kind: 'not-found' });
 });
 
-it('loads the payments of Plus from the place that the address names', async () => {
+it('loads the Plus payments from the cursor in the address', async () => {
   const queries: unknown[] = [];
   mockServer.use(
     mockEndpoint(membership.status, ({ query }) => {
@@ -61,7 +61,7 @@ it('loads the payments of Plus from the place that the address names', async () 
   expect(plusStatus.selectData(page.store.getState())?.wasMember).toBe(true);
 });
 
-it('leads to the latest payments of Plus from a place that is none', async () => {
+it('redirects to the latest Plus payments when the cursor is invalid', async () => {
   mockServer.use(mockError(membership.status, 'MALFORMED_REQUEST', 'Not a place'));
   expect(await loadZillionPlus(asking({ after: 'forged' }))).toEqual({
     kind: 'redirect',
@@ -69,7 +69,7 @@ it('leads to the latest payments of Plus from a place that is none', async () =>
   });
 });
 
-it('says of a survey what it asks and brings, and nothing where there is none', async () => {
+it('gives the survey page a description only when there is a survey', async () => {
   const { coinLifeDays, ...waiting } = surveys[0]!;
   expect(coinLifeDays).toBeGreaterThan(0);
   const open = async (found: typeof waiting | null) => {

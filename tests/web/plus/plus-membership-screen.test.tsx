@@ -41,7 +41,7 @@ beforeEach(() => {
   mockServer.use(mockEndpoint(membership.outlook, { outlookList: [] }));
 });
 
-it('leads a visitor to sign in, and back', () => {
+it('links a visitor to the login page with the current address to return to', () => {
   open(null);
   expect(screen.getByRole('link', { name: 'Sign in to join Plus, one year' })).toHaveAttribute(
     'href',
@@ -50,13 +50,13 @@ it('leads a visitor to sign in, and back', () => {
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
-it('offers a member each plan, and renewal only as a choice', async () => {
+it('offers a member each plan, with automatic renewal off by default', async () => {
   open(dashboardFixture());
   expect(await screen.findAllByRole('button', { name: /^Pay ₹/ })).toHaveLength(planList.length);
   expect(screen.getByRole('checkbox', { name: /Renew automatically/ })).not.toBeChecked();
 });
 
-it('says what each plan would have brought, and nothing where that is nothing', async () => {
+it('says what a plan would have brought, except when that is nothing', async () => {
   const [quarter, year] = planList.map(({ planId }) => planId);
   const brought = { months: 3, earnedPoints: 0, extraPoints: 0, extraWorthPaise: 0 };
   mockServer.use(
@@ -74,7 +74,7 @@ it('says what each plan would have brought, and nothing where that is nothing', 
   expect(screen.queryByText(/In the last 3 months/)).not.toBeInTheDocument();
 });
 
-it('keeps the choice of renewal over a reload and a login', async () => {
+it('keeps the renewal choice after a reload and a login', async () => {
   const renewal = () => screen.findByRole('checkbox', { name: /Renew automatically/ });
   const { user, unmount } = open(dashboardFixture());
   await user.click(await renewal());
@@ -89,7 +89,7 @@ it('keeps the choice of renewal over a reload and a login', async () => {
   expect(await renewal()).not.toBeChecked();
 });
 
-it('leads to the payment, and notes which order the choice of renewal went into', async () => {
+it('leads to the payment, and stores which order has used the renewal choice', async () => {
   const url = '/sandbox/pay?paymentId=2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50';
   const paymentId = '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50';
   const payment = { paymentId, url, payBy: '2026-03-14T09:45:00.000Z' };
@@ -109,7 +109,7 @@ it('offers a support agent nothing to buy', () => {
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-it('names the steps before anything is paid, and to an agent none', () => {
+it('shows the steps of a purchase, but not to a support agent', () => {
   const { unmount } = open(null);
   const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual(['1Plan', '2Payment', '3Receipt']);
@@ -119,7 +119,7 @@ it('names the steps before anything is paid, and to an agent none', () => {
   expect(screen.queryByRole('list', { name: 'Steps' })).not.toBeInTheDocument();
 });
 
-it('says at its plan that a price has changed, and shows the one that counts now', async () => {
+it('says at the plan that its price has changed, and shows the new price', async () => {
   const year = planList.find(({ planId }) => planId === 'plus-12')!;
   const now = planList.map((plan) => (plan === year ? { ...plan, pricePaise: 599_00 } : plan));
   const asked: unknown[] = [];
@@ -136,7 +136,7 @@ it('says at its plan that a price has changed, and shows the one that counts now
   expect(asked).toHaveLength(1);
 });
 
-it('says at its plan that it could not be bought, and lets one try again', async () => {
+it('shows an error at the plan when the purchase fails, and lets the member try again', async () => {
   mockServer.use(mockNetworkFailure(membership.buy));
   const { user } = open(dashboardFixture());
   const card = within(screen.getByRole('article', { name: 'Plus, one year' }));
@@ -145,7 +145,7 @@ it('says at its plan that it could not be bought, and lets one try again', async
   expect(card.getByRole('button', { name: /^Pay ₹499\.00/ })).toBeEnabled();
 });
 
-it('can be pressed again by whoever comes back from the payment page to the page as it was left', async () => {
+it('can be used again when the browser restores the page on the way back from the payment', async () => {
   const asked: unknown[] = [];
   mockServer.use(mockEndpoint(membership.buy, ({ body }) => new Promise(() => void asked.push(body))));
   const { user } = open(dashboardFixture());

@@ -38,7 +38,7 @@ beforeEach(() => {
   );
 });
 
-it('invites a visitor to sign in, and back', async () => {
+it('links a visitor to the login page with the current address to return to', async () => {
   open(false);
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
@@ -47,14 +47,14 @@ it('invites a visitor to sign in, and back', async () => {
   expect(screen.queryByRole('button', { name: 'Send answers' })).not.toBeInTheDocument();
 });
 
-it('names what is not answered, and goes to it', async () => {
+it('marks the unanswered questions and focuses the first', async () => {
   const { user } = open(true);
   await user.click(await screen.findByRole('button', { name: 'Send answers' }));
   expect(screen.getAllByText('Choose an answer')).toHaveLength(3);
   expect(screen.getByRole('radio', { name: 'Almost every day' })).toHaveFocus();
 });
 
-it('sends the answers once, and says what came of them', async () => {
+it('sends the answers once, and then thanks and shows the coins earned', async () => {
   const sent: unknown[] = [];
   mockServer.use(
     mockEndpoint(survey.participateByPost, ({ body }) => {
@@ -99,7 +99,7 @@ const answerAll = async ({ user }: ReturnType<typeof open>) => {
   await user.click(screen.getByRole('radio', { name: 'Perhaps' }));
 };
 
-it('shows the thanks where it was answered in another tab meanwhile', async () => {
+it('shows the thanks when the survey was answered in another tab', async () => {
   const participation = { surveyId: SURVEY.surveyId, points: 150, answeredAt: '2026-03-14T09:30:00.000Z' };
   const opened = open(true);
   await answerAll(opened);
@@ -113,7 +113,7 @@ it('shows the thanks where it was answered in another tab meanwhile', async () =
   expect(currentStep()).toBeUndefined();
 });
 
-it('keeps the answers where they could not be sent', async () => {
+it('keeps the answers when the request fails', async () => {
   mockServer.use(mockNetworkFailure(survey.participateByPost));
   const opened = open(true);
   await answerAll(opened);
@@ -122,7 +122,7 @@ it('keeps the answers where they could not be sent', async () => {
   expect(screen.getByRole('radio', { name: 'Perhaps' })).toBeChecked();
 });
 
-it('has the answers again after the login that an ended session asked for', async () => {
+it('restores the answers after a new login when the session has ended', async () => {
   const { lcn } = dashboardFixture();
   const opened = open(true);
   await answerAll(opened);
@@ -142,7 +142,7 @@ const openFor = (lcn: string) => {
   return opened;
 };
 
-it('has the answers again after a reload, until they are sent', async () => {
+it('restores the answers after a reload, until they are sent', async () => {
   const { lcn } = dashboardFixture();
   mockServer.use(
     mockEndpoint(survey.participateByPost, {
@@ -161,7 +161,7 @@ it('has the answers again after a reload, until they are sent', async () => {
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('perhaps');
 });
 
-it('has no answers of another card, and none that are not asked for', async () => {
+it('restores no answers of another card, and no unknown answers', async () => {
   const opened = openFor(dashboardFixture().lcn);
   await answerAll(opened);
   opened.unmount();
@@ -175,7 +175,7 @@ it('has no answers of another card, and none that are not asked for', async () =
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
 });
 
-it('says that the questions could not be loaded, and asks again', async () => {
+it('says that the questions cannot be loaded, and loads them again on request', async () => {
   mockServer.use(mockNetworkFailure(survey.availability, { once: true }));
   const { user } = open(true);
   expect(await screen.findByText('Your survey could not be loaded.')).toBeVisible();

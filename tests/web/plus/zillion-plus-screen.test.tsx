@@ -46,18 +46,18 @@ const open = (changes: Partial<PlusMembership>, order: PlusOrder | null = null) 
 };
 
 it.each([
-  ['to its end', {}, 'Your membership stays active until 01 Mar 2028 and does not renew.'],
+  ['without a refund', {}, 'Your membership stays active until 01 Mar 2028 and does not renew.'],
   [
-    'and its money back',
+    'with a refund',
     { refundPaise: 499_00 },
     'Your membership ends at once, and ₹499.00 goes back to the payment method you used.',
   ],
   [
-    'and the money of the time that was added',
+    'with a refund of the time that was added',
     { refundPaise: 499_00, restUntil: '2027-03-01T06:30:00.000Z' },
     'Your membership ends on 01 Mar 2027, when the time you had paid for before is over, and ₹499.00 goes back to the payment method you used.',
   ],
-])('says before it is cancelled when it ends: %s', async (_how, changes, text) => {
+])('says before a cancellation when the membership ends: %s', async (_how, changes, text) => {
   const { user } = open(changes);
   await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
   expect(screen.getByText(text)).toBeInTheDocument();
@@ -67,21 +67,24 @@ it.each([
   ['is paid', 'ORDER_SUCCESS', ORDER.orderId, null],
   ['failed', 'ORDER_FAILED', ORDER.orderId, 'ON'],
   ['is another one, paid long ago', 'ORDER_SUCCESS', 'ZM-2026-0314-B2M8D', 'ON'],
-] as const)('keeps the choice of renewal until its plan is paid: the order %s', (_how, status, own, kept) => {
-  tabStorage.write('plus-renewal', 'ON');
-  tabStorage.write('plus-renewal-order', own);
-  open({}, { ...ORDER, status });
-  expect(tabStorage.read('plus-renewal')).toBe(kept);
-});
+] as const)(
+  'keeps the renewal choice until its plan is paid, when the order %s',
+  (_how, status, own, kept) => {
+    tabStorage.write('plus-renewal', 'ON');
+    tabStorage.write('plus-renewal-order', own);
+    open({}, { ...ORDER, status });
+    expect(tabStorage.read('plus-renewal')).toBe(kept);
+  },
+);
 
-it('says of a membership that has brought nothing yet what it is going to bring', () => {
+it('shows what a membership will bring when it has brought nothing yet', () => {
   open({});
   expect(screen.getByRole('region', { name: 'What Plus brings you' })).toHaveTextContent(
     'Plus, one year1.5×the coins with every partner',
   );
 });
 
-it('says what a membership has brought as soon as it has', () => {
+it('shows what a membership has brought so far', () => {
   const status = plusStatusFixture({ membership: plusMembershipFixture({}) });
   const benefits = { ...status.benefits, extraPoints: 40, savedPaise: 10_00 };
   const store = storeForTest();
@@ -95,12 +98,12 @@ it('says what a membership has brought as soon as it has', () => {
 it.each([
   ['begins at once', '2026-03-01T06:31:00.000Z', 'Welcome to Plus', 'Your benefits start now.'],
   [
-    'waits for the one before it',
+    'begins after the current one',
     '2027-03-01T06:30:00.000Z',
     'Your next plan is paid',
     'It begins on 01 Mar 2027, when the one you have ends.',
   ],
-])('says of a plan that was paid when it begins: one that %s', (_which, startsAt, title, lead) => {
+])('says when a paid plan begins, for one that %s', (_which, startsAt, title, lead) => {
   open({}, { ...ORDER, startsAt });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   expect(screen.getByText(new RegExp(`^${lead}`))).toBeInTheDocument();
@@ -109,20 +112,20 @@ it.each([
 it.each([
   ['yet', false],
   ['any more', true],
-] as const)('says to whom has no membership that it is none %s', (when, wasMember) => {
+] as const)('says that the member has no membership %s', (when, wasMember) => {
   const store = storeForTest();
   store.dispatch(plusStatus.received(plusStatusFixture({ wasMember })));
   openScreen(<ZillionPlusScreen orderId={null} after={null} />, { store });
   expect(screen.getByRole('heading', { name: `You are not a Plus member ${when}` })).toBeVisible();
 });
 
-it('leads from a payment back to the membership and its plans', () => {
+it('links from a payment back to the membership and its plans', () => {
   open({}, ORDER);
   const crumbs = within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('link');
   expect(crumbs.map((link) => link.getAttribute('href'))).toEqual(['/', '/plus-membership', '/zillion-plus']);
 });
 
-it('adds earlier payments in place, by the cursor of its link', async () => {
+it('appends earlier payments, starting at the cursor of its link', async () => {
   const queries: unknown[] = [];
   const earlier = { ...ORDER, orderId: 'ZM-2025-0301-B2M8D', plan: { ...plan, name: 'Plus of last year' } };
   mockServer.use(
@@ -148,7 +151,7 @@ it('adds earlier payments in place, by the cursor of its link', async () => {
   expect(queries).toEqual([{ cursor: 'c2', limit: 12 }]);
 });
 
-it('leads from a later page of payments back to the latest', () => {
+it('links from a later page of payments back to the latest', () => {
   const store = storeForTest();
   store.dispatch(plusStatus.received(plusStatusFixture({ wasMember: true, orderList: [ORDER] })));
   openScreen(<ZillionPlusScreen orderId={null} after="place" />, { store });
@@ -158,9 +161,9 @@ it('leads from a later page of payments back to the latest', () => {
 it.each([
   ['a later page of payments', 'place', 12, 12],
   ['the latest payments', null, 1, 12],
-  ['what further pages added', null, 24, 24],
-  ['as many as one call brings', null, 60, 50],
-])('goes on to show %s when renewal is switched', async (_which, after, shown, limit) => {
+  ['the appended payments', null, 24, 24],
+  ['as many payments as one call returns', null, 60, 50],
+])('still shows %s after renewal is switched', async (_which, after, shown, limit) => {
   const queries: unknown[] = [];
   const orderList = Array.from({ length: shown }, (_, n) => ({ ...ORDER, orderId: `${ORDER.orderId}-${n}` }));
   const status = plusStatusFixture({ membership: plusMembershipFixture({}), orderList });
@@ -181,7 +184,7 @@ it.each([
   expect(screen.queryAllByRole('link', { name: 'Show the latest' })).toHaveLength(after === null ? 0 : 1);
 });
 
-it('takes the focus to the head of the page where the membership ends at once', async () => {
+it('moves the focus to the page head when the membership ends at once', async () => {
   mockServer.use(
     mockEndpoint(membership.cancel, { endsAt: '2026-03-02T06:30:00.000Z', refundedPaise: 499_00 }),
     mockEndpoint(membership.status, plusStatusFixture({ wasMember: true, orderList: [ORDER] })),
@@ -198,12 +201,12 @@ it('takes the focus to the head of the page where the membership ends at once', 
 it.each([
   [true, 'Automatic'],
   [false, 'Off'],
-])('shows on a receipt whether the plan was bought to renew: %s', (autoRenew, text) => {
+])('shows on a receipt whether the plan renews automatically: %s', (autoRenew, text) => {
   open({}, { ...ORDER, autoRenew });
   expect(screen.getByText('Renewal', { selector: 'dt' }).parentElement).toHaveTextContent(`Renewal${text}`);
 });
 
-it('says on the receipt of a plan that was cancelled what came back, and welcomes nobody', () => {
+it('shows the refund instead of a welcome on the receipt of a cancelled plan', () => {
   open({}, { ...ORDER, autoRenew: true, bonusPoints: 500, refundedPaise: ORDER.pricePaise });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Plus was cancelled');
   const bill = within(screen.getByRole('region', { name: 'Receipt' }));
@@ -214,7 +217,7 @@ it('says on the receipt of a plan that was cancelled what came back, and welcome
   expect(bill.queryByText('Renewal')).not.toBeInTheDocument();
 });
 
-it('knows of a plan that is cancelled below its own receipt', () => {
+it('shows the receipt as cancelled when the list of payments has the refund', () => {
   const store = storeForTest();
   const cancelled = { ...ORDER, refundedPaise: ORDER.pricePaise };
   store.dispatch(plusStatus.received(plusStatusFixture({ wasMember: true, orderList: [cancelled] })));
@@ -227,7 +230,7 @@ it('knows of a plan that is cancelled below its own receipt', () => {
 it.each([
   ['ORDER_SUCCESS', 'Plus was renewed'],
   ['ORDER_FAILED', 'Plus was not renewed'],
-] as const)('calls the receipt of a renewal what it is: %s', (status, title) => {
+] as const)('has a title for the outcome of a renewal: %s', (status, title) => {
   open({}, { ...ORDER, kind: 'RENEWAL', status });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
 });

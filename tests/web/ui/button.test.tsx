@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '#web/ui/button.tsx';
 
-it('cannot be pressed again while it is busy, says so, and keeps its focus', async () => {
+it('cannot be pressed while it is busy, shows its busy label, and keeps the focus', async () => {
   const press = jest.fn();
   const { rerender } = render(
     <Button busyLabel="Redeeming" onClick={press}>
@@ -25,12 +25,12 @@ it('cannot be pressed again while it is busy, says so, and keeps its focus', asy
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-it('holds both labels from the start, so that its width stays', () => {
+it('contains both labels from the start, so that its width does not change', () => {
   render(<Button busyLabel="Redeeming">Redeem</Button>);
   expect(screen.getByRole('button')).toHaveTextContent('RedeemRedeeming');
 });
 
-it('does not send a form while it is busy', async () => {
+it('does not submit a form while it is busy', async () => {
   const send = jest.fn((event: React.SyntheticEvent) => event.preventDefault());
   render(
     <form onSubmit={send}>
@@ -45,7 +45,7 @@ it('does not send a form while it is busy', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('is a plain button unless it is told to submit', () => {
+it('has the type "button" by default', () => {
   render(<Button>Clear all</Button>);
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });

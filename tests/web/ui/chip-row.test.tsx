@@ -28,12 +28,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('begins with the chosen chip in view', () => {
+it('scrolls to the chosen chip at first', () => {
   render(rowOf('last'));
   expect(screen.getByRole('group', { name: 'Kind' }).scrollLeft).toBe(250);
 });
 
-it('stays where it is while the chosen chip is in view, and follows another choice', () => {
+it('does not scroll while the chosen chip is in view, and scrolls to another choice', () => {
   const { rerender } = render(rowOf('first'));
   const row = screen.getByRole('group', { name: 'Kind' });
   expect(row.scrollLeft).toBe(0);

@@ -38,7 +38,7 @@ it('closes when the browser cancels it, as Escape does', async () => {
   expect(dialog).not.toHaveAttribute('open');
 });
 
-it('closes on a press beside it and not on a press inside', async () => {
+it('closes on a press outside and not on a press inside', async () => {
   const dialog = await opened();
   fireEvent.mouseDown(screen.getByRole('textbox', { name: 'Reason' }));
   expect(dialog).toHaveAttribute('open');
@@ -46,12 +46,12 @@ it('closes on a press beside it and not on a press inside', async () => {
   expect(dialog).not.toHaveAttribute('open');
 });
 
-it('leaves nothing of its content in the page while it is closed', () => {
+it('does not render its content while it is closed', () => {
   render(<Page />);
   expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
 });
 
-it('is closed while it still stands in the page, where it goes with what holds it', async () => {
+it('is closed before it is removed when its parent unmounts', async () => {
   const { unmount } = render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const where: boolean[] = [];

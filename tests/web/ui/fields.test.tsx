@@ -5,33 +5,33 @@ import { RadioCards } from '#web/ui/choice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-it('ties label, error and help to the input', () => {
+it('connects label, error and help text to the input', () => {
   render(<TextField label="UPI id" help="As in your bank's app." error="Invalid UPI ID" />);
   const input = screen.getByRole('textbox', { name: 'UPI id' });
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription("Invalid UPI ID As in your bank's app.");
 });
 
-it('is neither invalid nor described where there is nothing to say', () => {
+it('is neither invalid nor described without error and help text', () => {
   render(<TextField label="City" />);
   const input = screen.getByRole('textbox', { name: 'City' });
   expect(input).toBeValid();
   expect(input).not.toHaveAttribute('aria-describedby');
 });
 
-it('lets a form move focus to the field at fault', () => {
+it('lets a form focus the field', () => {
   const field = createRef<HTMLInputElement>();
   render(<TextField label="Mobile number" prefix="+91" ref={field} />);
   field.current?.focus();
   expect(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveFocus();
 });
 
-it('keeps its name where the label is hidden', () => {
+it('keeps its accessible name when the label is hidden', () => {
   render(<SelectField label="Sort by" hideLabel options={[{ value: 'a', label: 'Most popular' }]} />);
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeInTheDocument();
 });
 
-it('chooses a card by mouse and by arrow keys', async () => {
+it('selects a card by mouse and by arrow keys', async () => {
   const choose = jest.fn();
   const cards = [
     { value: 'a', title: 'xxxxxx4821' },
@@ -46,4 +46,7 @@ it('chooses a card by mouse and by arrow keys', async () => {
   await userEvent.keyboard('{ArrowDown}');
   expect(choose).toHaveBeenLastCalledWith('b');
   expect(screen.getByRole('radio', { name: 'xxxxxx0093' })).toBeChecked();
+  await userEvent.click(screen.getByText('xxxxxx4821'));
+  expect(choose).toHaveBeenLastCalledWith('a');
+  expect(screen.getByRole('radio', { name: 'xxxxxx4821' })).toBeChecked();
 });

@@ -14,20 +14,20 @@ const field = () => screen.getByRole('textbox', { name: 'One-time password' });
 
 beforeEach(() => complete.mockClear());
 
-it('is one input that a phone can fill from the message', () => {
+it('is one input that a phone can autofill from the message', () => {
   render(<Form />);
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
   expect(field()).toHaveAttribute('inputmode', 'numeric');
 });
 
-it('takes digits only and no more than six', async () => {
+it('accepts only digits, and at most six', async () => {
   render(<Form />);
   await userEvent.type(field(), '4a0-7 19345');
   expect(field()).toHaveValue('407193');
 });
 
-it('takes a pasted code with a blank in it whole', async () => {
+it('accepts a pasted code that contains a space', async () => {
   render(<Form />);
   await userEvent.click(field());
   await userEvent.paste('407 193');
@@ -35,20 +35,20 @@ it('takes a pasted code with a blank in it whole', async () => {
   expect(complete).toHaveBeenCalledWith('407193');
 });
 
-it('says once that it is complete', async () => {
+it('reports once that it is complete', async () => {
   render(<Form />);
   await userEvent.type(field(), '4071939');
   expect(complete).toHaveBeenCalledTimes(1);
 });
 
-it('draws each digit in its cell, hidden from screen readers', async () => {
+it('shows each digit in its cell, hidden from screen readers', async () => {
   const { container } = render(<Form />);
   await userEvent.type(field(), '40');
   const cells = container.querySelector('[aria-hidden="true"]');
   expect([...(cells?.children ?? [])].map((cell) => cell.textContent)).toEqual(['4', '0', '', '', '', '']);
 });
 
-it('goes on at the end, wherever the unseen caret was put', async () => {
+it('appends a digit at the end, wherever the hidden caret is', async () => {
   render(<Form />);
   await userEvent.type(field(), '40');
   await userEvent.keyboard('{Home}7');

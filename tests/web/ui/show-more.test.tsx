@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { ShowMore } from '#web/ui/show-more.tsx';
 
-/** Presses the link; answers whether it is left for the browser to follow. */
+/** Clicks the link; returns whether the browser would follow it, and how often more was loaded. */
 const press = (modifiers: object): { followed: boolean; loads: number } => {
   const onMore = jest.fn();
   render(<ShowMore href="/burn/vouchers?after=c2" label="Show more" shown={12} onMore={onMore} />);
   let followed = false;
   const look = (event: Event) => {
     followed = !event.defaultPrevented;
-    // There is no browser here that could.
+    // jsdom cannot navigate.
     event.preventDefault();
   };
   document.addEventListener('click', look, { once: true });
@@ -16,10 +16,10 @@ const press = (modifiers: object): { followed: boolean; loads: number } => {
   return { followed, loads: onMore.mock.calls.length };
 };
 
-it('loads more in place', () => {
+it('loads more on the same page', () => {
   expect(press({})).toEqual({ followed: false, loads: 1 });
 });
 
-it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a press with %s to the browser', (key) => {
+it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a click with %s to the browser', (key) => {
   expect(press({ [key]: true })).toEqual({ followed: true, loads: 0 });
 });

@@ -6,15 +6,15 @@ const figureOf = (figure: string | null) => {
   return container.querySelector('[data-long]');
 };
 
-it.each(['40', '12,84,560'])('shows %s as large as any figure', (figure) => {
+it.each(['40', '12,84,560'])('shows the figure %s at full size', (figure) => {
   expect(figureOf(figure)).toBeNull();
   expect(screen.getByText(figure)).toBeVisible();
 });
 
-it('marks a figure that large text has no line for', () => {
+it('marks a figure that is too long for large text', () => {
   expect(figureOf('1,12,84,560')).toHaveTextContent('1,12,84,560');
 });
 
-it('marks none that is waited for', () => {
+it('marks nothing while the figure is loading', () => {
   expect(figureOf(null)).toBeNull();
 });

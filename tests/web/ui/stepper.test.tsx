@@ -8,7 +8,7 @@ function Form() {
   return <Stepper label="How many" name="count" value={count} onChange={setCount} min={1} max={3} />;
 }
 
-it('steps within its limits and keeps focus at a limit', async () => {
+it('steps within its limits and keeps the focus at a limit', async () => {
   render(<Form />);
   const more = screen.getByRole('button', { name: 'One more' });
   await userEvent.click(more);
@@ -23,7 +23,7 @@ it('steps within its limits and keeps focus at a limit', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('1');
 });
 
-it('names its group and goes with the form', () => {
+it('labels its group and adds its value to the form', () => {
   const { container } = render(<Form />);
   expect(screen.getByRole('group', { name: 'How many' })).toBeInTheDocument();
   expect(container.querySelector('input[name="count"]')).toHaveValue('2');

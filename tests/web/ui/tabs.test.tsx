@@ -9,13 +9,13 @@ const tabs = [
 ];
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-it('shows the first panel, tied to its tab', () => {
+it('shows the first panel, labelled by its tab', () => {
   render(<Tabs label="Help" tabs={tabs} />);
   expect(tab('How it works')).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('tabpanel', { name: 'How it works' })).toHaveTextContent('Earn where you shop.');
 });
 
-it('is one stop of the Tab key; arrows, Home and End move and wrap around', async () => {
+it('is a single tab stop in which arrow keys, Home and End move the focus and wrap around', async () => {
   const change = jest.fn();
   render(<Tabs label="Help" tabs={tabs} onChange={change} />);
   await userEvent.tab();
@@ -34,7 +34,7 @@ it('is one stop of the Tab key; arrows, Home and End move and wrap around', asyn
   expect(change.mock.calls.map(([id]) => String(id))).toEqual(['terms', 'cancel', 'how', 'cancel', 'how']);
 });
 
-it('obeys its owner where it has one', async () => {
+it('follows its value when it is controlled', async () => {
   render(<Tabs label="Help" tabs={tabs} value="terms" />);
   await userEvent.click(tab('Cancelling'));
   expect(tab('Terms')).toHaveAttribute('aria-selected', 'true');

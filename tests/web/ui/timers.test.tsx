@@ -6,7 +6,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('shows no loader for what is done within 200 ms', () => {
+it('shows no loader when loading ends within 200 ms', () => {
   const { result, rerender } = renderHook(({ loading }) => useDelayed(loading), {
     initialProps: { loading: true },
   });
@@ -17,7 +17,7 @@ it('shows no loader for what is done within 200 ms', () => {
   expect(result.current).toBe(false);
 });
 
-it('shows the loader from 200 ms until the end, and waits again the next time', () => {
+it('shows the loader from 200 ms until loading ends, and waits again the next time', () => {
   const { result, rerender } = renderHook(({ loading }) => useDelayed(loading), {
     initialProps: { loading: true },
   });
@@ -29,7 +29,7 @@ it('shows the loader from 200 ms until the end, and waits again the next time', 
   expect(result.current).toBe(false);
 });
 
-it('counts down to the moment when another password may be sent, by the clock', () => {
+it('counts down by the clock to the next possible resend', () => {
   const again = jest.fn();
   render(<ResendHelp resendAt={Date.now() + 65_000} onResend={again} />);
   expect(screen.getByText('01:05')).toBeInTheDocument();

@@ -3,32 +3,32 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { ToastHost, showToast } from '#web/ui/toast.ts';
 
-it('loads nothing until the first message, then shows those that waited', async () => {
+it('renders nothing until the first message, and then shows it', async () => {
   const { container } = render(<ToastHost />);
   expect(container).toBeEmptyDOMElement();
   showToast('Session Expired!');
   expect(await screen.findByRole('alert')).toHaveTextContent('Session Expired!');
 });
 
-it('says that something went wrong where no text is given', async () => {
+it('shows the default text when no text is given', async () => {
   render(<ToastHost />);
   showToast();
   expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
 });
 
-it('shows a message that came before the host stood', async () => {
+it('shows a message that was sent before the host was rendered', async () => {
   showToast('Early');
   render(<ToastHost />);
   expect(await screen.findByText('Early')).toBeInTheDocument();
 });
 
-it('loses no message where React mounts everything twice', async () => {
+it('loses no message when React mounts the host twice in strict mode', async () => {
   render(<ToastHost />, { wrapper: StrictMode });
   showToast('Twice mounted');
   expect(await screen.findByText('Twice mounted')).toBeInTheDocument();
 });
 
-it('tells a success politely and goes when it is dismissed', async () => {
+it('announces a success politely, and disappears when it is dismissed', async () => {
   render(<ToastHost />);
   showToast('Code copied', 'success');
   const toast = await screen.findByRole('status');
@@ -37,7 +37,7 @@ it('tells a success politely and goes when it is dismissed', async () => {
   await waitFor(() => expect(screen.queryByText('Code copied')).not.toBeInTheDocument());
 });
 
-it('goes by itself when its five seconds have run', async () => {
+it('disappears by itself after five seconds', async () => {
   render(<ToastHost />);
   showToast('Short');
   await screen.findByText('Short');
@@ -47,14 +47,14 @@ it('goes by itself when its five seconds have run', async () => {
   await waitFor(() => expect(screen.queryByText('Short')).not.toBeInTheDocument());
 });
 
-it('shows as many at once as there are: their number has no limit', async () => {
+it('shows any number of messages at once', async () => {
   render(<ToastHost />);
   for (let one = 1; one <= 12; one += 1) showToast(`Message ${one} of 12`);
   expect(await screen.findByText('Message 12 of 12')).toBeInTheDocument();
   expect(screen.getAllByText(/^Message \d+ of 12$/)).toHaveLength(12);
 });
 
-it('writes no style element, which the Content Security Policy would refuse', async () => {
+it('adds no style element, which the Content Security Policy would block', async () => {
   render(<ToastHost />);
   showToast('Plain');
   await screen.findByText('Plain');

@@ -12,7 +12,7 @@ function Page() {
   );
 }
 
-it('leaves the focus on the page when it goes', async () => {
+it('moves the focus to the main content when it is removed', async () => {
   render(<Page />);
   const user = userEvent.setup();
   await user.tab();

@@ -11,24 +11,24 @@ const scope = (more: Partial<ConversionScope> = {}): ConversionScope => ({
   ...more,
 });
 
-describe('Points', () => {
-  it('bring coins in whole steps alone', () => {
+describe('points', () => {
+  it('are worth coins in whole steps only', () => {
     expect([3, 4, 7, 8].map((points) => coinsFor(points, RATE))).toEqual([0, 1, 1, 2]);
     expect([1, 2].map((coins) => pointsFor(coins, { points: 3, coins: 2 }))).toEqual([3, 3]);
     expect(pointsFor(3, { points: 3, coins: 2 })).toBe(6);
   });
 
   it.each([
-    ['the most of one conversion', {}, 40_000],
-    ['what is left of the day', { leftToday: 1203 }, 1200],
-    ['what the programme holds', { pointsBalance: 999 }, 996],
-    ['the least, where just that is there', { pointsBalance: 400 }, 400],
-    ['none, where not even the least is', { pointsBalance: 399 }, 0],
-  ])('can be converted up to %s', (_what, more, most) => {
+    ['the maximum of one conversion', {}, 40_000],
+    ['the rest of the daily limit, in whole steps', { leftToday: 1203 }, 1200],
+    ['the balance in the programme, in whole steps', { pointsBalance: 999 }, 996],
+    ['the minimum when the balance is just that', { pointsBalance: 400 }, 400],
+    ['none when the balance is below the minimum', { pointsBalance: 399 }, 0],
+  ])('can be converted up to %s now', (_what, more, most) => {
     expect(mostNow(scope(more))).toBe(most);
   });
 
-  it('are converted from the least to the most, all that is left and all that is there', () => {
+  it('are accepted at the minimum, the maximum, the rest of the daily limit and the whole balance', () => {
     expect(refusalOf(400, scope())).toBeNull();
     expect(refusalOf(40_000, scope())).toBeNull();
     expect(refusalOf(1200, scope({ leftToday: 1200 }))).toBeNull();
@@ -44,7 +44,7 @@ describe('Points', () => {
     [40_004, {}, 'At most 40,000 points at a time'],
     [1204, { leftToday: 1200 }, '1,200 points are left of today’s limit'],
     [1204, { pointsBalance: 1200 }, 'You have 1,200 points'],
-  ])('as %d with %j are refused: %s', (points, more, words) => {
+  ])('are refused as %d with %j: %s', (points, more, words) => {
     expect(refusalOf(points, scope(more))).toBe(words);
   });
 });

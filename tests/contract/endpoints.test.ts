@@ -138,13 +138,13 @@ const PUBLIC_OFFERS = [
 
 const ids = endpoints.map(({ id }) => id);
 
-describe('The contract', () => {
-  it('speaks the calls of the spec, letter for letter, and few of its own', () => {
+describe('the contract', () => {
+  it('contains exactly the calls of the spec and our own listed ones', () => {
     const spoken = endpoints.map(({ id, host, method, path }) => [id, [host, `${method} ${path}`]]);
     expect(Object.fromEntries(spoken)).toEqual({ ...SPEC_CALLS, ...OWN_CALLS });
   });
 
-  it('names each endpoint once, by its section and its name', () => {
+  it('gives each endpoint a unique id made of its section and its name', () => {
     const named = Object.entries(contract).flatMap(([section, rows]) =>
       Object.keys(rows).map((name) => `${section}.${name}`),
     );
@@ -152,13 +152,13 @@ describe('The contract', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('has no two endpoints on one method and path', () => {
+  it('has no two endpoints with the same method and path', () => {
     const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
 
   it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'gives %s a schema for its answer and one sentence of summary',
+    'gives %s a schema of its data and a one-sentence summary',
     (_id, endpoint) => {
       expect(schemasOf(endpoint).data).toBeInstanceOf(z.ZodType);
       expect(schemasOf(endpoint).summary).toMatch(/^[A-Z].{10,}\.$/);
@@ -166,7 +166,7 @@ describe('The contract', () => {
     },
   );
 
-  it('gives a POST a body and a GET none', () => {
+  it('gives every POST a body and no GET one', () => {
     for (const endpoint of endpoints) {
       expect([endpoint.id, schemasOf(endpoint).body !== undefined]).toEqual([
         endpoint.id,
@@ -175,7 +175,7 @@ describe('The contract', () => {
     }
   });
 
-  it('gives each GET that changes something a POST form: one path, the query as body, and the same callers', () => {
+  it('gives each GET that changes something a POST form with the same path and callers, and the query as body', () => {
     const changing = endpoints.filter(
       (endpoint: Endpoint) => endpoint.method === 'GET' && endpoint.ownCallsOnly,
     );
@@ -189,7 +189,7 @@ describe('The contract', () => {
     }
   });
 
-  it('takes only objects as bodies and queries', () => {
+  it('accepts only objects as bodies and queries', () => {
     for (const endpoint of endpoints) {
       const { body, query } = schemasOf(endpoint);
       for (const schema of [body, query]) {
@@ -200,7 +200,7 @@ describe('The contract', () => {
     }
   });
 
-  it('asks for an Idempotency-Key on each POST that moves value, and on nothing else', () => {
+  it('requires an Idempotency-Key on each POST that moves value, and on no other call', () => {
     const idempotent = endpoints.filter((endpoint) => endpoint.idempotent).map(({ id }) => id);
     expect(idempotent).toEqual([
       'orders.placeVoucher',
@@ -225,7 +225,7 @@ describe('The contract', () => {
     expect(endpoints.filter((e) => e.idempotent).every((e) => e.access === 'member')).toBe(true);
   });
 
-  it('opens login, catalogue, help, search and pincodes to anybody and everything else to members', () => {
+  it('requires a session for every call outside the listed public sections and endpoints', () => {
     for (const { id, access } of endpoints) {
       const isPublic =
         PUBLIC_SECTIONS.includes(id.split('.')[0] ?? '') ||
@@ -235,7 +235,7 @@ describe('The contract', () => {
     }
   });
 
-  it('closes to support agents what only members may do', () => {
+  it('refuses support agents the calls that only members may make', () => {
     const closed = endpoints.filter((endpoint) => endpoint.agents === false).map(({ id }) => id);
     // Converting coins, taking cashback, editing profile, addresses and bank data; and the member's sessions.
     const mustBe = endpoints.filter(
@@ -250,7 +250,7 @@ describe('The contract', () => {
     expect(closed).not.toContain(contract.address.fetchAll.id);
   });
 
-  it('carries the extra headers that the spec names', () => {
+  it('lists the extra headers of each call, including those of the spec', () => {
     const carried = Object.fromEntries(
       endpoints.flatMap(({ id, headers }) => (headers ? [[id, headers]] : [])),
     );
@@ -276,21 +276,21 @@ describe('The contract', () => {
     });
   });
 
-  it('refuses to find schemas for an endpoint that it does not know', () => {
+  it('throws when asked for the schemas of an unknown endpoint', () => {
     expect(() => schemasOf({ id: 'orders.steal' })).toThrow('No schemas for endpoint orders.steal');
     expect(() => schemasOf({ id: '' })).toThrow('No schemas');
   });
 });
 
-describe('The list of error codes', () => {
-  it.each(Object.entries(ERROR_CODES))('explains %s and gives it a status of failure', (code, row) => {
+describe('the list of error codes', () => {
+  it.each(Object.entries(ERROR_CODES))('explains %s and gives it a status of 400 or above', (code, row) => {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect(row.meaning).toMatch(/^[A-Z].{8,}\.$/);
     expect(row.status).toBeGreaterThanOrEqual(400);
     expect(row.status).toBeLessThan(600);
   });
 
-  it('lets only the session’s own codes end the session in the web app', () => {
+  it('uses the statuses that end a session only for the codes about the session', () => {
     const ending = Object.entries(ERROR_CODES).filter(([, { status }]) => [401, 403, 417].includes(status));
     expect(ending.map(([code]) => code)).toEqual(['UNAUTHENTICATED', 'FORBIDDEN', 'AGENT_NOT_ALLOWED']);
   });

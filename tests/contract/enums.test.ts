@@ -28,7 +28,7 @@ import {
 } from '#contract/enums.ts';
 import { ORDER_STATUSES, ORDER_STATUS_GROUPS } from '#contract/order-status.ts';
 
-describe('The enumerations', () => {
+describe('the enumerations', () => {
   it('number the login steps as in spec §4', () => {
     expect(LOGIN_STEP).toEqual({ PHONE: 0, LCN_SELECT: 1, VERIFY_OTP: 2, LOGGED_IN: 3 });
   });
@@ -50,7 +50,7 @@ describe('The enumerations', () => {
     expect('home').not.toMatch(PLACEMENT_FORM);
   });
 
-  it('sign the ledger’s entries as in spec §4', () => {
+  it('give each ledger entry type its sign as in spec §4', () => {
     const signed = (sign: string) => LEDGER_ENTRY_TYPES.filter((type) => LEDGER_ENTRY_SIGNS[type] === sign);
     expect(signed('+').sort()).toEqual(
       [
@@ -75,14 +75,14 @@ describe('The enumerations', () => {
     expect(signed('')).toEqual(['PREALLOC_EARN']);
   });
 
-  it('show every ledger entry under ALL and under one other filter', () => {
+  it('show every ledger entry type under ALL and exactly one other filter', () => {
     expect([...LEDGER_FILTERS].sort()).toEqual(['ALL', 'BURN', 'EARN', 'EXPIRED', 'REFUND']);
     const { ALL, ...others } = LEDGER_FILTER_TYPES;
     expect(ALL).toEqual(LEDGER_ENTRY_TYPES);
     expect(Object.values(others).flat().sort()).toEqual([...LEDGER_ENTRY_TYPES].sort());
   });
 
-  it('hold the order statuses and their texts as in spec §4', () => {
+  it('contain the order statuses and their texts as in spec §4', () => {
     expect(ORDER_STATUSES).toEqual(['PENDING', 'ORDER_SUCCESS', 'ORDER_FAILED']);
     expect(ORDER_STATUS_GROUPS).toEqual({
       success: ['ORDER DELIVERED', 'ORDER PROCESSING COMPLETED'],
@@ -98,20 +98,20 @@ describe('The enumerations', () => {
     });
   });
 
-  it('hold the salutations and identity types of spec §3, and the agent roles of spec §6', () => {
+  it('contain the salutations and identity types of spec §3, and the agent roles of spec §6', () => {
     expect(SALUTATIONS).toEqual(['Mr', 'Mrs', 'Ms']);
     expect(IDENTITY_TYPES).toEqual(['1', '3', 'MOBILE_ID']);
     expect(AGENT_ROLES).toEqual(['SUPPORT', 'SUPPORT_ZILLION']);
   });
 
-  it('hold the single constants of spec §3, §4 and §9', () => {
+  it('contain the single constants of spec §3, §4 and §9', () => {
     expect([DEFAULT_CLIENT, PLUS_TIER, MEMBER_STATUS_ACTIVE]).toEqual(['ZILLION', 'ZILLION_PLUS', 'ACTIVE']);
     expect([SESSION_COOKIE, SESSION_COOKIE_DAYS, WEB_APP_VERSION]).toEqual(['jwt', 3650, '2.7.6']);
     expect([VOUCHER_PROVIDER, PRODUCT_ORDER_TYPE, PLATFORM_HEADER]).toEqual(['VOUCHAGRAM', 'P2O', 'web']);
     expect(MODULE_TYPES).toEqual(['earn', 'burn']);
   });
 
-  it('hold the purposes, item types and platform codes of spec §9', () => {
+  it('contain the purposes, item types and platform codes of spec §9', () => {
     expect([...OTP_PURPOSES].sort()).toEqual(['CASH_TRANSACTION', 'EMAIL_OTP', 'LOGIN', 'REDEEM_POINTS']);
     expect(OTP_INIT_PURPOSES).toEqual([...OTP_PURPOSES, 'SIGNUP']);
     expect(ITEM_TYPES).toEqual(['PRODUCT', 'VOUCHER', 'COUPON', 'PARTNER', 'GLOBAL', 'FILTER', 'PLAN']);

@@ -54,7 +54,7 @@ const refusal = (form: keyof typeof FORMS, changes: object): Record<string, stri
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 };
 
-it.each(Object.keys(FORMS) as (keyof typeof FORMS)[])('takes the form of %s filled rightly', (form) => {
+it.each(Object.keys(FORMS) as (keyof typeof FORMS)[])('accepts a valid %s form', (form) => {
   expect(refusal(form, {})).toEqual({});
 });
 
@@ -86,7 +86,7 @@ it.each([
   ['payee', 'accountNumber', '', ACCOUNT],
   ['payee', 'ifsc', 'EXMP1001234', 'Four capital letters, a zero, six letters or digits'],
   ['payee', 'bankName', 'SB', NAME],
-] as const)('refuses in the form of %s as %s %j: %s', (form, field, text, problem) => {
+] as const)('rejects in the %s form the %s %j: %s', (form, field, text, problem) => {
   expect(refusal(form, { [field]: text })).toEqual({ [field]: problem });
 });
 
@@ -98,6 +98,6 @@ it.each([
   ['profile', 'salutation', ''],
   ['PAN', 'dateOfBirth', '14/08/1990'],
   ['payee', 'kind', 'CHEQUE'],
-] as const)('refuses in the form of %s as %s %j', (form, field, text) => {
+] as const)('rejects in the %s form the %s %j', (form, field, text) => {
   expect(Object.keys(refusal(form, { [field]: text }))).toEqual([field]);
 });

@@ -24,7 +24,7 @@ const entry: ChainedEntry = {
 };
 
 describe('the hash chain', () => {
-  it('writes JSON in one way, whatever the order of keys', () => {
+  it('writes the same JSON whatever the order of keys', () => {
     expect(canonicalJson({ b: [1, { d: null, c: 'é"' }], a: -2 })).toBe(
       '{"a":-2,"b":[1,{"c":"é\\"","d":null}]}',
     );
@@ -33,7 +33,7 @@ describe('the hash chain', () => {
   });
 
   // Written out, so that a change of the format, which would break every stored chain, does not go unnoticed.
-  it('keeps the form of what is hashed', () => {
+  it('hashes a text whose format never changes', () => {
     expect(chainText(FIRST_HASH, entry)).toBe(
       `${'0'.repeat(64)}\n{"accountId":"11111111-1111-4111-8111-111111111111","at":"2026-01-10T06:30:00.000Z",` +
         '"availableAfter":40,"availableChange":40,"causeId":"1","causeKind":"welcome","causePart":"",' +

@@ -1,11 +1,11 @@
 import { maskCard, maskEmail, maskLong, maskMobile, maskUpi } from '#contract/masks.ts';
 
-it('shows a card as six x and its characters 7 to 10', () => {
+it('masks a card as six x and its characters 7 to 10', () => {
   expect(maskCard('9012344821')).toBe('xxxxxx4821');
   expect(maskCard('901234482199')).toBe('xxxxxx4821');
 });
 
-it('keeps the last four characters of a UPI id before the at sign', () => {
+it('keeps the last four characters before the at sign of a UPI id', () => {
   expect(maskUpi('ananya4821@okhandle')).toBe('xxxxxx4821@okhandle');
   expect(maskUpi('abc@bank')).toBe('abc@bank');
 });
@@ -15,7 +15,7 @@ it('keeps the first two and the last four digits of a long number', () => {
   expect(maskLong('1234567')).toBe('12x4567');
 });
 
-it('never shows the whole of a number that is too short for its mask', () => {
+it('keeps only the last two digits of a number of up to six digits', () => {
   expect(maskLong('123456')).toBe('xxxx56');
   expect(maskLong('12')).toBe('12');
 });
@@ -25,16 +25,16 @@ it('masks a mobile number and keeps its country code', () => {
   expect(maskMobile('+91 98765 04821')).toBe('+91 98xxxx4821');
 });
 
-it('leaves a mobile number as it is that is masked already', () => {
+it('leaves a mobile number unchanged that is already masked', () => {
   expect(maskMobile('98xxxx4821')).toBe('98xxxx4821');
 });
 
-it('keeps the first letter and the domain of an e-mail', () => {
+it('keeps the first letter and the domain of an e-mail address', () => {
   expect(maskEmail('ananya@example.in')).toBe('a••••••@example.in');
   expect(maskEmail('a@example.in')).toBe('a••••••@example.in');
   expect(maskEmail('nothing')).toBe('');
 });
 
-it('leaves an empty text empty', () => {
+it('keeps an empty text empty', () => {
   for (const mask of [maskCard, maskUpi, maskLong, maskMobile, maskEmail]) expect(mask('')).toBe('');
 });

@@ -16,8 +16,8 @@ const post = (path: string, body: unknown) =>
   fetch(`http://rewards.test${path}`, { method: 'POST', body: JSON.stringify(body) });
 const envelopeOf = async (answer: Promise<Response>) => (await (await answer).json()) as Envelope;
 
-describe('A mocked endpoint', () => {
-  it('answers its data in the envelope, on any host', async () => {
+describe('a mocked endpoint', () => {
+  it('answers with its data in the envelope, on any host', async () => {
     server.use(mockEndpoint(member.balance, fixtures.balanceFixture()));
     const answer = await fetch(`https://elsewhere.test:8443${member.balance.path}?anything=1`);
     expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ describe('A mocked endpoint', () => {
     });
   });
 
-  it('makes its data from the validated call, defaults included', async () => {
+  it('computes its data from the validated call, including defaults', async () => {
     const seen: unknown[] = [];
     server.use(
       mockEndpoint(catalogue.list, ({ body, headers }) => {
@@ -52,7 +52,7 @@ describe('A mocked endpoint', () => {
     ]);
   });
 
-  it('refuses a malformed call as the backend does, with the field named', async () => {
+  it('refuses a malformed call as the backend does, naming the field', async () => {
     server.use(mockEndpoint(orders.details, { order: fixtures.orderFixture() }));
     expect(await envelopeOf(post(orders.details.path, { orderId: 7 }))).toMatchObject({
       status: 'FAILED',
@@ -65,7 +65,7 @@ describe('A mocked endpoint', () => {
     });
   });
 
-  it('throws where its data drifts from the contract', () => {
+  it('throws when its data does not match the contract', () => {
     const drifted = { ...fixtures.balanceFixture(), totalPointsAmount: 1.5 };
     expect(() => mockEndpoint(member.balance, drifted)).toThrow(
       /mock of member.balance drifts from the contract: totalPointsAmount/,
@@ -78,13 +78,13 @@ describe('A mocked endpoint', () => {
     expect(() => mockEndpoint(member.balance, more)).toThrow(/fields that the contract does not know/);
   });
 
-  it('holds what a function makes against the contract as well', () => {
+  it('checks computed data against the contract as well', () => {
     expect(() =>
       checkedData(member.dashboard, { ...fixtures.dashboardFixture(), tier: null as never }),
     ).toThrow(/tier/);
   });
 
-  it('answers once where it is told to, then leaves the call to the one behind', async () => {
+  it('answers only once with the option, then leaves calls to the handler before it', async () => {
     server.use(mockEndpoint(member.detail, fixtures.memberFixture()));
     server.use(mockError(member.detail, 'UNAVAILABLE', 'Away', { retryAfter: 5 }, { once: true }));
     const first = await get(member.detail.path);
@@ -92,18 +92,18 @@ describe('A mocked endpoint', () => {
     expect((await get(member.detail.path)).status).toBe(200);
   });
 
-  it('waits as long as it is told to', async () => {
+  it('does not answer when its delay is infinite', async () => {
     server.use(mockEndpoint(member.detail, fixtures.memberFixture(), { delay: 'infinite' }));
     const signal = AbortSignal.timeout(50);
     await expect(fetch(`http://rewards.test${member.detail.path}`, { signal })).rejects.toThrow();
   });
 
-  it('answers with another status where it is told to', async () => {
+  it('answers with the given status', async () => {
     server.use(mockEndpoint(member.detail, fixtures.memberFixture(), { status: 201 }));
     expect((await get(member.detail.path)).status).toBe(201);
   });
 
-  it('refuses with a code of the list and its details', async () => {
+  it('answers with an error code and its details', async () => {
     server.use(mockError(orders.validate, 'INSUFFICIENT_POINTS', 'Too few coins', { missing: 60 }));
     const answer = await post(orders.validate.path, {});
     expect(answer.status).toBe(409);
@@ -115,27 +115,27 @@ describe('A mocked endpoint', () => {
     });
   });
 
-  it('breaks the connection where the network is to fail', async () => {
+  it('breaks the connection as a network failure', async () => {
     server.use(mockNetworkFailure(member.detail));
     await expect(get(member.detail.path)).rejects.toThrow('fetch failed');
   });
 });
 
-describe('A fixture', () => {
+describe('a fixture', () => {
   const made = Object.entries(fixtures).map(([name, make]) => [name, make as () => object] as const);
 
-  it.each(made)('%s fits the contract', (_name, make) => {
+  it.each(made)('%s matches the contract', (_name, make) => {
     expect(Object.keys(make()).length).toBeGreaterThan(1);
   });
 
-  it('takes changes without keeping them for the next one', () => {
+  it('accepts changes without keeping them for the next call', () => {
     expect(fixtures.cardFixture({ points: 40 }).points).toBe(40);
     expect(fixtures.cardFixture().points).toBe(2_000);
     fixtures.balanceFixture().expiring.pop();
     expect(fixtures.balanceFixture().expiring).toHaveLength(1);
   });
 
-  it('refuses changes that the contract does not allow', () => {
+  it('throws when a change violates the contract', () => {
     expect(() => fixtures.cardFixture({ discountPercent: 101 })).toThrow();
     expect(() => fixtures.orderFixture({ placedAt: 'yesterday' })).toThrow();
   });

@@ -114,19 +114,19 @@ const CASES: Record<PatternName, { fits: string[]; fails: string[] }> = {
 
 const names = Object.keys(PATTERNS) as PatternName[];
 
-describe.each(names)('The pattern of %s', (name) => {
-  it.each(CASES[name].fits)('takes %j', (text) => expect(matchesPattern(name, text)).toBe(true));
-  it.each(CASES[name].fails)('refuses %j', (text) => expect(matchesPattern(name, text)).toBe(false));
+describe.each(names)('the pattern of %s', (name) => {
+  it.each(CASES[name].fits)('matches %j', (text) => expect(matchesPattern(name, text)).toBe(true));
+  it.each(CASES[name].fails)('does not match %j', (text) => expect(matchesPattern(name, text)).toBe(false));
 
-  it('lets an empty text pass, as in spec §5', () => expect(matchesPattern(name, '')).toBe(true));
+  it('matches an empty text, as in spec §5', () => expect(matchesPattern(name, '')).toBe(true));
 
-  it('refuses a text that only contains one that fits', () => {
+  it('does not match a longer text that contains a match', () => {
     const [text = ''] = CASES[name].fits;
     expect(matchesPattern(name, `${text}\u0000`)).toBe(false);
     expect(matchesPattern(name, `<${text}>`)).toBe(false);
   });
 
-  it('answers the same when asked twice', () => {
+  it('gives the same result when tested twice', () => {
     const [text = ''] = CASES[name].fits;
     expect([matchesPattern(name, text), matchesPattern(name, text)]).toEqual([true, true]);
   });

@@ -25,7 +25,7 @@ const priced = (drawn: Drawn) =>
     providerFactor: drawn.factor.value,
   });
 
-describe('A price in coins', () => {
+describe('a price in coins', () => {
   it.each([
     // ₹500 at 25 paise a coin.
     [{ amountPaise: 500_00, count: 1, discountPercent: 0, paisePerCoin: 25, providerFactor: 1 }, 2000],
@@ -38,7 +38,7 @@ describe('A price in coins', () => {
     // A third of a coin becomes a coin.
     [{ amountPaise: 1, count: 1, discountPercent: 0, paisePerCoin: 3, providerFactor: 1 }, 1],
     [{ amountPaise: 500_00, count: 1, discountPercent: 100, paisePerCoin: 25, providerFactor: 1 }, 0],
-  ])('of %j is %i', (asked, points) => {
+  ])('for %j is %i', (asked, points) => {
     expect(priceOf(asked).points).toBe(points);
   });
 
@@ -60,7 +60,7 @@ describe('A price in coins', () => {
     );
   });
 
-  it('is never negative, and its money sides add up', () => {
+  it('is never negative, and its amounts in money add up', () => {
     fc.assert(
       fc.property(request, (drawn) => {
         const price = priced(drawn);
@@ -87,7 +87,7 @@ describe('A price in coins', () => {
     );
   });
 
-  it('costs no more together than apart', () => {
+  it('is not higher for several items than for the same items one by one', () => {
     fc.assert(
       fc.property(request, (drawn) => {
         const alone = priced({ ...drawn, count: 1 }).points;
@@ -107,13 +107,13 @@ describe('A price in coins', () => {
     { providerFactor: -1 },
     { providerFactor: Number.POSITIVE_INFINITY },
     { amountPaise: Number.MAX_SAFE_INTEGER, count: 2 },
-  ])('refuses %j', (wrong) => {
+  ])('throws for %j', (wrong) => {
     const right = { amountPaise: 100, count: 1, discountPercent: 0, paisePerCoin: 25, providerFactor: 1 };
     expect(() => priceOf({ ...right, ...wrong })).toThrow(RangeError);
   });
 });
 
-describe('What coins are worth', () => {
+describe('the worth of coins', () => {
   it('is rounded down to whole paise', () => {
     expect(worthPaise(25_000, 25)).toBe(625_000);
     expect(worthPaise(3, 0.1)).toBe(0);
@@ -124,7 +124,7 @@ describe('What coins are worth', () => {
     expect(worthPaise(1000, 25, 2)).toBe(12_500);
   });
 
-  it('pays no more than the coins that it buys back', () => {
+  it('never buys more coins than it came from', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), rate, (coins, coin) => {
         const back = priceOf({
@@ -140,11 +140,11 @@ describe('What coins are worth', () => {
   });
 });
 
-describe('A price divided into coins and money', () => {
+describe('a price split into coins and money', () => {
   const split = (points: number | undefined, price = { totalPaise: 1000_00, points: 4000 }) =>
     splitOf({ price, paisePerCoin: 25, leastCoinsPercent: 25, points });
 
-  it('takes off what the coins are worth, and no money where all is paid in coins', () => {
+  it('is reduced by the worth of the coins, and needs no money when coins pay for all of it', () => {
     expect(split(undefined)).toEqual({
       points: 4000,
       moneyPaise: 0,
@@ -155,13 +155,13 @@ describe('A price divided into coins and money', () => {
     expect(split(1000)).toMatchObject({ points: 1000, moneyPaise: 750_00 });
   });
 
-  it('takes the nearest number of coins that may be given', () => {
+  it('uses the nearest allowed number of coins', () => {
     expect(split(999).points).toBe(1000);
     expect(split(0).points).toBe(1000);
     expect(split(4001).points).toBe(4000);
   });
 
-  it('asks for no money below nothing, where coins count for more than their worth', () => {
+  it('never asks for a negative amount of money', () => {
     expect(split(3999, { totalPaise: 900_00, points: 4000 }).moneyPaise).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { dateOfBirthProblem, profileProblems, type ProfileForm } from '#contract
 
 const TODAY = '2026-03-14';
 
-describe('A date of birth', () => {
+describe('a date of birth', () => {
   it.each([
     // Every message of spec §5, letter for letter, on both sides of its bound.
     ['', 'Date of Birth should not be empty'],
@@ -41,11 +41,11 @@ describe('A date of birth', () => {
     ['29/02/1991', 'Enter a valid Date of Birth'],
     ['28/02/1991', null],
     ['29/03/1991', null],
-  ])('%j: %s', (text, problem) => {
+  ])('typed as %j is answered with: %s', (text, problem) => {
     expect(dateOfBirthProblem(text, TODAY)).toBe(problem);
   });
 
-  it('of a 29 February is five years back from the first of March', () => {
+  it('on 29 February is five years back from 1 March', () => {
     expect(dateOfBirthProblem('29/02/2020', '2025-02-28')).toBe(
       'Date Entered should atlest 5 years back from now',
     );
@@ -53,7 +53,7 @@ describe('A date of birth', () => {
   });
 });
 
-describe('The profile form', () => {
+describe('the profile form', () => {
   const FORM: ProfileForm = {
     salutation: 'Ms',
     firstName: 'Asha',
@@ -62,11 +62,11 @@ describe('The profile form', () => {
     dateOfBirth: '14/08/1990',
   };
 
-  it('has nothing wrong with it when it is right', () => {
+  it('accepts valid input', () => {
     expect(profileProblems(FORM, TODAY)).toEqual({});
   });
 
-  it('names every field of an empty one', () => {
+  it('reports every field when it is empty', () => {
     const empty = { salutation: '', firstName: '', lastName: '', email: '', dateOfBirth: '' };
     expect(profileProblems(empty, TODAY)).toEqual({
       salutation: 'Choose how we greet you',
@@ -89,7 +89,7 @@ describe('The profile form', () => {
     ['lastName', '     ', 'Enter your last name'],
     ['email', 'asha@', 'Enter an e-mail address like name@example.in'],
     ['email', `${'a'.repeat(250)}@example.in`, 'Enter an e-mail address like name@example.in'],
-  ] as const)('%s %j: %s', (field, text, problem) => {
+  ] as const)('answers the %s %j with: %s', (field, text, problem) => {
     expect(profileProblems({ ...FORM, [field]: text }, TODAY)[field]).toBe(problem);
   });
 });

@@ -16,7 +16,7 @@ const art = Object.entries(pictures).map(([slug, entry]) => ({
 }));
 
 describe('product art', () => {
-  it('has at least 90 square pictures and no two alike', () => {
+  it('has at least 90 square pictures, and no two are identical', () => {
     const squares = art.filter((picture) => picture.width === picture.height);
     expect(squares.length).toBeGreaterThanOrEqual(90);
     expect(new Set(art.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))).size).toBe(
@@ -24,14 +24,14 @@ describe('product art', () => {
     );
   });
 
-  it('keeps every picture below its weight', () => {
+  it('keeps every picture below its size limit in bytes', () => {
     const heavy = art.filter(
       ({ bytes, width }) => bytes.length >= (width === 640 ? SQUARE_LIMIT : WIDE_LIMIT),
     );
     expect(heavy.map(({ slug }) => slug)).toEqual([]);
   });
 
-  it('draws every picture at the size that is written down, on a transparent ground', async () => {
+  it('has every picture at its declared width and height, on a transparent background', async () => {
     for (const { slug, bytes, width, height } of art) {
       const seen = await sharp(bytes).metadata();
       expect({ slug, width: seen.width, height: seen.height, hasAlpha: seen.hasAlpha }).toEqual({
@@ -43,12 +43,12 @@ describe('product art', () => {
     }
   });
 
-  it('gives every picture words of its own', () => {
+  it('gives every picture a different alternative text', () => {
     expect(art.filter(({ alt }) => alt.trim().length < 5)).toEqual([]);
     expect(new Set(art.map(({ alt }) => alt)).size).toBe(art.length);
   });
 
-  it('ships no picture that the seed cannot name', () => {
+  it('has a file for each picture of the seed, and no other', () => {
     const files = readdirSync(join(PUBLIC, 'art')).filter((file) => file.endsWith('.webp'));
     expect(files.map((file) => file.slice(0, -'.webp'.length)).sort()).toEqual(
       art.map(({ slug }) => slug).sort(),
@@ -57,7 +57,7 @@ describe('product art', () => {
 });
 
 describe('the icon sprite', () => {
-  it('holds exactly the icons whose names the web code may use', () => {
+  it('contains exactly the icons that the web code may use', () => {
     const sprite = readFileSync(join(PUBLIC, 'icons.svg'), 'utf8');
     const ids = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]);
     expect(ids).toEqual([...ICON_NAMES]);
@@ -75,12 +75,12 @@ describe.each(readdirSync(join(PUBLIC, 'brands')))('brand %s', (brand) => {
     ['icon.svg', 32, 32],
     ['coin.svg', 32, 32],
     ['coin-large.svg', 480, 480],
-  ])('has %s at its size', async (name, width, height) => {
+  ])('has %s in the right size', async (name, width, height) => {
     const seen = await sharp(file(name)).metadata();
     expect([seen.width, seen.height]).toEqual([width, height]);
   });
 
-  it.each([192, 512])('shows nothing on icon-%i.png outside the circle that launchers keep', async (px) => {
+  it.each([192, 512])('leaves icon-%i.png empty outside the safe circle of launchers', async (px) => {
     const raw = await sharp(file(`icon-${px}.png`))
       .removeAlpha()
       .raw()
@@ -93,7 +93,7 @@ describe.each(readdirSync(join(PUBLIC, 'brands')))('brand %s', (brand) => {
     expect(outside.size).toBe(1);
   });
 
-  it('has a share picture light enough for messengers', () => {
+  it('has a share picture small enough for messengers', () => {
     expect(readFileSync(file('share.png')).length).toBeLessThan(120_000);
   });
 });

@@ -19,13 +19,13 @@ const FILES = [
   ...['.editorconfig', '.gitignore', '.npmrc', '.nvmrc'],
 ];
 
-it('has nothing else at its top', () => {
+it('has only the listed files and folders at the top level', () => {
   const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
   const top = new Set(tracked.map((file) => file.split('/')[0]!));
   expect([...top].toSorted()).toEqual([...FOLDERS, ...FILES].toSorted());
 });
 
-it('says each path of the API once, in the contract', () => {
+it('mentions the paths of the API only in the contract', () => {
   const paths = endpoints.map(({ path }) => path);
   const sources = filesOf('{src/web,src/backend,pages}/**/*.{ts,tsx,js}').concat(filesOf('public/*.js'));
   expect(sources.length).toBeGreaterThan(500);
@@ -36,7 +36,7 @@ it('says each path of the API once, in the contract', () => {
   expect(said).toEqual([]);
 });
 
-it('names no brand in its code but the default one', () => {
+it('mentions no brand in the code except the default one', () => {
   const others = readdirSync(join(ROOT, 'src/backend/seed/brands'))
     .map((file) => file.replace('.json', ''))
     .filter((brand) => brand !== 'zillion');
@@ -63,14 +63,14 @@ describe('the tables of the backend', () => {
     return modules.flatMap(({ module, code }) => (named.test(code) ? [module] : []));
   };
 
-  it('are each one module’s: another one asks its service', () => {
+  it('are each used by one module only', () => {
     expect(tables.length).toBeGreaterThan(50);
     const shared = tables.filter((table) => usersOf(table).length > 1);
     // A session is looked up with its account's status, in one query before every call (docs/decisions/002).
     expect(shared.map((table) => [table, usersOf(table)])).toEqual([['account', ['accounts', 'sessions']]]);
   });
 
-  it('of the ledger are moved by the ledger alone', () => {
+  it('are used by no module if they belong to the ledger', () => {
     const ledger = [
       'account_balance',
       'ledger_entry',

@@ -14,13 +14,13 @@ const cachingOf = async (path: string): Promise<string | undefined> => {
     .at(-1)?.value;
 };
 
-it('has browsers keep what every page is drawn with', async () => {
+it('lets browsers cache fonts, brand pictures and icons', async () => {
   expect(await cachingOf('/fonts/figtree-latin.woff2')).toMatch(/max-age=31536000, immutable/);
   expect(await cachingOf('/brands/zillion/coin.svg')).toMatch(/max-age=86400/);
   expect(await cachingOf('/icons.svg')).toMatch(/max-age=3600$/);
 });
 
-it('has the service worker and pages asked for each time', async () => {
+it('sets no caching for the service worker and pages', async () => {
   expect(await cachingOf('/sw.js')).toBeUndefined();
   expect(await cachingOf('/burn/vouchers')).toBeUndefined();
 });

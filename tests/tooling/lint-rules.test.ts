@@ -127,17 +127,17 @@ const LAYERS: [sentence: string, Case, message: RegExp][] = [
     /import type/,
   ],
   [
-    'an import() counts',
+    'an import() is checked',
     { file: CART, code: "export const load = () => import('#backend/clock.ts');\n" },
     /web does not import backend/,
   ],
   [
-    'an export from counts',
+    'an export from is checked',
     { file: CART, code: "export { clock } from '#backend/clock.ts';\n" },
     /web does not import backend/,
   ],
   [
-    'a type import() counts',
+    'a type import() is checked',
     { file: CART, code: "export type C = import('#backend/clock.ts').Clock;\n" },
     /web does not import backend/,
   ],

@@ -21,7 +21,7 @@ const placesOf = (name: string, path: string): string[] => {
     .concat(`node_modules/${name}`);
 };
 
-test('names the builds for other platforms as well, or npm ci refuses the lock', () => {
+test('lists the builds for other platforms as well, because npm ci refuses a lock without them', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !placesOf(name, path).some((place) => place in packages),
@@ -34,7 +34,7 @@ test('names no registry, so that each machine uses its own', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
 });
 
-test('says of each package with an install script whether npm may run it, and has it bring the Node of the project', () => {
+test('allows or refuses the install script of each package that has one, and allows that of node', () => {
   const { allowScripts } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as {
     allowScripts: Record<string, boolean>;
   };

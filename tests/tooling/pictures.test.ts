@@ -32,4 +32,4 @@ it.each([
   '/api/v1/homepage/load',
   '/',
   '',
-])('resizes no picture for the address %j', async (url) => expect(await isResized(url)).toBe(false));
+])('resizes nothing at the address %j', async (url) => expect(await isResized(url)).toBe(false));

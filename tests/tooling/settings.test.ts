@@ -19,11 +19,11 @@ const files = ['src', 'pages', 'scripts'].flatMap((folder) =>
 const asked = (name: string): boolean =>
   files.some((file) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8')));
 
-test('.env.example names no setting that nothing reads', () => {
+test('.env.example lists no setting that nothing reads', () => {
   expect(settingNames().filter((name) => !asked(name))).toEqual([]);
 });
 
-test('.env.example names every setting that something reads', () => {
+test('.env.example lists every setting that is read', () => {
   const read = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\benv(?:\.|\[')([A-Z][A-Z_]+)/g)].map(([, name = '']) => name),
   );
@@ -31,7 +31,7 @@ test('.env.example names every setting that something reads', () => {
   expect(read.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the backend takes every line of it as it stands', () => {
+test('the backend accepts every line of .env.example unchanged', () => {
   const lines = readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm);
   const env = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
   expect(readSettings({ ...env, NODE_ENV: 'test', SECRET_KEY: '5e'.repeat(32) })).toMatchObject({

@@ -18,7 +18,7 @@ const silentOf = async (hosts: Record<string, string>): Promise<unknown> => {
   return JSON.parse(said);
 };
 
-it('names the hosts that nobody answers at, and none that is not set', async () => {
+it('lists the set hosts that do not answer, and no host that is not set', async () => {
   const server = createServer((socket) =>
     socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
   );

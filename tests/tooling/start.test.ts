@@ -61,15 +61,15 @@ const refusal = (line: RegExp) => ({
   stderr: expect.stringMatching(new RegExp(`^${line.source}\\n$`)) as string,
 });
 
-test('names a web port that is in use', () => {
+test('refuses a web port that is in use', () => {
   expect(start({ PORT: takenPort })).toEqual(refusal(/Port \d+ is in use: .* PORT\./));
 });
 
-test('names an API port that is in use', () => {
+test('refuses an API port that is in use', () => {
   expect(start({ API_PORT: takenPort })).toEqual(refusal(/Port \d+ is in use: .* API_PORT\./));
 });
 
-test('refuses one port for both sides', () => {
+test('refuses the same port for web and API', () => {
   expect(start({ API_PORT: freePort })).toEqual(refusal(/PORT and API_PORT are both \d+\./));
 });
 
@@ -77,7 +77,7 @@ test('refuses a malformed port', () => {
   expect(start({ PORT: '80x' })).toEqual(refusal(/PORT must be a port number, not "80x"\./));
 });
 
-test('refuses a host that is no address', () => {
+test('refuses a host that is not an address', () => {
   expect(start({ API_HOST: 'api' })).toEqual(refusal(/API_HOST must be an address .*, not "api"\./));
 });
 
@@ -93,7 +93,7 @@ test('refuses a malformed setting of the backend', () => {
   expect(start({ DEMO: 'yes' })).toEqual(refusal(/DEMO must be 0 or 1, not "yes"/));
 });
 
-test('refuses a data folder that cannot be made', () => {
+test('refuses a data folder that cannot be created', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(start({ DATA_DIR: join(file, 'data') })).toEqual(
@@ -101,14 +101,14 @@ test('refuses a data folder that cannot be made', () => {
   );
 });
 
-test('says that PostgreSQL does not answer, without the password', () => {
+test('reports that PostgreSQL cannot be reached, without the password', () => {
   const DATABASE_URL = `postgres://member:hush@127.0.0.1:${otherFreePort}/rewards`;
   const answer = start({ SECRET_KEY: 'ab'.repeat(32), DATABASE_URL });
   expect(answer).toEqual(refusal(/DATABASE_URL cannot be reached: .*\./));
   expect(answer.stderr).not.toContain('hush');
 });
 
-test('says that an address of PostgreSQL is none, without the password', () => {
+test('reports an invalid DATABASE_URL, without the password', () => {
   const answer = start({
     SECRET_KEY: 'ab'.repeat(32),
     DATABASE_URL: 'postgres://member:hush@:99999999/rewards',

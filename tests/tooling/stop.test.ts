@@ -19,7 +19,7 @@ const isThere = (pid: number): boolean => {
 it.each([
   ['run', `run(process.execPath, ['-e', ${JSON.stringify(ENDLESS)}])`],
   ['runInstead', `runInstead(process.execPath, ['-e', ${JSON.stringify(ENDLESS)}])`],
-])('%s leaves nothing behind', async (name, call) => {
+])('%s stops its command when it is stopped itself', async (name, call) => {
   const script = `import { ${name} } from ${JSON.stringify(PROCESS)}; await ${call};`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,7 +43,7 @@ const SERVER = `
 /** More requests than a stopping server answers on one connection. */
 const MANY = 100;
 
-it('a web server that is asked to stop ends connections that are in use, each with a whole answer', async () => {
+it('a stopping web server closes active connections after a complete answer on each', async () => {
   const child = spawn(process.execPath, ['--import', LAST_ANSWERS, '-e', SERVER], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -14,7 +14,7 @@ const scripts = filesOf('src/web/**/*.{ts,tsx}').map(read);
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, what]) => what!);
 
-it('tells each movement in one place', () => {
+it('defines each animation only once', () => {
   const movements = sheets.flatMap(({ text }) =>
     found(text.replaceAll(/\s+/g, ' '), /@keyframes [\w-]+ (\{(?: ?[\w%, ]+ \{[^}]*\})* ?\})/g),
   );
@@ -22,7 +22,7 @@ it('tells each movement in one place', () => {
   expect(movements.filter((one, at) => movements.indexOf(one) !== at)).toEqual([]);
 });
 
-it('uses no custom property that is declared nowhere', () => {
+it('uses only declared custom properties', () => {
   const declared = new Set([
     ...sheets.flatMap(({ text }) => found(text, /(--[\w-]+)\s*:/g)),
     ...scripts.flatMap((script) => found(script, /setProperty\('(--[\w-]+)'/g)),
@@ -34,7 +34,7 @@ it('uses no custom property that is declared nowhere', () => {
   expect(used.filter((one) => !declared.has(one.split(': ')[1]!))).toEqual([]);
 });
 
-it('has no class that nothing wears', () => {
+it('has no unused class', () => {
   const modules = sheets.filter(({ file }) => file.endsWith('.module.css'));
   const unworn = modules.flatMap(({ file, text }) => {
     const imported = new RegExp(
@@ -59,7 +59,7 @@ it('has no class that nothing wears', () => {
 /** With letter spacing of their own: digits of 404, cells of a one-time password, capitals in a menu, a statement. */
 const OWN_TRACKING = ['error-state', 'otp-field', 'account-layout', 'globals'];
 
-it('weighs and spaces letters by tokens', () => {
+it('sets font weights and letter spacing by tokens', () => {
   const raw = sheets.flatMap(({ file, text }) => {
     const weights = found(text.replaceAll(/@font-face \{[^}]*\}/g, ''), /font-weight:\s*([^;]+);/g);
     const tracks = found(text, /letter-spacing:\s*([^;]+);/g);
@@ -72,7 +72,7 @@ it('weighs and spaces letters by tokens', () => {
   expect(raw).toEqual([]);
 });
 
-it('ends a layout right below where the next begins', () => {
+it('ends max-width queries 0.02 px below the next breakpoint', () => {
   const ends = sheets.flatMap(({ file, text }) =>
     found(text, /\(max-width:\s*([\d.]+px)\)/g).map((end) => `${file}: ${end}`),
   );

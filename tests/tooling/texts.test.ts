@@ -21,15 +21,15 @@ describe.each([
   const text = read(file);
   const found = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, what]) => what!);
 
-  it('names commands that there are', () => {
+  it('names only npm scripts that exist', () => {
     expect(found(/npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('runs TypeScript under the Node of the project, whichever is installed', () => {
+  it('runs TypeScript files with npx node, the Node of the project', () => {
     expect(found(/((?:\S+ )?node \S+\.ts)/g).filter((command) => !/^`?npx /.test(command))).toEqual([]);
   });
 
-  it('names files that there are', () => {
+  it('names only files that exist', () => {
     const paths = found(/`((?:src|tests|pages|scripts|docs|public|node_modules)\/[\w./-]+)`/g);
     expect(paths.filter((path) => !STANDS_FOR_ANY.test(path) && !existsSync(inRoot(path)))).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe.each([
 const decisions = readdirSync(inRoot('docs/decisions')).map((name) => `docs/decisions/${name}`);
 
 test.each(['README.md', 'CONTRIBUTING.md', 'docs/production.md', 'docs/partners.md', ...decisions])(
-  '%s leads to what there is',
+  '%s links only to files that exist',
   (file) => {
     const links = [...read(file).matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link!);
     const own = links.filter((link) => !/^https?:/.test(link));
@@ -46,10 +46,10 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/production.md', 'docs/partners.
   },
 );
 
-test('decisions name no other decision that there is not', () => {
+test('decisions mention only decisions that exist', () => {
   const numbers = new Set(decisions.map((file) => file.slice('docs/decisions/'.length).slice(0, 3)));
   const named = decisions.flatMap((file) =>
-    [...read(file).matchAll(/(?:[Dd]ecisions?[ /]|\()(0\d\d)\b/g)].map(([, number]) => number!),
+    [...read(file).matchAll(/(?:[Dd]ecisions?[ /]|\()([01]\d\d)\b/g)].map(([, number]) => number!),
   );
   expect(named.filter((number) => !numbers.has(number))).toEqual([]);
 });

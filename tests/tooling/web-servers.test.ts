@@ -49,7 +49,7 @@ const startServers = () => {
   return { child, ended: once(child, 'exit'), linesOf };
 };
 
-it('a web server that died is replaced at once, one that does not come up after a pause', async () => {
+it('a web server that dies is replaced at once, and one that does not come up after a pause', async () => {
   const { child, ended, linesOf } = startServers();
   const up = () => once(child.stdout, 'data');
   await up();
@@ -62,10 +62,10 @@ it('a web server that died is replaced at once, one that does not come up after 
   expect(await ended).toEqual([0, null]);
   const starts = linesOf('starts').slice(2);
   for (const [n, start] of starts.slice(1).entries()) expect(start - starts[n]!).toBeGreaterThanOrEqual(1000);
-});
+}, 60_000);
 
-it('a web server that never comes up ends the start', async () => {
+it('the start ends with the exit code of a web server that never comes up', async () => {
   writeFileSync(join(folder, 'broken'), '');
   const { ended } = startServers();
   expect(await ended).toEqual([3, null]);
-});
+}, 60_000);

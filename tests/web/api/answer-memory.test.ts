@@ -12,8 +12,8 @@ const asker = (answers: unknown[]) => {
   return { ask, times: () => asked };
 };
 
-describe('The memory of public answers', () => {
-  it('asks once for callers who come at once, and again when the answer has aged', async () => {
+describe('the cache of public answers', () => {
+  it('makes one call for concurrent callers, and another one when the answer has expired', async () => {
     let now = 0;
     const memory = createAnswerMemory(10, 5000, () => now);
     const { ask, times } = asker(['old', 'new']);
@@ -25,7 +25,7 @@ describe('The memory of public answers', () => {
     expect(times()).toBe(2);
   });
 
-  it('shares an answer that is long under way, and keeps it for its life from then on', async () => {
+  it('shares a slow answer with later callers, and counts its lifetime from its arrival', async () => {
     let now = 0;
     const memory = createAnswerMemory(10, 5000, () => now);
     const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -42,14 +42,14 @@ describe('The memory of public answers', () => {
     expect(times()).toBe(1);
   });
 
-  it('keeps no failure', async () => {
+  it('does not store failures', async () => {
     const memory = createAnswerMemory(10, 5000, () => 0);
     const { ask } = asker([new Error('down'), 'up']);
     await expect(memory.recall('a', ask)).rejects.toThrow('down');
     expect(await memory.recall('a', ask)).toBe('up');
   });
 
-  it('asks again for those who waited beside a caller that is refused for calling too often', async () => {
+  it('repeats the call for waiting callers when the first caller is rate limited', async () => {
     const memory = createAnswerMemory(10, 5000, () => 0);
     const refusal = new ApiFailure({
       message: 'Too many calls',
@@ -67,7 +67,7 @@ describe('The memory of public answers', () => {
     expect(times()).toBe(0);
   });
 
-  it('refuses each of those who read too much, and nobody beside them', async () => {
+  it('rejects each rate-limited caller with its own error, and no other caller', async () => {
     const memory = createAnswerMemory(10, 5000, () => 0);
     const refusal = (message: string) =>
       new ApiFailure({ message, code: 429, errorCode: 'RATE_LIMITED', details: {} });
@@ -83,7 +83,7 @@ describe('The memory of public answers', () => {
     ]);
   });
 
-  it('lets all who wait know of any other failure at once', async () => {
+  it('rejects all waiting callers at once on any other failure', async () => {
     const memory = createAnswerMemory(10, 5000, () => 0);
     const { ask, times } = asker(['unasked']);
     const both = [memory.recall('a', () => Promise.reject(new Error('down'))), memory.recall('a', ask)];
@@ -91,14 +91,14 @@ describe('The memory of public answers', () => {
     expect(times()).toBe(0);
   });
 
-  it('holds no more than its size, and forgets the oldest first', async () => {
+  it('stores no more answers than its size, and evicts the oldest first', async () => {
     const memory = createAnswerMemory(2, 5000, () => 0);
     const { ask, times } = asker([1, 2, 3, 4]);
     for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await memory.recall(key, ask);
     expect(times()).toBe(4);
   });
 
-  it('counts an answer that was asked for again among the newest', async () => {
+  it('treats a refreshed answer as the newest', async () => {
     let now = 0;
     const memory = createAnswerMemory(2, 5000, () => now);
     const { ask, times } = asker([1, 2, 3, 4]);
@@ -108,7 +108,7 @@ describe('The memory of public answers', () => {
     expect(times()).toBe(4);
   });
 
-  it('keeps what was asked for anew, whatever becomes of a call that it forgot', async () => {
+  it('keeps a newer answer when an evicted call of the same key fails later', async () => {
     const memory = createAnswerMemory(1, 5000, () => 0);
     const { promise, reject } = Promise.withResolvers<unknown>();
     const { ask, times } = asker(['b', 'a']);

@@ -39,30 +39,30 @@ const line = (rest: object) => ({
 });
 const breach = (path: string) => http.get(`*${path}`, () => HttpResponse.html('<h1>Proxy</h1>'));
 
-describe('a call of a page that fails leaves one line', () => {
+describe('a failed call of a page', () => {
   it.each([
     ['an error of the API', mockError(catalogue.detail, 'INTERNAL', 'x'), { status: 500, reason: 'status' }],
     ['a host that is away', mockNetworkFailure(catalogue.detail), { status: 0, reason: 'unreachable' }],
-    ['another answer', breach(catalogue.detail.path), { status: 200, reason: 'contract' }],
+    ['an answer against the contract', breach(catalogue.detail.path), { status: 200, reason: 'contract' }],
     [
-      'a refusal of what the page asked',
+      'a rate limit',
       mockError(catalogue.detail, 'RATE_LIMITED', 'x'),
       { level: 40, status: 429, reason: 'refused' },
     ],
-  ])('of %s', async (_name, handler, rest) => {
+  ])('is logged in one line when it is %s', async (_name, handler, rest) => {
     mockServer.use(handler);
     await ask();
     expect(lines()).toEqual([line(rest)]);
   });
 
-  it('where many wait for the same answer, and with nothing of what was asked', async () => {
+  it('is logged once for all callers that wait for it, without its query', async () => {
     mockServer.use(mockNetworkFailure(catalogue.detail));
     await Promise.all([ask('request-1', 'p-secret'), ask('request-2', 'p-secret')]);
     expect(lines()).toEqual([line({ status: 0, reason: 'unreachable' })]);
     expect(mockWritten.join()).not.toContain('secret');
   });
 
-  it('but none where nothing is there, or a session is over', async () => {
+  it('is not logged when the item does not exist or the session is over', async () => {
     mockServer.use(mockError(catalogue.detail, 'NOT_FOUND', 'x'));
     await ask();
     mockServer.use(mockError(catalogue.detail, 'UNAUTHENTICATED', 'x'));
@@ -71,7 +71,7 @@ describe('a call of a page that fails leaves one line', () => {
   });
 });
 
-describe('a call of a browser that fails leaves one line', () => {
+describe('a failed call of a browser', () => {
   const pass = () =>
     answerOf(passThrough, {
       method: 'GET',
@@ -82,21 +82,21 @@ describe('a call of a browser that fails leaves one line', () => {
   it.each([
     ['an error of the API', mockError(member.dashboard, 'INTERNAL', 'x'), { status: 500, reason: 'status' }],
     ['a host that is away', mockNetworkFailure(member.dashboard), { status: 0, reason: 'unreachable' }],
-    ['another answer', breach(member.dashboard.path), { status: 200, reason: 'contract' }],
-  ])('of %s', async (_name, handler, rest) => {
+    ['an answer against the contract', breach(member.dashboard.path), { status: 200, reason: 'contract' }],
+  ])('is logged in one line when it is %s', async (_name, handler, rest) => {
     mockServer.use(handler);
     await pass();
     expect(lines()).toEqual([line({ endpoint: 'member.dashboard', ...rest })]);
     expect(mockWritten.join()).not.toContain('secret');
   });
 
-  it('but none of what the member is refused', async () => {
+  it('is not logged when the API refuses the request of the member', async () => {
     mockServer.use(mockError(member.dashboard, 'MALFORMED_REQUEST', 'x'));
     await pass();
     expect(lines()).toEqual([]);
   });
 
-  it('that names the request as its calls do, where no proxy named it', async () => {
+  it('is logged with the request id that the API received, when no proxy sent one', async () => {
     let seen: string | null = null;
     mockServer.use(
       http.get(`*${member.dashboard.path}`, ({ request }) => {
@@ -110,7 +110,7 @@ describe('a call of a browser that fails leaves one line', () => {
   });
 });
 
-it('floods nobody in an outage: what is not told by a line is counted', () => {
+it('limits the lines during an outage, and logs the number of further failures per endpoint', () => {
   jest.useFakeTimers();
   const tell = createCallLog({ write: (text) => void mockWritten.push(text) });
   const fail = (endpoint: string) => tell({ requestId: 'request-1', endpoint }, 'unreachable', 0, 0);

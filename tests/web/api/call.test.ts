@@ -57,19 +57,19 @@ describe('the headers of a call', () => {
   };
   beforeEach(() => mockServer.use(mockError(orders.placeVoucher, 'SOLD_OUT', 'Sold out')));
 
-  it('name the platform and the client of the document', async () => {
+  it('contain the platform and the client of the document', async () => {
     document.documentElement.dataset['client'] = 'HARBOURLINE';
     const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
     expect(headers.get('platform')).toBe('web');
     expect(headers.get('clientId')).toBe('HARBOURLINE');
   });
 
-  it('name the default client where the document names none', async () => {
+  it('contain the default client when the document names none', async () => {
     const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
     expect(headers.get('clientId')).toBe('ZILLION');
   });
 
-  it('carry the token of the session, and none without one', async () => {
+  it('contain the token of the session, and none without a session', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
     const without = await headersOf(() => callEndpoint(caller, member.dashboard, {}));
     expect(without.has('token')).toBe(false);
@@ -78,7 +78,7 @@ describe('the headers of a call', () => {
     expect(headers.get('token')).toBe('mirror');
   });
 
-  it('carry it where the contract lists it or the call must be our own, and nowhere else', async () => {
+  it('contain the token only if the contract lists it or only our own pages may make the call', async () => {
     Cookies.set('token', 'mirror', { path: '/' });
     mockServer.use(http.all('*/api/*', () => HttpResponse.json({ status: 'SUCCESS' })));
     const carrying: string[] = [];
@@ -93,7 +93,7 @@ describe('the headers of a call', () => {
     expect(carrying).toEqual(expect.arrayContaining(['member.dashboard', 'orders.verify', 'dbt.saveByPost']));
   });
 
-  it('carry cart and key where the call has them, and JSON', async () => {
+  it('contain cartId and Idempotency-Key when the call has them, and JSON as content type', async () => {
     const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
     expect(headers.get('cartId')).toBe('cart-1');
     expect(headers.get('Idempotency-Key')).toBe('key-1');
@@ -101,7 +101,7 @@ describe('the headers of a call', () => {
     expect(headers.get('accept')).toBe('application/json');
   });
 
-  it('carry neither cart nor key where the call has none', async () => {
+  it('contain neither cartId nor Idempotency-Key when the call has none', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
     const headers = await headersOf(() => callEndpoint(caller, member.dashboard, {}));
     expect(headers.has('cartId')).toBe(false);
@@ -110,7 +110,7 @@ describe('the headers of a call', () => {
 });
 
 describe('an answer', () => {
-  it('comes flattened: the data beside status, message and statusCode', async () => {
+  it('is flattened: the data is next to status, message and statusCode', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture({ firstName: 'Noor' })));
     expect(await askDashboard()).toMatchObject({
       firstName: 'Noor',
@@ -120,7 +120,7 @@ describe('an answer', () => {
     });
   });
 
-  it('belongs to the query and the body that were sent', async () => {
+  it('is the one to the query and the body that were sent', async () => {
     mockServer.use(
       mockEndpoint(orders.summary, ({ query }) => ({
         order: orderFixture({ orderId: query.orderId }),
@@ -148,26 +148,26 @@ describe('a failed call', () => {
     return failure as ApiFailure;
   };
 
-  it('is a body without status', async () => {
+  it('is an answer whose body has no status', async () => {
     expect(await failed(() => HttpResponse.json({ data: {} }))).toMatchObject({ message: 'OK', code: 200 });
   });
 
-  it('is an empty body', async () => {
+  it('is an answer with an empty body', async () => {
     const answer = () => new HttpResponse('', { status: 200, statusText: 'Nothing There' });
     expect(await failed(answer)).toMatchObject({ message: 'Nothing There', code: 200 });
   });
 
-  it('is a page in place of JSON', async () => {
+  it('is an answer with HTML instead of JSON', async () => {
     const answer = () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 });
     expect(await failed(answer)).toMatchObject({ message: 'Bad Gateway', code: 502 });
   });
 
-  it('is a status of 300 or above, though the body says success', async () => {
+  it('is an HTTP status of 300 or above, even if the body says success', async () => {
     const answer = () => HttpResponse.json({ status: 'SUCCESS', data: {} }, { status: 304 + 2 });
     expect(await failed(answer)).toMatchObject({ code: 306 });
   });
 
-  it('says the debug message that is nested in the body’s', async () => {
+  it('has the debug message that is nested in the message of the body', async () => {
     const body = {
       status: 'FAILED',
       message: '{"debugMessage":"Card blocked"}',
@@ -181,13 +181,13 @@ describe('a failed call', () => {
     });
   });
 
-  it('says that something went wrong where the connection broke', async () => {
+  it('says that something went wrong when the connection breaks', async () => {
     mockServer.use(mockNetworkFailure(member.dashboard));
     expect(await askDashboard()).toMatchObject({ message: 'Something went wrong', code: 0, errorCode: null });
     expect(told).toHaveLength(1);
   });
 
-  it('says so where the device is offline', async () => {
+  it('says that the device is offline when it is', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     mockServer.use(mockNetworkFailure(member.dashboard));
     expect(await askDashboard()).toMatchObject({
@@ -197,7 +197,7 @@ describe('a failed call', () => {
   });
 });
 
-it('gives up on an answer that does not come', async () => {
+it('times out after 15 seconds without an answer', async () => {
   // The client's code and its first chunk load on the real clock.
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
   await askDashboard();
@@ -212,7 +212,7 @@ it('gives up on an answer that does not come', async () => {
   }
 });
 
-it('tells nobody of a call that was called off', async () => {
+it('does not report a call that was aborted', async () => {
   mockServer.use(mockEndpoint(catalogue.load, { pageLayoutList: [] }, { delay: 'infinite' }));
   const controller = new AbortController();
   const query = { client: 'ZILLION', device: 'MWEB' } as const;

@@ -26,8 +26,8 @@ const refusalOf = (changes: Partial<RawAnswer>): ApiFailure => {
   throw new Error('The answer counted as a success');
 };
 
-describe('a success', () => {
-  it('flattens status, message, statusCode and the fields of data', () => {
+describe('a successful answer', () => {
+  it('is flattened into status, message, statusCode and the fields of data', () => {
     expect(flattenAnswer(answer())).toEqual({
       status: 'SUCCESS',
       statusCode: 200,
@@ -36,12 +36,12 @@ describe('a success', () => {
     });
   });
 
-  it('lets a field of data win over the envelope’s', () => {
+  it('prefers a field of data to the field of the envelope', () => {
     const body = { status: 'SUCCESS', statusCode: 200, message: 'Found', data: { status: 'ACTIVE' } };
     expect(flattenAnswer(answer({ body }))).toMatchObject({ status: 'ACTIVE', message: 'Found' });
   });
 
-  it('is a 204, whatever it lacks', () => {
+  it('may be a 204 without a body', () => {
     expect(flattenAnswer(answer({ status: 204, statusText: 'No Content', body: '' }))).toEqual({});
   });
 
@@ -50,7 +50,7 @@ describe('a success', () => {
   });
 });
 
-describe('a failure that carries the status text', () => {
+describe('a failure whose message is the status text', () => {
   it.each([
     ['a body without status', { body: { message: 'Found', data: {} } }],
     ['an empty text', { body: '' }],
@@ -72,33 +72,33 @@ describe('a failure that carries the status text', () => {
 describe('the message of a failure', () => {
   const of = (body: unknown, statusText = 'Bad Request') => failureMessage({ status: 400, statusText, body });
 
-  it('is the body’s', () => {
+  it('is the message of the body', () => {
     expect(of({ message: 'Too few coins' })).toBe('Too few coins');
   });
 
-  it('is the nested debug message where the body’s is JSON', () => {
+  it('is the nested debug message when the message of the body is JSON', () => {
     expect(of({ message: '{"debugMessage":"Card blocked","code":3}' })).toBe('Card blocked');
     expect(of({ message: ' {"message":"Card lost"}' })).toBe('Card lost');
   });
 
   it.each(['{broken', '{}', '{"debugMessage":7}', '{"debugMessage":""}'])(
-    'is the body’s where %s says nothing',
+    'is the message of the body when its JSON contains no message: %s',
     (message) => {
       expect(of({ message })).toBe(message);
     },
   );
 
   it.each([undefined, null, '', 'text', {}, { message: '' }, { message: 5 }])(
-    'is the status text where the body is %j',
+    'is the status text when the body is %j',
     (body) => expect(of(body)).toBe('Bad Request'),
   );
 
-  it('is "API FAILED (status)" where there is no status text either', () => {
+  it('is "API FAILED (status)" when there is no status text either', () => {
     expect(of(null, '')).toBe('API FAILED (400)');
   });
 });
 
-it('carries the HTTP status as code, and errorCode and the rest from the body’s data', () => {
+it('puts the HTTP status into code, and errorCode and details from the data of the body', () => {
   const body = {
     status: 'FAILED',
     message: 'Too few coins',
@@ -114,29 +114,29 @@ it('carries the HTTP status as code, and errorCode and the rest from the body’
   expect(refusalOf({ status: 409, body })).toMatchObject(expected);
 });
 
-it('has no errorCode where the body names none', () => {
+it('sets errorCode to null when the body has none', () => {
   expect(failureOf({ status: 500, statusText: '', body: { data: { errorCode: 7 } } }).errorCode).toBeNull();
   expect(failureOf({ status: 500, statusText: '', body: { data: [1] } })).toMatchObject({ details: {} });
 });
 
-it('ends the session with 401, 403 and 417, and with nothing else', () => {
+it('ends the session on 401, 403 and 417 only', () => {
   const statuses = Array.from({ length: 600 }, (_none, status) => status);
   expect(statuses.filter(endsSession)).toEqual([401, 403, 417]);
 });
 
-it('reports every failure to the error-tracking service but those that end the session', () => {
+it('reports every failure to the error-tracking service except those that end the session', () => {
   expect([0, 400, 404, 409, 422, 429, 500, 503].map(isReported)).not.toContain(false);
   expect([401, 403, 417].map(isReported)).not.toContain(true);
 });
 
-it('shows the server’s message as a toast, else "Something went wrong"', () => {
+it('shows the message of the server as a toast, or else "Something went wrong"', () => {
   expect(toastText('Try later')).toBe('Try later');
   expect([toastText(''), toastText(null), toastText(undefined)]).toEqual(
     Array(3).fill('Something went wrong'),
   );
 });
 
-it('shows a product’s message only below 50 characters', () => {
+it('shows the message for a product only if it is shorter than 50 characters', () => {
   expect(shortMessage('a'.repeat(49))).toBe('a'.repeat(49));
   expect(shortMessage('a'.repeat(50))).toBe('Something went wrong');
   expect(shortMessage(null)).toBe('Something went wrong');

@@ -21,7 +21,7 @@ const ask = () => {
   return callEndpoint(serverCaller(facts), catalogue.detail, { query }).catch(() => undefined);
 };
 
-describe('An answer that is the same for everybody', () => {
+describe('an answer that is the same for everybody', () => {
   const calls: string[] = [];
   beforeEach(() => {
     calls.splice(0);
@@ -44,7 +44,7 @@ describe('An answer that is the same for everybody', () => {
     return callEndpoint(serverCaller({ ...facts, clientId }), catalogue.detail, { query });
   };
 
-  it('is remembered for whoever asks the same in the same brand', async () => {
+  it('is cached per query and brand', async () => {
     for (const productId of ['kept', 'kept', 'other']) await askFor(productId);
     await askFor('kept', 'KAVERI');
     expect(calls.map((call) => call.replace(/ .*productId":"(\w+)".*/, ' $1'))).toEqual([
@@ -54,37 +54,40 @@ describe('An answer that is the same for everybody', () => {
     ]);
   });
 
-  it('is alone in that: a member is asked for each time', async () => {
+  it('is the only kind that is cached: calls for a member are made each time', async () => {
     for (const cookie of ['jwt=a', 'jwt=b'])
       await callEndpoint(serverCaller({ ...facts, cookie }), member.dashboard, {});
     expect(calls).toHaveLength(2);
   });
 });
 
-describe('A call of the web server that fails is reported, as in spec §8', () => {
+describe('error tracking on the web server, as in spec §8', () => {
   it.each([
     ['INTERNAL', 500],
     ['RATE_LIMITED', 429],
     ['MALFORMED_REQUEST', 400],
-  ] as const)('with %s', async (errorCode, code) => {
+  ] as const)('reports a call that fails with %s', async (errorCode, code) => {
     mockServer.use(mockError(catalogue.detail, errorCode, 'Refused'));
     await ask();
     expect(reported).toEqual([{ endpoint: 'catalogue.detail', code }]);
   });
 
-  it('without an answer', async () => {
+  it('reports a call without an answer', async () => {
     mockServer.use(mockNetworkFailure(catalogue.detail));
     await ask();
     expect(reported).toEqual([{ endpoint: 'catalogue.detail', code: 0 }]);
   });
 
-  it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'])('but not with %s', async (errorCode) => {
-    mockServer.use(mockError(catalogue.detail, errorCode, 'Refused'));
-    await ask();
-    expect(reported).toEqual([]);
-  });
+  it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'])(
+    'does not report a call that fails with %s',
+    async (errorCode) => {
+      mockServer.use(mockError(catalogue.detail, errorCode, 'Refused'));
+      await ask();
+      expect(reported).toEqual([]);
+    },
+  );
 
-  it('from when the caller is loaded, which every page and call of the web server does', async () => {
+  it('starts when the caller is loaded, which every page and passed-on call does', async () => {
     process.env['SENTRY_DSN'] = 'https://key@errors.example/1';
     jest.resetModules();
     const { startReporting } = await import('#web/lib/reporting.ts');

@@ -6,7 +6,7 @@ it.each([
   ['PRODUCT', 'or ₹499.05'],
   ['VOUCHER', 'worth ₹499.05'],
   ['COUPON', 'worth ₹499.05'],
-] as const)('says on the card of a %s whether money pays for it as well', (itemType, words) => {
+] as const)('shows on the card of a %s whether its price can be paid in money', (itemType, words) => {
   const items = [cardFixture({ itemType, points: 1997, pricePaise: 49_905 })];
   const { container } = render(cardsOf({ items }));
   expect(container.querySelector('article')?.textContent).toMatch(new RegExp(`1,997 coins${words}$`));

@@ -31,7 +31,7 @@ const answering = (item = {}) => {
   return asked;
 };
 
-it('says of an item its name and whose it is, its words, its one address and its picture', async () => {
+it('gives an item page a title with name and brand, a description, one canonical address and a picture', async () => {
   const asked = answering();
   const { description, item } = detailFixture();
   for (const moduleType of ['burn', 'earn']) {
@@ -49,7 +49,7 @@ it('says of an item its name and whose it is, its words, its one address and its
   expect(asked[0]).toEqual(['HOOPOE', 'VOUCHER', 'wanderlane-stays']);
 });
 
-it('leads from a wrong slug to the right one for good, in the same mode and with the rest of the address', async () => {
+it('redirects a wrong slug permanently to the right one, in the same mode and with the query', async () => {
   answering();
   const wrong = { ...RIGHT, moduleType: 'earn', productName: 'wrong' };
   expect(await ask(loadItem('VOUCHER'), wrong)).toEqual({
@@ -65,18 +65,18 @@ it.each([
   { productId: '../x' },
   { productId: 'x'.repeat(41) },
   { productId: '' },
-])('asks for nothing where there can be no item: %j', async (wrong) => {
+])('answers not-found without calling the API when the parameters are invalid: %j', async (wrong) => {
   const asked = answering();
   expect(await ask(loadItem('VOUCHER'), { ...RIGHT, ...wrong })).toEqual({ kind: 'not-found' });
   expect(asked).toEqual([]);
 });
 
-it('is not found where the catalogue does not have it', async () => {
+it('fails with 404 when the catalogue does not have the item', async () => {
   mockServer.use(mockError(catalogue.detail, 'NOT_FOUND', 'No such item'));
   await expect(ask(loadItem('VOUCHER'), RIGHT)).rejects.toMatchObject({ status: 404 });
 });
 
-it('knows a partner by its slug, whose name says whose it is', async () => {
+it('loads a partner by its slug, with its name alone as the title', async () => {
   const name = 'Wanderlane Stays';
   answering({ itemType: 'PARTNER', moduleType: 'earn', slug: 'wanderlane', name, brandName: name });
   mockServer.use(mockEndpoint(partners.terms, termsOf()));

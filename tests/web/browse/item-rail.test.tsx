@@ -7,7 +7,7 @@ it.each([
   [5, 'five'],
   [8, 'four'],
   [10, 'five'],
-])('lays %i cards out so that columns come out even', (count, columns) => {
+])('lays %i cards out in a number of columns that leaves no gap', (count, columns) => {
   const items = Array.from({ length: count }, (_, at) => cardFixture({ productId: `tea-${at}` }));
   const { container } = render(<ItemRail items={items} />);
   expect(container.firstChild).toHaveClass(columns);

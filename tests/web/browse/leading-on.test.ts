@@ -17,7 +17,7 @@ const ask = (load: PageLoad, rest: { query?: Record<string, string>; params?: Re
     ...rest,
   });
 
-describe('the listing that a query names', () => {
+describe('the redirect to the listing that a query names', () => {
   it.each([
     [{}, '/burn/vouchers'],
     [{ moduleType: 'earn', itemType: 'PRODUCT' }, '/earn/products'],
@@ -26,7 +26,7 @@ describe('the listing that a query names', () => {
       { moduleType: 'burn', itemType: 'voucher', category: 'travel', sort: 'discount', utm: 'x' },
       '/burn/vouchers?category=travel&sort=discount',
     ],
-  ])('opens for %j', async (query, path) => {
+  ])('leads to the address of the listing for %j', async (query, path) => {
     expect(await ask(leadToListing, { query })).toEqual(to(path));
   });
 
@@ -34,17 +34,17 @@ describe('the listing that a query names', () => {
     { moduleType: 'sideways' },
     { itemType: 'PLAN' },
     { moduleType: 'earn', itemType: 'COUPON' },
-  ])('is not there for %j', async (query) => expect(await ask(leadToListing, { query })).toEqual(NOT_FOUND));
+  ])('is a 404 for %j', async (query) => expect(await ask(leadToListing, { query })).toEqual(NOT_FOUND));
 });
 
-describe('the partner that a query names', () => {
-  it('has one address, for good', async () => {
+describe('the redirect to the partner that a query names', () => {
+  it('is permanent', async () => {
     const expected = { ...to('/earn/partners/pt-1002'), permanent: true };
     expect(await ask(leadToPartner, { query: { partner: 'pt-1002' } })).toEqual(expected);
   });
 
   it.each<Record<string, string>>([{}, { partner: '' }, { partner: '../x' }, { partner: '//evil.example' }])(
-    'is not there for %j',
+    'is a 404 for %j',
     async (query) => expect(await ask(leadToPartner, { query })).toEqual(NOT_FOUND),
   );
 });
@@ -65,7 +65,7 @@ describe('a filter in the path', () => {
     );
   });
 
-  it('is a category or a brand, whichever the list has', async () => {
+  it('redirects to the category or the brand that the list has', async () => {
     expect(await ask(leadToFiltered, { params: { ...params, filter: 'travel' } })).toEqual(
       to('/burn/vouchers?category=travel'),
     );
@@ -75,7 +75,7 @@ describe('a filter in the path', () => {
     expect(calls).toEqual(Array(4).fill('HOOPOE'));
   });
 
-  it('is not there where the list has neither', async () => {
+  it('is a 404 when the list has neither', async () => {
     expect(await ask(leadToFiltered, { params: { ...params, filter: 'nothing' } })).toEqual(NOT_FOUND);
   });
 
@@ -87,13 +87,13 @@ describe('a filter in the path', () => {
     { filter: 'travel,fuel' },
     { filter: '<b>' },
     { filter: 'x'.repeat(10_000) },
-  ])('asks for nothing where it cannot be one, as in %j', async (wrong) => {
+  ])('is a 404 without a call of the API when the path is invalid: %j', async (wrong) => {
     const asked = { ...params, filter: 'travel', ...wrong };
     expect(await ask(leadToFiltered, { params: asked })).toEqual(NOT_FOUND);
     expect(calls).toEqual([]);
   });
 
-  it('does not pass for unknown while the catalogue is down', async () => {
+  it('fails with 503 while the catalogue is down', async () => {
     mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute'));
     const asked = ask(leadToFiltered, { params: { ...params, filter: 'travel' } });
     await expect(asked).rejects.toMatchObject({ status: 503 });

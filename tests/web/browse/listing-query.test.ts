@@ -26,13 +26,13 @@ it.each([
   [{ min: '9', max: '3' }, '?min=3&max=9'],
   [{ discount: '0', min: '-1', max: '1e9', sort: 'constructor' }, ''],
   [{ category: '<script>,travel,travel' }, '?category=travel'],
-])('reads %j as %s, and writes what it reads in one way', (values, written) => {
+])('reads %j and writes it as %s, which reads the same', (values, written) => {
   const query = readListingQuery(values);
   expect(writeListingQuery(query)).toBe(written);
   expect(readListingQuery(Object.fromEntries(new URLSearchParams(written)))).toEqual(query);
 });
 
-it('takes what a form repeats as a list, and knows such an address as one to rewrite', () => {
+it('reads a repeated parameter of a form as a list, and tells that such an address is not canonical', () => {
   const repeated = { category: ['travel', 'dining'] };
   const values = joined({ category: 'travel', min: '' }, repeated);
   expect(readListingQuery(values).appliedFilter).toEqual({ category: ['travel', 'dining'] });
@@ -41,7 +41,7 @@ it('takes what a form repeats as a list, and knows such an address as one to rew
   expect(isWellWritten({ sort: 'popular' })).toBe(false);
 });
 
-it('names what is applied and the filter without it', () => {
+it('labels each applied filter, and gives the filter without it', () => {
   const filter = { category: ['travel'], discount: 10, price: { min: 500 } };
   expect(appliedCount(filter)).toBe(3);
   const applied = appliedOf(filter, CONFIG);
@@ -51,7 +51,7 @@ it('names what is applied and the filter without it', () => {
   expect(toggled(filter, 'brand', 'Loomfolk').brand).toEqual(['Loomfolk']);
 });
 
-it('knows a choice that the list does not have', () => {
+it('recognises a choice that the list does not have', () => {
   expect(unknownChoices({ category: ['travel'] }, CONFIG)).toBe(false);
   expect(unknownChoices({ category: ['spaceships'] }, CONFIG)).toBe(true);
   expect(unknownChoices({ brand: ['Nobody'] }, CONFIG)).toBe(true);

@@ -31,7 +31,7 @@ const mockLists = (empty: string[] = []) => {
 
 const rail = (itemType: string) => ({ itemType, items: [expect.objectContaining({ productId: itemType })] });
 
-it('shows on a landing page a few of each type that the mode has', async () => {
+it('shows a few items of each type that the mode has on a landing page', async () => {
   const calls = mockLists();
   const rails = ['VOUCHER', 'PRODUCT', 'COUPON', 'PARTNER'].map(rail);
   expect(await ask(loadLanding('burn'))).toMatchObject({
@@ -41,14 +41,14 @@ it('shows on a landing page a few of each type that the mode has', async () => {
   expect(calls).toEqual(rails.map(({ itemType }) => ['burn', itemType, 8]));
 });
 
-it('leads with partners where one earns, and leaves out what is empty', async () => {
+it('begins the earn landing page with partners, and leaves out empty types', async () => {
   mockLists(['VOUCHER']);
   expect(await ask(loadLanding('earn'))).toMatchObject({
     props: { rails: ['PARTNER', 'PRODUCT'].map(rail) },
   });
 });
 
-it('shows a landing page without what cannot be had, and fails where nothing can', async () => {
+it('leaves out a type that fails to load on a landing page, and fails when none loads', async () => {
   mockLists();
   mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
   const outcome = await ask(loadLanding('earn'));
@@ -57,7 +57,7 @@ it('shows a landing page without what cannot be had, and fails where nothing can
   await expect(ask(loadLanding('earn'))).rejects.toMatchObject({ status: 503 });
 });
 
-it('says of a listing how much it holds and what comes first, and gives each place in it an address', async () => {
+it('describes a listing by its count and first item, and gives each of its pages a canonical address', async () => {
   mockLists();
   const open = async (query: Record<string, string>) => {
     const outcome = await ask(loadListing('VOUCHER'), { moduleType: 'burn' }, query);
@@ -79,7 +79,7 @@ it('says of a listing how much it holds and what comes first, and gives each pla
   expect(await open({ sort: 'discount', after: 'place' })).toMatchObject({ canonical: '/burn/vouchers' });
 });
 
-it('has a title of its own for the same things in each mode', async () => {
+it('gives the listing of a type a different title in each mode', async () => {
   mockLists();
   const titles = await Promise.all(
     ['earn', 'burn'].map(async (moduleType) => {
@@ -90,7 +90,7 @@ it('has a title of its own for the same things in each mode', async () => {
   expect(titles).toEqual(['Partners · Earn', 'Partners · Redeem']);
 });
 
-it('opens a listing in its usual mode where the address names none, under its one address', async () => {
+it('opens a listing in its usual mode with its canonical address when the address names no mode', async () => {
   mockLists();
   const at = (canonical: string) => ({ kind: 'render', head: { canonical } });
   expect(await ask(loadListing('PARTNER', 'earn'))).toMatchObject(at('/earn/partners'));

@@ -27,7 +27,7 @@ const isOpen = (text: string, path: string): boolean => {
 const example = ({ pattern }: RouteRow) => pattern.replace(/\{\w+\}/g, 'x');
 
 describe('robots.txt', () => {
-  it('closes what needs a sign-in and opens every public page', () => {
+  it('disallows what needs a sign-in and allows every public page', () => {
     const text = robotsText('https://rewards.example', rows);
     for (const row of rows) {
       expect([row.pattern, isOpen(text, example(row))]).toEqual([row.pattern, row.access === 'public']);
@@ -35,7 +35,7 @@ describe('robots.txt', () => {
     expect(isOpen(text, '/api/v1/search')).toBe(false);
   });
 
-  it('opens a public page below a closed one', () => {
+  it('allows a public page below a private one', () => {
     const row = (pattern: string, access: RouteRow['access']) => ({ ...routes.home, pattern, access });
     const text = robotsText('https://rewards.example', [
       row('/plus', 'private'),
@@ -44,7 +44,7 @@ describe('robots.txt', () => {
     expect([isOpen(text, '/plus'), isOpen(text, '/plus/about')]).toEqual([false, true]);
   });
 
-  it('names the sitemap on the host that was asked', async () => {
+  it('names the sitemap on the host of the request', async () => {
     const { text, headers } = await answerOf(robots, { headers: { host: 'hoopoe.example' } });
     expect(text).toContain('\nSitemap: http://hoopoe.example/sitemap.xml\n');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -54,7 +54,7 @@ describe('robots.txt', () => {
 type Icon = { src: string; sizes: string; purpose: string };
 
 describe('the web app manifest', () => {
-  it('is the brand’s of the host', async () => {
+  it('belongs to the brand of the host', async () => {
     mockServer.use(
       mockEndpoint(catalogue.clientConfig, ({ query }) =>
         clientConfigFixture({ clientId: query.client, brand: 'hoopoe', name: 'hoopoe' }),
@@ -74,7 +74,7 @@ describe('the web app manifest', () => {
       expect([src, existsSync(join(ROOT, 'public', src))]).toEqual([src, true]);
   });
 
-  it('is asked for on behalf of whoever asks, also behind a proxy', async () => {
+  it('is fetched with the address of the caller, also behind a proxy', async () => {
     const callers: (string | null)[] = [];
     mockServer.use(
       mockEndpoint(catalogue.clientConfig, ({ headers }) => {
@@ -87,13 +87,13 @@ describe('the web app manifest', () => {
     expect(callers).toEqual(['203.0.113.9']);
   });
 
-  it('is asked for again later where the API is away', async () => {
+  it('is answered with 503 when the API is unavailable', async () => {
     mockServer.use(mockError(catalogue.clientConfig, 'UNAVAILABLE', 'Back in a minute'));
     const { status } = await answerOf(manifest, { headers: { host: 'away.manifest.example' } });
     expect(status).toBe(503);
   });
 
-  it('has the colour of the page', () => {
+  it('has the surface colours of the style sheet', () => {
     const css = readFileSync(join(ROOT, 'styles/tokens.css'), 'utf8');
     expect([...css.matchAll(/--surface: (#\w+);/g)].map(([, colour]) => colour)).toEqual([
       SURFACE.light,

@@ -9,7 +9,7 @@ const itemOf = (itemType: SitemapPage['items'][number]['itemType'], at: number) 
   updatedAt: '2026-03-14T09:30:00.000Z',
 });
 
-it('writes a million items a page at a time, and asks for none before it is wanted', async () => {
+it('streams a million items page by page, and requests a page only when it is read', async () => {
   const MILLION = 1_000_000;
   let asked = 0;
   const source: Source = {

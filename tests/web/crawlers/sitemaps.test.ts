@@ -89,7 +89,7 @@ const textsOf = (xml: string, path: string) =>
     .filter((element) => element.path === path)
     .map((element) => element.text);
 
-it('lists a file for each fifty thousand items of each type, and none for a type without items', async () => {
+it('lists one file per 50,000 items of each type in the index, and none for a type without items', async () => {
   serve({ PRODUCT: 100_001, VOUCHER: 50_000 });
   const { answer, text } = await get('/sitemap.xml');
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -101,14 +101,14 @@ it('lists a file for each fifty thousand items of each type, and none for a type
   expect(read(text).at(-1)?.uri).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
 });
 
-it('finds a million items’ files by one small question each', async () => {
+it('builds the index of a million items from calls that ask for one item each', async () => {
   serve({ PRODUCT: 1_000_000 });
   const { text } = await get('/sitemap.xml');
   expect(textsOf(text, 'sitemapindex/sitemap/loc')).toHaveLength(20);
   expect(tellings.every((telling) => telling.endsWith('x1'))).toBe(true);
 });
 
-it('writes an address and a date for each item of a file, and goes on where the file before ended', async () => {
+it('writes the address and date of each item into a file, and continues where the previous file ended', async () => {
   serve({ PRODUCT: 50_002 });
   const first = await get('/sitemaps/products-1.xml');
   const second = await get('/sitemaps/products-2.xml');
@@ -123,7 +123,7 @@ it('writes an address and a date for each item of a file, and goes on where the 
   expect(textsOf(second.text, 'urlset/url/lastmod')).toEqual(Array(2).fill('2026-03-14T09:30:00.000Z'));
 }, 60_000);
 
-it('holds the elements that the schema allows, in its order', async () => {
+it('writes only the elements of the sitemap schema, in its order', async () => {
   serve({ VOUCHER: 3 });
   const names = read((await get('/sitemaps/vouchers-1.xml')).text).map(({ path }) => path);
   const url = ['urlset/url/loc', 'urlset/url/lastmod', 'urlset/url'];
@@ -133,7 +133,7 @@ it('holds the elements that the schema allows, in its order', async () => {
   expect(index).toEqual([...entry, 'sitemapindex']);
 });
 
-it('stays well-formed whatever a slug holds', async () => {
+it('stays well-formed XML when a slug contains special characters', async () => {
   mockServer.use(
     mockEndpoint(catalogue.sitemap, {
       items: [{ ...itemOf('VOUCHER', 1), slug: `a&b<c>'"]]>` }],
@@ -152,14 +152,14 @@ it.each([
   'products-0.xml',
   'products.xml',
   'toString-1.xml',
-])('has no file %s', async (file) => {
+])('answers 404 for the file %s', async (file) => {
   serve({ PRODUCT: 1 });
   const { answer } = await get(`/sitemaps/${file}`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-it('asks to come back later where the API is away', async () => {
+it('answers 503 with Retry-After when the API is unavailable', async () => {
   mockServer.use(mockError(catalogue.sitemap, 'UNAVAILABLE', 'Back in a minute'));
   for (const path of ['/sitemap.xml', '/sitemaps/products-1.xml']) {
     const { answer } = await get(path);
@@ -167,7 +167,7 @@ it('asks to come back later where the API is away', async () => {
   }
 });
 
-it('breaks the connection where the API goes away midway, so that half a file is none', async () => {
+it('breaks the connection when the API fails midway, so that no partial file counts as whole', async () => {
   let asked = 0;
   mockServer.use(
     mockEndpoint(catalogue.sitemap, ({ query: { itemType, limit } }) => {
@@ -183,7 +183,7 @@ it('breaks the connection where the API goes away midway, so that half a file is
   await expect(get('/sitemaps/products-1.xml')).rejects.toThrow();
 });
 
-it('answers reads alone', async () => {
+it('answers 405 to methods other than GET and HEAD', async () => {
   const answer = await fetch(`${base}/sitemap.xml`, { method: 'POST' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });

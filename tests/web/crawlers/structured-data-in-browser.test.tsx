@@ -11,7 +11,7 @@ const pageAt = (asPath: string) => (
   </RouterContext>
 );
 
-it('leaves what the server told as it stands, until another page is shown', async () => {
+it('keeps the structured data of the server until another page is shown', async () => {
   const container = document.createElement('div');
   const told = '{"@graph":[{"@type":"ItemList"}]}';
   container.innerHTML = `<script type="application/ld+json">${told}</script>`;

@@ -37,7 +37,7 @@ const told = (html: string, type: string) =>
     .flatMap(([, text = '']) => JSON.parse(text)['@graph'] as Record<string, unknown>[])
     .filter((thing) => thing['@type'] === type);
 
-it('lets no text end the element that it stands in', () => {
+it('escapes texts so that none can close the script element', () => {
   const text = jsonLd([{ name: '</script><script>alert(1)</script>' }]);
   expect(text).not.toContain('<');
   expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script>');
@@ -46,7 +46,7 @@ it('lets no text end the element that it stands in', () => {
   expect(told(html, 'ItemList')).toMatchObject([{ itemListElement: [{ position: 1, name }] }]);
 });
 
-it('numbers the steps to a page and leaves out one between that leads nowhere', () => {
+it('numbers the breadcrumbs and leaves out an inner one without a link', () => {
   const steps = [{ label: 'Home', href: '/' }, { label: 'Redeem' }, { label: 'Vouchers' }];
   expect(breadcrumbThing(ORIGIN, steps)['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${ORIGIN}/` },
@@ -54,7 +54,7 @@ it('numbers the steps to a page and leaves out one between that leads nowhere', 
   ]);
 });
 
-it('writes the addresses of a trail on the host of the page', () => {
+it('writes the addresses of breadcrumbs with the origin of the page', () => {
   const html = htmlOf(
     <OriginProvider value={ORIGIN}>
       <Trail items={[{ label: 'Vouchers', href: '/burn/vouchers' }, { label: 'Tea' }]} />
@@ -82,7 +82,7 @@ const TEA = {
   available: true,
 };
 
-it('offers a product at its price in rupees', () => {
+it('adds an offer in rupees to a product that has a price', () => {
   expect(productThing(ORIGIN, TEA)['offers']).toEqual({
     '@type': 'Offer',
     url: `${ORIGIN}/burn/products/tea/p-1`,
@@ -106,7 +106,7 @@ it('names the organization and the search of the site on the home page', () => {
   });
 });
 
-it('tells where a voucher stands, and no price in money: coins alone pay for it', () => {
+it('adds breadcrumbs to a voucher page, and no price in money, because only coins pay for it', () => {
   const store = storeForTest();
   const detail = detailFixture();
   store.dispatch(itemDetail.received(detail));
@@ -123,32 +123,35 @@ it('tells where a voucher stands, and no price in money: coins alone pay for it'
   expect(shown).toBe(detail.item.name);
 });
 
-it('tells of a landing page where it stands', () => {
+it('adds breadcrumbs to a landing page', () => {
   const html = htmlOf(<LandingScreen moduleType="burn" rails={[]} />);
   expect(told(html, 'BreadcrumbList')[0]).toMatchObject({
     itemListElement: [{ name: 'Home' }, { name: 'Redeem' }],
   });
 });
 
-it.each(['PRODUCT', 'COUPON'] as const)('tells of the price of a thing alone: %s', (itemType) => {
-  const store = storeForTest();
-  store.dispatch(
-    itemDetail.received(detailFixture({ item: cardFixture({ itemType, slug: 'tea', productId: 'p-1' }) })),
-  );
-  const html = htmlOf(
-    <OriginProvider value={ORIGIN}>
-      <ItemScreen />
-    </OriginProvider>,
-    store,
-  );
-  expect(told(html, 'Product')).toMatchObject(
-    itemType === 'PRODUCT'
-      ? [{ offers: { url: `${ORIGIN}/burn/products/tea/p-1`, priceCurrency: 'INR' } }]
-      : [],
-  );
-});
+it.each(['PRODUCT', 'COUPON'] as const)(
+  'adds Product data to an item page of products only: %s',
+  (itemType) => {
+    const store = storeForTest();
+    store.dispatch(
+      itemDetail.received(detailFixture({ item: cardFixture({ itemType, slug: 'tea', productId: 'p-1' }) })),
+    );
+    const html = htmlOf(
+      <OriginProvider value={ORIGIN}>
+        <ItemScreen />
+      </OriginProvider>,
+      store,
+    );
+    expect(told(html, 'Product')).toMatchObject(
+      itemType === 'PRODUCT'
+        ? [{ offers: { url: `${ORIGIN}/burn/products/tea/p-1`, priceCurrency: 'INR' } }]
+        : [],
+    );
+  },
+);
 
-it('tells of all questions with their answers', () => {
+it('lists all questions with their answers as an FAQPage', () => {
   const of = [
     {
       categoryId: 'coins',

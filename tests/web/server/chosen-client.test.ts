@@ -15,33 +15,33 @@ afterEach(() => {
   delete process.env['BRAND_COOKIE'];
 });
 
-describe('A brand chosen by ?client=', () => {
-  it('is kept in a cookie, and the address loses it', async () => {
+describe('a brand chosen by ?client=', () => {
+  it('is stored in a cookie, and a redirect removes the parameter from the address', async () => {
     const { redirect, header } = await open('/?a=1&client=hoopoe');
     expect(redirect).toEqual({ destination: '/?a=1', statusCode: 307 });
     expect(header('set-cookie')).toEqual('clientId=HOOPOE; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly');
     expect(header('cache-control')).toBe('private, no-store');
   });
 
-  it('is not kept where it is no name', async () => {
+  it('is not stored when the value is not a valid client name', async () => {
     const { redirect, header } = await open('/?client=%0d%0aSet-Cookie:x');
     expect(redirect).toMatchObject({ destination: '/' });
     expect(header('set-cookie')).toBeUndefined();
   });
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const { redirect } = await open('/.//evil.example/?client=hoopoe');
     expect(redirect).toMatchObject({ destination: '/' });
   });
 
-  it('is the page’s, which no shared cache keeps', async () => {
+  it('is the brand of the page when the cookie is set, and no shared cache may store the page', async () => {
     const { header, props } = await open('/', HOST, CHOSEN);
     expect(props?.clientId).toBe('HOOPOE');
     expect(calls.get('/api/v1/homepage/load')?.get('clientId')).toBe('HOOPOE');
     expect(header('cache-control')).toBe('private, no-store');
   });
 
-  it('varies the default brand’s page, which sets no cookie', async () => {
+  it('is possible on the page of the default brand, which varies by Cookie and sets none', async () => {
     const { header, props } = await open('/');
     expect(props?.clientId).toBe('ZILLION');
     expect([header('cache-control'), header('vary'), header('set-cookie')]).toEqual([
@@ -51,7 +51,7 @@ describe('A brand chosen by ?client=', () => {
     ]);
   });
 
-  it('is the redirect’s to a page’s right address too', async () => {
+  it('makes a redirect to the canonical address private as well', async () => {
     const lead = async (cookie: string) => {
       const { header } = await renderHome({ url: '/', headers: { host: HOST, cookie } }, async () => ({
         kind: 'redirect',
@@ -64,7 +64,7 @@ describe('A brand chosen by ?client=', () => {
     expect(await lead('')).toEqual([PUBLIC, 'Cookie']);
   });
 
-  it.each(['/', '/?client=HOOPOE'])('yields to a host that names a brand: %s', async (url) => {
+  it.each(['/', '/?client=HOOPOE'])('is ignored when the host names a brand: %s', async (url) => {
     const { redirect, header, props } = await open(url, 'harbourline.example', CHOSEN);
     expect(redirect).toBeUndefined();
     expect(props?.clientId).toBe('HARBOURLINE');
@@ -72,7 +72,7 @@ describe('A brand chosen by ?client=', () => {
   });
 
   it.each(['/', '/?client=HARBOURLINE'])(
-    'does nothing where the operator does not want it: %s',
+    'is ignored when the operator has turned it off: %s',
     async (url) => {
       process.env['BRAND_COOKIE'] = '0';
       const { redirect, header, props } = await open(url, HOST, CHOSEN);

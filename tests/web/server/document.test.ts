@@ -7,13 +7,13 @@ const contextOf = (defaultGetInitialProps: () => Promise<unknown>) => {
   return { setHeader, context: { res: { setHeader }, defaultGetInitialProps } as unknown as DocumentContext };
 };
 
-it('lets no cache keep the error of a page that could not be rendered', async () => {
+it('forbids caches to store the error page when rendering fails', async () => {
   const { context, setHeader } = contextOf(() => Promise.reject(new Error('No such field')));
   await expect(Document.getInitialProps(context)).rejects.toThrow('No such field');
   expect(setHeader).toHaveBeenCalledWith('Cache-Control', 'private, no-store');
 });
 
-it('leaves the headers of a page that is rendered as its load set them', async () => {
+it('leaves the headers unchanged when the page renders', async () => {
   const { context, setHeader } = contextOf(() => Promise.resolve({ html: '' }));
   await Document.getInitialProps(context);
   expect(setHeader).not.toHaveBeenCalled();

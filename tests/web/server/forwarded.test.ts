@@ -7,7 +7,7 @@ afterEach(() => delete process.env['TRUSTED_PROXIES']);
 const caller = (from: string, said?: string) =>
   callerAddress(requestOf({ from, headers: said === undefined ? {} : { 'x-forwarded-for': said } }));
 
-it('does not believe a stranger about its address or its scheme', () => {
+it('ignores forwarded headers from a caller that is not a trusted proxy', () => {
   expect(caller('203.0.113.5', '10.0.0.1')).toBe('203.0.113.5');
   const headers = { 'x-forwarded-proto': 'https' };
   expect(callerScheme(requestOf({ from: '203.0.113.5', headers }))).toBe('http');
@@ -17,23 +17,26 @@ it.each([
   ['127.0.0.1', '203.0.113.5'],
   ['::1', '203.0.113.5'],
   ['::ffff:127.0.0.1', '203.0.113.5'],
-])('believes a proxy on the same machine (%s)', (from, said) => {
-  expect(caller(from, said)).toBe(said);
-  expect(callerScheme(requestOf({ from, headers: { 'x-forwarded-proto': 'https' } }))).toBe('https');
-});
+])(
+  'takes address and scheme from the forwarded headers of a proxy on the same machine (%s)',
+  (from, said) => {
+    expect(caller(from, said)).toBe(said);
+    expect(callerScheme(requestOf({ from, headers: { 'x-forwarded-proto': 'https' } }))).toBe('https');
+  },
+);
 
 it.each([
-  ['what a caller wrote before the proxy spoke', '10.0.0.9', '1.2.3.4, 203.0.113.5', '203.0.113.5'],
-  ['what stands before a proxy that is not trusted', '10.0.0.9', '1.2.3.4, 192.0.2.1, 10.0.0.8', '192.0.2.1'],
-  ['what is no address', '10.0.0.9', 'unknown, 10.0.0.8', '10.0.0.8'],
-  ['an empty list', '10.0.0.9', '', '10.0.0.9'],
-  ['a list of trusted proxies alone', '10.0.0.9', '10.0.0.7, 10.0.0.8', '10.0.0.7'],
-])('makes the right of %s', (_what, from, said, expected) => {
+  ['begins with an address that the caller forged', '10.0.0.9', '1.2.3.4, 203.0.113.5', '203.0.113.5'],
+  ['contains a proxy that is not trusted', '10.0.0.9', '1.2.3.4, 192.0.2.1, 10.0.0.8', '192.0.2.1'],
+  ['contains a value that is not an address', '10.0.0.9', 'unknown, 10.0.0.8', '10.0.0.8'],
+  ['is empty', '10.0.0.9', '', '10.0.0.9'],
+  ['lists trusted proxies only', '10.0.0.9', '10.0.0.7, 10.0.0.8', '10.0.0.7'],
+])('finds the address of the caller when X-Forwarded-For %s', (_what, from, said, expected) => {
   process.env['TRUSTED_PROXIES'] = 'loopback, 10.0.0.0/8';
   expect(caller(from, said)).toBe(expected);
 });
 
-it('knows ranges by name, single addresses and IPv6', () => {
+it('accepts named ranges, single addresses and IPv6 ranges as trusted proxies', () => {
   process.env['TRUSTED_PROXIES'] = 'uniquelocal,192.0.2.44,2001:db8::/32';
   for (const from of ['172.16.0.1', 'fd00::1', '192.0.2.44', '2001:db8::7']) {
     expect(caller(from, '203.0.113.5')).toBe('203.0.113.5');
@@ -43,7 +46,7 @@ it('knows ranges by name, single addresses and IPv6', () => {
   }
 });
 
-it('trusts nobody for what is no range', () => {
+it('trusts no proxy when no entry of TRUSTED_PROXIES is valid', () => {
   process.env['TRUSTED_PROXIES'] = 'all,0.0.0.0/x,10.0.0.0/33,/0,';
   expect(caller('10.0.0.9', '203.0.113.5')).toBe('10.0.0.9');
 });

@@ -9,7 +9,7 @@ const call = (options: RequestOptions) => answerOf(passGatewayPage, options);
 
 const POLICY = "default-src 'none'; form-action 'self'";
 
-it('passes the page on with its own policy, and gives it no cookie', async () => {
+it('passes the payment page on with its own Content-Security-Policy, and no cookies in either direction', async () => {
   let seen: Headers | null = null;
   mockServer.use(
     http.get(PAGE, ({ request }) => {
@@ -30,7 +30,7 @@ it('passes the page on with its own policy, and gives it no cookie', async () =>
   expect([seen!.get('cookie'), seen!.get('token')]).toEqual([null, null]);
 });
 
-it('passes the decision on and leads the browser where the page says', async () => {
+it('passes the posted decision on and returns the redirect of the payment page', async () => {
   let sent = '';
   mockServer.use(
     http.post(PAGE, async ({ request }) => {
@@ -48,7 +48,7 @@ it('passes the decision on and leads the browser where the page says', async () 
   expect(sent).toBe('outcome=PAID&answer=once');
 });
 
-it('refuses a form of another site, another method, and one that is too large', async () => {
+it('refuses a form from another site, another method and a body that is too large', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const url = '/sandbox/pay?request=abc.def';
   const foreign = { ...form, origin: 'https://elsewhere.example' };
@@ -58,7 +58,7 @@ it('refuses a form of another site, another method, and one that is too large', 
   expect(large.status).toBe(413);
 });
 
-it('says that the page is away where the API does not answer', async () => {
+it('answers 503 when the API cannot be reached', async () => {
   mockServer.use(http.get(PAGE, () => HttpResponse.error()));
   expect((await call({ method: 'GET', url: '/sandbox/pay?request=a.b' })).status).toBe(503);
 });

@@ -47,7 +47,7 @@ const plain = (props: readonly CardProps[]) => ReactDOMServer.renderToString(pag
 const withPieces = (props: readonly CardProps[]) =>
   withKept(() => ReactDOMServer.renderToString(pageOf(KeptCard, props)));
 
-it('makes of a page what it is without kept pieces, at the first time and after', () => {
+it('renders the same HTML with cached pieces as without them, on the first render and later', () => {
   const tea = { name: '“Tea” & <more> for ₹100' };
   const props = [
     { item: tea },
@@ -59,7 +59,7 @@ it('makes of a page what it is without kept pieces, at the first time and after'
   expect(withPieces(props)).toBe(plain(props));
 });
 
-it('renders a piece once for a record, and again for another one that says the same', () => {
+it('renders a piece once per record object, and again for an equal copy of it', () => {
   const made = jest.fn();
   const item = { name: 'Tea' };
   withPieces([{ item, made }]);
@@ -69,13 +69,13 @@ it('renders a piece once for a record, and again for another one that says the s
   expect(made).toHaveBeenCalledTimes(2);
 });
 
-it('renders a record anew where it is shown in another way', () => {
+it('renders a record again when its variant differs', () => {
   const item = { name: 'Tea' };
   withPieces([{ item }]);
   expect(withPieces([{ item, level: 2 }])).toBe(plain([{ item, level: 2 }]));
 });
 
-it('renders at each time what is not to be kept', () => {
+it('renders a piece on every request when it must not be cached', () => {
   const made = jest.fn();
   const item = { name: '' };
   withPieces([{ item, made }]);
@@ -83,7 +83,7 @@ it('renders at each time what is not to be kept', () => {
   expect(made).toHaveBeenCalledTimes(2);
 });
 
-it('keeps nothing of a page that throws', () => {
+it('caches nothing from a page that throws', () => {
   const item = { name: 'Tea' };
   function Broken(): ReactNode {
     throw new Error('broken');
@@ -99,7 +99,7 @@ it('keeps nothing of a page that throws', () => {
   expect(withPieces([{ item, level: 4 }])).toBe(plain([{ item, level: 4 }]));
 });
 
-it('announces the pictures of the first view whether their grid is rendered or kept', () => {
+it('preloads the pictures of the first view whether their grid is rendered or comes from the cache', () => {
   const items = ['tea', 'coffee', 'milk', 'juice', 'water'].map((name) =>
     cardFixture({ productId: name, image: { url: `/art/${name}.webp`, alt: '' } }),
   );
@@ -112,7 +112,7 @@ it('announces the pictures of the first view whether their grid is rendered or k
   expect(withKept(further)).not.toContain('preload');
 });
 
-it('refuses a kept component inside another one', () => {
+it('refuses a cached component inside another one', () => {
   const Outer = kept(
     ({ item }: CardProps) => (
       <section>
@@ -125,7 +125,7 @@ it('refuses a kept component inside another one', () => {
   expect(() => withKept(render)).toThrow('contains another');
 });
 
-it('renders plainly outside of a page', () => {
+it('caches nothing outside the render of a page', () => {
   const made = jest.fn();
   const item = { name: 'Tea' };
   const card = <KeptCard item={item} made={made} />;

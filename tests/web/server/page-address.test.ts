@@ -1,6 +1,6 @@
 import { addressOf } from '#web/server/page-address.ts';
 
-it('tells what the path brings from the query, which the framework mixes', () => {
+it('separates the parameters of the path from the query, which Next.js mixes', () => {
   const params = { filter: ['fuel', 'a%2Fb'], moduleType: 'burn' };
   expect(addressOf({ params, query: { ...params, q: 'tea' } })).toEqual({
     params: { filter: 'fuel/a%2Fb', moduleType: 'burn' },
@@ -9,7 +9,7 @@ it('tells what the path brings from the query, which the framework mixes', () =>
   });
 });
 
-it('takes the first of what stands there more than once, and keeps them all beside it', () => {
+it('takes the first value of a repeated parameter, and returns all its values separately', () => {
   expect(addressOf({ query: { category: ['fuel', 'travel'], sort: 'discount' } })).toEqual({
     params: {},
     query: { category: 'fuel', sort: 'discount' },
@@ -17,6 +17,6 @@ it('takes the first of what stands there more than once, and keeps them all besi
   });
 });
 
-it('leaves out what no text of the API may hold', () => {
+it('leaves out a parameter that contains a NUL character', () => {
   expect(addressOf({ query: { q: 'te\u0000a' } }).query).toEqual({});
 });

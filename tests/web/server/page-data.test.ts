@@ -16,14 +16,14 @@ it.each([
   ['a page without records', dataOf({})],
   ['a page without state', dataOf(undefined)],
   ['a page with nothing else', dataOf({ home: { data: CARDS } }, {})],
-  ['one that is no page of ours', { props: {}, page: '/_error' }],
-])('says what JSON says: %s', (_which, data) => {
+  ['a page without props of ours', { props: {}, page: '/_error' }],
+])('serialises %s like JSON.stringify, without a "<"', (_which, data) => {
   const json = pageDataJson(data);
   expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(data)));
   expect(json).not.toContain('<');
 });
 
-it('makes the JSON of an answer once, for as long as it is the same object', () => {
+it('serialises an answer once for as long as it is the same object', () => {
   const toJSON = jest.fn(() => 'told');
   const data = { toJSON };
   pageDataJson(dataOf({ home: { data, isFetched: true } }));
@@ -33,7 +33,7 @@ it('makes the JSON of an answer once, for as long as it is the same object', () 
   expect(toJSON).toHaveBeenCalledTimes(2);
 });
 
-it('leaves the colours of the brand to the head of the document, which has said them', () => {
+it('leaves out the theme of the brand, which the head of the document contains', () => {
   const data = { name: 'ZILLION', theme: { light: { accent: '#b3261e' }, dark: {} } };
   const json = pageDataJson(dataOf({ config: { data, isFetched: true }, other: { data: { ...data } } }));
   const { config, other } = JSON.parse(json).props.pageProps.initialState;
@@ -41,7 +41,7 @@ it('leaves the colours of the brand to the head of the document, which has said 
   expect(other).toEqual({ data });
 });
 
-it('takes the place of what the framework makes of it', () => {
+it('replaces how Next.js serialises the data of the page', () => {
   const context = { __NEXT_DATA__: dataOf({ home: { data: CARDS } }) };
   const made = NextScript.getInlineScriptSource(
     context as unknown as Parameters<typeof NextScript.getInlineScriptSource>[0],

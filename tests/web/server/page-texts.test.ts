@@ -20,11 +20,11 @@ const answer = (method = 'GET') => {
   return { res, ended, headers };
 };
 
-it.each(['', 'plain', '₹1,000 – “more” … 🙂', 'half \ud83d of a pair'])('makes UTF-8 of %j', (text) => {
+it.each(['', 'plain', '₹1,000 – “more” … 🙂', 'half \ud83d of a pair'])('encodes %j as UTF-8', (text) => {
   expect(Buffer.from(utf8Of(text)).equals(Buffer.from(text))).toBe(true);
 });
 
-it('ends an answer with the bytes of its text, and with whatever else as it is given', () => {
+it('ends a response with the UTF-8 bytes of its text, and passes every other argument on unchanged', () => {
   const { res, ended, headers } = answer();
   const bytes = Buffer.from('bytes');
   const done = () => undefined;
@@ -45,7 +45,7 @@ it('ends an answer with the bytes of its text, and with whatever else as it is g
   expect(headers.size).toBe(0);
 });
 
-it('puts page and document where their tickets stand, and tells the length of that', () => {
+it('replaces the tickets in a response by page and document, and sets Content-Length to the result', () => {
   const { res, ended, headers } = answer();
   const page = renderingFor(res, () => inTickets(() => '<p>₹1,000 $& </p>'));
   const document = inTickets(() => {
@@ -61,7 +61,7 @@ it('puts page and document where their tickets stand, and tells the length of th
   expect(headers.get('Content-Length')).toBe(whole.length);
 });
 
-it('keeps the texts of two answers apart', () => {
+it('keeps the texts of two concurrent responses apart', () => {
   const [one, two] = [answer(), answer()];
   const first = renderingFor(one.res, () => inTickets(() => 'of the first'));
   const second = renderingFor(two.res, () => inTickets(() => 'of the second'));
@@ -71,7 +71,7 @@ it('keeps the texts of two answers apart', () => {
   expect(String((two.ended as [Buffer][])[0]![0])).toBe('of the second');
 });
 
-it('leaves a text as it is where nobody takes tickets', async () => {
+it('returns texts unchanged outside the synchronous render of a response that takes tickets', async () => {
   const { res } = answer();
   const later = renderingFor(res, async () => {
     await Promise.resolve();
@@ -89,6 +89,6 @@ it('leaves a text as it is where nobody takes tickets', async () => {
   expect(inTickets(() => 'of nobody')).toBe('of nobody');
 });
 
-it('has the framework make no ETags, which would be those of tickets', () => {
+it('turns off the ETags of Next.js, which would be computed from tickets', () => {
   expect(config.generateEtags).toBe(false);
 });

@@ -14,7 +14,7 @@ import { contextOf } from './request.ts';
 import { calls, hostOfItsOwn, render, renderHome, renderProfile, SIGNED_IN } from './render-page.ts';
 
 describe('a public page', () => {
-  it('forwards neither cookie nor token, so that it is the same for everybody', async () => {
+  it('forwards neither cookie nor token to the API, so that it is the same for everybody', async () => {
     const { props } = await renderHome({ headers: { cookie: SIGNED_IN } });
     const sent = calls.get('/api/v1/homepage/load');
     expect([sent?.has('cookie'), sent?.has('token')]).toEqual([false, false]);
@@ -22,7 +22,7 @@ describe('a public page', () => {
     expect(Object.keys(props?.initialState ?? {}).toSorted()).toEqual(['config', 'home']);
   });
 
-  it('keeps the cookies from its load', async () => {
+  it('hides the cookies from its load function, which always sees a visitor', async () => {
     let seen: unknown;
     await renderHome({ headers: { cookie: SIGNED_IN } }, async ({ cookies, viewer }) => {
       seen = { cookies, viewer };
@@ -31,7 +31,7 @@ describe('a public page', () => {
     expect(seen).toEqual({ cookies: {}, viewer: { kind: 'visitor' } });
   });
 
-  it('takes a parameter with a character that no address means for none', async () => {
+  it('ignores a query parameter that contains a NUL character', async () => {
     let seen: unknown;
     await renderHome({ url: '/?after=a%00b&q=tea' }, async ({ query }) => {
       seen = query;
@@ -40,20 +40,20 @@ describe('a public page', () => {
     expect(seen).toEqual({ q: 'tea' });
   });
 
-  it('sends no more of its description than its head shows', async () => {
+  it('sends only the shortened description that its head shows', async () => {
     const description = 'sea '.repeat(100);
     const { props } = await renderHome({}, () => Promise.resolve({ kind: 'render', head: { description } }));
     expect(props).toMatchObject({ head: { description: `${'sea '.repeat(55)}…` } });
   });
 
-  it('may be kept by a shared cache', async () => {
+  it('may be stored by a shared cache', async () => {
     const { status, header } = await renderHome();
     expect(status).toBe(200);
     expect(header('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300');
     expect(header('server-timing')).toBeUndefined();
   });
 
-  it('names client, platform and request to the API', async () => {
+  it('sends clientId, platform and request id to the API', async () => {
     await renderHome({ headers: { host: 'hoopoe.example', 'x-request-id': 'trace-0123' } });
     const sent = calls.get('/api/v1/homepage/load');
     expect(sent?.get('clientId')).toBe('HOOPOE');
@@ -61,7 +61,7 @@ describe('a public page', () => {
     expect(sent?.get('x-request-id')).toBe('trace-0123');
   });
 
-  it('asks for its brand once in half a minute', async () => {
+  it('uses the cached configuration of its brand instead of requesting it again', async () => {
     const host = hostOfItsOwn();
     await renderHome({ headers: { host } });
     calls.clear();
@@ -70,7 +70,7 @@ describe('a public page', () => {
     expect(props?.initialState['config']).toMatchObject({ isFetched: true });
   });
 
-  it('knows its own address', async () => {
+  it('gets its origin, path and brand as props', async () => {
     const { props } = await renderHome({
       headers: { host: 'hoopoe.example', 'x-forwarded-proto': 'https' },
       url: '/?a=1',
@@ -86,7 +86,7 @@ describe('a public page', () => {
 });
 
 describe('a private page', () => {
-  it('speaks for the member and is kept by nobody', async () => {
+  it('calls the API with the session of the member and is never cached', async () => {
     const { props, status, header } = await renderProfile();
     const sent = ['dashboard', 'detail'].map((name) => calls.get(`/api/v1/member/${name}`));
     expect(sent.map((headers) => headers?.get('cookie'))).toEqual([SIGNED_IN, SIGNED_IN]);
@@ -97,7 +97,7 @@ describe('a private page', () => {
     expect(props?.initialState).toHaveProperty('dashboard');
   });
 
-  it('asks a visitor to sign in before it loads anything', async () => {
+  it('redirects a visitor to the login before it loads anything', async () => {
     const load = jest.fn();
     const { redirect } = await renderProfile({ headers: {} }, load);
     expect(redirect).toEqual({ destination: '/login?returnTo=%2Fprofile%3Ftab%3D1', statusCode: 307 });
@@ -106,7 +106,7 @@ describe('a private page', () => {
   });
 
   it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN'])(
-    'asks for a new login where the session is %s',
+    'redirects to the login when the API answers %s',
     async (code) => {
       mockServer.use(mockError(member.dashboard, code, 'No live session'));
       const { redirect } = await renderProfile();
@@ -114,26 +114,26 @@ describe('a private page', () => {
     },
   );
 
-  it('asks for a new login where the session is over by a status of spec §8 that the contract has no code for', async () => {
+  it('redirects to the login on a 417, which ends the session in spec §8 but has no code in the contract', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { status: 417 }));
     const { redirect } = await renderProfile();
     expect(redirect?.destination).toBe('/login?returnTo=%2Fprofile%3Ftab%3D1');
   });
 
-  it('asks for a new login where the session ended between two calls', async () => {
+  it('redirects to the login when the session ends between two calls', async () => {
     mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'No live session'));
     const { redirect } = await renderProfile();
     expect(redirect?.destination).toBe('/login?returnTo=%2Fprofile%3Ftab%3D1');
   });
 
-  it('shows the failure, and no login, where the session cannot be looked up', async () => {
+  it('shows the failure instead of the login when the session cannot be looked up', async () => {
     mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Away'));
     const { props, redirect, status } = await renderProfile();
     expect([redirect, status, props?.failure]).toEqual([undefined, 503, { status: 503 }]);
   });
 });
 
-it('leads a member away from the login with a word for the browser, and lets a visitor in', async () => {
+it('redirects a signed-in member from /login to the home page with a notice cookie, and renders it for a visitor', async () => {
   const login = page(routes.login);
   const url = '/login';
   const member = await render(login, { url, headers: { cookie: SIGNED_IN } });
@@ -143,14 +143,14 @@ it('leads a member away from the login with a word for the browser, and lets a v
   expect([visitor.props?.failure, visitor.header('set-cookie')]).toEqual([null, undefined]);
 });
 
-it('opens a step of the login while one is under way', async () => {
+it('renders a step of the login only while a login is in progress', async () => {
   const step = page(routes.loginOtp);
   const url = '/login-otp?returnTo=%2Fprofile';
   expect((await render(step, { url })).redirect?.destination).toBe('/login?returnTo=%2Fprofile');
   expect((await render(step, { url, headers: { cookie: 'login_request=x' } })).redirect).toBeUndefined();
 });
 
-it('tells an address with a sign-on token nothing of a member, and no cache or search engine of it', async () => {
+it('renders a page with a sign-on token without member data, caching, indexing or the token', async () => {
   const load = jest.fn();
   const { props, status, header } = await renderProfile({ url: '/profile?ssoToken=sealed&username=R' }, load);
   expect(props).toMatchObject({ signOn: true, path: '/profile', failure: null, head: { noindex: true } });
@@ -168,11 +168,11 @@ it('tells an address with a sign-on token nothing of a member, and no cache or s
   ]);
 });
 
-describe('a device whose sign-out is due', () => {
+describe('a private page on a device with a pending sign-out', () => {
   const DUE = `${SIGNED_IN}; sign_out_due=1`;
   const open = () => renderProfile({ headers: { cookie: DUE } });
 
-  it('has its session ended before anything private is asked for, and is a visitor', async () => {
+  it('ends the session before it loads anything, and redirects to the login', async () => {
     mockServer.use(mockEndpoint(login.signout, {}));
     const { redirect, header } = await open();
     expect(calls.get(login.signout.path)?.get('cookie')).toBe(DUE);
@@ -186,7 +186,7 @@ describe('a device whose sign-out is due', () => {
     ]);
   });
 
-  it('is a visitor where the session cannot be ended, which stays due', async () => {
+  it('redirects to the login and keeps the sign-out pending when the session cannot be ended', async () => {
     mockServer.use(mockError(login.signout, 'UNAVAILABLE', 'Away'));
     const { redirect, header } = await open();
     expect(redirect?.destination).toBe('/login?returnTo=%2Fprofile%3Ftab%3D1');
@@ -195,11 +195,11 @@ describe('a device whose sign-out is due', () => {
   });
 });
 
-describe('what a load decides', () => {
+describe('the load function of a page', () => {
   it.each([
     [undefined, 307],
     [true, 308],
-  ])('redirects, permanently %j: %d', async (permanent, statusCode) => {
+  ])('can redirect with permanent %j, which gives status %d', async (permanent, statusCode) => {
     const { redirect } = await renderHome({}, async () => ({
       kind: 'redirect',
       to: '/burn/vouchers',
@@ -208,14 +208,14 @@ describe('what a load decides', () => {
     expect(redirect).toEqual({ destination: '/burn/vouchers', statusCode });
   });
 
-  it('keeps what an address says where the page has but another name', async () => {
+  it('can keep the query in a redirect to the new path of the same page', async () => {
     const outcome = { kind: 'redirect', to: '/burn/vouchers', permanent: true, keepQuery: true } as const;
     const at = async (url: string) => (await renderHome({ url }, async () => outcome)).redirect?.destination;
     expect(await at('/?utm_source=a&x=1?2')).toBe('/burn/vouchers?utm_source=a&x=1?2');
     expect(await at('/')).toBe('/burn/vouchers');
   });
 
-  it('lets shared caches keep a lasting redirect of a public page, and no other', async () => {
+  it('lets shared caches store a redirect only if it is permanent and the page is public', async () => {
     const kept = (permanent: boolean, renderPage: typeof renderHome = renderHome) =>
       renderPage(undefined, async () => ({ kind: 'redirect', to: '/burn/vouchers', permanent }));
     const { header } = await kept(true);
@@ -225,12 +225,12 @@ describe('what a load decides', () => {
     expect((await kept(true, renderProfile)).header('cache-control')).toBe('private, no-store');
   });
 
-  it('adds props to the page’s', async () => {
+  it('can add props to those of the page', async () => {
     const { props } = await renderHome({}, async () => ({ kind: 'render', props: { mode: 'burn' } }));
     expect(props).toMatchObject({ mode: 'burn', failure: null });
   });
 
-  it('is told parameters and query apart, of a repeated one the first', async () => {
+  it('gets path parameters and query separately, with the first value of a repeated parameter', async () => {
     let seen: unknown;
     const getServerSideProps = page(routes.vouchers, async ({ params, query }) => {
       seen = { params, query };
@@ -241,19 +241,19 @@ describe('what a load decides', () => {
     expect(seen).toEqual({ params: { moduleType: 'burn' }, query: { sort: 'a' } });
   });
 
-  it('is not found: status 404, in the page’s own frame', async () => {
+  it('can answer not-found, which renders a 404 within the shell of the brand', async () => {
     const { props, status } = await renderHome({}, async () => ({ kind: 'not-found' }));
     expect([status, props?.failure]).toEqual([404, { status: 404 }]);
     expect(props?.initialState).toHaveProperty('config');
   });
 
-  it('is not found where the API says so', async () => {
+  it('leads to a 404 when its call fails with NOT_FOUND', async () => {
     mockServer.use(mockError(catalogue.load, 'NOT_FOUND', 'No such page'));
     expect((await renderHome()).status).toBe(404);
   });
 });
 
-it('allows exactly the theme style that the document writes, and nothing in line beside it', async () => {
+it('allows the theme style of the document by its hash in the Content-Security-Policy, and nothing else inline', async () => {
   const { props, header } = await renderHome();
   const { css } = documentFacts({ pageProps: props });
   expect(css).toContain('--accent:#00714a');

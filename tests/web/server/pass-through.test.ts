@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 it.each(endpoints.map(({ id, method, path }) => [id, method, path]))(
-  'passes %s on',
+  'passes calls of %s on to the API',
   async (_id, method, path) => {
     const on = method === 'GET' ? http.get : http.post;
     mockServer.use(on(`*${path}`, () => HttpResponse.json({ status: 'SUCCESS', here: path })));
@@ -72,7 +72,7 @@ it.each([
   });
 });
 
-it('passes query and body on', async () => {
+it('passes the query and the body on', async () => {
   const seen: unknown[] = [];
   mockServer.use(
     mockEndpoint(orders.summary, ({ query }) => {
@@ -94,7 +94,7 @@ it('passes query and body on', async () => {
   ]);
 });
 
-it('passes the headers of the contract on, and no others', async () => {
+it('passes on the headers that the contract lists, and no others', async () => {
   let seen = new Headers();
   mockServer.use(
     mockEndpoint(member.dashboard, ({ headers }) => {
@@ -120,7 +120,7 @@ it('passes the headers of the contract on, and no others', async () => {
   expect(seen.get('x-forwarded-for')).toBe('198.51.100.7');
 });
 
-it('passes on whom a trusted proxy speaks for', async () => {
+it('passes on the address and the scheme that a trusted proxy forwards', async () => {
   let seen = new Headers();
   mockServer.use(
     mockEndpoint(member.dashboard, ({ headers }) => {
@@ -137,7 +137,7 @@ it.each([
   ['https', ['jwt=a; HttpOnly; Path=/; Secure', 'token=b; Path=/; Secure; SameSite=Lax']],
   ['http', ['jwt=a; HttpOnly; Path=/', 'token=b; Path=/; Secure; SameSite=Lax']],
 ])(
-  'hands on cookies as they may be kept by whoever came by %s, whatever the API knew of that',
+  'adds Secure to the cookies of the API only when the browser came by https (here: %s)',
   async (scheme, kept) => {
     mockServer.use(
       http.get(`*${member.dashboard.path}`, () => {
@@ -153,7 +153,7 @@ it.each([
   },
 );
 
-it('refuses a body over 100 kB itself, announced or not, and asks no host', async () => {
+it('refuses a body over 100 kB without calling the API, whether or not Content-Length announces it', async () => {
   const asked = jest.fn(() => HttpResponse.json({ status: 'SUCCESS' }));
   mockServer.use(http.post(`*${login.otpInit.path}`, asked));
   const large = 'x'.repeat(100 * 1024 + 1);
@@ -170,7 +170,7 @@ it('refuses a body over 100 kB itself, announced or not, and asks no host', asyn
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('relays status, cookies and the headers that a caller needs', async () => {
+it('relays the status, the cookies and the headers that a caller needs', async () => {
   mockServer.use(
     http.get(`*${member.dashboard.path}`, () => {
       const headers = new Headers({ 'retry-after': '7', 'x-request-id': 'r-1', 'x-powered-by': 'secret' });
@@ -190,7 +190,7 @@ it('relays status, cookies and the headers that a caller needs', async () => {
   expect(answer.headers).not.toHaveProperty('x-powered-by');
 });
 
-it('relays where a host leads, and does not follow', async () => {
+it('relays a redirect of the API without following it', async () => {
   const elsewhere = jest.fn(() => HttpResponse.json({}));
   mockServer.use(
     http.get(`*${member.dashboard.path}`, () => HttpResponse.redirect('http://inside.example/secret', 302)),
@@ -200,7 +200,7 @@ it('relays where a host leads, and does not follow', async () => {
   expect(elsewhere).not.toHaveBeenCalled();
 });
 
-describe('a call from another site', () => {
+describe('the origin check', () => {
   const from = (origin: string, more: RequestOptions = INIT) =>
     call({ ...more, headers: { ...more.headers, origin } });
 
@@ -210,30 +210,30 @@ describe('a call from another site', () => {
     'http://rewards.example.evil',
     'null',
     'nonsense',
-  ])('is refused where its Origin is %s', async (origin) => {
+  ])('refuses a call whose Origin is %s', async (origin) => {
     const answer = await from(origin);
     expect([answer.status, answer.json().data]).toEqual([403, { errorCode: 'FORBIDDEN' }]);
   });
 
-  it('is none where its Origin is this site, or there is none', async () => {
+  it('accepts a call whose Origin is this site or missing', async () => {
     mockServer.use(mockEndpoint(login.otpInit, challengeFixture()));
     expect((await from('http://rewards.example')).status).toBe(200);
     expect((await call(INIT)).status).toBe(200);
   });
 
-  it('may read what is public', async () => {
+  it('lets another site read public data', async () => {
     mockServer.use(mockEndpoint(catalogue.load, { pageLayoutList: [] }));
     const url = `${catalogue.load.path}?client=ZILLION&device=MWEB`;
     expect((await from('https://evil.example', { url })).status).toBe(200);
   });
 
-  it('is refused where the request does not say where it is', async () => {
+  it('refuses a call whose Host header is invalid', async () => {
     const answer = await from('http://rewards.example', { ...INIT, headers: { ...JSON_BODY, host: 'a b' } });
     expect(answer.status).toBe(403);
   });
 });
 
-it('answers 503 in the envelope where the host is down, and reports it', async () => {
+it('answers 503 in the envelope and reports the failure when the host is down', async () => {
   mockServer.use(mockNetworkFailure(member.dashboard));
   const answer = await call({ url: member.dashboard.path });
   expect(answer.status).toBe(503);
@@ -246,7 +246,7 @@ it('answers 503 in the envelope where the host is down, and reports it', async (
   expect(reported).toEqual([{ endpoint: 'member.dashboard', code: 0 }]);
 });
 
-it('finds each host where the settings say, the API’s by default', async () => {
+it('calls the host in the settings, and the API host for an auth call when AUTH_HOST is not set', async () => {
   const asked: string[] = [];
   const note = ({ request }: { request: Request }) => {
     asked.push(new URL(request.url).origin);
@@ -267,7 +267,7 @@ it('finds each host where the settings say, the API’s by default', async () =>
   ]);
 });
 
-it('speaks for nobody on a device whose sign-out is due', async () => {
+it('passes on neither cookie nor token from a device with a pending sign-out', async () => {
   let sent: Headers | null = null;
   mockServer.use(
     mockEndpoint(member.dashboard, ({ headers }) => {
@@ -296,7 +296,7 @@ describe('the logout of the web server', () => {
     ]);
   };
 
-  it('ends the session on the API and clears its cookies', async () => {
+  it('ends the session through the API and clears the session cookies', async () => {
     let cookie: string | null = null;
     let from: string | null = null;
     mockServer.use(
@@ -318,15 +318,15 @@ describe('the logout of the web server', () => {
 
   it.each([
     ['is down', mockNetworkFailure(login.signout)],
-    ['refuses', mockError(login.signout, 'INTERNAL', 'A fault of ours')],
-  ])('clears its cookies even where the API %s', async (_name, handler) => {
+    ['answers with an error', mockError(login.signout, 'INTERNAL', 'A fault of ours')],
+  ])('clears the session cookies and answers 502 when the API %s', async (_name, handler) => {
     mockServer.use(handler);
     const answer = await leave();
     expect(answer.status).toBe(502);
     expectCleared(answer.headers['set-cookie']);
   });
 
-  it('names the platform and the brand, as every call does', async () => {
+  it('sends platform and clientId, as every call does', async () => {
     let seen = new Headers();
     mockServer.use(mockEndpoint(login.signout, ({ headers }) => ((seen = headers), {})));
     await leave({ headers: { host: 'hoopoe.example' } });
@@ -334,14 +334,14 @@ describe('the logout of the web server', () => {
   });
 
   it.each(['UNAUTHENTICATED', 'FORBIDDEN'] as const)(
-    'has nothing left to end where the API says %s',
+    'succeeds when the session is already over (%s)',
     async (code) => {
       mockServer.use(mockError(login.signout, code, 'Session over'));
       expect((await leave()).status).toBe(204);
     },
   );
 
-  it('is as well a GET that a page of ours makes', async () => {
+  it('accepts a GET from a page of the same origin', async () => {
     mockServer.use(mockEndpoint(login.signout, {}));
     const answer = await leave({
       method: 'GET',
@@ -351,7 +351,7 @@ describe('the logout of the web server', () => {
     expectCleared(answer.headers['set-cookie']);
   });
 
-  it('is closed to other sites, to links from anywhere else, and to other methods', async () => {
+  it('refuses other sites, GET requests that no page of the same origin made, and other methods', async () => {
     const refused = await Promise.all([
       leave({ headers: { origin: 'https://evil.example' } }),
       leave({ method: 'GET' }),

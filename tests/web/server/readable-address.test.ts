@@ -5,15 +5,15 @@ it.each([
   ['/burn/vouchers/x/%ff', '/burn/vouchers/x/%25ff'],
   ['/x/%E0%A4%A?q=%ff?', '/x/%25E0%25A4%25A?q=%ff?'],
   ['/%', '/%25'],
-])('writes out what cannot be decoded: %s', (address, readable) => {
+])('escapes the percent signs in a path that cannot be decoded: %s', (address, readable) => {
   expect(readableAddress(address)).toBe(readable);
 });
 
-it.each(['/', '/burn/vouchers?q=%ff', '/caf%C3%A9', '/a%2Fb'])('leaves %s as it is', (address) => {
+it.each(['/', '/burn/vouchers?q=%ff', '/caf%C3%A9', '/a%2Fb'])('leaves %s unchanged', (address) => {
   expect(readableAddress(address)).toBe(address);
 });
 
-it('is what whoever answers a request reads', () => {
+it('rewrites the address of each request before a handler reads it', () => {
   readAddresses();
   const request = { url: '/x/%ff?q=1' };
   channel('http.server.request.start').publish({ request });

@@ -43,19 +43,19 @@ const htmlOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
 // The framework puts a doctype before a document that has none.
 const body = (html: string): string => html.replace(/^<!DOCTYPE html>/, '');
 
-it('renders what React streams, to the letter', async () => {
+it('renders exactly the HTML that React streams', async () => {
   const { renderAtOnce } = await import('#web/server/render-at-once.ts');
   const whole = await renderAtOnce(page);
   await whole.allReady;
   expect(body(await htmlOf(whole))).toBe(body(await htmlOf(await streamed(page))));
 });
 
-it('takes the place of the stream that the framework asks for', async () => {
+it('replaces the stream renderer that Next.js calls', async () => {
   const { renderAtOnce } = await import('#web/server/render-at-once.ts');
   expect(ReactDOMServer.renderToReadableStream).toBe(renderAtOnce);
 });
 
-it('rejects where a component throws', async () => {
+it('rejects when a component throws', async () => {
   const { renderAtOnce } = await import('#web/server/render-at-once.ts');
   function Broken(): ReactNode {
     throw new Error('broken');

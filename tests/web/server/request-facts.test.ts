@@ -25,7 +25,7 @@ it.each([
   ['evil/..example', 'ZILLION'],
   ['', 'ZILLION'],
   [undefined, 'ZILLION'],
-])('of host %j the client is %s', (host, client) => expect(clientIdOf(of(host))).toBe(client));
+])('derives from host %j the client %s', (host, client) => expect(clientIdOf(of(host))).toBe(client));
 
 it.each([
   ['rewards.example', 'http://rewards.example'],
@@ -36,16 +36,16 @@ it.each([
   ['[', 'http://localhost'],
   ['rewards.example:99999', 'http://localhost'],
   [undefined, 'http://localhost'],
-])('of host %j the origin is %s', (host, origin) => expect(originOf(of(host))).toBe(origin));
+])('derives from host %j the origin %s', (host, origin) => expect(originOf(of(host))).toBe(origin));
 
-it('takes the protocol that the proxy in front saw', () => {
+it('takes the protocol from X-Forwarded-Proto when it is http or https', () => {
   const asked = (proto: string) =>
     originOf(requestOf({ headers: { 'x-forwarded-proto': proto }, from: '127.0.0.1' }));
   expect(asked('https')).toBe('https://rewards.example');
   expect(asked('javascript')).toBe('http://rewards.example');
 });
 
-it('keeps a request id that is one, and makes one otherwise', () => {
+it('keeps a valid request id, and creates one otherwise', () => {
   const asked = (id: string) => requestIdOf(requestOf({ headers: { 'x-request-id': id } }));
   expect(asked('trace-0123')).toBe('trace-0123');
   expect(asked('a b c d e f g h')).toMatch(/^[\da-f-]{36}$/);

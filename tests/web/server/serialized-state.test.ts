@@ -11,7 +11,7 @@ const head = createLoadable('headForTest', member.dashboard);
 
 const context = () => ({ req: {}, res: {} }) as unknown as GetServerSidePropsContext;
 
-it('sends what was fetched to the browser, and no empty record', async () => {
+it('sends only fetched records to the browser', async () => {
   const getServerSideProps = wrapper.getServerSideProps((store) => async () => {
     store.dispatch(brand.received(clientConfigFixture()));
     expect(head.select(store.getState()).isFetched).toBe(false);

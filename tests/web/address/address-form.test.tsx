@@ -52,7 +52,7 @@ const fillIn = async ({ user }: ReturnType<typeof open>) => {
   await user.type(field('House and street'), '14, Lake View Road');
 };
 
-it('fills city and state from the pincode and says how long a delivery takes', async () => {
+it('fills in city and state from the pincode and shows how long a delivery takes', async () => {
   const { user } = open();
   await user.type(field('Pincode'), '560001');
   await waitFor(() => expect(field('City')).toHaveValue('Bengaluru'));
@@ -61,15 +61,15 @@ it('fills city and state from the pincode and says how long a delivery takes', a
 });
 
 it.each([
-  ['shows the steps on the way of an order', '/order-summary?productId=p-1&count=1', 'Address'],
-  ['shows no steps among the addresses', LIST, undefined],
+  ['shows the steps of the order when it belongs to one', '/order-summary?productId=p-1&count=1', 'Address'],
+  ['shows no steps when opened from the list of addresses', LIST, undefined],
 ])('%s', (_title, returnTo, step) => {
   open([], null, returnTo);
   const steps = screen.queryByRole('list', { name: 'Steps' });
   expect(steps?.querySelector('[aria-current=step]')?.textContent).toBe(step && `1${step}`);
 });
 
-it('says where nothing is delivered', async () => {
+it('says that nothing is delivered to the pincode', async () => {
   mockServer.use(
     mockEndpoint(address.pincodeAvailability, { ...FOUND, deliverable: false, estimatedDays: null }),
   );
@@ -78,7 +78,7 @@ it('says where nothing is delivered', async () => {
   expect(await screen.findByText(/We do not deliver to Bengaluru yet/)).toBeInTheDocument();
 });
 
-it('lets an unknown pincode be, for the directory may be older', async () => {
+it('accepts a pincode that the directory does not know', async () => {
   mockServer.use(
     mockEndpoint(address.pincodeAvailability, {
       pinCode: '999999',
@@ -92,9 +92,10 @@ it('lets an unknown pincode be, for the directory may be older', async () => {
   await user.type(field('Pincode'), '999999');
   expect(await screen.findByText(/We could not find this pincode/)).toBeInTheDocument();
   expect(field('City')).toHaveValue('');
+  expect(field('Pincode')).toBeValid();
 });
 
-it('saves what was typed once, without the spaces, and leads back', async () => {
+it('saves the address once, trimmed, and returns to the previous page', async () => {
   const sent = mockAdding();
   const opened = open();
   await fillIn(opened);
@@ -114,7 +115,7 @@ it('saves what was typed once, without the spaces, and leads back', async () => 
   expect(addressList.selectData(opened.store.getState())?.addressList).toHaveLength(1);
 });
 
-it('puts the new address into the order that it was added for', async () => {
+it('returns to the order summary with the new address selected', async () => {
   mockAdding();
   const opened = open([], null, '/order-summary?productId=p-1&count=1');
   await fillIn(opened);
@@ -127,7 +128,7 @@ it('puts the new address into the order that it was added for', async () => {
   );
 });
 
-it('names each field at fault and goes to the first', async () => {
+it('marks each invalid field and focuses the first', async () => {
   const sent = mockAdding();
   const { user } = open();
   await user.click(save());
@@ -139,7 +140,7 @@ it('names each field at fault and goes to the first', async () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps what was typed over a lost connection and over a reload', async () => {
+it('keeps what was typed when the connection fails and when the page is reloaded', async () => {
   mockServer.use(mockNetworkFailure(address.add));
   const opened = open();
   await fillIn(opened);
@@ -151,7 +152,7 @@ it('keeps what was typed over a lost connection and over a reload', async () => 
   await waitFor(() => expect(field('House and street')).toHaveValue('14, Lake View Road'));
 });
 
-it('says that there are too many', async () => {
+it('shows the message of the server when there are too many addresses', async () => {
   mockServer.use(mockError(address.add, 'ADDRESS_LIMIT', 'You have 20 addresses', { most: 20 }));
   const opened = open();
   await fillIn(opened);
@@ -159,7 +160,7 @@ it('says that there are too many', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('You have 20 addresses');
 });
 
-it('shows the server’s word on a field at the field', async () => {
+it('shows a server error about a field at that field', async () => {
   const fields = { city: 'Enter plain text' };
   mockServer.use(mockError(address.add, 'MALFORMED_REQUEST', 'Malformed request', { fields }));
   const opened = open();
@@ -169,7 +170,7 @@ it('shows the server’s word on a field at the field', async () => {
   expect(field('City')).toHaveAccessibleDescription('Enter plain text');
 });
 
-describe('an address that two tabs edit', () => {
+describe('an address that another tab has changed', () => {
   const mine = addressFixture();
   const theirs = addressFixture({ addressLine1: '3, Hill Street' });
 
@@ -189,7 +190,7 @@ describe('an address that two tabs edit', () => {
     );
   });
 
-  it('shows the other one and takes it on demand', async () => {
+  it('shows the other version and uses it on request', async () => {
     const { user } = await openAndChange();
     expect(await screen.findByRole('alert')).toHaveTextContent('3, Hill Street');
     await user.click(screen.getByRole('button', { name: 'Use that one' }));
@@ -197,7 +198,7 @@ describe('an address that two tabs edit', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('goes over it only knowingly', async () => {
+  it('is overwritten only when the member confirms it', async () => {
     const { user, replace, store } = await openAndChange();
     await screen.findByRole('alert');
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
@@ -207,7 +208,7 @@ describe('an address that two tabs edit', () => {
     );
   });
 
-  it('is offered as a new one where the other tab deleted it', async () => {
+  it('can be saved as a new address when the other tab deleted it', async () => {
     mockServer.use(mockError(address.update, 'NOT_FOUND', 'This address no longer exists'));
     const sent = mockAdding();
     const { user, replace } = await openAndChange();

@@ -25,7 +25,7 @@ const asked = async () => {
   return { user, field, check };
 };
 
-it('says nothing more of a pincode while another one is typed', async () => {
+it('hides the result while another pincode is typed', async () => {
   const { user, field } = await asked();
   await user.type(field, '{Backspace}');
   expect(screen.queryByText(ANSWER)).not.toBeInTheDocument();
@@ -33,7 +33,7 @@ it('says nothing more of a pincode while another one is typed', async () => {
   expect(screen.getByText(ANSWER)).toBeInTheDocument();
 });
 
-it('says of what is no pincode that it is none, and takes that back as it is mended', async () => {
+it('marks an invalid pincode, and removes the error when the input changes', async () => {
   const { user, field, check } = await asked();
   await user.clear(field);
   await user.type(field, '12');

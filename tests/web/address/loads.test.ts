@@ -22,13 +22,13 @@ const asking = (query: Record<string, string> = {}): PageRequest => ({
 
 beforeEach(() => mockServer.use(mockEndpoint(address.fetchAll, { addressList: [mine] })));
 
-it('loads the list', async () => {
+it('loads the list of addresses', async () => {
   const page = asking();
   await loadAddresses(page);
   expect(addressList.selectData(page.store.getState())?.addressList).toEqual([mine]);
 });
 
-it('leads back from the form to where one came from, on own paths only', async () => {
+it('returns from the form to the page in returnTo if it is a path of this site', async () => {
   const SUMMARY = '/order-summary?productId=p-1';
   expect(await loadAddressForm(asking({ returnTo: SUMMARY }))).toMatchObject({
     props: { returnTo: SUMMARY },
@@ -40,7 +40,7 @@ it('leads back from the form to where one came from, on own paths only', async (
   }
 });
 
-it('leads whoever gives no first address to the product, for its summary would ask again', async () => {
+it('leaves the form for the product instead of its order summary when the member has no address yet', async () => {
   const summary = '/order-summary?productId=p-1&count=2';
   const leaving = async (returnTo: string) => await loadAddressForm(asking({ returnTo }));
   expect(await leaving(summary)).toMatchObject({ props: { leaveTo: summary } });
@@ -51,7 +51,7 @@ it('leads whoever gives no first address to the product, for its summary would a
   expect(await leaving('/profile')).toMatchObject({ props: { leaveTo: '/profile' } });
 });
 
-it('finds the address to change, and nothing under an id of somebody else', async () => {
+it('finds the address to edit, and answers not-found for an id that the member does not have', async () => {
   expect(await loadEditAddress(asking({ addressId }))).toMatchObject({ props: { addressId } });
   const foreign = '00000000-0000-4000-8000-000000000000';
   expect(await loadEditAddress(asking({ addressId: foreign }))).toEqual({ kind: 'not-found' });

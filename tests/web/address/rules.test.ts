@@ -16,18 +16,18 @@ const FULL = {
 };
 const REQUIRED = ['fullName', 'addressLine1', 'city', 'state', 'pinCode'] as const;
 
-it('is complete without a second line, and only so', () => {
+it('requires every field of an address except the second line', () => {
   expect(addressProblems({ ...FULL, addressLine2: '' })).toEqual({});
   expect(Object.keys(addressProblems(EMPTY_ADDRESS)).toSorted()).toEqual(REQUIRED.toSorted());
 });
 
-it.each(REQUIRED)('is not complete without %s, nor with spaces in its place', (field) => {
+it.each(REQUIRED)('rejects an address with an empty or blank %s', (field) => {
   for (const text of ['', '   ']) {
     expect(Object.keys(addressProblems({ ...FULL, [field]: text }))).toEqual([field]);
   }
 });
 
-it('finds nothing wrong with a full address, nor with spaces pasted around it', () => {
+it('accepts a full address, also with spaces around its values', () => {
   expect(addressProblems(FULL)).toEqual({});
   expect(addressProblems({ ...FULL, fullName: '  Asha Rao ', pinCode: ' 560 038 ' })).toEqual({});
   expect(placeOf({ ...FULL, city: ' Bengaluru ', pinCode: '560 038' })).toEqual(FULL);
@@ -46,7 +46,7 @@ const CASES: [AddressField, string][] = [
   ['state', 'x'.repeat(61)],
 ];
 
-it.each(CASES)('says what is wrong with %s of %s', (field, text) => {
+it.each(CASES)('rejects the %s %j', (field, text) => {
   expect(addressProblems({ ...FULL, [field]: text })).toEqual({ [field]: expect.any(String) as string });
 });
 
@@ -57,11 +57,11 @@ it.each([
   ['addressLine1', 'x'.repeat(100)],
   ['addressLine1', '14/2, St. Mark-Road'],
   ['city', 'x'.repeat(60)],
-] as const)('accepts %s at its bound', (field, text) => {
+] as const)('accepts the %s %j', (field, text) => {
   expect(addressProblems({ ...FULL, [field]: text })).toEqual({});
 });
 
-it('writes an address in two lines, without a gap where there is no second line', () => {
+it('formats an address in two lines, without a gap when there is no addressLine2', () => {
   expect(linesOf(FULL)).toEqual(['14, Lake View Road, Indiranagar', 'Bengaluru, Karnataka 560038']);
   expect(linesOf({ ...FULL, addressLine2: '' })[0]).toBe('14, Lake View Road');
 });

@@ -28,27 +28,27 @@ const CATEGORIES: FaqCategory[] = [
 const found = (q: string) =>
   findQuestions(CATEGORIES, termsOf(q)).flatMap(({ questions }) => questions.map((one) => one.questionId));
 
-it('shows everything while nothing is searched', () => {
+it('finds every question when the search is empty', () => {
   expect(found('')).toEqual(['how', 'when', 'expire']);
   expect(found('   ')).toHaveLength(3);
 });
 
-it('finds the beginnings of words in question and answer, past capitals and accents', () => {
+it('matches the beginnings of words in questions and answers, ignoring case and accents', () => {
   expect(found('EXP')).toEqual(['expire']);
   expect(found('cafe')).toEqual(['when']);
   expect(found('xpire')).toEqual([]);
 });
 
-it('wants every word, wherever it stands', () => {
+it('matches only questions that contain every word, in any position', () => {
   expect(found('coins years')).toEqual(['expire']);
   expect(found('coins café')).toEqual([]);
 });
 
-it('leaves out categories without a question that fits', () => {
+it('leaves out categories without a matching question', () => {
   expect(findQuestions(CATEGORIES, ['partner']).map(({ categoryId }) => categoryId)).toEqual(['earning']);
 });
 
-it('reads at most eight words', () => {
+it('uses at most eight words of a search', () => {
   expect(termsOf('a b c d e f g h i j')).toHaveLength(8);
 });
 

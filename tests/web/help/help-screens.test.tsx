@@ -31,13 +31,13 @@ const helpStore = () => {
   return store;
 };
 
-it('shows every question by category, its answer as plain text', () => {
+it('shows every question by category, with its answer as plain text', () => {
   openScreen(<FaqsScreen q="" />, { store: helpStore() });
   expect(screen.getByRole('heading', { name: 'Expiry' })).toBeInTheDocument();
   expect(screen.getByText('Shop <b>here</b> & there.')).toBeInTheDocument();
 });
 
-it('shows what fits a search with its answer open', () => {
+it('shows only the questions that match a search, with their answers open', () => {
   openScreen(<FaqsScreen q="expire" />, { store: helpStore() });
   expect(screen.getByText('1 question found.')).toBeInTheDocument();
   expect(screen.queryByText('How do I earn?')).not.toBeInTheDocument();
@@ -45,14 +45,14 @@ it('shows what fits a search with its answer open', () => {
   expect(screen.getByRole('searchbox', { name: 'Search the questions' })).toHaveValue('expire');
 });
 
-it('leads on from a search that finds nothing', () => {
+it('links to help and support when a search finds nothing', () => {
   openScreen(<FaqsScreen q="<script>" />, { store: helpStore() });
   expect(screen.getByRole('heading', { name: 'No question about “<script>”' })).toBeInTheDocument();
   const ways = screen.getAllByRole('link', { name: 'Help and support' });
   expect(ways.at(-1)).toHaveAttribute('href', '/help-and-support');
 });
 
-it('leads from one subject to the others', () => {
+it('links from one category to the others', () => {
   const [category, ...others] = CATEGORIES;
   openScreen(<FaqCategoryScreen category={category!} others={others.map(subjectOf)} />, {
     store: helpStore(),
@@ -64,7 +64,7 @@ it('leads from one subject to the others', () => {
   );
 });
 
-it('names every way to reach somebody', () => {
+it('links to the phone, the e-mail address, the social profiles and each category of questions', () => {
   openScreen(<HelpScreen subjects={CATEGORIES.map(subjectOf)} />, { store: helpStore() });
   expect(screen.getByRole('link', { name: /1800 000 000/ })).toHaveAttribute('href', 'tel:1800000000');
   expect(screen.getByRole('link', { name: /help@example.com/ })).toHaveAttribute(
@@ -77,7 +77,7 @@ it('names every way to reach somebody', () => {
   }
 });
 
-it('shows a policy with its day and the other policies', () => {
+it('shows a policy with its effective date and links to the other policies', () => {
   const store = helpStore();
   const one = {
     policyId: 'privacy',

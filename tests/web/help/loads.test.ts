@@ -31,7 +31,7 @@ beforeEach(() => {
   mockServer.use(mockEndpoint(help.faqs, { categories: [{ ...EARNING, questions }] }));
 });
 
-it('lets search engines have the questions, and no search in them', async () => {
+it('allows indexing of the questions, but not of a search in them', async () => {
   const description = 'Every question that members ask, with its answer. Earning coins.';
   expect(await loadFaqs(asking({}))).toEqual({
     kind: 'render',
@@ -47,9 +47,9 @@ it('lets search engines have the questions, and no search in them', async () => 
 const SUBJECT = { ...EARNING, count: 1 };
 
 it.each([
-  ['the help', loadHelp],
-  ['the list of subjects', loadFaqCategories],
-])('sends no question with %s, which shows how many there are', async (_page, load) => {
+  ['the help page', loadHelp],
+  ['the list of categories', loadFaqCategories],
+])('sends only the number of questions per category with %s', async (_page, load) => {
   const request = asking({});
   expect(await load(request)).toMatchObject({
     props: { subjects: [SUBJECT] },
@@ -58,7 +58,7 @@ it.each([
   expect(request.store.getState()).not.toHaveProperty('faqs');
 });
 
-it('sends a subject’s own questions with it, and of the others what they are about', async () => {
+it('sends the questions of the requested category, and only a summary of the others', async () => {
   const expiry = { categoryId: 'expiry', title: 'Expiry', summary: 'How long they last.', questions };
   mockServer.use(mockEndpoint(help.faqs, { categories: [{ ...EARNING, questions }, expiry] }));
   const request = asking({ category: 'expiry' });
@@ -66,7 +66,7 @@ it('sends a subject’s own questions with it, and of the others what they are a
   expect(request.store.getState()).not.toHaveProperty('faqs');
 });
 
-it('opens a subject at its one address, and the list of them where none is named', async () => {
+it('gives a category a canonical address, and redirects to the list when none is named', async () => {
   expect(await loadFaqCategory(asking({ category: 'earning' }))).toMatchObject({
     kind: 'render',
     head: {
@@ -79,7 +79,7 @@ it('opens a subject at its one address, and the list of them where none is named
   expect(await loadFaqCategory(asking({ category: 'none' }))).toEqual(NOT_FOUND);
 });
 
-it('says of a policy its title and what it is about, and asks for none that cannot be one', async () => {
+it('gives a policy its title and description, and answers not-found for an invalid id without calling the API', async () => {
   const asked: unknown[] = [];
   const sections = [{ title: 'Who', paragraphs: ['Us.'], list: [] }];
   mockServer.use(

@@ -21,7 +21,7 @@ it.each([
   ['sign-out', 'button', 'SIGN OUT'],
   ['find-voucher', 'link', 'Order History'],
   ['coins-missing', 'link', 'Shopping trips'],
-] as const)('the answer %s sends to a %s that is there: %s', (questionId, role, name) => {
+] as const)('the answer %s names a %s that the profile has: %s', (questionId, role, name) => {
   const store = storeForTest();
   store.dispatch(dashboard.received(dashboardFixture()));
   store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['shop-and-earn'] })));

@@ -1,6 +1,6 @@
 import { oneSpelling } from '#web/lib/address.ts';
 
-describe('An address', () => {
+describe('a normalised address', () => {
   it.each([
     ['/search', '/search'],
     ['/search#top', '/search'],
@@ -10,11 +10,11 @@ describe('An address', () => {
     ['/search?q=what?&type=', '/search?q=what%3F&type='],
     ['/s%C3%A9a/ch%20x?q=%E0%A4', '/s%C3%A9a/ch%20x?q=%EF%BF%BD'],
     ['', ''],
-  ])('%s reads %s', (address, spelling) => {
+  ])('of %s is %s', (address, spelling) => {
     expect(oneSpelling(address)).toBe(spelling);
   });
 
-  it('is not changed by being spelt twice', () => {
+  it('does not change when normalised again', () => {
     const once = oneSpelling("/search?q=' or 1=1 --&b=%2B%26#x");
     expect(oneSpelling(once)).toBe(once);
   });

@@ -1,6 +1,6 @@
 import { coinsByDay } from '#web/lib/coins-by-day.ts';
 
-it('adds up coins that expire on one day in India, the nearest first', () => {
+it('adds up the coins that expire on the same day in India, nearest day first', () => {
   const lots = [
     { points: 150, expiresAt: '2027-11-23T18:29:00.000Z' },
     { points: 500, expiresAt: '2027-11-22T18:30:00.000Z' },

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatMonth, unbroken } from '#web/lib/dates.ts';
 import * as format from '#web/lib/format.ts';
 
-it('writes the worth of a coin finer than money', () => {
+it('formats the worth of a coin in paise with up to two decimals', () => {
   expect(format.formatPaise(25)).toBe('25 paise');
   expect(format.formatPaise(6.25)).toBe('6.25 paise');
   expect(format.formatPaise(25 / 1.1)).toBe('22.73 paise');
@@ -20,26 +20,26 @@ describe('coins', () => {
     [1234567890, '1,23,45,67,890'],
     [-1250, '\u22121,250'],
     [12.9, '12'],
-  ])('are written in Indian groups: %d', (coins, text) => {
+  ])('are formatted with Indian digit grouping: %d', (coins, text) => {
     expect(format.formatCoins(coins)).toBe(text);
   });
 
-  it('agree with the locale data of the machine', () => {
+  it('are formatted as Intl.NumberFormat does for en-IN', () => {
     const indian = new Intl.NumberFormat('en-IN');
     for (let coins = 1; coins < 1e12; coins = coins * 7 + 3) {
       expect(format.formatCoins(coins)).toBe(indian.format(coins));
     }
   });
 
-  it('show the placeholder for what is no number', () => {
+  it('show the placeholder instead of NaN', () => {
     expect(format.formatCoins(Number.NaN)).toBe('--');
   });
 
-  it('are counted in words where a sentence names them', () => {
+  it('have their unit in a sentence, in the singular for one coin', () => {
     expect([0, 1, 2, 1250].map(format.coinsInWords)).toEqual(['0 coins', '1 coin', '2 coins', '1,250 coins']);
   });
 
-  it('carry the sign of their kind, with a real minus', () => {
+  it('have the given sign, with a real minus character', () => {
     expect(format.formatSigned(1840, '+')).toBe('+1,840');
     expect(format.formatSigned(24000, '-')).toBe('\u221224,000');
     expect(format.formatSigned(-24000, '-')).toBe('\u221224,000');
@@ -51,13 +51,13 @@ describe('coins', () => {
     [40000, '40k'],
     [120000, '1.2 L'],
     [20000000, '2 Cr'],
-  ])('are short on an axis: %d', (coins, text) => {
+  ])('are abbreviated on an axis: %d', (coins, text) => {
     expect(format.formatAxis(coins)).toBe(text);
   });
 });
 
 describe('a calendar day', () => {
-  it('is written as any other date, without a time zone', () => {
+  it('is formatted like any other date, whatever the time zone', () => {
     expect(format.formatDay('2026-12-02')).toBe('02 Dec 2026');
     expect(format.formatDay('2024-02-29')).toBe(formatDate('2024-02-29T12:00:00Z'));
   });
@@ -74,18 +74,18 @@ describe('money', () => {
     [5, '₹0.05'],
     [32114000, '₹3,21,140.00'],
     [-50000, '\u2212₹500.00'],
-  ])('has two decimals and Indian groups: %d paise', (paise, text) => {
+  ])('has two decimals and Indian digit grouping: %d paise', (paise, text) => {
     expect(format.formatMoney(paise)).toBe(text);
   });
 
-  it('leaves even paise out of a denomination', () => {
+  it('has decimals in a denomination only if it is not a whole number of rupees', () => {
     expect(format.formatRupees(500000)).toBe('₹5,000');
     expect(format.formatRupees(500050)).toBe('₹5,000.50');
   });
 });
 
 describe('dates', () => {
-  it('are shown in India whatever the zone of the machine', () => {
+  it('are shown in Indian time, whatever the time zone of the machine', () => {
     expect(formatDate('2026-11-19T18:29:59Z')).toBe('19 Nov 2026');
     expect(formatDate('2026-11-19T18:30:00Z')).toBe('20 Nov 2026');
     expect(formatDateTime('2026-11-20T05:12:07Z')).toBe('20 Nov 2026 10:42:07 am');
@@ -107,12 +107,12 @@ describe('a countdown', () => {
     [23.2, '00:24'],
     [600, '10:00'],
     [3725, '62:05'],
-  ])('is minutes and seconds: %d', (seconds, text) => {
+  ])('is shown as minutes and seconds: %d', (seconds, text) => {
     expect(format.formatCountdown(seconds)).toBe(text);
   });
 });
 
-it('lets a line end between day and time of a sentence, not within either', () => {
+it('allows a line break between date and time, but not within either', () => {
   expect(unbroken('20 Nov 2026')).toBe('20\u00a0Nov\u00a02026');
   expect(unbroken('20 Nov 2026 10:42:07 am')).toBe('20\u00a0Nov\u00a02026 10:42:07\u00a0am');
 });

@@ -56,12 +56,12 @@ const isFreeBetween = async (hydrate: typeof atOnce): Promise<boolean> => {
   return seen.isFree;
 };
 
-describe('A page that wakes up', () => {
-  it('is free in between', async () => {
+describe('the hydration of a page', () => {
+  it('yields to other work before it is complete', async () => {
     expect(await isFreeBetween(ReactDOM.hydrateRoot)).toBe(true);
   });
 
-  it('would not be, asked in one go', async () => {
+  it('does not yield without our patch', async () => {
     expect(await isFreeBetween(atOnce)).toBe(false);
   });
 });

@@ -11,15 +11,15 @@ describe('a mobile number as typed', () => {
     ['09876543210', '9876543210'],
     ['(98765) 43210', '9876543210'],
     ['\u202a+91\u00a098765\u00a043210\u202c', '9876543210'],
-  ])('loses blanks and country code: %j', (typed, digits) => {
+  ])('is stripped of separators and country code: %j', (typed, digits) => {
     expect(mobileDigits(typed)).toBe(digits);
   });
 
-  it('that begins with 91 itself stays whole', () => {
+  it('is unchanged when its ten digits begin with 91', () => {
     expect(mobileDigits('9198765432')).toBe('9198765432');
   });
 
-  it('keeps what is no separator, so that it can be called wrong', () => {
+  it('keeps letters, so that validation can reject it', () => {
     expect(mobileDigits('98765abc10')).toBe('98765abc10');
   });
 });

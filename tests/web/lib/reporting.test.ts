@@ -20,7 +20,7 @@ const fresh = async (): Promise<typeof Reporting> => {
 
 const soon = () => new Promise((done) => setTimeout(done, 20));
 
-describe('Reporting', () => {
+describe('error reporting', () => {
   it('loads and sends nothing without a DSN', async () => {
     const { report, startReporting } = await fresh();
     report(new Error('early'));
@@ -30,7 +30,7 @@ describe('Reporting', () => {
     expect([started, sent]).toEqual([[], []]);
   });
 
-  it('starts later than the page, and sends what failed before as well', async () => {
+  it('starts after the page, and sends earlier errors as well', async () => {
     const { report, startReporting } = await fresh();
     const early = new Error('early');
     report(early, { endpoint: 'orders.list' });
@@ -46,7 +46,7 @@ describe('Reporting', () => {
     ]);
   });
 
-  it('is allowed to its own host by the policy, and to none without a DSN', () => {
+  it('adds its host to the Content-Security-Policy, and none without a valid DSN', () => {
     expect(reportingOrigins('https://key@errors.example/1')).toEqual(['https://errors.example']);
     expect(reportingOrigins(undefined)).toEqual([]);
     expect(reportingOrigins('not an address')).toEqual([]);

@@ -2,7 +2,7 @@ import { themeCss } from '#web/lib/theme.ts';
 
 const theme = { light: { accent: '#00714a', 'on-accent': '#FFFFFF' }, dark: { accent: '#3ecb90' } };
 
-it('writes the colours of both schemes, and the brand’s coins', () => {
+it('writes the colours of both schemes and the coin pictures of the brand', () => {
   expect(themeCss(theme, 'zillion')).toBe(
     ':root:root{--accent:#00714a;--on-accent:#FFFFFF;--coin-mark:url("/brands/zillion/coin.svg");' +
       '--coin-large:url("/brands/zillion/coin-large.svg")}' +
@@ -10,7 +10,7 @@ it('writes the colours of both schemes, and the brand’s coins', () => {
   );
 });
 
-it('writes the same text for the same brand, so that its hash holds', () => {
+it('writes the same CSS for equal themes, so that its hash stays the same', () => {
   expect(themeCss(structuredClone(theme), 'zillion')).toBe(themeCss(theme, 'zillion'));
 });
 
@@ -26,13 +26,16 @@ it.each([
   ['accent', '#00714a\n'],
   ['accent', '</style><script>'],
   ['accent', 'url(javascript:alert(1))'],
-])('leaves out %j: %j', (name, colour) => {
+])('leaves out the invalid colour %j: %j', (name, colour) => {
   const bare = themeCss({ light: {}, dark: {} }, 'zillion');
   expect(themeCss({ light: { [name]: colour }, dark: { [name]: colour } }, 'zillion')).toBe(bare);
 });
 
-it.each(['../evil', 'a"b', 'A', '', 'x)y', 'evil.example/'])('leaves out the coins of brand %j', (brand) => {
-  expect(themeCss({ light: {}, dark: {} }, brand)).toBe(
-    ':root:root{}@media (prefers-color-scheme:dark){:root:root{}}',
-  );
-});
+it.each(['../evil', 'a"b', 'A', '', 'x)y', 'evil.example/'])(
+  'leaves out the coin pictures when the brand id is invalid: %j',
+  (brand) => {
+    expect(themeCss({ light: {}, dark: {} }, brand)).toBe(
+      ':root:root{}@media (prefers-color-scheme:dark){:root:root{}}',
+    );
+  },
+);

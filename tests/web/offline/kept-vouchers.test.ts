@@ -57,7 +57,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('keeps the active vouchers with the codes that were seen, and asks for no other code', async () => {
+it('stores the active vouchers with the codes that the member has viewed, and requests no other code', async () => {
   answer(holding('o-1'), holding('o-2', { revealed: false }));
   await keep();
   expect(await codes()).toEqual([
@@ -67,7 +67,7 @@ it('keeps the active vouchers with the codes that were seen, and asks for no oth
   expect(asked).toEqual(['o-1 true']);
 });
 
-it('keeps drawings that can be scanned', async () => {
+it('stores a barcode and a QR code per voucher', async () => {
   answer(holding('o-1'));
   const code = (await keep())?.vouchers[0]?.code;
   expect(code?.barcode).toMatchObject({ height: 1 });
@@ -76,7 +76,7 @@ it('keeps drawings that can be scanned', async () => {
   expect(code?.qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
 });
 
-it('asks for a kept code no second time, and forgets what is active no more', async () => {
+it('requests each code only once, and removes vouchers that are no longer active', async () => {
   answer(holding('o-1'), holding('o-2'));
   await keep();
   answer(holding('o-2'), holding('o-3'));
@@ -88,24 +88,24 @@ it('asks for a kept code no second time, and forgets what is active no more', as
   ]);
 });
 
-it('leaves out what has expired since', async () => {
+it('leaves out vouchers that have expired since they were stored', async () => {
   answer(holding('o-1', { expiresAt: '2026-03-04T18:29:59.000Z' }), holding('o-2'));
   await keep();
   expect((await codes(NOW + 3 * DAY_MS))?.map(([id]) => id)).toEqual(['o-2-1']);
 });
 
 it.each([
-  ['the last moment', KEPT_DAYS * DAY_MS - 1, true],
-  ['the end of its days', KEPT_DAYS * DAY_MS, false],
-  ['a clock that was set back', -1, false],
-])('is good or goes by %s', async (_name, later, isThere) => {
+  ['the last moment of its lifetime', KEPT_DAYS * DAY_MS - 1, true],
+  ['the end of its lifetime', KEPT_DAYS * DAY_MS, false],
+  ['a time before it was stored', -1, false],
+])('is readable only within its lifetime: at %s', async (_name, later, isThere) => {
   answer(holding('o-1'));
   await keep();
   expect((await readKept(NOW + later)) !== null).toBe(isThere);
   expect(await device.caches.has(KEPT_VOUCHERS)).toBe(isThere);
 });
 
-it('is for the card that made it alone', async () => {
+it('is deleted when another card is signed in', async () => {
   answer(holding('o-1'));
   await keep();
   writeStored('USER_LCN', 'xxxxxx7788');
@@ -113,7 +113,7 @@ it('is for the card that made it alone', async () => {
   expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
 });
 
-it('is not made for a session that ended meanwhile', async () => {
+it('is not stored when the session ends meanwhile', async () => {
   mockServer.use(
     mockEndpoint(holdings.list, async () => {
       await clearSession();
@@ -124,7 +124,7 @@ it('is not made for a session that ended meanwhile', async () => {
   expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
 });
 
-it('stays as it was where the vouchers cannot be had', async () => {
+it('stays unchanged when the vouchers cannot be fetched', async () => {
   answer(holding('o-1'));
   await keep();
   mockServer.use(mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute'));
@@ -132,7 +132,7 @@ it('stays as it was where the vouchers cannot be had', async () => {
   expect(await codes()).toEqual([['o-1-1', 'CODE-o-1']]);
 });
 
-it('is refused and allowed again by the member', async () => {
+it('is deleted and not stored again until the member allows it', async () => {
   answer(holding('o-1'));
   await keep();
   await refuseKeeping();
@@ -144,7 +144,7 @@ it('is refused and allowed again by the member', async () => {
   expect(await keep()).not.toBeNull();
 });
 
-it('is not there where the browser has no such storage', async () => {
+it('is not available when the browser has no cache storage', async () => {
   device.remove();
   expect(await keep()).toBeNull();
   expect(await readKept(NOW)).toBeNull();

@@ -54,21 +54,21 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('tells whoever signed out without a connection what that is worth', async () => {
+it('tells a member who signed out offline that the sign-out applies to this device', async () => {
   document.cookie = 'sign_out_due=1; path=/';
   open('/');
   expect(await screen.findByText(/You are signed out on this device/)).toBeVisible();
   document.cookie = 'sign_out_due=; path=/; max-age=0';
 });
 
-it('says on any page that it takes a connection', async () => {
+it('shows on any page that the device is offline', async () => {
   open('/profile/points-ledger');
   expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Your vouchers' })).not.toBeInTheDocument());
 });
 
-describe('once there is a connection', () => {
+describe('when the connection returns', () => {
   const tell = (...events: string[]) =>
     act(() => events.forEach((event) => window.dispatchEvent(new Event(event))));
   const settle = () => act(() => jest.advanceTimersByTime(500));
@@ -81,27 +81,27 @@ describe('once there is a connection', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('loads the page by itself, when the connection has lasted for a moment', () => {
+  it('reloads the page once the connection has been stable for a moment', () => {
     tell('online');
     expect(loadAgain).not.toHaveBeenCalled();
     settle();
     expect(loadAgain).toHaveBeenCalledTimes(1);
   });
 
-  it('waits on where it flickers', () => {
+  it('does not reload when the connection is lost again at once', () => {
     tell('online', 'offline');
     settle();
     expect(loadAgain).not.toHaveBeenCalled();
   });
 
-  it('does not hold back who is leaving for another page', () => {
+  it('does not reload while the member is leaving for another page', () => {
     tell('beforeunload', 'online');
     settle();
     expect(loadAgain).not.toHaveBeenCalled();
   });
 });
 
-it('leads to the kept vouchers where there are some, by the browser itself', async () => {
+it('links to the stored vouchers by a full page load', async () => {
   await keep(SEEN);
   open('/profile/points-ledger');
   const link = await screen.findByRole('link', { name: 'Your vouchers' });
@@ -110,7 +110,7 @@ it('leads to the kept vouchers where there are some, by the browser itself', asy
   expect(screen.queryByText('Coffee card')).not.toBeInTheDocument();
 });
 
-describe('in the place of Your card', () => {
+describe('at the address of the card', () => {
   const keepCard = async () => {
     await keep();
     const card = { brand: 'Hoopoe', holder: 'Asha Rao', lcn: '6104827354', isPlus: true, barcode: picture };
@@ -118,7 +118,7 @@ describe('in the place of Your card', () => {
     await (await device.caches.open(KEPT_VOUCHERS)).put('/kept-card', Response.json(copy));
   };
 
-  it('shows the kept one', async () => {
+  it('shows the stored card', async () => {
     await keepCard();
     open('/profile/card');
     expect(await screen.findByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
@@ -127,14 +127,14 @@ describe('in the place of Your card', () => {
     expect(screen.getByText(/This is the copy kept on this device/)).toBeVisible();
   });
 
-  it('is led to from any other page', async () => {
+  it('is linked from any other page', async () => {
     await keepCard();
     open('/profile');
     expect(await screen.findByRole('link', { name: 'Your card' })).toHaveAttribute('href', '/profile/card');
     expect(screen.queryByText('6104 827 354')).not.toBeInTheDocument();
   });
 
-  it('is not there where none was kept', async () => {
+  it('shows the general offline page when no card is stored', async () => {
     await keep(SEEN);
     open('/profile/card');
     expect(await screen.findByRole('link', { name: 'Your vouchers' })).toBeVisible();
@@ -143,8 +143,8 @@ describe('in the place of Your card', () => {
   });
 });
 
-describe('in the place of Your vouchers', () => {
-  it('shows the kept ones and when they were kept; a code is hidden until it is asked for', async () => {
+describe('at the address of the vouchers', () => {
+  it('shows the stored vouchers and when they were stored, with each code hidden until requested', async () => {
     await keep(SEEN);
     const { user } = open('/user-vouchers');
     expect(await screen.findByRole('heading', { level: 1, name: 'Your vouchers' })).toBeVisible();
@@ -165,20 +165,20 @@ describe('in the place of Your vouchers', () => {
     expect(screen.queryByRole('img', { name: /code of/ })).not.toBeInTheDocument();
   });
 
-  it('says why a code that nobody looked at is not there', async () => {
+  it('says that a code is missing because the member has not viewed it yet', async () => {
     await keep(UNSEEN);
     open('/user-vouchers');
     expect(await screen.findByText(/You have not viewed its code yet/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Show code/ })).not.toBeInTheDocument();
   });
 
-  it('says so where there was no active one', async () => {
+  it('says that there were no active vouchers', async () => {
     await keep();
     open('/user-vouchers');
     expect(await screen.findByText('You had no active vouchers then.')).toBeVisible();
   });
 
-  it('does not go away when the connection is back, and says that it is', async () => {
+  it('stays and offers to load the page when the connection returns', async () => {
     await keep(SEEN);
     open('/user-vouchers');
     await screen.findByText('Coffee card');
@@ -187,7 +187,7 @@ describe('in the place of Your vouchers', () => {
     expect(screen.getByRole('button', { name: 'Load the page' })).toBeVisible();
   });
 
-  it('shows nothing to whoever is not signed in here', async () => {
+  it('shows no vouchers and deletes them when nobody is signed in on this device', async () => {
     await keep(SEEN);
     forgetBrowser();
     open('/user-vouchers');

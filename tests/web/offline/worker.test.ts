@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.remove());
 
-it('stores the offline page and what it is made of, and nothing else', async () => {
+it('stores the offline page and its parts, and nothing else', async () => {
   expect(await device.caches.keys()).toEqual(['offline-build-2']);
   const cache = await device.caches.open('offline-build-2');
   expect(cache.addresses()).toEqual([...PARTS, '/offline']);
@@ -91,27 +91,27 @@ it('stores the offline page and what it is made of, and nothing else', async () 
   expect(cache.addresses()).toEqual([...PARTS, '/offline']);
 });
 
-it('lets a page come from the network, as the browser began to fetch it', async () => {
+it('answers a page from the network, with the preloaded response if there is one', async () => {
   expect(await ask({ path: '/profile' })).toBe('live /profile');
   expect(await ask({ path: '/profile', preloaded: new Response('begun before') })).toBe('begun before');
 });
 
 it.each(['/', '/profile/points-ledger?filter=BURN', '/user-vouchers', '/no-such-page'])(
-  'shows the offline page in the place of %s without a connection',
+  'answers %s with the offline page when there is no connection',
   async (path) => {
     online = false;
     expect(await ask({ path })).toBe(PAGE);
   },
 );
 
-it('brings the parts of the offline page without a connection, and no other file', async () => {
+it('answers only the parts of the offline page from the cache when there is no connection', async () => {
   online = false;
   const script = { mode: 'no-cors', destination: 'script' };
   expect(await ask({ path: PARTS[4]!, ...script })).toBe('live /_next/static/chunks/main-b2.js');
   expect(await ask({ path: '/_next/static/chunks/other.js', ...script })).toBe('a network error');
 });
 
-it('brings a kept picture in the width that is kept', async () => {
+it('answers a stored picture whatever width is requested', async () => {
   const kept = await device.caches.open(KEPT_VOUCHERS);
   await kept.put('/_next/image?url=%2Fart%2Fkite.webp&w=384&q=75', new Response('kite'));
   online = false;
@@ -130,13 +130,13 @@ it.each<[string, Asked]>([
   expect(await ask(asked)).toBeNull();
 });
 
-it('takes the kept vouchers away with a sign-out, whatever becomes of the page', async () => {
+it('deletes the stored vouchers on a sign-out request', async () => {
   await device.caches.open(KEPT_VOUCHERS);
   expect(await ask({ path: '/api/logout', method: 'POST', mode: 'cors' })).toBeNull();
   expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
 });
 
-it('takes the place of an older build and what that one stored, and leaves the kept vouchers', async () => {
+it('replaces the worker and cache of an older build, but keeps the stored vouchers', async () => {
   await device.caches.open(KEPT_VOUCHERS);
   did.length = 0;
   start('build-3');
@@ -147,7 +147,7 @@ it('takes the place of an older build and what that one stored, and leaves the k
   expect(did).toEqual(['took over', 'claimed the pages']);
 });
 
-it('does not begin where the offline page is not to be had', async () => {
+it('does not install when the offline page cannot be fetched', async () => {
   device.remove();
   device = fakeCaches(network);
   start();

@@ -21,7 +21,7 @@ const asking = (query: Record<string, string>, params: Record<string, string> = 
   cookies: {},
 });
 
-describe('the pages that lead out', () => {
+describe('the load functions of the shop-and-earn pages', () => {
   it.each([
     {},
     { target: '' },
@@ -30,11 +30,11 @@ describe('the pages that lead out', () => {
     { target: 'javascript:alert(1)' },
     { target: 'x'.repeat(10_000) },
     { url: 'https://evil.example', to: 'https://evil.example' },
-  ])('know no redirect to %j', async (query) => {
+  ])('answer not-found for the redirect %j', async (query) => {
     expect(await loadRedirect(asking(query as Record<string, string>))).toEqual({ kind: 'not-found' });
   });
 
-  it('lead from nobody’s loader to the partners, and from a shop that there is not to its page', async () => {
+  it('redirect the loader to the partner list without a partner, and to the page of a partner without a shop', async () => {
     expect(await loadShopLoader(asking({}))).toEqual({ kind: 'redirect', to: '/earn/partners' });
     expect(await loadShopLoader(asking({ partner: '//evil.example' }))).toEqual({ kind: 'not-found' });
     mockServer.use(mockEndpoint(partners.terms, termsOf({ canShop: false })));
@@ -44,7 +44,7 @@ describe('the pages that lead out', () => {
     });
   });
 
-  it('name the partner that is asked for, and its terms at one address', async () => {
+  it('name the partner in the head, and redirect its terms to one canonical address', async () => {
     mockServer.use(mockEndpoint(partners.terms, termsOf()));
     expect(await loadShopAndEarn(asking({}))).toMatchObject({ props: { named: false } });
     expect(await loadShopAndEarn(asking({ partner: 'saffron-cart' }))).toMatchObject({

@@ -46,8 +46,8 @@ const open = ({ again = false, as = user() } = {}) => {
   return openScreen(<ShopLoaderScreen again={again} />, { store, user: as });
 };
 
-describe('on the way to a partner', () => {
-  it('announces the partner, then goes to the address that the server gives', async () => {
+describe('the loader of a partner’s shop', () => {
+  it('announces the partner, then leaves for the address that the server returns', async () => {
     markLoggedIn();
     const asked = mockClick();
     open();
@@ -60,7 +60,7 @@ describe('on the way to a partner', () => {
     expect(left.mock.calls).toEqual([[CLICK.url]]);
   });
 
-  it('stays where it was cancelled, and no trip is recorded', async () => {
+  it('stays on the page and records no trip when the member cancels', async () => {
     markLoggedIn();
     const asked = mockClick();
     const { user: member } = open();
@@ -72,7 +72,7 @@ describe('on the way to a partner', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('says what went wrong, and the link is still there', async () => {
+  it('shows the error and keeps the link when the call fails', async () => {
     markLoggedIn();
     mockServer.use(mockError(partners.clickout, 'NOT_FOUND', 'This partner has no shop to go to from here'));
     open();
@@ -85,7 +85,7 @@ describe('on the way to a partner', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('has a visitor sign in first, and goes nowhere by itself', async () => {
+  it('shows a visitor a link to the login and does not leave by itself', async () => {
     const asked = mockClick();
     open();
     await pass(10);
@@ -96,7 +96,7 @@ describe('on the way to a partner', () => {
     expect(asked).toEqual([]);
   });
 
-  it('waits for the member who came back from a failure', async () => {
+  it('does not leave by itself after a failed attempt', async () => {
     markLoggedIn();
     open({ again: true });
     await pass(10);
@@ -105,7 +105,7 @@ describe('on the way to a partner', () => {
   });
 });
 
-it('leads out to a target by the server’s address alone', async () => {
+it('leaves for the address of the server and ignores an address in the query', async () => {
   const store = storeForTest();
   const url = 'https://play.example/apps/zillion?expires=1&signature=abc';
   const expiresAt = '2026-03-02T06:45:00.000Z';

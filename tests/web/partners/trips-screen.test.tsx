@@ -29,7 +29,7 @@ const CLAIM = {
   settledAt: null,
 } as const;
 
-it('shows a trip with its number and by when its coins come', () => {
+it('shows a trip with its number and the date by which its coins arrive', () => {
   open({});
   expect(screen.getByRole('heading', { name: 'Saffron Cart' })).toBeInTheDocument();
   expect(screen.getByText('TR-2026-0302-K7XQ2-9MP4T')).toBeInTheDocument();
@@ -37,7 +37,7 @@ it('shows a trip with its number and by when its coins come', () => {
   expect(screen.getByText('Waiting for the partner')).toBeInTheDocument();
 });
 
-it('shows what was bought, its coins and when they are confirmed', () => {
+it('shows each purchase with its coins and the date by which they are confirmed', () => {
   open({
     status: 'PENDING',
     purchases: [
@@ -57,7 +57,7 @@ it('shows what was bought, its coins and when they are confirmed', () => {
   );
 });
 
-it('shows how claims stand, with the partner’s words', () => {
+it('shows the status of each claim and the reason of the partner', () => {
   open({
     claims: [
       CLAIM,
@@ -69,13 +69,13 @@ it('shows how claims stand, with the partner’s words', () => {
   expect(claims[1]).toHaveTextContent(/SC-8.*We find no such order.*Declined/);
 });
 
-it('says what to do where there is none', () => {
+it('leads to the partners when there are no trips', () => {
   open();
   expect(screen.getByText('No shopping trips yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See partners' })).toHaveAttribute('href', '/earn/partners');
 });
 
-it('offers no claim once it is too late', () => {
+it('offers no claim after the time limit', () => {
   open({ status: 'NOTHING', claimUntil: null });
   expect(screen.queryByText('Coins missing?')).not.toBeInTheDocument();
 });
@@ -88,7 +88,7 @@ describe('claiming missing coins', () => {
     await user.click(screen.getByRole('button', { name: 'Claim the coins' }));
   };
 
-  it('sends the claim once and lists it at its trip', async () => {
+  it('sends the claim once and lists it under its trip', async () => {
     const sent: unknown[] = [];
     mockServer.use(
       mockEndpoint(partners.claim, ({ body }) => {
@@ -109,7 +109,7 @@ describe('claiming missing coins', () => {
     ]);
   });
 
-  it('closes the form of what was sent, and keeps the focus where it opens again', async () => {
+  it('closes the form after the claim is sent, and focuses the button that opens it again', async () => {
     mockServer.use(mockEndpoint(partners.claim, { claim: { ...CLAIM } }));
     const { user } = open({});
     await fill(user);
@@ -132,7 +132,7 @@ describe('claiming missing coins', () => {
     expect(screen.getByLabelText('What you paid')).toHaveFocus();
   });
 
-  it('shows what the server refuses where it belongs', async () => {
+  it('shows a server error at the field that it concerns, or else as an alert', async () => {
     mockServer.use(
       mockError(partners.claim, 'MALFORMED_REQUEST', 'orderedOn: wrong', {
         fields: { orderedOn: 'The order must be from the day of the trip or the day after' },

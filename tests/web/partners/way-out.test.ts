@@ -32,13 +32,13 @@ const mockClick = () => {
 };
 
 describe('/api/go', () => {
-  it('asks as the member and leads to the address that the API gives', async () => {
+  it('calls the API with the session of the member and redirects to the address that it returns', async () => {
     const asked = mockClick();
     expect(await go('partner=saffron-cart')).toBe(CLICK.url);
     expect([asked[0]?.get('cookie'), asked[0]?.get('token')]).toEqual([SIGNED_IN.cookie, 'mirror-1']);
   });
 
-  it('records no trip for a link on a foreign page, or for a visitor', async () => {
+  it('records no trip for a link on another site or for a visitor', async () => {
     const asked = mockClick();
     const page = '/shop-and-earn-loader?partner=saffron-cart';
     for (const site of ['cross-site', 'same-site', 'none']) {
@@ -56,18 +56,18 @@ describe('/api/go', () => {
     'service=javascript:alert(1)',
     'partner=x%0d%0aLocation:%20https://evil.example',
     '',
-  ])('leads nowhere for %s', async (query) => {
+  ])('redirects to the home page for %s', async (query) => {
     expect(await go(query)).toBe('/');
   });
 
-  it('leads back to the page, which says so, where the API refuses', async () => {
+  it('redirects back to the loader when the API fails, and to the login when the session is over', async () => {
     mockServer.use(mockError(partners.clickout, 'UNAVAILABLE', 'Away'));
     expect(await go('partner=saffron-cart')).toBe('/shop-and-earn-loader?partner=saffron-cart&again=1');
     mockServer.use(mockError(partners.clickout, 'UNAUTHENTICATED', 'Please sign in'));
     expect(await go('partner=saffron-cart')).toMatch(/^\/login\?returnTo=/);
   });
 
-  it('hands on to a rewards service', async () => {
+  it('redirects to a rewards service', async () => {
     const url = 'https://shelf.example/?member=abc';
     const expiresAt = '2026-03-02T06:45:00.000Z';
     mockServer.use(

@@ -52,11 +52,11 @@ const cases = classes.flatMap(([name, row, expected]) =>
   ),
 );
 
-it.each(cases)('decides on %s for a %s', (_name, viewer, row, expected) => {
+it.each(cases)('opens or redirects %s correctly for a %s', (_name, viewer, row, expected) => {
   expect(decided(row, viewers[viewer])).toBe(expected);
 });
 
-it('says why a page stays closed', () => {
+it('gives the reason why a page stays closed', () => {
   const why = (row: Row, viewer: Viewer) => decideAccess(row, viewer, PATH);
   expect(why(routes.profile, viewers.visitor)).toMatchObject({ why: 'sign-in' });
   expect(why(routes.login, viewers.member)).toMatchObject({ why: 'signed-in' });
@@ -64,7 +64,7 @@ it('says why a page stays closed', () => {
   expect(why(routes.profile, viewers.agent)).toMatchObject({ why: 'closed' });
 });
 
-it('keeps the way back of a login that has run out', () => {
+it('keeps returnTo when the login has expired', () => {
   const path = '/login-otp?returnTo=%2Fprofile';
   expect(decided(routes.loginOtp, viewers.visitor, path)).toBe('/login?returnTo=%2Fprofile');
   expect(decided(routes.loginOtp, viewers.visitor, '/login-otp?returnTo=//evil')).toBe('/login');
@@ -79,30 +79,30 @@ describe('every row of the route table', () => {
     expect(decided(row, viewers.member, row.pattern)).toBe(true);
   });
 
-  it.each(of('private'))('asks a visitor of $pattern to sign in and lets a member through', (row) => {
+  it.each(of('private'))('redirects a visitor of $pattern to the login and lets a member in', (row) => {
     const path = row.pattern.replace(/[{}]/g, '');
     expect(decided(row, viewers.visitor, path)).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
     expect(decided(row, viewers.member, path)).toBe(true);
   });
 
   it.each(rows.filter((row) => row.access !== 'restricted' && !row.duringLogin))(
-    'opens $pattern to agents where the table says so',
+    'opens $pattern to agents only if the table says so',
     (row) => expect(decided(row, viewers.agent, row.pattern)).toBe(row.agent ? true : '/'),
   );
 
-  it('never leads back to the page that it keeps closed', () => {
+  it('never redirects to the page that it closes', () => {
     for (const row of rows) {
       for (const viewer of Object.values(viewers))
         expect(decided(row, viewer, row.pattern)).not.toBe(row.pattern);
     }
   });
 
-  it('keeps every page but the public ones out of search engines', () => {
+  it('is noindex unless the page is public', () => {
     expect(rows.filter((row) => row.access !== 'public' && !row.noindex)).toEqual([]);
   });
 });
 
-describe('an own path', () => {
+describe('a path to return to', () => {
   it.each([
     '/',
     '/profile',
@@ -113,7 +113,7 @@ describe('an own path', () => {
     '/%2F%2Fevil',
     '/apiary',
     '/vouchers?next=/api/logout',
-  ])('keeps %j', (path) => expect(ownPath(path)).toBe(path));
+  ])('is kept: %j', (path) => expect(ownPath(path)).toBe(path));
 
   it.each([
     '//evil.example',
@@ -146,9 +146,9 @@ describe('an own path', () => {
     7,
     ['/profile'],
     {},
-  ])('turns %j into the home page', (path) => expect(ownPath(path)).toBe('/'));
+  ])('is replaced by the home page: %j', (path) => expect(ownPath(path)).toBe('/'));
 
-  it('never leaves the site, however a browser reads it', () => {
+  it('never leads to another site, however a browser parses it', () => {
     const parts = ['/', '\\', '\t', '%2F', '%5C', '@', ':', '.', 'evil.example'];
     for (const a of parts) {
       for (const b of parts) {
@@ -161,7 +161,7 @@ describe('an own path', () => {
   });
 });
 
-it('leads through the login and back', () => {
+it('writes and reads the returnTo of the login', () => {
   expect(hrefs.login('/')).toBe('/login');
   expect(hrefs.login(PATH)).toBe(LOGIN);
   expect(returnToOf(LOGIN)).toBe(PATH);

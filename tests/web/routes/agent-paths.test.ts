@@ -14,7 +14,7 @@ it.each(addresses)('knows whether %s is open to agents: %s', (path, agent) => {
   expect(isOpenToAgents(`${path}?a=/&returnTo=/profile#part`)).toBe(agent);
 });
 
-it('takes what is no page of ours for open', () => {
+it('treats addresses that are not pages of ours as open', () => {
   expect(isOpenToAgents('https://social.example/profile')).toBe(true);
   expect(isOpenToAgents('#main')).toBe(true);
 });

@@ -60,13 +60,16 @@ const decided = (row: RouteRow, kind: Viewer['kind']): Reached => {
   return decision.to.startsWith('/login') ? 'to the login' : 'home';
 };
 
-describe.each(['visitor', 'member', 'agent'] as const)('For a %s', (kind) => {
-  it.each(rows.map((row) => [row.pattern, row] as const))('%s is as the lists have it', (_pattern, row) => {
-    expect(decided(row, kind)).toBe(listed(row, kind));
-  });
+describe.each(['visitor', 'member', 'agent'] as const)('the access of a %s', (kind) => {
+  it.each(rows.map((row) => [row.pattern, row] as const))(
+    'to %s is as the spec lists it',
+    (_pattern, row) => {
+      expect(decided(row, kind)).toBe(listed(row, kind));
+    },
+  );
 });
 
-it('finds only the pages of a login under way beside the lists', () => {
+it('only the steps of the login are outside the lists', () => {
   expect(rows.filter(({ duringLogin }) => duringLogin).map(({ pattern }) => pattern)).toEqual([
     '/login-otp',
     '/login-accounts',

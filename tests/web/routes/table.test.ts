@@ -23,12 +23,12 @@ it('has a row for every page and a page for every row', () => {
   expect(pages.map(patternOf).toSorted()).toEqual(rows.map(({ pattern }) => pattern).toSorted());
 });
 
-it.each(pages)('has pages/%s go by the row of its own address', (file) => {
+it.each(pages)('uses the row of its own address in pages/%s', (file) => {
   const [, name = ''] = /\broutes\.(\w+)/.exec(readFileSync(join(PAGES, file), 'utf8')) ?? [];
   expect(routes[name as keyof typeof routes].pattern).toBe(patternOf(file));
 });
 
-it('keeps of the public pages only those out of search engines that show one’s own, lead on, or show nothing', () => {
+it('marks as noindex only those public pages that show member data, redirect, or have no content of their own', () => {
   const hidden = rows.filter(({ access, noindex }) => access === 'public' && noindex);
   expect(hidden.map(({ pattern }) => pattern).toSorted()).toEqual([
     '/404',
@@ -62,11 +62,11 @@ it.each<[string, readonly RouteRow[]]>([
   ['Your Orders', [routes.orders]],
   ['Order Details', [routes.productOrderDetails]],
   ['Voucher Order Detail', [routes.voucherOrderDetail]],
-])('has the title “%s” where the specification shows it', (title, shown) => {
+])('uses the title “%s” for the pages that the spec gives it to', (title, shown) => {
   expect(shown.map((row) => row.title)).toEqual(shown.map(() => title));
 });
 
-it('has every browse route of the specification, the older forms too', () => {
+it('has every browse route of the spec, including the older forms', () => {
   const browse = [
     ...['/earn', '/burn', '/listing', '/filters', '/search', '/products', '/vouchers', '/coupons'],
     ...['/partners', '/partner-details', '/{moduleType}/products', '/{moduleType}/vouchers'],
@@ -169,33 +169,33 @@ const WRITTEN: Record<Exclude<keyof typeof hrefs, 'goToPartner'>, [href: string,
   search: [[hrefs.search({ q: 'tea', type: 'VOUCHER' }), routes.search]],
 };
 
-it.each(Object.values(WRITTEN).flat())('writes %s, an address of the table', (href, row) => {
+it.each(Object.values(WRITTEN).flat())('writes %s, which matches its row of the table', (href, row) => {
   expect(rowOf(href)).toBe(row);
 });
 
-it('writes values so that they cannot become another part of the address', () => {
+it('escapes values in an address', () => {
   expect(hrefs.paymentsOptions('a&b=c#d')).toBe('/payments-options?orderId=a%26b%3Dc%23d');
   expect(hrefs.search({ q: 'tea & #1', type: 'VOUCHER' })).toBe('/search?q=tea+%26+%231&type=voucher');
   expect(hrefs.login('/order-summary?count=2')).toBe('/login?returnTo=%2Forder-summary%3Fcount%3D2');
 });
 
-it('leaves out what is not set', () => {
+it('leaves out parameters that are not set', () => {
   expect(hrefs.login('/')).toBe('/login');
   expect(hrefs.loginOtp()).toBe('/login-otp');
   expect(hrefs.pointsLedger({ after: null })).toBe('/profile/points-ledger');
 });
 
-it('names a choice of a voucher in full', () => {
+it('writes product, denomination and count of a voucher order into the address of its summary', () => {
   expect(hrefs.orderSummary(DRAFT)).toBe('/order-summary?productId=v-1&denomination=50000&count=2');
 });
 
-it('knows a partner by its slug alone', () => {
+it('writes the address of a partner from its slug only', () => {
   expect(hrefs.item({ ...voucher, moduleType: 'earn', itemType: 'PARTNER', slug: 'basketry' })).toBe(
     '/earn/partners/basketry',
   );
 });
 
-it('puts a delivery address into an order’s summary, and into no other address', () => {
+it('adds a delivery address to the address of an order summary only', () => {
   expect(withAddress('/order-summary?productId=p-1&count=1', 'a-1')).toBe(
     '/order-summary?productId=p-1&count=1&addressId=a-1',
   );

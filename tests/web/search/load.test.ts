@@ -1,3 +1,4 @@
+import { SEARCH_RULES } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
 import { searchResult } from '#web/features/search/records.ts';
@@ -21,7 +22,7 @@ const load = async (query: Record<string, string>) => {
 
 const mockHome = () => mockServer.use(mockEndpoint(catalogue.load, { pageLayoutList: [railFixture()] }));
 
-it('loads the results of the address for the client', async () => {
+it('loads the results for the search in the address and the client', async () => {
   const calls: unknown[] = [];
   mockServer.use(
     mockEndpoint(search.find, ({ query }) => {
@@ -45,37 +46,44 @@ it('loads the results of the address for the client', async () => {
   expect(home).toBeNull();
 });
 
-it('loads ways on where nothing is asked for, and asks for nothing else', async () => {
+it('loads popular rewards, but no results, when the search is empty', async () => {
   mockHome();
   const { outcome, home, found } = await load({ q: '  ' });
   expect(outcome).toMatchObject({ kind: 'render', props: { asked: { q: null } } });
   expect([home?.pageLayoutList.length, found]).toEqual([1, null]);
 });
 
-it('loads ways on where nothing was found', async () => {
+it('loads popular rewards when nothing is found', async () => {
   mockHome();
   mockServer.use(mockEndpoint(search.find, foundFixture({ groups: [], categories: [] })));
   expect((await load({ q: 'xyzzy' })).home?.pageLayoutList).toHaveLength(1);
 });
 
-it('does without ways on where they cannot be had', async () => {
+it('renders without popular rewards when they cannot be fetched', async () => {
   mockServer.use(mockError(catalogue.load, 'UNAVAILABLE', 'Away'));
   expect((await load({})).outcome).toMatchObject({ kind: 'render' });
 });
 
-it('sends a place that is none to the first page', async () => {
+it('redirects an invalid cursor to the first page of the results', async () => {
   mockServer.use(mockError(search.find, 'MALFORMED_REQUEST', 'cursor: Not a place in this list'));
   const { outcome } = await load({ q: 'sea', type: 'voucher', after: 'forged' });
   expect(outcome).toEqual({ kind: 'redirect', to: '/search?q=sea&type=voucher' });
 });
 
-it('takes the beginning of a text that is too long', async () => {
-  mockServer.use(mockEndpoint(search.find, foundFixture()));
-  const { outcome } = await load({ q: 'sea '.repeat(2500) });
+it('searches for the beginning of a text that is too long', async () => {
+  const texts: string[] = [];
+  mockServer.use(
+    mockEndpoint(search.find, ({ query }) => {
+      texts.push(query.q);
+      return foundFixture();
+    }),
+  );
+  const { outcome } = await load({ q: 'sea-'.repeat(2500) });
   expect(outcome).toMatchObject({ kind: 'render' });
+  expect(texts).toEqual(['sea-'.repeat(2500).slice(0, SEARCH_RULES.longest)]);
 });
 
-it('fails with the search host', async () => {
+it('fails when the search host is unavailable', async () => {
   mockServer.use(mockError(search.find, 'UNAVAILABLE', 'Away'));
   await expect(load({ q: 'sea' })).rejects.toThrow(LoadFailure);
 });

@@ -2,7 +2,7 @@ import { SEARCH_RULES } from '#contract/enums.ts';
 import { readSearchQuery, searchText, totalText } from '#web/features/search/query.ts';
 import { markedParts } from '#web/lib/match.ts';
 
-describe('The address of a search', () => {
+describe('the address of a search', () => {
   it.each([
     [{}, { q: null, type: null, after: null }],
     [{ q: '   ' }, { q: null, type: null, after: null }],
@@ -18,11 +18,11 @@ describe('The address of a search', () => {
       { q: 'sea', type: 'plan', after: '' },
       { q: 'sea', type: null, after: null },
     ],
-  ])('%j is read as %j', (values, query) => {
+  ])('is read from %j as %j', (values, query) => {
     expect(readSearchQuery(values)).toEqual(query);
   });
 
-  it('holds no more text than search takes, and no half of a character', () => {
+  it('is cut to the longest text that search accepts, without splitting a character', () => {
     expect(searchText('x'.repeat(10_000))).toHaveLength(SEARCH_RULES.longest);
     const cut = searchText(`${'x'.repeat(SEARCH_RULES.longest - 1)}😀`);
     expect(() => encodeURIComponent(cut)).not.toThrow();
@@ -30,11 +30,11 @@ describe('The address of a search', () => {
   });
 });
 
-it('says that a total is more than was counted', () => {
+it('shows a total at the counting limit with a plus sign', () => {
   expect([99, 100].map(totalText)).toEqual(['99', '100+']);
 });
 
-describe('What matches a search', () => {
+describe('the marking of matches', () => {
   const shown = (text: string, terms: string[]) =>
     markedParts(text, terms)
       .map((part) => (part.marked ? `[${part.text}]` : part.text))
@@ -50,11 +50,11 @@ describe('What matches a search', () => {
     ['Anything', [], 'Anything'],
     ['A.*b (c)', ['.*', '('], 'A.*b (c)'],
     ['Teatime tea', ['tea', 'teatime'], '[Teatime] [tea]'],
-  ])('of %s for %j is marked as %s', (text, terms, marked) => {
+  ])('turns %s for the terms %j into %s', (text, terms, marked) => {
     expect(shown(text, terms)).toBe(marked);
   });
 
-  it('is never changed by being marked', () => {
+  it('never changes the text', () => {
     const text = '  Ærø – “½ ﬁne”, हिन्दी 😀 ';
     expect(
       markedParts(text, ['a', 'fi', 'हि'])

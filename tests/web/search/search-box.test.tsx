@@ -30,8 +30,8 @@ const active = () => {
   return id === null ? null : document.getElementById(id)?.textContent;
 };
 
-describe('The search field', () => {
-  it('suggests what was found, grouped, with the match marked', async () => {
+describe('the search field', () => {
+  it('suggests results in groups, with the match marked', async () => {
     answerWith();
     const { user } = openSearch();
     await user.type(field(), 'wander');
@@ -48,7 +48,7 @@ describe('The search field', () => {
     expect(screen.getByText(/^4 suggestions/)).toBeInTheDocument();
   });
 
-  it('asks once for what was typed, after the pause, with the text trimmed', async () => {
+  it('requests suggestions once after typing pauses, with the text trimmed', async () => {
     answerWith();
     const { user } = openSearch();
     await user.type(field(), ' wander ');
@@ -56,7 +56,7 @@ describe('The search field', () => {
     expect(asked).toEqual(['wander']);
   });
 
-  it('calls the earlier call off and shows what the later one found', async () => {
+  it('ignores a late answer to an earlier text', async () => {
     let letFirstGo: (() => void) | undefined;
     answerWith(async ({ query }) => {
       if (query.q !== 'wa') return foundFixture({ groups: [], terms: ['wand'] });
@@ -77,7 +77,7 @@ describe('The search field', () => {
     expect(screen.getByRole('option')).toHaveTextContent('Travel');
   });
 
-  it('moves with the arrows through the suggestions and the field, round and round', async () => {
+  it('cycles through the suggestions and the field with the arrow keys', async () => {
     answerWith();
     const { user } = openSearch();
     await user.type(field(), 'wander');
@@ -95,7 +95,7 @@ describe('The search field', () => {
     expect(field()).toHaveFocus();
   });
 
-  it('opens the chosen suggestion with Enter', async () => {
+  it('opens the active suggestion with Enter', async () => {
     answerWith();
     const { user, push } = openSearch();
     await user.type(field(), 'wander');
@@ -105,7 +105,7 @@ describe('The search field', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('opens a suggestion that is pressed', async () => {
+  it('opens a suggestion that is clicked', async () => {
     answerWith();
     const { user, push } = openSearch();
     await user.type(field(), 'wander');
@@ -113,14 +113,14 @@ describe('The search field', () => {
     expect(push.mock.calls).toEqual([['/burn/vouchers?category=travel']]);
   });
 
-  it('searches for the text with Enter where nothing is chosen', async () => {
+  it('searches for the text with Enter when no suggestion is active', async () => {
     answerWith();
     const { user, push } = openSearch();
     await user.type(field(), ' sea & sand {Enter}');
     expect(push.mock.calls).toEqual([['/search?q=sea+%26+sand']]);
   });
 
-  it('closes with Escape, keeps the text, and opens again with an arrow', async () => {
+  it('closes the suggestions with Escape, keeps the text, and opens them again with an arrow key', async () => {
     answerWith();
     const { user } = openSearch();
     await user.type(field(), 'wander');
@@ -133,7 +133,7 @@ describe('The search field', () => {
     expect(active()).toContain('gift card');
   });
 
-  it('closes when the focus leaves it', async () => {
+  it('closes the suggestions when it loses the focus', async () => {
     answerWith();
     const { user } = openSearch();
     await user.type(field(), 'wander');
@@ -142,7 +142,7 @@ describe('The search field', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('suggests nothing for an emptied field, nor where nothing is found', async () => {
+  it('shows no suggestions when it is empty or nothing is found', async () => {
     const nothing: SearchFound = { ...foundFixture(), groups: [], categories: [] };
     answerWith(({ query }) => (query.q === 'xyz' ? nothing : foundFixture()));
     const { user } = openSearch();
@@ -155,7 +155,7 @@ describe('The search field', () => {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   });
 
-  it('still searches where suggestions cannot be had', async () => {
+  it('still searches when the suggestions cannot be loaded', async () => {
     mockServer.use(mockNetworkFailure(find));
     const { user, push } = openSearch();
     await user.type(field(), 'wander');

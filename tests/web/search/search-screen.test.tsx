@@ -13,8 +13,8 @@ const tabs = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
 
-describe('The results of a search', () => {
-  it('show each type with its count, and lead to all of a type', () => {
+describe('the results of a search', () => {
+  it('show each type with its count, and link to all results of a type', () => {
     openSearch({ q: 'wander' }, foundFixture());
     expect(screen.getByRole('heading', { level: 1, name: 'Results for “wander”' })).toBeInTheDocument();
     expect(tabs()).toEqual([
@@ -33,7 +33,7 @@ describe('The results of a search', () => {
     expect(screen.getByText('Wanderlane Stays gift card')).toBeInTheDocument();
   });
 
-  it('say so where they are only similar', () => {
+  it('say so when they are only similar', () => {
     const { unmount } = openSearch({ q: 'wnder' }, foundFixture({ similar: true }));
     expect(screen.getByText('No exact match for “wnder”. These come close.')).toBeInTheDocument();
     unmount();
@@ -42,7 +42,7 @@ describe('The results of a search', () => {
     expect(screen.getByText('No exact match for “wnder”. This comes close.')).toBeInTheDocument();
   });
 
-  it('of one type go on by a link, and back to the best ones', () => {
+  it('link to the next page of a type and back to the best matches', () => {
     const groups = [{ itemType: 'VOUCHER' as const, total: 60, items: [cardFixture()] }];
     const found = foundFixture({ groups, nextCursor: 'next-place' });
     const first = openSearch({ q: 'wander', type: 'voucher' }, found);
@@ -60,13 +60,13 @@ describe('The results of a search', () => {
     );
   });
 
-  it('of a type that has none lead back to all', () => {
+  it('link back to all results when the chosen type has none', () => {
     openSearch({ q: 'wander', type: 'product' }, foundFixture());
     expect(screen.getByRole('heading', { name: 'No products here' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/search?q=wander');
   });
 
-  it('offer a way on where there are none, and remember no such search', () => {
+  it('show popular rewards when nothing is found, and the search is not remembered', () => {
     openSearch({ q: 'xyzzy' }, foundFixture({ groups: [], categories: [] }));
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing found for “xyzzy”' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Popular vouchers' })).toBeInTheDocument();
@@ -74,15 +74,15 @@ describe('The results of a search', () => {
     expect(recentSearches()).toEqual([]);
   });
 
-  it('show hostile text as the text that it is', () => {
+  it('show the search text escaped', () => {
     const { container } = openSearch({ q: '<img src=x onerror=alert(1)>' }, foundFixture());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('<img src=x onerror=alert(1)>');
     expect(container.querySelector('img[src="x"]')).toBeNull();
   });
 });
 
-describe('Recent searches', () => {
-  it('are what found something on this device, the latest first and each once', () => {
+describe('recent searches', () => {
+  it('list each search that found something on this device once, latest first', () => {
     openSearch({ q: 'sea' }, foundFixture()).unmount();
     openSearch({ q: 'tea' }, foundFixture()).unmount();
     openSearch({ q: 'SEA' }, foundFixture()).unmount();
@@ -94,7 +94,7 @@ describe('Recent searches', () => {
     ]);
   });
 
-  it('are forgotten by “Clear”, which leaves the focus in the field', async () => {
+  it('are deleted by “Clear”, which moves the focus to the field', async () => {
     rememberSearch('sea');
     const { user } = openSearch();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -104,18 +104,18 @@ describe('Recent searches', () => {
     expect(screen.getByRole('combobox', { name: 'Search all rewards' })).toHaveFocus();
   });
 
-  it('are eight at most', () => {
+  it('are limited to eight', () => {
     for (let n = 1; n <= 10; n += 1) rememberSearch(`search ${n}`);
     expect(recentSearches()).toHaveLength(8);
     expect(recentSearches()[0]).toBe('search 10');
   });
 
-  it.each(['{', '{"a":1}', '[1,null,"  "]', '"text"'])('are none where storage holds %s', (text) => {
+  it.each(['{', '{"a":1}', '[1,null,"  "]', '"text"'])('are empty when the storage contains %s', (text) => {
     window.localStorage.setItem(storageKey('recentSearches'), text);
     expect(recentSearches()).toEqual([]);
   });
 
-  it('are no part of what the server renders', () => {
+  it('are not rendered on the server', () => {
     rememberSearch('kayak');
     expect(renderToString(<RecentSearches onCleared={() => {}} />)).not.toContain('kayak');
   });

@@ -32,7 +32,7 @@ const open = () => {
   return { store, listing, ids: () => listing().data.map(({ productId }) => productId) };
 };
 
-it('begins on page 1 with nothing in it, no field undefined', () => {
+it('starts empty on page 1, with no field undefined', () => {
   expect(open().listing()).toStrictEqual({
     data: [],
     page: 1,
@@ -49,7 +49,7 @@ it('begins on page 1 with nothing in it, no field undefined', () => {
   });
 });
 
-it('asks for its own mode, with what is applied', async () => {
+it('requests its own mode and type with the applied filter and sorter', async () => {
   const asked: unknown[] = [];
   mockServer.use(
     mockEndpoint(catalogue.list, ({ body }) => {
@@ -76,7 +76,7 @@ it('asks for its own mode, with what is applied', async () => {
   expect(listing()).toMatchObject({ ...applied, loading: false, isFetched: true, page: 1 });
 });
 
-it('adds the next page behind the first', async () => {
+it('appends the next page to the first', async () => {
   mockPages();
   const { store, listing, ids } = open();
   await store.dispatch(vouchers.load(QUERY));
@@ -86,7 +86,7 @@ it('adds the next page behind the first', async () => {
   expect(listing()).toMatchObject({ page: 2, nextCursor: null, total: 3, loading: false });
 });
 
-it('asks for a short first page, and for further ones at their usual length', async () => {
+it('requests a short first page and longer further pages', async () => {
   const limits: unknown[] = [];
   mockServer.use(
     mockEndpoint(catalogue.list, ({ body }) => {
@@ -100,7 +100,7 @@ it('asks for a short first page, and for further ones at their usual length', as
   expect(limits).toEqual([12, 24]);
 });
 
-it('takes a page that arrives twice once', async () => {
+it('appends a page that arrives twice only once', async () => {
   mockPages();
   const { store, listing, ids } = open();
   await store.dispatch(vouchers.load(QUERY));
@@ -109,7 +109,7 @@ it('takes a page that arrives twice once', async () => {
   expect(listing()).toMatchObject({ page: 2, loading: false });
 });
 
-it('drops a next page of what was listed before', async () => {
+it('drops a late next page of the previous list', async () => {
   mockPages();
   const { store, ids } = open();
   await store.dispatch(vouchers.load(QUERY));
@@ -120,7 +120,7 @@ it('drops a next page of what was listed before', async () => {
   expect(ids()).toEqual(['x']);
 });
 
-it('drops a next page of another list, where both go on at the same place', async () => {
+it('drops a late next page of the previous list even if both lists have the same cursor', async () => {
   mockPages();
   const { store, ids } = open();
   await store.dispatch(vouchers.load(QUERY));
@@ -131,7 +131,7 @@ it('drops a next page of another list, where both go on at the same place', asyn
   expect(ids()).toEqual(['b']);
 });
 
-it('keeps what is listed where the next page failed, and takes it on another try', async () => {
+it('keeps its items when the next page fails, and appends the page on a retry', async () => {
   mockPages();
   const { store, listing, ids } = open();
   await store.dispatch(vouchers.load(QUERY));
@@ -143,21 +143,21 @@ it('keeps what is listed where the next page failed, and takes it on another try
   expect(listing()).toMatchObject({ error: null, page: 2 });
 });
 
-it('says what failed where the first page did', async () => {
+it('stores the error when the first page fails', async () => {
   mockServer.use(mockError(catalogue.list, 'INTERNAL', 'A fault of ours'));
   const { store, listing } = open();
   await store.dispatch(vouchers.load(QUERY));
   expect(listing()).toMatchObject({ error: 'A fault of ours', isFetched: false, data: [] });
 });
 
-describe('when the page’s state arrives', () => {
+describe('when the state of a page is hydrated', () => {
   const fromServer = async (query: Parameters<typeof vouchers.load>[0] = QUERY) => {
     const server = open();
     await server.store.dispatch(vouchers.load(query));
     return { type: HYDRATE, payload: { [vouchers.name]: server.listing() } };
   };
 
-  it('takes what the server fetched', async () => {
+  it('takes the list that the server fetched', async () => {
     mockPages();
     const { store, listing, ids } = open();
     store.dispatch(await fromServer());
@@ -165,7 +165,7 @@ describe('when the page’s state arrives', () => {
     expect(listing().isHydrated).toBe(true);
   });
 
-  it('keeps the further pages that the browser holds of the same list', async () => {
+  it('keeps the further pages that the browser has loaded of the same list', async () => {
     mockPages();
     const { store, ids } = open();
     await store.dispatch(vouchers.load(QUERY));
@@ -175,10 +175,10 @@ describe('when the page’s state arrives', () => {
   });
 
   it.each([
-    ['another order', { ...QUERY, appliedSorter: 'discount' as const }],
+    ['another sort order', { ...QUERY, appliedSorter: 'discount' as const }],
     ['another filter', { ...QUERY, appliedFilter: { brand: ['Wanderlane'] } }],
-    ['another place', SECOND],
-  ])('takes %s in place of the pages that it holds', async (_name, query) => {
+    ['another page', SECOND],
+  ])('replaces its pages when the server fetched %s', async (_name, query) => {
     mockPages();
     const { store, listing } = open();
     await store.dispatch(vouchers.load(QUERY));
@@ -187,7 +187,7 @@ describe('when the page’s state arrives', () => {
     expect(listing()).toMatchObject({ page: 1, appliedSorter: query.appliedSorter, from: query.cursor });
   });
 
-  it('takes what the server fetched of the one page that it holds', async () => {
+  it('replaces its only page by the one that the server fetched', async () => {
     mockServer.use(mockEndpoint(catalogue.list, pageOf(['old'], null)));
     const { store, ids } = open();
     await store.dispatch(vouchers.load(QUERY));
@@ -196,7 +196,7 @@ describe('when the page’s state arrives', () => {
     expect(ids()).toEqual(['new']);
   });
 
-  it('waits for no page that was on the way when the list was left', async () => {
+  it('is not loading when the list was left while a page was loading', async () => {
     mockPages();
     const { store, listing } = open();
     const { type, payload } = await fromServer();
@@ -205,7 +205,7 @@ describe('when the page’s state arrives', () => {
     expect(listing()).toMatchObject({ loading: false, isFetched: true });
   });
 
-  it('keeps what it holds where the server fetched nothing', async () => {
+  it('keeps its items when the server fetched nothing', async () => {
     mockPages();
     const { store, ids } = open();
     await store.dispatch(vouchers.load(QUERY));
@@ -218,7 +218,7 @@ describe('when the page’s state arrives', () => {
   });
 });
 
-it('survives a logout, for it is the same for everybody', async () => {
+it('survives a logout, because it is the same for everybody', async () => {
   mockPages();
   const { store, ids } = open();
   await store.dispatch(vouchers.load(QUERY));

@@ -16,7 +16,7 @@ const brand = createLoadable('brandForTest', catalogue.clientConfig, { quiet: tr
 const fetched = { ...emptyLoadable(), data: dashboardFixture(), isFetched: true };
 const hydrate = (payload: object) => ({ type: HYDRATE, payload });
 
-it('holds every field from the beginning, none of them undefined', () => {
+it('has every field from the start, none of them undefined', () => {
   expect(head.select(storeForTest().getState())).toStrictEqual({
     data: null,
     loading: false,
@@ -64,14 +64,14 @@ it('stores the message and the status of a rejected fetch', async () => {
   });
 });
 
-it('stores that something went wrong where no answer came', async () => {
+it('stores "Something went wrong" when no answer comes', async () => {
   mockServer.use(mockNetworkFailure(member.dashboard));
   const store = storeForTest();
   await store.dispatch(head.fetch({}));
   expect(head.select(store.getState())).toMatchObject({ error: 'Something went wrong', errorStatus: 0 });
 });
 
-it('is empty again once a fetch was called off', async () => {
+it('is empty again after a fetch is aborted', async () => {
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { delay: 'infinite' }));
   const store = storeForTest();
   const fetch = store.dispatch(head.fetch({}));
@@ -80,7 +80,7 @@ it('is empty again once a fetch was called off', async () => {
   expect(head.select(store.getState())).toStrictEqual(emptyLoadable());
 });
 
-describe('what was asked for earlier and comes late', () => {
+describe('a late answer to an earlier fetch', () => {
   /** Answers each call when it is told to, with the name that it is told. */
   const answeredAtWill = () => {
     const answers: ((firstName: string) => void)[] = [];
@@ -94,7 +94,7 @@ describe('what was asked for earlier and comes late', () => {
   const asked = async (answers: readonly unknown[], count: number) =>
     waitFor(() => expect(answers).toHaveLength(count));
 
-  it('does not take the place of what was asked for since, nor does what was called off empty it', async () => {
+  it('does not replace the data of a later fetch, and an aborted fetch does not clear it', async () => {
     const answers = answeredAtWill();
     const store = storeForTest();
     const first = store.dispatch(head.fetch({}));
@@ -121,9 +121,9 @@ describe('what was asked for earlier and comes late', () => {
   });
 
   it.each([
-    ['the record was emptied', head.reset],
-    ['somebody signed out', loggedOut],
-  ])('is not stored where %s meanwhile', async (_when, end) => {
+    ['a reset of the record', head.reset],
+    ['a logout', loggedOut],
+  ])('is not stored after %s', async (_when, end) => {
     const answers = answeredAtWill();
     const store = storeForTest();
     const fetch = store.dispatch(head.fetch({}));
@@ -135,7 +135,7 @@ describe('what was asked for earlier and comes late', () => {
   });
 });
 
-it('takes data that another call brought, and forgets them on reset', () => {
+it('stores data that another call brought, and clears it on reset', () => {
   const store = storeForTest();
   store.dispatch(head.received(dashboardFixture()));
   expect(head.select(store.getState())).toStrictEqual(fetched);
@@ -143,14 +143,14 @@ it('takes data that another call brought, and forgets them on reset', () => {
   expect(head.select(store.getState())).toStrictEqual(emptyLoadable());
 });
 
-describe('when the page’s state arrives', () => {
-  it('takes what the server fetched and notes that it came with the page', () => {
+describe('when the state of a page is hydrated', () => {
+  it('takes the data that the server fetched and marks it as hydrated', () => {
     const store = storeForTest();
     store.dispatch(hydrate({ [head.name]: fetched }));
     expect(head.select(store.getState())).toStrictEqual({ ...fetched, isHydrated: true });
   });
 
-  it('keeps what the browser loaded where the server fetched nothing', () => {
+  it('keeps the data that the browser loaded when the server fetched nothing', () => {
     const store = storeForTest();
     store.dispatch(head.received(dashboardFixture()));
     const before = head.select(store.getState());
@@ -159,7 +159,7 @@ describe('when the page’s state arrives', () => {
     expect(head.select(store.getState())).toBe(before);
   });
 
-  it('keeps a fetch under way', async () => {
+  it('does not interrupt a pending fetch', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
     const store = storeForTest();
     const fetch = store.dispatch(head.fetch({}));

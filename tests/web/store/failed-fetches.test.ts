@@ -22,33 +22,33 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-it('tells the server’s message of a fetch that failed', async () => {
+it('reports the message of the server when a fetch fails', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   await storeForTest().dispatch(loud.fetch({}));
   await storeForTest().dispatch(call({}));
   expect(heard).toEqual(['Back in a minute', 'Back in a minute']);
 });
 
-it('tells "Something went wrong" where the server said nothing', async () => {
+it('reports "Something went wrong" when the server sent no message', async () => {
   mockServer.use(mockNetworkFailure(member.dashboard));
   await storeForTest().dispatch(loud.fetch({}));
   expect(heard).toEqual(['Something went wrong']);
 });
 
-it('leaves a quiet fetch to the screen that made it', async () => {
+it('does not report the failure of a quiet fetch', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   await storeForTest().dispatch(quiet.fetch({}));
   expect(heard).toEqual([]);
 });
 
-it('leaves a refresh that failed to whoever asked for it', async () => {
+it('does not report a failed refresh, which resolves to null', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   const refresh = createRefresh(member.dashboard, quiet);
   expect(await storeForTest().dispatch(refresh({}))).toBeNull();
   expect(heard).toEqual([]);
 });
 
-it('tells of a list’s further page that failed, the first one being the screen’s', async () => {
+it('reports a failed further page of a list, but not a failed first page', async () => {
   mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute'));
   const vouchers = createListing({ moduleType: 'burn', itemType: 'VOUCHER' });
   const query = { appliedFilter: {}, appliedSorter: 'popular', client: 'ZILLION' } as const;
@@ -58,13 +58,16 @@ it('tells of a list’s further page that failed, the first one being the screen
   expect(heard).toEqual(['Back in a minute']);
 });
 
-it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN'])('leaves %s to the end of the session', async (code) => {
-  mockServer.use(mockError(member.dashboard, code, 'No live session'));
-  await storeForTest().dispatch(loud.fetch({}));
-  expect(heard).toEqual([]);
-});
+it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN'])(
+  'does not report %s, which ends the session',
+  async (code) => {
+    mockServer.use(mockError(member.dashboard, code, 'No live session'));
+    await storeForTest().dispatch(loud.fetch({}));
+    expect(heard).toEqual([]);
+  },
+);
 
-it('tells nothing of a fetch that was called off or that went well', async () => {
+it('does not report an aborted or successful fetch', async () => {
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { delay: 5 }));
   const store = storeForTest();
   const fetch = store.dispatch(loud.fetch({}));
@@ -78,7 +81,7 @@ it('tells nothing of a fetch that was called off or that went well', async () =>
   expect(heard).toEqual([]);
 });
 
-it('tells nobody who no longer listens', async () => {
+it('does not call a listener that has unsubscribed', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   stop();
   await storeForTest().dispatch(loud.fetch({}));

@@ -50,7 +50,7 @@ const tree = (page: ReturnType<typeof pageOf>) => (
 );
 
 // A warning of React about an update during a render would fail the test by itself.
-it('follows from one server-rendered page of a component to the next without a complaint of React', async () => {
+it('shows the state of each next server-rendered page without a warning of React', async () => {
   const { rerender } = render(tree(pageOf('Asha')));
   expect(screen.getByText('Asha')).toBeInTheDocument();
   for (const firstName of ['Noor', 'Ravi']) {
@@ -60,7 +60,7 @@ it('follows from one server-rendered page of a component to the next without a c
   }
 });
 
-it('shows the later of two pages, where its navigation began before the earlier one was rendered', async () => {
+it('shows the later of two pages when its navigation started before the earlier one was rendered', async () => {
   const { rerender } = render(tree(pageOf('Asha')));
   events.emit('routeChangeStart');
   events.emit('routeChangeStart');
@@ -69,7 +69,7 @@ it('shows the later of two pages, where its navigation began before the earlier 
   expect(await screen.findByText('Ravi')).toBeInTheDocument();
 });
 
-it('keeps what the browser learned since a page came, when the page is rendered again', async () => {
+it('keeps newer data of the browser when the same page is rendered again', async () => {
   const page = pageOf('Asha');
   const { rerender } = render(tree(page));
   fireEvent.click(screen.getByText('Asha'));

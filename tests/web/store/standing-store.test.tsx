@@ -19,14 +19,14 @@ const storeOf = (name: string): AppStore => {
 
 const nameIn = (store: AppStore) => clientConfig.select(store.getState()).data?.name;
 
-describe('The store that a page is rendered from on the server', () => {
-  it('holds its own page’s state, whatever is rendered after it', () => {
+describe('the store from which the server renders a page', () => {
+  it('keeps the state of its own page when another page is rendered after it', () => {
     const first = storeOf('First');
     const second = storeOf('Second');
     expect([nameIn(first), nameIn(second)]).toEqual(['First', 'Second']);
   });
 
-  it('takes no action', () => {
+  it('refuses every action', () => {
     const store = storeOf('First');
     expect(() => store.dispatch(clientConfig.received(clientConfigFixture()))).toThrow('from a fixed state');
     expect(nameIn(store)).toBe('First');

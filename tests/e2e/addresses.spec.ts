@@ -37,7 +37,7 @@ const addByKeyboard = async (page: Page, street: string) => {
   await fillByKeyboard(page, street);
 };
 
-test('an address is added, changed, made the default, deleted and taken back by keyboard alone', async ({
+test('a member adds, edits, makes default, deletes and restores an address by keyboard only', async ({
   page,
   outbox,
 }) => {
@@ -78,7 +78,7 @@ test('an address is added, changed, made the default, deleted and taken back by 
 });
 
 test(
-  'two tabs on one address do not write over each other, and nothing typed is lost',
+  'a tab does not overwrite an address that another tab changed, and keeps what was typed',
   AT_ONE_SIZE,
   async ({ page, outbox, complaints }) => {
     await enrolAtList(page, outbox);
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('whoever gives no first address for a product is led back to it', async ({
+test('a member without an address who cancels the address form returns to the product', async ({
   page,
   context,
   outbox,
@@ -119,7 +119,7 @@ test('whoever gives no first address for a product is led back to it', async ({
   await expect(page.locator('output')).toHaveText('2');
 });
 
-test('an address of somebody else is not there, and without a connection the form keeps its content', async ({
+test('an unknown address is a 404, and the form keeps its content when the connection is lost', async ({
   page,
   context,
   outbox,
@@ -145,7 +145,7 @@ test('an address of somebody else is not there, and without a connection the for
   await expect(page).toHaveURL(LIST);
 });
 
-test('what is typed while the form still loads is saved, every field of it', async ({
+test('the form saves every field that was typed before its scripts loaded', async ({
   page,
   context,
   outbox,

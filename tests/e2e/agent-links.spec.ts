@@ -28,7 +28,7 @@ const offered = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('an agent is offered no link to a page that is closed to agents', async ({ page, complaints }) => {
+test('no page shows an agent a link to a page that is closed to agents', async ({ page, complaints }) => {
   test.slow();
   complaints.expectStatus(404, '/no-such-page');
   await page.goto(ssoLink('/profile/orders'));
@@ -56,7 +56,7 @@ test('an agent is offered no link to a page that is closed to agents', async ({ 
   }
 });
 
-test('the home page speaks to an agent of the member', async ({ page }) => {
+test('the home page shows an agent the member’s balance under a shortened name', async ({ page }) => {
   await page.goto(ssoLink('/'));
   const slab = page.getByRole('region', { name: 'Balance of Farhan Q.' });
   await expect(slab).toContainText('Balance ofFarhan Q.');

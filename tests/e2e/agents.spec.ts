@@ -32,7 +32,10 @@ const open = async (page: Page, link: string) => {
 };
 const FAILED = 'Error generating sso token. Please try again.';
 
-test('a link signs an agent in once, and its token is nowhere afterwards', async ({ page, complaints }) => {
+test('a sign-on link works once, and its token is not left in any address, referrer or history', async ({
+  page,
+  complaints,
+}) => {
   const link = ssoLink('/burn/vouchers?category=dining');
   const token = new URL(link).searchParams.get('ssoToken')!;
   const seen: string[] = [];
@@ -69,7 +72,10 @@ test('a link signs an agent in once, and its token is nowhere afterwards', async
   expect((await stored(page))['isLoggedIn']).toBeNull();
 });
 
-test('a link to a page that is built ahead is taken like any other', async ({ page, complaints }) => {
+test('a sign-on link to a page that does not exist signs the agent in and shows the 404 page', async ({
+  page,
+  complaints,
+}) => {
   complaints.expectStatus(404, '/404');
   for (const path of ['/404', '/no-such-page']) {
     const link = ssoLink(path);
@@ -85,7 +91,7 @@ test('a link to a page that is built ahead is taken like any other', async ({ pa
   }
 });
 
-test('a link that is none ends on the page without any parameter', async ({ page, complaints }) => {
+test('an invalid sign-on link shows an error and loses all its parameters', async ({ page, complaints }) => {
   complaints.expectStatus(410, '/sso/verify');
   complaints.expectWords(FAILED);
   complaints.expectWords('There was some issue in getting the parameters');
@@ -101,7 +107,9 @@ test('a link that is none ends on the page without any parameter', async ({ page
   await expect(told).toBeVisible();
 });
 
-test('an agent gets to what is open to agents, and home with a word from elsewhere', async ({ page }) => {
+test('an agent can open pages that are open to agents, and is redirected home with a message from all others', async ({
+  page,
+}) => {
   await holdMessages(page);
   await page.goto(ssoLink('/profile/orders'));
   await expect(page.getByRole('heading', { name: 'Your Orders', level: 1 })).toBeVisible();
@@ -138,24 +146,28 @@ test('an agent gets to what is open to agents, and home with a word from elsewhe
   await expect(page).toHaveURL(/^[^?]*\/login\?/);
 });
 
-test('an agent of a long name covers nothing and is covered by nothing', AT_ONE_SIZE, async ({ page }) => {
-  await holdMessages(page);
-  await page.goto(ssoLink('/profile/orders', 'Venkataraghavan Ananthapadmanabhan Subramaniam'));
-  await expect(bar(page)).toContainText('Ananthapadmanabhan Subramaniam, SUPPORT');
-  await page.goto('/profile');
-  const word = page.getByText('Only the member can open that page').first();
-  await expect(word).toBeVisible();
-  for (const width of [320, 390, 640, 700, 768, 1024]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect(async () => {
-      const [message, above] = [await word.boundingBox(), await bar(page).boundingBox()];
-      expect(message!.y, `at ${width} px`).toBeGreaterThanOrEqual(above!.y + above!.height);
-    }).toPass({ timeout: 5000 });
-    await expectToFit(page);
-  }
-});
+test(
+  'the support bar and messages do not overlap when the agent has a long name',
+  AT_ONE_SIZE,
+  async ({ page }) => {
+    await holdMessages(page);
+    await page.goto(ssoLink('/profile/orders', 'Venkataraghavan Ananthapadmanabhan Subramaniam'));
+    await expect(bar(page)).toContainText('Ananthapadmanabhan Subramaniam, SUPPORT');
+    await page.goto('/profile');
+    const word = page.getByText('Only the member can open that page').first();
+    await expect(word).toBeVisible();
+    for (const width of [320, 390, 640, 700, 768, 1024]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(async () => {
+        const [message, above] = [await word.boundingBox(), await bar(page).boundingBox()];
+        expect(message!.y, `at ${width} px`).toBeGreaterThanOrEqual(above!.y + above!.height);
+      }).toPass({ timeout: 5000 });
+      await expectToFit(page);
+    }
+  },
+);
 
-test('the member sees afterwards what was done, and can end what still runs', async ({
+test('the member sees what an agent did, and can end the agent’s session', async ({
   page,
   context,
   browser,
@@ -188,7 +200,7 @@ test('the member sees afterwards what was done, and can end what still runs', as
   await agents.close();
 });
 
-test('storage that was tampered with opens nothing', AT_ONE_SIZE, async ({ page, complaints }) => {
+test('forged session markers in storage open no private page', AT_ONE_SIZE, async ({ page, complaints }) => {
   complaints.expectStatus(401, '/api/');
   await holdMessages(page);
   const tamper = (marks: Record<string, string>) =>

@@ -22,7 +22,7 @@ for (const { brand, name, tagline, theme, menu, modules, rates } of BRANDS) {
   const addressOf = (baseURL: string | undefined, path: string) =>
     `http://${brand}.localhost:${new URL(baseURL!).port}${path}`;
 
-  test(`${brand} answers in its own name and colours`, async ({ page, baseURL, isMobile }) => {
+  test(`${brand} has its own name, tagline, logo, menu and colours`, async ({ page, baseURL, isMobile }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(addressOf(baseURL, '/'));
@@ -46,7 +46,7 @@ for (const { brand, name, tagline, theme, menu, modules, rates } of BRANDS) {
     }
   });
 
-  test(`${brand} says in its own name what is not there`, async ({ page, baseURL, complaints }) => {
+  test(`${brand} shows the 404 page under its own name`, async ({ page, baseURL, complaints }) => {
     // The last ones cannot be decoded.
     for (const path of ['/404', '/500', '/nope', '/burn/vouchers/x/%ff', '/x/%E0%A4%A']) {
       complaints.expectStatus(404, path);
@@ -76,10 +76,7 @@ for (const { brand, name, tagline, theme, menu, modules, rates } of BRANDS) {
   });
 }
 
-test('a brand of a long name leaves its header as high, and the page as wide, as the screen', async ({
-  page,
-  isMobile,
-}) => {
+test('a long brand name makes neither the header higher nor the page wider', async ({ page, isMobile }) => {
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   const banner = page.getByRole('banner');
@@ -97,13 +94,13 @@ test('a brand of a long name leaves its header as high, and the page as wide, as
   await expect(banner.getByRole('link', { name: 'Sign in' })).toBeInViewport({ ratio: 1 });
 });
 
-test('brands differ in what they are and what coins bring there', () => {
+test('the shipped brands differ in accent colour, tagline and cashback rate', () => {
   const shipped = BRANDS.filter(({ brand }) => ['zillion', 'harbourline', 'hoopoe'].includes(brand));
   const facts = shipped.map(({ theme, tagline, rates }) => [theme.light['accent'], tagline, rates.cashback]);
   for (const at of [0, 1, 2]) expect(new Set(facts.map((fact) => JSON.stringify(fact[at]))).size).toBe(3);
 });
 
-test('a brand without a host of its own is chosen once', async ({ page }) => {
+test('a brand chosen by ?client= stays chosen on further pages', async ({ page }) => {
   await page.goto('/burn/vouchers?client=hoopoe&sort=discount');
   await expect(page).toHaveURL(/\/burn\/vouchers\?sort=discount$/);
   await expect(page.getByRole('banner')).toContainText(/hoopoe/i);

@@ -26,7 +26,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, heading, canonical] of PAGES) {
-    test(`${path} says what it is and where it is known`, async ({ page }) => {
+    test(`${path} has its heading and canonical link`, async ({ page }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       expect(answer?.headers()).not.toHaveProperty('set-cookie');
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('a crawler comes from a mode to its coupons and to one of them by links', async ({ page }) => {
+  test('links lead from a mode to its coupons and from there to a coupon', async ({ page }) => {
     await page.goto('/burn');
     await page.locator('main a[href="/coupons"]').click();
     await expect(page).toHaveURL(/\/coupons$/);
@@ -63,14 +63,14 @@ const LEADS = [
   ['/burn/coupons/wrong/c-1008', 308, COUPON],
 ] as const;
 
-test('addresses that only lead on lead to the page that shows it', async ({ request }) => {
+test('redirecting addresses lead to the right page with the right status', async ({ request }) => {
   for (const [path, status, location] of LEADS) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers()['location']]).toEqual([path, status, location]);
   }
 });
 
-test('what there is not is a real 404', async ({ request }) => {
+test('unknown modes, items, partners and filters answer with status 404', async ({ request }) => {
   const unknown = [
     ...['/sideways/products', '/products/sideways', '/partners/sideways', '/vouchers/burn', '/burn/coupons'],
     ...['/sideways/coupons/second-ticket/c-1008', '/burn/coupons/second-ticket/c-9999', '/products/burn/x'],

@@ -57,10 +57,10 @@ const ledgerLines = async (page: Page) => {
   return page.getByRole('listitem').filter({ has: title });
 };
 
-test('a visitor is invited, and a member turns coins into money', async ({ page, outbox }) => {
+test('a visitor is invited to sign in, and a member converts coins into money', async ({ page, outbox }) => {
   const mobile = freshNumber();
 
-  await test.step('a visitor sees what it is and is invited', async () => {
+  await test.step('a visitor sees the rate and a link to the login', async () => {
     await page.goto('/claim-cashback');
     await expect(page).toHaveTitle('Claim cashback');
     await expect(page.getByText('You get ₹20.00 for 100 coins.')).toBeVisible();
@@ -70,7 +70,7 @@ test('a visitor is invited, and a member turns coins into money', async ({ page,
     await expect(page).toHaveURL('/claim-cashback');
   });
 
-  await test.step('the PAN is verified, and stands masked from then on', async () => {
+  await test.step('the PAN is verified, and shown masked from then on', async () => {
     await expectAccessible(page);
     await button(page, 'Verify PAN').click();
     await expect(page.getByLabel('PAN')).toBeFocused();
@@ -85,7 +85,7 @@ test('a visitor is invited, and a member turns coins into money', async ({ page,
     await expect(page.getByLabel('UPI id', { exact: true })).toBeFocused();
   });
 
-  await test.step('a later step without the earlier ones leads to the right one, over a reload too', async () => {
+  await test.step('a later step redirects to the first incomplete one, and a reload keeps the claim', async () => {
     await page.goto('/claim-cashback?step=amount');
     await expect(page.getByText('Where should we pay you?')).toBeVisible();
     await toSummary(page, 'meerakrishnan@examplebank');
@@ -101,11 +101,11 @@ test('a visitor is invited, and a member turns coins into money', async ({ page,
     await button(page, 'Continue').click();
   });
 
-  await test.step('a one-time password that names amount and payee confirms it, pressed twice', async () => {
+  await test.step('the one-time password confirms the claim, even if the button is pressed twice', async () => {
     await confirm(page, outbox, mobile);
   });
 
-  await test.step('the receipt becomes paid by itself', async () => {
+  await test.step('the receipt changes to paid without a reload', async () => {
     await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText('Bank reference')).toBeVisible();
     await expectOnePaper(page);
@@ -114,7 +114,7 @@ test('a visitor is invited, and a member turns coins into money', async ({ page,
     await expectAccessible(page);
   });
 
-  await test.step('the ledger shows one entry that names it', async () => {
+  await test.step('the ledger shows a single entry for the claim', async () => {
     const lines = await ledgerLines(page);
     await expect(lines).toHaveCount(1);
     await expect(lines).toContainText(`−${String(POINTS)}`);
@@ -123,7 +123,7 @@ test('a visitor is invited, and a member turns coins into money', async ({ page,
 });
 
 test(
-  'a bank account is found by its IFSC, and a slow bank is waited for',
+  'the bank is found by its IFSC, and the receipt waits for a slow bank',
   AT_ONE_SIZE,
   async ({ page, outbox }) => {
     const mobile = await joined(page, outbox);
@@ -145,24 +145,28 @@ test(
   },
 );
 
-test('a payment that is refused for good gives the coins back', AT_ONE_SIZE, async ({ page, outbox }) => {
-  const mobile = await joined(page, outbox);
-  // The longest possible id: it wraps where no line can hold it.
-  await toSummary(page, `closed.${'meera.krishnan.'.repeat(5)}@examplebank`);
-  await expectToFit(page);
-  await confirm(page, outbox, mobile);
-  await expect(page.getByRole('heading', { name: 'This cashback was not paid' })).toBeVisible({
-    timeout: 20_000,
-  });
-  await expect(page.getByText('500 coins are back in your account.')).toBeVisible();
-  await expectToFit(page);
-  await expectAccessible(page);
-  const lines = await ledgerLines(page);
-  await expect(lines.first()).toContainText(`+${String(POINTS)}`);
-  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('1,000');
-});
+test(
+  'the coins are returned when the bank finally refuses the payment',
+  AT_ONE_SIZE,
+  async ({ page, outbox }) => {
+    const mobile = await joined(page, outbox);
+    // The longest possible id: it wraps where no line can hold it.
+    await toSummary(page, `closed.${'meera.krishnan.'.repeat(5)}@examplebank`);
+    await expectToFit(page);
+    await confirm(page, outbox, mobile);
+    await expect(page.getByRole('heading', { name: 'This cashback was not paid' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText('500 coins are back in your account.')).toBeVisible();
+    await expectToFit(page);
+    await expectAccessible(page);
+    const lines = await ledgerLines(page);
+    await expect(lines.first()).toContainText(`+${String(POINTS)}`);
+    await expect(page.getByRole('region', { name: 'Balance' })).toContainText('1,000');
+  },
+);
 
-test('refusals are said where they happened, with a way on', async ({ page, outbox, complaints }) => {
+test('each refusal is shown at the field or form that caused it', async ({ page, outbox, complaints }) => {
   await joined(page, outbox);
   complaints.expectStatus(400, '/api/v1/dbt/edit/beneficiary');
   complaints.expectStatus(503, '/api/v1/dbt/edit/beneficiary');
@@ -187,27 +191,31 @@ test('refusals are said where they happened, with a way on', async ({ page, outb
   }
 });
 
-test('five wrong PANs lock it, and say until when', AT_ONE_SIZE, async ({ page, outbox, complaints }) => {
-  await page.goto('/login?returnTo=%2Fclaim-cashback');
-  await enrol(page, outbox, freshNumber());
-  complaints.expectStatus(400, '/api/v1/dbt/verify/pan');
-  complaints.expectStatus(429, '/api/v1/dbt/verify/pan');
-  await page.getByLabel('PAN').fill('ABCPX1234F');
-  await page.getByLabel('Name on the card').fill('Meera Krishnan');
-  await page.getByLabel('Date of birth').fill('1990-08-08');
-  for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', '1 try is left']) {
+test(
+  'the PAN is locked after five wrong tries, and stays locked after a reload',
+  AT_ONE_SIZE,
+  async ({ page, outbox, complaints }) => {
+    await page.goto('/login?returnTo=%2Fclaim-cashback');
+    await enrol(page, outbox, freshNumber());
+    complaints.expectStatus(400, '/api/v1/dbt/verify/pan');
+    complaints.expectStatus(429, '/api/v1/dbt/verify/pan');
+    await page.getByLabel('PAN').fill('ABCPX1234F');
+    await page.getByLabel('Name on the card').fill('Meera Krishnan');
+    await page.getByLabel('Date of birth').fill('1990-08-08');
+    for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', '1 try is left']) {
+      await button(page, 'Verify PAN').click();
+      await expect(page.getByText(left)).toBeVisible();
+    }
     await button(page, 'Verify PAN').click();
-    await expect(page.getByText(left)).toBeVisible();
-  }
-  await button(page, 'Verify PAN').click();
-  await expect(page.getByRole('heading', { name: 'Your PAN is locked' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your PAN is locked' })).toBeVisible();
-  await expectAccessible(page);
-});
+    await expect(page.getByRole('heading', { name: 'Your PAN is locked' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your PAN is locked' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
-  'an answer that is lost, and a second tab, pay once',
+  'a claim is paid once when an answer is lost and a second tab is open',
   AT_ONE_SIZE,
   async ({ page, outbox, complaints, context }) => {
     const mobile = await joined(page, outbox);
@@ -241,7 +249,7 @@ test(
 );
 
 test(
-  'a session that ends in the middle leads through the login back to the same claim',
+  'the login leads back to the same claim when the session ends in the middle',
   AT_ONE_SIZE,
   async ({ page, outbox, context, complaints }) => {
     const mobile = await joined(page, outbox);
@@ -260,7 +268,7 @@ test(
   },
 );
 
-test('the journey can be made by keyboard alone', async ({ page, outbox }) => {
+test('a member can claim cashback by keyboard only', async ({ page, outbox }) => {
   const mobile = freshNumber();
   await page.goto('/login?returnTo=%2Fclaim-cashback');
   await enrol(page, outbox, mobile);

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => counting.stop());
 
-test('where nobody counts, nobody is asked', async ({ page, request }) => {
+test('no consent is asked for when analytics is not configured', async ({ page, request }) => {
   const answer = await request.get('/');
   expect(answer.headers()['content-security-policy']).toContain("script-src 'self';");
   expect(await answer.text()).not.toContain('analytics.js');
@@ -27,7 +27,7 @@ test('where nobody counts, nobody is asked', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: 'Cookie choices' })).toBeHidden();
 });
 
-test('the tag comes after consent alone, counts pages without their queries, and goes when asked to', async ({
+test('the analytics tag loads only after consent, reports pages without their queries, and stops when consent is withdrawn', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -94,10 +94,7 @@ test('the tag comes after consent alone, counts pages without their queries, and
   expect(asked).toHaveLength(3);
 });
 
-test('no cookie of the tag outlives the consent, whichever domain it was set for', async ({
-  page,
-  context,
-}) => {
+test('withdrawing consent deletes the cookies of the tag on every domain', async ({ page, context }) => {
   await page.route(`${TAGS}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   const brand = new URL(counting.webUrl);
   brand.hostname = 'harbourline.localhost';

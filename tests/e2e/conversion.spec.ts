@@ -22,7 +22,7 @@ const entriesOf = async (page: Page) => {
 };
 
 test(
-  'points become coins once, through a double click, a reload and a second tab',
+  'points are converted once despite a double click, a reload and a second tab',
   AT_ONE_SIZE,
   async ({ page, outbox, context }) => {
     const mobile = freshNumber();
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'an amount is changed before it is confirmed, and a wrong password spends nothing',
+  'the amount can be changed before it is confirmed, and a wrong password converts nothing',
   AT_ONE_SIZE,
   async ({ page, outbox, complaints }) => {
     complaints.expectStatus(400, '/api/v1/client/point/conversion/verify');
@@ -96,7 +96,10 @@ test(
   },
 );
 
-test('the journey can be made by keyboard alone, and each step is told', async ({ page, outbox }) => {
+test('a member can convert points by keyboard only, and errors and result are announced', async ({
+  page,
+  outbox,
+}) => {
   const mobile = freshNumber();
   await page.goto('/login?returnTo=/convert-coins');
   await enrol(page, outbox, mobile);

@@ -14,10 +14,7 @@ const read = async (request: APIRequestContext, path: string, type: string): Pro
   return answer.text();
 };
 
-test('robots.txt leads to the sitemap, and its files to vouchers that are there', async ({
-  request,
-  baseURL,
-}) => {
+test('robots.txt names the sitemap, whose files list pages that exist', async ({ request, baseURL }) => {
   const robots = await read(request, '/robots.txt', 'text/plain');
   const index = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
   expect(index).toBe(`${baseURL ?? ''}/sitemap.xml`);
@@ -43,11 +40,11 @@ test('robots.txt leads to the sitemap, and its files to vouchers that are there'
   }
 });
 
-test('a sitemap that there is not is not found', async ({ request }) => {
+test('an unknown sitemap file is a 404', async ({ request }) => {
   expect((await request.get('/sitemaps/vouchers-2.xml')).status()).toBe(404);
 });
 
-test('a page links the manifest of its brand, whose icons are there', async ({ page, request }) => {
+test('a page links to the manifest of its brand, whose icons exist', async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = JSON.parse(await read(request, href ?? '', 'application/manifest+json')) as {

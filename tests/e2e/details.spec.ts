@@ -8,7 +8,7 @@ const VOUCHER = '/burn/vouchers/coffee-card/v-1034';
 const PARTNER = '/earn/partners/saffron-cart';
 
 for (const path of [PRODUCT, VOUCHER]) {
-  test(`the pictures of ${path} are stepped, opened large and enlarged by keyboard`, async ({ page }) => {
+  test(`the pictures of ${path} can be browsed, opened and zoomed by keyboard`, async ({ page }) => {
     await page.goto(path);
     const main = page.getByRole('main');
     const second = main.getByRole('button', { name: /^Picture 2 of/ });
@@ -47,7 +47,7 @@ for (const path of [PRODUCT, VOUCHER]) {
   });
 }
 
-test('the link of a page is copied where the device has no sheet for sharing', async ({ page, context }) => {
+test('Share copies the link when the device has no share sheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
   await page.goto(`${VOUCHER}?count=2`);
@@ -60,9 +60,7 @@ test('the link of a page is copied where the device has no sheet for sharing', a
   expect(new URL(copied).pathname + new URL(copied).search).toBe(VOUCHER);
 });
 
-test('a page is handed to the sheet of a device that has one, and calling it off is no failure', async ({
-  page,
-}) => {
+test('Share opens the share sheet of the device, and cancelling it shows no error', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'share', {
       value: async (given: ShareData) => {
@@ -80,10 +78,7 @@ test('a page is handed to the sheet of a device that has one, and calling it off
   await expect(page.getByText('Link copied')).toBeHidden();
 });
 
-test('delivery is checked by pincode, remembered, and begins the form of an address', async ({
-  page,
-  outbox,
-}) => {
+test('a checked pincode is remembered and prefills the address form', async ({ page, outbox }) => {
   await page.goto(PRODUCT);
   const field = page.getByLabel('Deliver to pincode');
   const check = page.getByRole('button', { name: 'Check' });
@@ -113,7 +108,10 @@ test('delivery is checked by pincode, remembered, and begins the form of an addr
   await expect(page.getByLabel('City')).not.toHaveValue('');
 });
 
-test('a member is told what is missing and where it is earned', async ({ page, outbox }) => {
+test('a member without enough coins sees how many are missing and a link to earn them', async ({
+  page,
+  outbox,
+}) => {
   await page.goto(`/login?returnTo=${encodeURIComponent(PRODUCT)}`);
   await enrol(page, outbox, freshNumber());
   await expect(page.getByText(/You need .* more for this\./)).toBeVisible();
@@ -124,7 +122,7 @@ test('a member is told what is missing and where it is earned', async ({ page, o
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a picture leads to itself, and the maker to its page', async ({ page, request }) => {
+  test('a picture links to its file, and the brand to its partner page', async ({ page, request }) => {
     await page.goto(VOUCHER);
     const href = await page
       .getByRole('link', { name: /, enlarge$/ })
@@ -135,7 +133,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/earn\/partners\/ember-and-oat-roasters$/);
   });
 
-  test('a partner’s page says rate, exclusions, the days until coins come, and what coins buy', async ({
+  test('a partner page shows rate, exclusions, days until coins arrive, and what coins can buy there', async ({
     page,
   }) => {
     await page.goto(PARTNER);

@@ -4,7 +4,7 @@ import { AT_ONE_SIZE, expect, expectAccessible, expectToFit, test } from './supp
 const PATH = '/dev/ui';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pieces are shown, and accessible (${colorScheme})`, async ({ page }) => {
+  test(`the components are shown and accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(PATH);
     await expect(
@@ -15,9 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the index leads to every group, and to the frames of whole pages, which are accessible', async ({
-  page,
-}) => {
+test('the index links to every group and to the page frames, which are accessible', async ({ page }) => {
   await page.goto(PATH);
   const groups = page.getByRole('navigation', { name: 'Pieces' }).getByRole('link');
   const heads = page.locator('main section[id] > h2');
@@ -38,7 +36,7 @@ test('the index leads to every group, and to the frames of whole pages, which ar
   }
 });
 
-test('a button is still seen to be one while it is at work', AT_ONE_SIZE, async ({ page }) => {
+test('a busy button still looks like a button', AT_ONE_SIZE, async ({ page }) => {
   await page.goto(PATH);
   const looks = await page.locator('#buttons button[aria-busy]').evaluateAll((buttons) =>
     buttons.map((button) => {
@@ -65,24 +63,28 @@ test('a button is still seen to be one while it is at work', AT_ONE_SIZE, async 
   }).toPass();
 });
 
-test('colours are judged as they come to rest, and then in any case', AT_ONE_SIZE, async ({ page }) => {
-  await page.goto(PATH);
-  const button = page.getByRole('button', { name: 'Show an error' });
-  const paint = (from: string, to: string) =>
-    button.evaluate(
-      (element, colours) => void element.animate({ color: colours }, { duration: 900, fill: 'forwards' }),
-      [from, to],
-    );
-  const pale = 'rgb(214, 209, 200)';
-  await button.evaluate((element) => (element.style.transition = 'none'));
-  const colour = await button.evaluate((element) => getComputedStyle(element).color);
-  await paint(pale, colour);
-  await expectAccessible(page);
-  await paint(colour, pale);
-  await expect(expectAccessible(page)).rejects.toThrow('color-contrast');
-});
+test(
+  'the accessibility check waits for colour animations to end, and then fails on low contrast',
+  AT_ONE_SIZE,
+  async ({ page }) => {
+    await page.goto(PATH);
+    const button = page.getByRole('button', { name: 'Show an error' });
+    const paint = (from: string, to: string) =>
+      button.evaluate(
+        (element, colours) => void element.animate({ color: colours }, { duration: 900, fill: 'forwards' }),
+        [from, to],
+      );
+    const pale = 'rgb(214, 209, 200)';
+    await button.evaluate((element) => (element.style.transition = 'none'));
+    const colour = await button.evaluate((element) => getComputedStyle(element).color);
+    await paint(pale, colour);
+    await expectAccessible(page);
+    await paint(colour, pale);
+    await expect(expectAccessible(page)).rejects.toThrow('color-contrast');
+  },
+);
 
-test('nothing moves for whoever asks for less motion', AT_ONE_SIZE, async ({ page }) => {
+test('nothing is animated when reduced motion is preferred', AT_ONE_SIZE, async ({ page }) => {
   const moving = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) =>
@@ -104,7 +106,7 @@ for (const [motion, slides] of [
   ['reduce', false],
 ] as const) {
   test(
-    `the next slide ${slides ? 'slides in' : 'is there at once'} (motion: ${motion})`,
+    `the next slide ${slides ? 'slides in' : 'appears at once'} (motion: ${motion})`,
     AT_ONE_SIZE,
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: motion });
@@ -129,7 +131,7 @@ for (const [motion, slides] of [
   );
 }
 
-test('what stands for things that load is seen after a while, and not at once', async ({ page }) => {
+test('loading placeholders become visible only after a delay', async ({ page }) => {
   await page.goto(PATH);
   const loaders = () =>
     page.evaluate(() =>

@@ -39,7 +39,7 @@ const fail = async (who: Traveller, given: Journey, how = 'refuse'): Promise<Jou
 };
 
 for (const given of JOURNEYS) {
-  test(`a ${given.name} that fails outside says so on its receipt, and the coins are back`, async ({
+  test(`the receipt of the ${given.name} journey shows that its provider refused, and the balance is restored`, async ({
     page,
     context,
     outbox,
@@ -62,7 +62,7 @@ for (const given of JOURNEYS) {
   });
 }
 
-test('a voucher whose issuer answers late says so, and completes by itself', async ({
+test('the receipt of a voucher whose issuer answers late says so, and completes without a reload', async ({
   page,
   context,
   outbox,
@@ -80,7 +80,7 @@ test('a voucher whose issuer answers late says so, and completes by itself', asy
   await books.expectEntries(mobile, entries.done);
 });
 
-test('what stands in the way of an order is seen where its button is pressed', async ({
+test('an order error is visible without scrolling when its button is pressed', async ({
   page,
   context,
   outbox,

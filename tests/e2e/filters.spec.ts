@@ -12,7 +12,7 @@ const showFilters = async (page: Page, isMobile: boolean) => {
   await expect(panel(page)).toBeVisible();
 };
 
-test('a choice narrows the list by as many as it says, and back and forward follow', async ({
+test('a filter narrows the list to the count that it shows, and Back and Forward restore each list', async ({
   page,
   isMobile,
 }) => {
@@ -47,7 +47,7 @@ test('a choice narrows the list by as many as it says, and back and forward foll
 });
 
 test(
-  'the list is that of the address, where one goes back again before the first way back is shown',
+  'the list matches the address when Back is pressed again before the previous page is shown',
   AT_ONE_SIZE,
   async ({ page, isMobile }) => {
     await page.goto('/burn/vouchers');
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('a range in coins is taken over by Enter, and its chip takes it back', async ({ page, isMobile }) => {
+test('Enter applies a range of coins, and its chip removes it', async ({ page, isMobile }) => {
   await page.goto('/burn/products?sort=points-asc');
   await showFilters(page, isMobile);
   await panel(page).getByLabel('From').fill('4000');
@@ -94,7 +94,7 @@ test('a range in coins is taken over by Enter, and its chip takes it back', asyn
   await expect(page).toHaveURL(/\/burn\/products\?sort=points-asc$/);
 });
 
-test('the sheet takes the focus, holds the page behind it still, and gives the focus back', async ({
+test('the filter sheet takes the focus, locks scrolling of the page behind it, and returns the focus', async ({
   page,
   isMobile,
 }) => {
@@ -130,7 +130,7 @@ test('the sheet takes the focus, holds the page behind it still, and gives the f
   await expect(page.locator(':focus')).toBeVisible();
 });
 
-test('the results of a search have the filters of their type', async ({ page, isMobile }) => {
+test('search results of a type can be filtered', async ({ page, isMobile }) => {
   await page.goto('/search?q=voucher&type=voucher');
   await showFilters(page, isMobile);
   await panel(page)
@@ -144,7 +144,7 @@ test('the results of a search have the filters of their type', async ({ page, is
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the filters are a form whose address is the same', async ({ page, isMobile }) => {
+  test('the filters are a form that leads to the same addresses', async ({ page, isMobile }) => {
     await page.goto('/burn/vouchers');
     await showFilters(page, isMobile);
     await panel(page)
@@ -163,7 +163,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('addresses that ask for what there is not say so, and broken ones are mended', async ({ request }) => {
+test('unknown filter values answer with 404, and invalid ones redirect to a corrected address', async ({
+  request,
+}) => {
   const asked = [
     ['/burn/vouchers?category=spaceships', 404],
     ['/burn/vouchers?brand=Nobody', 404],
@@ -185,7 +187,7 @@ test('addresses that ask for what there is not say so, and broken ones are mende
   expect(unknown).toContain('<meta name="robots" content="noindex"');
 });
 
-test('in a low window the list has the room, and so have the filters', AT_ONE_SIZE, async ({ page }) => {
+test('list and filters use the whole height of a low window', AT_ONE_SIZE, async ({ page }) => {
   // What is left of 1280 x 1024 at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/burn/vouchers');

@@ -11,7 +11,9 @@ for (const path of [...PAGES, '/faq-category-detail?category=earning', '/faqs?q=
   });
 }
 
-test('a question is found from the help page, and opens to its answer', async ({ page }) => {
+test('a search on the help page finds a question and shows its answer, or says that there is none', async ({
+  page,
+}) => {
   await page.goto('/help-and-support');
   const field = page.getByRole('main').getByRole('searchbox');
   await field.fill('expire');
@@ -23,7 +25,7 @@ test('a question is found from the help page, and opens to its answer', async ({
   await expect(page.getByRole('heading', { name: 'No question about “zzzz”' })).toBeVisible();
 });
 
-test('on paper, questions stand with their answers', async ({ page }) => {
+test('printed pages show the answers to questions, and no bar of buttons', async ({ page }) => {
   await page.goto('/faqs');
   const answer = page.getByText('Welcome coins last 12 months.');
   await expect(answer).toBeHidden();
@@ -35,7 +37,7 @@ test('on paper, questions stand with their answers', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Total', includeHidden: true })).toBeHidden();
 });
 
-test('what there is not is a 404', async ({ page, complaints }) => {
+test('unknown policies and question categories answer with status 404', async ({ page, complaints }) => {
   for (const path of ['/policy/none', '/policy/..%2Fx', '/faq-category-detail?category=none']) {
     complaints.expectStatus(404, path.split('?')[0] ?? path);
     const answer = await page.goto(path);
@@ -46,7 +48,7 @@ test('what there is not is a 404', async ({ page, complaints }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('questions open, and crawlers read them with their answers', async ({ page }) => {
+  test('questions open, and the structured data has them for crawlers', async ({ page }) => {
     await page.goto('/faqs');
     await page.getByText('How do I earn coins?').click();
     await expect(page.locator('details[open]')).toHaveCount(1);

@@ -1,13 +1,13 @@
-// The home page: its position is kept, and it shows what it has when parts of it are missing.
+// The home page: its first view, its scroll position, and what a member sees before the scripts load.
 import { storageKey } from '#web/session/storage.ts';
 import { expect, test } from './support/test.ts';
 
-test('what coins can become is in the first view of the home page', async ({ page }) => {
+test('the categories are visible on the home page without scrolling', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Groceries' }).first()).toBeInViewport({ ratio: 1 });
 });
 
-test('going back to the home page restores its place', async ({ page }) => {
+test('going back to the home page restores the scroll position', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('main').getByRole('article').last().getByRole('link');
   await link.scrollIntoViewIfNeeded();
@@ -22,7 +22,7 @@ test('going back to the home page restores its place', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(place + 100);
 });
 
-test('whoever is signed in is not asked to sign in while the page is not awake', async ({ page }) => {
+test('a signed-in member sees no sign-in links before the page is hydrated', async ({ page }) => {
   await page.route('**/_next/static/**/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );

@@ -46,7 +46,10 @@ test.afterAll(async () => {
   late.close();
 });
 
-test('a list that is late: the shell with boxes, then the list by itself', async ({ page, complaints }) => {
+test('a page whose list is late shows its shell first, and the list when it arrives', async ({
+  page,
+  complaints,
+}) => {
   complaints.expectStatus(503, '/burn/vouchers');
   const answer = await page.goto(`${product.webUrl}/burn/vouchers`);
   expect(answer?.status()).toBe(503);
@@ -58,7 +61,7 @@ test('a list that is late: the shell with boxes, then the list by itself', async
   await expect(page).toHaveURL(`${product.webUrl}/burn/vouchers`);
 });
 
-test('a list that is late behind a link: the page stays and says that it is waited for', async ({ page }) => {
+test('a link to a page whose list is late keeps the current page with a progress bar', async ({ page }) => {
   await page.goto(product.webUrl);
   const bar = () => page.evaluate(() => getComputedStyle(document.documentElement, '::after').content);
   expect(await bar()).toBe('none');
@@ -70,7 +73,7 @@ test('a list that is late behind a link: the page stays and says that it is wait
   await expect.poll(bar).toBe('none');
 });
 
-test('a search that nobody answers: the error with a way on, and the rest of the site as ever', async ({
+test('a search shows the error page when its host is down, and other pages still work', async ({
   page,
   complaints,
 }) => {

@@ -11,13 +11,10 @@ const shown = (page: Page, name: string | RegExp) =>
 
 const PRICE = 800;
 
-test('a visitor becomes a member, redeems a voucher and sees every coin accounted for', async ({
-  page,
-  outbox,
-}) => {
+test('a visitor enrols, redeems a voucher and sees every coin accounted for', async ({ page, outbox }) => {
   const mobile = freshNumber();
 
-  await test.step('home shows the brand and what there is', async () => {
+  await test.step('the home page shows the tagline, offers and categories', async () => {
     await page.goto('/');
     await expect(page).toHaveTitle('Good things, paid in coins');
     await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible();
@@ -27,7 +24,7 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
     await expectAccessible(page);
   });
 
-  await test.step('the listing leads to a voucher', async () => {
+  await test.step('the listing links to a voucher', async () => {
     await page.goto('/burn/vouchers');
     await expectAccessible(page);
     await page.getByRole('link', { name: /Coffee card/ }).click();
@@ -35,7 +32,7 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
     await expectAccessible(page);
   });
 
-  await test.step('the choice is kept over the login', async () => {
+  await test.step('the choice of denomination is kept through the login', async () => {
     await page.getByText('₹200', { exact: true }).click();
     await shown(page, /^Redeem/).click();
     await expect(page).toHaveURL(/\/login\?returnTo=/);
@@ -44,7 +41,7 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
     await expect(page).toHaveURL(/\/order-summary\?.*denomination=20000&count=1/);
   });
 
-  await test.step('the summary says what it costs and what is left', async () => {
+  await test.step('the summary shows the price and the remaining coins', async () => {
     await expect(page).toHaveTitle('Summary');
     await expect(page.getByRole('region', { name: 'Your bill' })).toContainText(`You pay${String(PRICE)}`);
     await expect(page.getByRole('region', { name: 'Your bill' })).toContainText('Coins left200');
@@ -54,7 +51,7 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
     await shown(page, 'Continue').click();
   });
 
-  await test.step('a fresh one-time password confirms it', async () => {
+  await test.step('a one-time password confirms the order', async () => {
     await expect(page).toHaveTitle('Redeem point');
     await expect(page.getByText(/^Sent to/)).toBeVisible();
     await expectAccessible(page);
@@ -77,7 +74,7 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
     await page.goBack();
   });
 
-  await test.step('the ledger holds the entry', async () => {
+  await test.step('the ledger contains the entry', async () => {
     await page.getByRole('link', { name: 'Transaction History' }).filter({ visible: true }).first().click();
     await expect(page).toHaveURL(/\/profile\/points-ledger/);
     const newest = page.getByRole('listitem').filter({ hasText: 'Coffee card' }).first();
@@ -98,7 +95,7 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
   });
 });
 
-test('a voucher by keyboard only', async ({ page, context, outbox, baseURL }) => {
+test('a member can redeem a voucher by keyboard only', async ({ page, context, outbox, baseURL }) => {
   const mobile = await enrolByCalls(context, baseURL!, outbox);
   const { keyboard } = page;
   await page.goto('/burn/vouchers/coffee-card/v-1034');
@@ -120,7 +117,7 @@ test('a voucher by keyboard only', async ({ page, context, outbox, baseURL }) =>
   await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 });
 
-test('going back from the summary finds the voucher as it was chosen, not the login', async ({
+test('going back from the summary leads to the voucher with the choices made, not to the login', async ({
   page,
   outbox,
 }) => {
@@ -137,51 +134,63 @@ test('going back from the summary finds the voucher as it was chosen, not the lo
   await expect(page.locator('output')).toHaveText('2');
 });
 
-test('going back, pressing again and reloading never order twice', AT_ONE_SIZE, async ({ page, outbox }) => {
-  const mobile = freshNumber();
-  await page.goto('/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D20000%26count%3D1');
-  await enrol(page, outbox, mobile);
-  await shown(page, 'Continue').dblclick();
-  await expect(page).toHaveTitle('Redeem point');
-  const placed = page.url();
-  await page.goBack();
-  await expect(page).toHaveTitle('Summary');
-  await shown(page, 'Continue').click();
-  await expect(page).toHaveURL(placed);
-  await page.reload();
-  await page.getByLabel('One-time password').fill(await outbox(mobile));
-  await page.getByRole('button', { name: 'Verify' }).dblclick();
-  await expect(page).toHaveTitle('Order Receipt');
-  await page.goto(placed);
-  await expect(page).toHaveTitle('Order Receipt');
-  await page.goto('/profile/orders');
-  await expect(page.getByRole('link', { name: /Coffee card/ })).toHaveCount(1);
-  await page.goto('/profile/points-ledger');
-  await expect(page.getByRole('listitem').filter({ hasText: `−${String(PRICE)}` })).toHaveCount(1);
-});
+test(
+  'an order is placed once despite going back, double clicks and reloads',
+  AT_ONE_SIZE,
+  async ({ page, outbox }) => {
+    const mobile = freshNumber();
+    await page.goto(
+      '/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D20000%26count%3D1',
+    );
+    await enrol(page, outbox, mobile);
+    await shown(page, 'Continue').dblclick();
+    await expect(page).toHaveTitle('Redeem point');
+    const placed = page.url();
+    await page.goBack();
+    await expect(page).toHaveTitle('Summary');
+    await shown(page, 'Continue').click();
+    await expect(page).toHaveURL(placed);
+    await page.reload();
+    await page.getByLabel('One-time password').fill(await outbox(mobile));
+    await page.getByRole('button', { name: 'Verify' }).dblclick();
+    await expect(page).toHaveTitle('Order Receipt');
+    await page.goto(placed);
+    await expect(page).toHaveTitle('Order Receipt');
+    await page.goto('/profile/orders');
+    await expect(page.getByRole('link', { name: /Coffee card/ })).toHaveCount(1);
+    await page.goto('/profile/points-ledger');
+    await expect(page.getByRole('listitem').filter({ hasText: `−${String(PRICE)}` })).toHaveCount(1);
+  },
+);
 
-test('an order whose answer is lost is placed once', AT_ONE_SIZE, async ({ page, outbox, complaints }) => {
-  const mobile = freshNumber();
-  await page.goto('/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D20000%26count%3D1');
-  await enrol(page, outbox, mobile);
-  let lost = 0;
-  await page.route('**/api/v1/voucher/place-order', async (route) => {
-    if (lost > 0) return route.continue();
-    lost += 1;
-    // The order is placed; its answer never arrives.
-    await route.fetch();
-    await route.fulfill({ status: 503, body: '' });
-  });
-  complaints.expectStatus(503, '/api/v1/voucher/place-order');
-  await shown(page, 'Continue').click();
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toBeVisible();
-  await shown(page, 'Continue').click();
-  await expect(page).toHaveTitle('Redeem point');
-  await page.goto('/profile/orders');
-  await expect(page.getByRole('link', { name: /Coffee card/ })).toHaveCount(1);
-});
+test(
+  'an order is placed once when its answer is lost and it is sent again',
+  AT_ONE_SIZE,
+  async ({ page, outbox, complaints }) => {
+    const mobile = freshNumber();
+    await page.goto(
+      '/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D20000%26count%3D1',
+    );
+    await enrol(page, outbox, mobile);
+    let lost = 0;
+    await page.route('**/api/v1/voucher/place-order', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      // The order is placed; its answer never arrives.
+      await route.fetch();
+      await route.fulfill({ status: 503, body: '' });
+    });
+    complaints.expectStatus(503, '/api/v1/voucher/place-order');
+    await shown(page, 'Continue').click();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+    await shown(page, 'Continue').click();
+    await expect(page).toHaveTitle('Redeem point');
+    await page.goto('/profile/orders');
+    await expect(page.getByRole('link', { name: /Coffee card/ })).toHaveCount(1);
+  },
+);
 
-test('too few coins: the summary says how many are missing', async ({ page, outbox }) => {
+test('the summary says how many coins are missing and disables Continue', async ({ page, outbox }) => {
   await page.goto(
     '/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D200000%26count%3D1',
   );

@@ -15,7 +15,7 @@ const expectLargeAndToFit = async (page: Page): Promise<void> => {
 };
 
 for (const journey of JOURNEYS) {
-  test(`${journey.name}: every step and the receipt fit the window`, async ({
+  test(`every step and the receipt of the ${journey.name} journey fit the window`, async ({
     page,
     context,
     baseURL,
@@ -39,7 +39,7 @@ for (const journey of JOURNEYS) {
   });
 }
 
-test('the forms of an address, the profile and the e-mail fit the window, with what is wrong said', async ({
+test('the address, profile and e-mail forms fit the window, also with errors', async ({
   page,
   context,
   baseURL,
@@ -68,12 +68,7 @@ test('the forms of an address, the profile and the e-mail fit the window, with w
   await expectLargeAndToFit(page);
 });
 
-test('the forms of cashback fit the window, with what is wrong said', async ({
-  page,
-  context,
-  baseURL,
-  outbox,
-}) => {
+test('the cashback forms fit the window, also with errors', async ({ page, context, baseURL, outbox }) => {
   await enrolByCalls(context, baseURL!, outbox);
   await withTextOfTwiceTheSize(page);
   await page.goto('/claim-cashback');
@@ -106,7 +101,7 @@ test('the forms of cashback fit the window, with what is wrong said', async ({
   await expectRefused('Coins');
 });
 
-test('a balance of any length is seen whole in text of twice the size', async ({
+test('a balance of up to nine digits is fully visible at twice the text size', async ({
   page,
   context,
   baseURL,
@@ -133,7 +128,9 @@ test('a balance of any length is seen whole in text of twice the size', async ({
   }
 });
 
-test('the range of a voucher is seen whole, in large text and on the narrowest phones', async ({ page }) => {
+test('the price range of a voucher is fully visible at 320 px and at twice the text size', async ({
+  page,
+}) => {
   const expectWhole = async () => {
     const hidden = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('span')]
@@ -160,12 +157,7 @@ test('the range of a voucher is seen whole, in large text and on the narrowest p
   await expectWhole();
 });
 
-test('on the narrowest phones no name, value or day is cut off', async ({
-  page,
-  context,
-  baseURL,
-  outbox,
-}) => {
+test('no name, value or date is cut off at 320 px', async ({ page, context, baseURL, outbox }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/plus-membership');
   const outside = await page

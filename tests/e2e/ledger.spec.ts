@@ -38,7 +38,7 @@ const retype = async (page: Page, text: string): Promise<void> => {
 };
 
 test(
-  'a statement is kept, proves itself, and names what was altered',
+  'a member can filter, download, print and verify the statement, and verification names an altered entry',
   AT_ONE_SIZE,
   async ({ page, outbox }) => {
     await notePrinting(page);
@@ -47,7 +47,7 @@ test(
     await expect(rows).toHaveCount(1);
     await expect(page.getByText('No cash has been paid out yet.')).toBeVisible();
 
-    await test.step('days and the balance on one of them, as an address', async () => {
+    await test.step('a date range is in the address, and the balance on a date is shown', async () => {
       await page.getByLabel('From', { exact: true }).fill('2020-01-01');
       await page.getByLabel('To', { exact: true }).fill('2020-01-31');
       await page.getByRole('button', { name: 'Show these dates' }).click();
@@ -68,13 +68,13 @@ test(
       await expectToFit(page);
     });
 
-    await test.step('a table for a spreadsheet', async () => {
+    await test.step('the entries can be downloaded as CSV', async () => {
       const csv = await textOf(await downloadBy(page, 'Download CSV'));
       expect(csv.startsWith('\uFEFFDate,Kind,What for,Coins')).toBe(true);
       expect(csv).toContain(`,Earned,Welcome coins,${String(WELCOME_COINS)},${String(WELCOME_COINS)},`);
     });
 
-    await test.step('a paper of its own', async () => {
+    await test.step('the statement has a printed page of its own', async () => {
       await page.getByRole('button', { name: 'Print' }).click();
       await expect(page.locator('body[data-printed]')).toBeAttached();
       await page.emulateMedia({ media: 'print' });
@@ -85,7 +85,7 @@ test(
       await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     });
 
-    await test.step('the proof, of the books and of a file', async () => {
+    await test.step('the statement and a downloaded file can be verified', async () => {
       await page.getByRole('button', { name: 'Check my statement' }).click();
       await expect(page.getByText('Your statement holds.')).toBeVisible();
 
@@ -104,7 +104,7 @@ test(
       await expectAccessible(page);
     });
 
-    await test.step('one entry whole, by keyboard; a visitor is invited to sign in', async () => {
+    await test.step('an entry opens by keyboard, and a visitor is asked to sign in', async () => {
       await rows.focus();
       await page.keyboard.press('Enter');
       await expect(page).toHaveTitle('Transaction Details');
@@ -128,7 +128,7 @@ test(
 const withManyCoins = (answer: string): string =>
   answer.replace(/"(\w*(?:[pP]oints|PointsAmount|earned|spent|balanceAfter|value))":\d+/g, '"$1":888888888');
 
-test('amounts of nine digits fit a narrow phone', async ({ page, context, baseURL, apiUrl, isMobile }) => {
+test('amounts of nine digits fit a phone of 360 px', async ({ page, context, baseURL, apiUrl, isMobile }) => {
   test.skip(!isMobile, 'As wide as a phone');
   await signIn(context, baseURL!, apiUrl, '9876543210');
   for (const address of ['**/_next/data/**/points-ledger.json*', '**/api/v1/member/account/txns/details']) {
@@ -161,7 +161,7 @@ test('amounts of nine digits fit a narrow phone', async ({ page, context, baseUR
   await expectToFit(page);
 });
 
-test('the profile is edited by keyboard, a new e-mail address through its one-time password', async ({
+test('a member can edit the profile by keyboard and verify a new e-mail address by one-time password', async ({
   page,
   outbox,
 }) => {
@@ -206,7 +206,7 @@ test('the profile is edited by keyboard, a new e-mail address through its one-ti
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meera Devi Krishnan');
 });
 
-test('the ledger is filtered, paged, checked and downloaded by keyboard alone', async ({
+test('a member can page, filter, download, print and verify the ledger by keyboard only', async ({
   page,
   context,
   baseURL,

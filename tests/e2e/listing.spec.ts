@@ -42,7 +42,9 @@ const scrollTo = async (page: Page, many: number): Promise<number> => {
   return cards(page).count();
 };
 
-test('three pages on, going back from an item restores the place and asks for nothing', async ({ page }) => {
+test('going back from an item restores a list of three pages and its scroll position without a request', async ({
+  page,
+}) => {
   await page.goto('/burn/products');
   const all = await scrollTo(page, 2 * PAGE_SIZE + 1);
   const last = cards(page).nth(all - 2);
@@ -61,7 +63,7 @@ test('three pages on, going back from an item restores the place and asks for no
   expect(requests).toEqual([]);
 });
 
-test('going back to another filter restores its list, its place and what was loaded of it', async ({
+test('going back to another sort order restores its list, scroll position and loaded pages without a request', async ({
   page,
 }) => {
   await page.goto('/burn/vouchers');
@@ -88,7 +90,7 @@ test('going back to another filter restores its list, its place and what was loa
   expect(requests).toEqual([]);
 });
 
-test('going back home restores the place and asks for nothing', async ({ page }) => {
+test('going back to the home page restores the scroll position without a request', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('article').last().getByRole('link');
   await link.scrollIntoViewIfNeeded();

@@ -20,11 +20,7 @@ const askForPassword = async (page: Page, mobile: string): Promise<void> => {
 
 const another = (otp: string): string => (otp === '111111' ? '222222' : '111111');
 
-test('a new number is enrolled, and signs in with its one card from then on', async ({
-  page,
-  context,
-  outbox,
-}) => {
+test('a new member enrols, and later signs in with the same number', async ({ page, context, outbox }) => {
   const mobile = freshNumber();
   await page.goto(LOGIN);
   await expectAccessible(page);
@@ -48,7 +44,7 @@ test('a new number is enrolled, and signs in with its one card from then on', as
   await expect(page).toHaveURL(AIM);
 });
 
-test('a number that is typed while the page still loads counts', async ({ page }) => {
+test('a number that was typed before the scripts loaded is sent', async ({ page }) => {
   const scripts = Promise.withResolvers<null>();
   await page.route('**/_next/static/**/*.js', async (route) => {
     await scripts.promise;
@@ -61,7 +57,7 @@ test('a number that is typed while the page still loads counts', async ({ page }
   await expect(page).toHaveTitle('Provide OTP');
 });
 
-test('several cards are shown masked, and the chosen one signs in', async ({ page, outbox }) => {
+test('a member with several cards chooses one of them, shown masked', async ({ page, outbox }) => {
   await page.goto(LOGIN);
   await enterPassword(page, outbox, THREE_CARDS);
   await expect(page).toHaveURL(/\/login-accounts\?/);
@@ -78,7 +74,7 @@ test('several cards are shown masked, and the chosen one signs in', async ({ pag
 });
 
 test(
-  'a wrong password is said so at its field, and the right one still works',
+  'a wrong one-time password is marked at its field, and the right one still works',
   AT_ONE_SIZE,
   async ({ page, outbox, complaints }) => {
     complaints.expectStatus(400, '/otp/verify');
@@ -98,7 +94,7 @@ test(
 );
 
 test(
-  'a second password can be sent after 30 seconds, and takes the place of the first',
+  'a new one-time password can be sent after 30 seconds, and replaces the first',
   AT_ONE_SIZE,
   async ({ page, outbox, complaints }) => {
     test.setTimeout(90_000);
@@ -122,7 +118,7 @@ test(
   },
 );
 
-test('the number can be changed, by link and by going back, and is still there', async ({ page }) => {
+test('the number can be changed by a link or by going back, and is kept', async ({ page }) => {
   const mobile = freshNumber();
   await askForPassword(page, mobile);
   await page.getByRole('link', { name: 'Change the number' }).click();
@@ -136,14 +132,17 @@ test('the number can be changed, by link and by going back, and is still there',
   await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
 });
 
-test('the later steps lead to the number when no login is under way', async ({ page }) => {
+test('the later steps redirect to the first when no login is in progress', async ({ page }) => {
   for (const step of ['/login-otp', '/login-accounts']) {
     await page.goto(`${step}?returnTo=%2Fprofile`);
     await expect(page).toHaveURL('/login?returnTo=%2Fprofile');
   }
 });
 
-test('whoever is signed in is led home, and Back does not return to the login', async ({ page, outbox }) => {
+test('a signed-in member is redirected from the login to the home page, and Back does not return to the login', async ({
+  page,
+  outbox,
+}) => {
   await page.goto('/');
   await page.goto('/login?returnTo=%2F%2Fevil.example');
   await enrol(page, outbox, freshNumber());
@@ -170,7 +169,7 @@ const byKeyboard = async (page: Page, outbox: Outbox, mobile: string): Promise<v
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeFocused();
 };
 
-test('somebody new comes in by keyboard alone', async ({ page, outbox }) => {
+test('a new member can enrol by keyboard only', async ({ page, outbox }) => {
   await byKeyboard(page, outbox, freshNumber());
   for (const answer of ['Ms', 'Meera', 'Krishnan', 'meera@example.in']) {
     await page.keyboard.press('Tab');
@@ -180,7 +179,7 @@ test('somebody new comes in by keyboard alone', async ({ page, outbox }) => {
   await expect(page).toHaveURL(AIM);
 });
 
-test('a session that ended elsewhere does not disturb whoever signs in again', async ({
+test('the login page shows no "Session Expired!" when an earlier session has ended', async ({
   page,
   context,
   outbox,
@@ -196,7 +195,7 @@ test('a session that ended elsewhere does not disturb whoever signs in again', a
   await expect(page.getByText('Session Expired!')).toHaveCount(0);
 });
 
-test('help opens in place and gives the focus back', async ({ page }) => {
+test('the help dialog opens over the login and returns the focus when closed', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Help with signing in' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Help with signing in' })).toBeVisible();

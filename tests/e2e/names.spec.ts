@@ -81,7 +81,7 @@ const ownPages = async (page: Page): Promise<string[]> => {
   ];
 };
 
-test('each control of the member area has a name, and one name leads to one place', async ({
+test('each control of the member area has a name, and links of one name lead to one address', async ({
   page,
   context,
   baseURL,
@@ -104,7 +104,9 @@ test('each control of the member area has a name, and one name leads to one plac
   expect(wrong).toEqual([]);
 });
 
-test('a control without a name would be found, and so would one name for two places', async ({ page }) => {
+test('the check finds a control without a name, and links of one name to different addresses', async ({
+  page,
+}) => {
   await page.goto('/offline');
   await page.evaluate(() => {
     // Outside of what the app renders: hydration would remove them from inside it.

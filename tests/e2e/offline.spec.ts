@@ -42,7 +42,7 @@ const withCoupon = async (page: Page, outbox: (to: string) => Promise<string>) =
   return row;
 };
 
-test('any page is the brand’s offline page without a connection, and comes by itself afterwards', async ({
+test('any page shows the offline page of the brand without a connection, and loads when the connection returns', async ({
   page,
   context,
   complaints,
@@ -67,7 +67,7 @@ test('any page is the brand’s offline page without a connection, and comes by 
   await expect(page).toHaveURL('/burn/vouchers');
 });
 
-test('pages are served by the network as long as there is one, and none of them is stored', async ({
+test('pages come from the network while there is a connection, and none is stored', async ({
   page,
   outbox,
 }) => {
@@ -90,7 +90,7 @@ test('pages are served by the network as long as there is one, and none of them 
   expect(parts).toEqual(['/offline']);
 });
 
-test('active vouchers are there without a connection, and gone after the sign-out', async ({
+test('active vouchers are available offline until the member signs out', async ({
   page,
   context,
   outbox,
@@ -101,7 +101,7 @@ test('active vouchers are there without a connection, and gone after the sign-ou
   const note = page.getByText(/Kept on this device for when you are offline/);
   await expect(note).toBeVisible();
 
-  await test.step('a code that nobody looked at is not kept', async () => {
+  await test.step('a code that was not viewed is not stored', async () => {
     await goOffline(context);
     await page.goto('/user-vouchers');
     await expect(page.getByText('Second cup')).toBeVisible();
@@ -112,7 +112,7 @@ test('active vouchers are there without a connection, and gone after the sign-ou
   });
 
   let code = '';
-  await test.step('its code is kept once it was shown', async () => {
+  await test.step('a code is stored after it was viewed', async () => {
     await row.click();
     await page.getByRole('button', { name: 'Show code' }).click();
     const shown = page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}/).first();
@@ -144,7 +144,7 @@ test('active vouchers are there without a connection, and gone after the sign-ou
       .toBeGreaterThan(0);
   });
 
-  await test.step('a connection that is back takes nothing away', async () => {
+  await test.step('the vouchers stay visible when the connection returns', async () => {
     await context.setOffline(false);
     await expect(page.getByText('You are connected again')).toBeVisible();
     await expect(page.getByText(code).first()).toBeVisible();
@@ -152,7 +152,7 @@ test('active vouchers are there without a connection, and gone after the sign-ou
     await expect(note).toBeVisible();
   });
 
-  await test.step('it is refused, and kept again', async () => {
+  await test.step('the member can turn storing off and on', async () => {
     await page.getByRole('button', { name: 'Do not keep them here' }).click();
     expect(await cacheNames(page)).not.toContain('kept-vouchers');
     await page.getByRole('button', { name: 'Keep them here' }).click();
@@ -160,7 +160,7 @@ test('active vouchers are there without a connection, and gone after the sign-ou
     expect(await cacheNames(page)).toContain('kept-vouchers');
   });
 
-  await test.step('the sign-out wipes it', async () => {
+  await test.step('signing out deletes the copy', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'SIGN OUT' }).filter({ visible: true }).click();
     await expect(page).toHaveURL('/');
@@ -173,7 +173,7 @@ test('active vouchers are there without a connection, and gone after the sign-ou
   });
 });
 
-test('the card that was looked at is there without a connection, until the sign-out', async ({
+test('a card that was viewed is available offline until the member signs out', async ({
   page,
   context,
   outbox,
@@ -204,7 +204,7 @@ test('the card that was looked at is there without a connection, until the sign-
   await context.setOffline(false);
 });
 
-test('a session that ends wipes the copy', async ({ page, context, outbox, complaints }) => {
+test('the end of the session deletes the stored vouchers', async ({ page, context, outbox, complaints }) => {
   await withCoupon(page, outbox);
   await expect.poll(() => cacheNames(page)).toContain('kept-vouchers');
   complaints.expectStatus(401, '/api/');
@@ -216,7 +216,7 @@ test('a session that ends wipes the copy', async ({ page, context, outbox, compl
   expect(await cacheNames(page)).not.toContain('kept-vouchers');
 });
 
-test('nothing is kept for a support agent', async ({ page }) => {
+test('no vouchers are stored for a support agent', async ({ page }) => {
   await page.goto(ssoLink('/profile/orders'));
   await expect(page.getByText(`Card xxxxxx${HELPED.lcn.slice(-4)}`)).toBeVisible();
   await untilReady(page);
@@ -225,7 +225,7 @@ test('nothing is kept for a support agent', async ({ page }) => {
   expect(await cacheNames(page)).not.toContain('kept-vouchers');
 });
 
-test('a sign-out without a connection holds at once, and ends the session with the next one', async ({
+test('signing out offline applies at once on the device, and ends the session when the connection returns', async ({
   page,
   context,
   outbox,

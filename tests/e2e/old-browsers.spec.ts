@@ -4,20 +4,20 @@ import { expect, test } from './support/test.ts';
 
 const NESTED = 'html{p.old-browser{display:none}}';
 
-test('a browser of the list does not show it', async ({ page }) => {
+test('a supported browser does not show the notice', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText(OLD_BROWSER)).toBeHidden();
 });
 
 for (const [what, understood] of [
-  ['does not take rules within rules', [NESTED, 'html{}']],
-  ['does not know :has()', ['@supports selector(:has(a))', '@supports selector(:unknown(a))']],
+  ['does not support nested CSS rules', [NESTED, 'html{}']],
+  ['does not support :has()', ['@supports selector(:has(a))', '@supports selector(:unknown(a))']],
 ] as const) {
   test.describe(`a browser that ${what}`, () => {
     // Altered for such a browser, the style no longer has the hash that the policy allows.
     test.use({ bypassCSP: true, javaScriptEnabled: false });
 
-    test('shows it above the page', async ({ page }) => {
+    test('shows the notice and the page', async ({ page }) => {
       await page.route('**/', async (route) => {
         const answer = await route.fetch();
         const html = await answer.text();

@@ -56,8 +56,8 @@ const tell = async ({ page, books }: Traveller, { provider }: Journey, how: stri
 
 const lastOf = ({ steps }: Journey): Step => steps.at(-1)!;
 
-const MISFORTUNES = {
-  reload: async (who, { steps, begin }) => {
+const MISHAPS = {
+  'a reload': async (who, { steps, begin }) => {
     await begin(who);
     if (steps.length > 1) await who.page.reload();
     for (const step of steps) {
@@ -88,7 +88,7 @@ const MISFORTUNES = {
     }
   },
 
-  back: async (who, { steps, begin }) => {
+  'going back': async (who, { steps, begin }) => {
     await begin(who);
     for (const step of steps) {
       await take(who, step);
@@ -135,7 +135,7 @@ const MISFORTUNES = {
     await tellAgain('');
   },
 
-  'word that comes twice': async (who, journey) => {
+  'a repeated provider callback': async (who, journey) => {
     await journey.begin(who);
     for (const step of journey.steps.slice(0, -1)) await take(who, step);
     // A programme respects the key of a debit: only its answer can come again.
@@ -144,20 +144,20 @@ const MISFORTUNES = {
   },
 } satisfies Record<string, (who: Traveller, journey: Journey) => Promise<void>>;
 
-type Misfortune = keyof typeof MISFORTUNES;
+type Mishap = keyof typeof MISHAPS;
 
 /** What does not apply to a journey, and why; everything else is tried. */
-const NOT_THERE: Partial<Record<Misfortune, Record<string, string>>> = {
-  'word that comes twice': {
-    cashback: 'nobody calls back: banks are asked, and asked again, by "a slow provider"',
+const NOT_THERE: Partial<Record<Mishap, Record<string, string>>> = {
+  'a repeated provider callback': {
+    cashback: 'has no callback: banks are polled, which "a slow provider" covers',
   },
 };
 
-for (const [misfortune, suffer] of Object.entries(MISFORTUNES)) {
-  test.describe(misfortune, () => {
+for (const [mishap, run] of Object.entries(MISHAPS)) {
+  test.describe(mishap, () => {
     for (const journey of JOURNEYS) {
-      if (NOT_THERE[misfortune as Misfortune]?.[journey.name]) continue;
-      test(`on the journey of ${journey.name} brings one order and its entries alone`, async ({
+      if (NOT_THERE[mishap as Mishap]?.[journey.name]) continue;
+      test(`on the ${journey.name} journey leads to a single order and only its ledger entries`, async ({
         page,
         context,
         outbox,
@@ -168,10 +168,10 @@ for (const [misfortune, suffer] of Object.entries(MISFORTUNES)) {
         test.slow();
         const mobile = await enrolByCalls(context, baseURL!, outbox);
         const who: Traveller = { page, context, outbox, books, mobile };
-        if (misfortune === 'a lost answer') {
+        if (mishap === 'a lost answer') {
           for (const { endpoint } of journey.steps) if (endpoint) complaints.expectLost(endpoint);
         }
-        await suffer(who, journey);
+        await run(who, journey);
         await expect(head(who)).toHaveText(journey.heads.done, PATIENCE);
         await books.expectEntries(mobile, journey.entries.done);
         expect(await journey.count(page)).toBe(1);

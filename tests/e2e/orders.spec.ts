@@ -15,7 +15,7 @@ interface PrintedPage {
   pageProps: { initialState: { orderReceipt: { data: { order: PrintedOrder } } } };
 }
 
-test('an order is found among others, looked at and cancelled, and its coins return', async ({
+test('a member can search orders, open one and cancel it, and gets the coins back', async ({
   page,
   outbox,
 }) => {
@@ -78,7 +78,7 @@ test('an order is found among others, looked at and cancelled, and its coins ret
   );
 });
 
-test('a product that was delivered is sent back by keyboard alone, and its coins return', async ({
+test('a member can return a delivered product by keyboard only, and gets the coins back', async ({
   page,
   context,
   outbox,
@@ -135,7 +135,7 @@ test('a product that was delivered is sent back by keyboard alone, and its coins
   await expect(ask).toHaveCount(0);
 });
 
-test('a code is hidden until it is asked for, and a foreign order is not found', async ({
+test('a code is hidden until requested, and another member’s order is a 404', async ({
   page,
   outbox,
   complaints,
@@ -158,13 +158,13 @@ test('a code is hidden until it is asked for, and a foreign order is not found',
   await page.goto(`/burn/coupons/receipt?orderId=${orderId}`);
   await expectOnePaper(page);
 
-  await test.step('its other address leads to its own', async () => {
+  await test.step('the address of another order type redirects to its own', async () => {
     await page.goto(`/voucher-order-detail?orderId=${orderId}`);
     await expect(page).toHaveURL(new RegExp(`/coupon-order-detail\\?orderId=${orderId}$`));
     await expect(code).toHaveCount(0);
   });
 
-  await test.step('the list is searched without JavaScript', async () => {
+  await test.step('the list can be searched without JavaScript', async () => {
     const plain = await browser.newContext({
       javaScriptEnabled: false,
       storageState: await page.context().storageState(),
@@ -187,7 +187,7 @@ test('a code is hidden until it is asked for, and a foreign order is not found',
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('an order of ten codes prints on one page, each code with its PIN', async ({
+test('an order of ten codes prints on one page, with a PIN for each code', async ({
   page,
   context,
   outbox,
@@ -233,10 +233,7 @@ test('an order of ten codes prints on one page, each code with its PIN', async (
   await expectOnePaper(page);
 });
 
-test('a voucher of the member: its code as a picture on demand, and the mark that it was used', async ({
-  page,
-  outbox,
-}) => {
+test('a member can show a voucher’s QR code and barcode, and mark it as used', async ({ page, outbox }) => {
   await page.goto('/user-vouchers');
   await expect(page.getByRole('heading', { name: 'Sign in to see your vouchers' })).toBeVisible();
   await expectAccessible(page);

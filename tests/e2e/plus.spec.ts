@@ -24,7 +24,10 @@ const answer = async (page: Page) => {
   await page.getByRole('radio', { name: 'Perhaps' }).check();
 };
 
-test('a survey is answered once, and its card is gone from the home page', async ({ page, outbox }) => {
+test('a survey brings its coins once despite a double click, and its card disappears from the home page', async ({
+  page,
+  outbox,
+}) => {
   await page.goto('/survey');
   await expect(page.getByRole('link', { name: 'Sign in', exact: true }).last()).toBeVisible();
   await expectAccessible(page);
@@ -40,7 +43,7 @@ test('a survey is answered once, and its card is gone from the home page', async
   await expect(page.getByRole('link', { name: 'Answer' })).toHaveCount(0);
 });
 
-test('a survey whose answer is lost, and a second tab, bring its coins once', async ({
+test('a survey brings its coins once when the answer of the server is lost and a second tab is open', async ({
   page,
   context,
   outbox,
@@ -69,7 +72,7 @@ test('a survey whose answer is lost, and a second tab, bring its coins once', as
   await books.expectEntries(mobile, ['EARNED 1000', 'EARNED 150']);
 });
 
-test('Plus is bought, shows until when, and is cancelled with the money back', async ({ page, outbox }) => {
+test('a member can buy Plus, turn off its renewal, and cancel it for a refund', async ({ page, outbox }) => {
   await page.goto('/plus-membership');
   await expectAccessible(page);
   await signUp(page, outbox, '/plus-membership');
@@ -88,12 +91,13 @@ test('Plus is bought, shows until when, and is cancelled with the money back', a
   await expect(renewal).toBeFocused();
   await expectToFit(page);
   await page.getByRole('button', { name: 'Cancel membership' }).click();
+  await expect(page.getByText(/₹499\.00 goes back to the payment method you used/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(page.getByRole('heading', { name: 'You are not a Plus member any more' })).toBeVisible();
 });
 
-test('a campaign is taken once, with its coins', async ({ page, outbox }) => {
+test('a campaign offer can be bought once, and brings its coins', async ({ page, outbox }) => {
   await page.goto('/campaign/zillion-plus');
   await expectAccessible(page);
   await signUp(page, outbox, '/campaign/zillion-plus');

@@ -45,7 +45,7 @@ const verify = async (page: Page, outbox: Outbox, mobile: string) => {
 
 const orderRows = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Torch' });
 
-test('a product for coins alone, by keyboard only', async ({ page, outbox }) => {
+test('a member can order a product for coins only, by keyboard only', async ({ page, outbox }) => {
   const mobile = freshNumber();
   const press = async (role: 'button' | 'link', name: string | RegExp) => {
     await reach(shown(page, role, name).first());
@@ -100,14 +100,14 @@ test('a product for coins alone, by keyboard only', async ({ page, outbox }) => 
   await expect(balance).toContainText(`Available coins${String(WELCOME_COINS - CHEAP_PRICE)}`);
 });
 
-test('a product for coins and money: the choice survives, the payment is made once, the answer comes twice', async ({
+test('a product for coins and money is paid once, even if the payment callback comes twice', async ({
   page,
   context,
   outbox,
 }) => {
   const mobile = await toPayment(page, outbox, DEARER);
 
-  await test.step('the choice survives a reload and Back', async () => {
+  await test.step('the split into coins and money survives a reload and Back', async () => {
     // Half of its price is more coins than a new member has.
     await expect(page.getByRole('button', { name: 'Half' })).toHaveCount(0);
     await page.getByRole('slider').press('ArrowLeft');
@@ -123,7 +123,7 @@ test('a product for coins and money: the choice survives, the payment is made on
     await expect(page).toHaveURL(/\/payments-options\?orderId=/);
   });
 
-  await test.step('a second tab finds the order where it stands', async () => {
+  await test.step('a second tab shows the order in its current state', async () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(other).toHaveTitle('Redeem point');
@@ -133,7 +133,7 @@ test('a product for coins and money: the choice survives, the payment is made on
   await verify(page, outbox, mobile);
   await expect(page.getByRole('heading', { name: /^Pay / })).toBeVisible();
 
-  await test.step('who comes back unpaid is led to the payment again', async () => {
+  await test.step('the receipt of an unpaid order leads to the payment again', async () => {
     const gateway = page.url();
     const order = await (await context.request.get('/api/v1/order/list')).json();
     expect(order.data.orderList).toHaveLength(1);
@@ -159,7 +159,7 @@ test('a product for coins and money: the choice survives, the payment is made on
 });
 
 test(
-  'a payment that is cancelled brings the coins back, and says so',
+  'a cancelled payment returns the coins, and the receipt says so',
   AT_ONE_SIZE,
   async ({ page, outbox }) => {
     const mobile = await toPayment(page, outbox, DEARER);
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  'a lost answer is asked for again with the same key, and another choice takes the place of the first',
+  'an order whose answer is lost is sent again with the same key, and another split replaces the pending order',
   AT_ONE_SIZE,
   async ({ page, context, outbox, complaints }) => {
     await toPayment(page, outbox, CHEAP);
@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  'the minute to undo is the server’s, on a phone whose clock is wrong',
+  'the minute to undo follows the server’s clock when the device’s clock is wrong',
   AT_ONE_SIZE,
   async ({ page, context, outbox, baseURL }) => {
     await page.addInitScript(() => {
@@ -234,7 +234,7 @@ test(
   },
 );
 
-test('a coupon is had at once, its code shown on demand, and undone until then', async ({ page, outbox }) => {
+test('a coupon order can be undone until its code is shown', async ({ page, outbox }) => {
   const mobile = freshNumber();
   await page.goto('/coupons');
   await page

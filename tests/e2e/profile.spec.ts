@@ -19,7 +19,7 @@ const enrolAt = async (page: Page, outbox: (to: string) => Promise<string>, path
 /** The entries of the ledger, without the items of menu and footer. */
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /\d{4}/ });
 
-test('the ledger shows the balance and every entry, by filter and page by page', async ({
+test('the ledger shows the balance and can be paged and filtered', async ({
   page,
   context,
   baseURL,
@@ -27,7 +27,7 @@ test('the ledger shows the balance and every entry, by filter and page by page',
 }) => {
   await signIn(context, baseURL!, apiUrl, DEMO_MEMBER);
 
-  await test.step('what there is', async () => {
+  await test.step('the balance and expiring coins are shown', async () => {
     await page.goto('/profile/points-ledger');
     await expect(page).toHaveTitle('Transaction History');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction History');
@@ -38,7 +38,7 @@ test('the ledger shows the balance and every entry, by filter and page by page',
     await expectAccessible(page);
   });
 
-  await test.step('earlier entries are added in place, by keyboard', async () => {
+  await test.step('earlier entries are appended by keyboard without leaving the page', async () => {
     await expect(entries(page)).toHaveCount(20);
     const newest = await entries(page).first().innerText();
     const rest = await page.getByRole('link', { name: 'Show earlier' }).getAttribute('href');
@@ -54,7 +54,7 @@ test('the ledger shows the balance and every entry, by filter and page by page',
     await expect.poll(() => entries(page).first().innerText()).toBe(newest);
   });
 
-  await test.step('a filter is a link that can be shared', async () => {
+  await test.step('a filter is part of the address', async () => {
     await page.getByRole('link', { name: 'Spent', exact: true }).click();
     await expect(page).toHaveURL('/profile/points-ledger?filter=BURN');
     await expect(page.getByRole('link', { name: 'Spent', exact: true })).toHaveAttribute(
@@ -77,13 +77,13 @@ test('the ledger shows the balance and every entry, by filter and page by page',
     await expect.poll(() => entries(page).allInnerTexts()).toEqual(spent);
   });
 
-  await test.step('a place that is none leads to the newest entry', async () => {
+  await test.step('an invalid cursor redirects to the newest entries', async () => {
     await page.goto('/profile/points-ledger?filter=BURN&after=forged');
     await expect(page).toHaveURL('/profile/points-ledger?filter=BURN');
   });
 });
 
-test('the card is shown whole with its barcode, also before the scripts and at twice the text size', async ({
+test('the card shows its full number and barcode, also without JavaScript and at twice the text size', async ({
   page,
   outbox,
   browser,
@@ -112,7 +112,7 @@ test('the card is shown whole with its barcode, also before the scripts and at t
   await plain.close();
 });
 
-test('the profile shows who one is: its menu on a phone, the details beside it on a desktop', async ({
+test('the profile shows the member’s name, card and details, and unknown profile options are a 404', async ({
   page,
   outbox,
   complaints,
@@ -139,7 +139,7 @@ test('the profile shows who one is: its menu on a phone, the details beside it o
   ]);
   await expectAccessible(page);
 
-  await test.step('reminders are switched off, by keyboard, and stay so', async () => {
+  await test.step('reminders can be turned off by keyboard, and stay off', async () => {
     const reminded = page.getByLabel('Remind me before coins expire');
     await expect(reminded).toBeChecked();
     await expect(reminded).toHaveAccessibleDescription(/30 and 7 days before/);
@@ -160,7 +160,7 @@ test('the profile shows who one is: its menu on a phone, the details beside it o
   }
 });
 
-test('orders are listed with how they stand, and lead on from there', async ({ page, outbox }) => {
+test('the list shows an order with its status, and links to its next step', async ({ page, outbox }) => {
   await enrolAt(page, outbox, '/profile/orders');
   await expect(page).toHaveTitle('Your Orders');
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -231,7 +231,7 @@ test.describe('without JavaScript', () => {
 });
 
 test(
-  'the pages of a member fit the window with text of twice the size',
+  'the pages of the member area fit the window at twice the text size',
   AT_ONE_SIZE,
   async ({ page, context, baseURL, apiUrl }) => {
     await signIn(context, baseURL!, apiUrl, DEMO_MEMBER);

@@ -31,7 +31,7 @@ const faultsOf = async (html: string): Promise<string[]> =>
   );
 
 for (const path of PAGES) {
-  test(`${path} is valid HTML with its heading in it`, async ({ request }) => {
+  test(`${path} is valid HTML with one h1 and a main element`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(statusOf(path));
     const html = await answer.text();
@@ -41,7 +41,7 @@ for (const path of PAGES) {
   });
 }
 
-test('an answer is as long as it says, to HEAD too, and holds no marks of how it was made', async ({
+test('Content-Length is right for GET and HEAD, and no rendering placeholders are left in the HTML', async ({
   request,
 }) => {
   const headers = { 'Accept-Encoding': 'identity' };
@@ -54,7 +54,7 @@ test('an answer is as long as it says, to HEAD too, and holds no marks of how it
   }
 });
 
-test('a picture that is not there is none', async ({ request }) => {
+test('an unknown picture is a 404', async ({ request }) => {
   const answer = await request.get('/_next/image?url=%2Fno-such.webp&w=640&q=75');
   expect(answer.status()).toBe(404);
 });
@@ -71,7 +71,9 @@ const headOf = (html: string) => {
   };
 };
 
-test('each page that may be indexed speaks for itself, in words and with a picture', async ({ request }) => {
+test('each indexable page has its own title and description, and a share picture that exists', async ({
+  request,
+}) => {
   const heads = new Map<string, string>();
   const titles = new Map<string, string>();
   const images = new Set<string>();
@@ -96,7 +98,7 @@ test('each page that may be indexed speaks for itself, in words and with a pictu
   }
 });
 
-test('what every page loads is compiled while it arrives', async ({ request }) => {
+test('the scripts of every page ask the browser to compile them on arrival', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const scripts = [
     ...html.matchAll(/src="(\/_next\/static\/chunks\/(?:framework|main|pages\/_app)-[^"]+)"/g),
@@ -118,7 +120,7 @@ const answerOf = async (request: APIRequestContext, path: string) => {
 /** Headers that a cache must not mix up; date and age may differ. */
 const KEPT_HEADERS = ['cache-control', 'content-security-policy', 'content-type', 'location', 'vary'];
 
-test('a member is sent the same public pages as a visitor, and no cookie', async ({
+test('a member gets the same public pages and headers as a visitor, and no cookie', async ({
   page,
   request,
   outbox,

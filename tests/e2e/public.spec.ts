@@ -20,7 +20,7 @@ const open = async (path: string, page: Page, complaints: Complaints) => {
 };
 
 for (const path of publicPages()) {
-  test(`${path} is accessible and fits the window, with text of twice the size too`, async ({
+  test(`${path} is accessible and fits the window, also at twice the text size`, async ({
     page,
     complaints,
   }) => {
@@ -35,7 +35,9 @@ for (const path of publicPages()) {
 }
 
 for (const width of [390, 320]) {
-  test(`the names of the tabs keep apart in ${width} px with text of twice the size`, async ({ page }) => {
+  test(`the labels of the tab bar do not overlap at ${width} px with twice the text size`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     const tabs = page.getByRole('navigation', { name: 'Main, phone' }).getByRole('link');
     const namesThatTouch = () =>

@@ -60,7 +60,7 @@ const openFailing = async (page: Page, complaints: Complaints, address: string) 
   return async () => (await Promise.all(scripts)).some((script) => script.includes(MARK));
 };
 
-test('with a DSN a failure is reported, and nothing personal with it', async ({
+test('a failure is reported without personal data when a DSN is set', async ({
   page,
   context,
   outbox,
@@ -81,7 +81,7 @@ test('with a DSN a failure is reported, and nothing personal with it', async ({
   for (const word of [mobile, 'Meera', 'meera', 'example.in', ...session]) expect(said).not.toContain(word);
 });
 
-test('without one nothing of it is loaded, whatever fails', async ({
+test('no error-tracking code is loaded on a failure when no DSN is set', async ({
   page,
   context,
   baseURL,

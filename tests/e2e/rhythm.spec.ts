@@ -27,7 +27,7 @@ const edges = async (one: Locator) => {
 const gap = async (above: Locator, below: Locator): Promise<number> =>
   (await edges(below)).top - (await edges(above)).bottom;
 
-test('a question of two lines keeps clear of the rules around it', async ({ page }) => {
+test('questions have space between their text and the lines around them', async ({ page }) => {
   await page.goto('/faqs');
   const questions = page.locator('main summary');
   await expect(questions.first()).toBeVisible();
@@ -39,7 +39,7 @@ const LONG = {
   addressLine2: 'Hoodi Circle, opposite the metro station, near the water tank',
 };
 
-test('a long address keeps clear of its neighbours, and the coins of what is said after them', async ({
+test('long addresses have space around them, and so has the list of expiring coins', async ({
   page,
   context,
   baseURL,
@@ -59,7 +59,9 @@ test('a long address keeps clear of its neighbours, and the coins of what is sai
   await expect(item.getByRole('link', { name: 'Edit' })).toHaveCSS('margin-left', '8px');
 });
 
-test('the first section is as far below the head of its page as sections are apart', async ({ page }) => {
+test('the first section has the same distance to the page head as sections have to each other', async ({
+  page,
+}) => {
   await page.goto('/earn');
   const sections = page.getByRole('main').locator('section:has(h2)');
   await expect(sections).toHaveCount(3);
@@ -69,7 +71,7 @@ test('the first section is as far below the head of its page as sections are apa
 });
 
 for (const path of ['/plus-membership', '/burn/products/everyday-running-shoes/p-1001', '/earn/partners']) {
-  test(`every figure has the width of every other, so that they line up: ${path}`, async ({ page }) => {
+  test(`all figures have tabular numerals: ${path}`, async ({ page }) => {
     await page.goto(path);
     const figures = page.getByText(/₹\d|\d coins/);
     expect(await figures.count()).toBeGreaterThan(2);
@@ -86,7 +88,7 @@ const cardsOf = (page: Page, title: string): Locator =>
     .filter({ has: page.getByRole('heading', { name: title }) })
     .getByRole('article');
 
-test('the second row of cards begins well below the first', async ({ page }) => {
+test('the second row of cards has space above it', async ({ page }) => {
   test.skip(page.viewportSize()!.width < 1024, 'one row, to be swiped');
   await page.goto('/earn');
   const cards = cardsOf(page, 'Vouchers');
@@ -94,21 +96,26 @@ test('the second row of cards begins well below the first', async ({ page }) => 
   expect(await gap(cards.nth(0), cards.nth(4))).toBeGreaterThanOrEqual(32);
 });
 
-test('a list without filters begins right under its bar', async ({ page }) => {
+test('the list begins close below the bar with the Filters button', async ({ page }) => {
   test.skip(page.viewportSize()!.width >= 1024, 'the filters stand beside it');
   await page.goto('/burn/vouchers');
   const bar = page.getByRole('button', { name: 'Filters' });
   expect(await gap(bar, page.getByRole('main').getByRole('article').first())).toBeLessThanOrEqual(44);
 });
 
-test('the way to more results keeps clear of the last row', async ({ page }) => {
+test('Show more has space above it', async ({ page }) => {
   await page.goto('/search?q=voucher&type=voucher');
   const more = page.getByRole('link', { name: 'Show more' });
   const last = page.getByRole('main').getByRole('article').last();
   expect(await gap(last, more)).toBeGreaterThanOrEqual(24);
 });
 
-test('the art of a coupon lies on the half above its tear', async ({ page, context, baseURL, outbox }) => {
+test('the picture of a coupon lies within the upper half of its plate', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+}) => {
   await enrolByCalls(context, baseURL!, outbox);
   await page.goto('/coupons/order-summary?productId=c-1008');
   const art = page.getByRole('main').locator('img').first();
@@ -119,7 +126,7 @@ test('the art of a coupon lies on the half above its tear', async ({ page, conte
 });
 
 for (const path of ['/shop-and-earn-loader?partner=saffron-cart', '/earn/partners/saffron-cart']) {
-  test(`the plate of a partner is a circle, however small or large: ${path}`, async ({ page }) => {
+  test(`the plate of a partner is a circle: ${path}`, async ({ page }) => {
     await page.goto(path);
     const plate = page.getByRole('main').locator('img').first().locator('xpath=..');
     await expect(plate).toHaveCSS('border-radius', '50%');
@@ -132,7 +139,7 @@ for (const [path, share] of [
   ['/burn/vouchers/coffee-card/v-1034', 0.82],
   ['/burn/coupons/second-ticket/c-1008', 0.5],
 ] as const) {
-  test(`the large art of a ticket lies above its tear: ${path}`, async ({ page }) => {
+  test(`the large picture of a ticket lies above its perforation: ${path}`, async ({ page }) => {
     await page.goto(path);
     const art = page.getByRole('main').locator('img').first();
     const plate = await edges(art.locator('xpath=..'));
@@ -143,7 +150,7 @@ for (const [path, share] of [
   });
 }
 
-test('the sum at the foot of a phone is never under the button beside it', async ({ page }) => {
+test('the total in the bottom bar does not overlap the button next to it', async ({ page }) => {
   test.skip(page.viewportSize()!.width >= 1024, 'no bar there');
   const bar = page.getByRole('complementary', { name: 'Total' });
   const expectNote = async (words: string, width: number, path: string) => {
@@ -156,7 +163,12 @@ test('the sum at the foot of a phone is never under the button beside it', async
   await expectNote('1 × 1,13,962', 320, '/burn/products/game-console-with-two-controllers/p-1033');
 });
 
-test('one rule parts the tabs from the first of the vouchers', async ({ page, context, baseURL, outbox }) => {
+test('there is only one line between the tabs and the list of vouchers', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+}) => {
   const mobile = await enrolByCalls(context, baseURL!, outbox);
   await orderGiftCard(page, outbox, mobile);
   const row = page.getByRole('main').getByRole('link', { name: /Coffee card/ });
@@ -167,12 +179,12 @@ test('one rule parts the tabs from the first of the vouchers', async ({ page, co
   await expect(row.locator('xpath=ancestor::ul')).toHaveCSS('border-top-width', '0px');
 });
 
-test('a button on its own is no narrower in a row than elsewhere', async ({ page }) => {
+test('a single button in a row has its usual padding', async ({ page }) => {
   await page.goto('/offline');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCSS('padding-left', '28px');
 });
 
-test('a fact of a transaction stands near its term', async ({ page, context, baseURL, outbox }) => {
+test('the facts of a transaction are in a narrow column', async ({ page, context, baseURL, outbox }) => {
   await enrolByCalls(context, baseURL!, outbox);
   const { accountTxnList } = await call<{ accountTxnList: { entryId: string }[] }>(
     page,
@@ -185,7 +197,7 @@ test('a fact of a transaction stands near its term', async ({ page, context, bas
   expect((await facts.boundingBox())!.width).toBeLessThanOrEqual(744);
 });
 
-test('the button of the choice between coins and money is in view at once', async ({
+test('Continue is visible without scrolling on the page for coins and money', async ({
   page,
   context,
   baseURL,
@@ -211,12 +223,7 @@ const isFocusInSight = (page: Page): Promise<boolean | null> =>
     });
   });
 
-test('what has the focus is never under the bar at the foot of a phone', async ({
-  page,
-  context,
-  baseURL,
-  outbox,
-}) => {
+test('the bottom bar never covers the focused element', async ({ page, context, baseURL, outbox }) => {
   test.skip(page.viewportSize()!.width >= 1024, 'no bar there');
   await enrolByCalls(context, baseURL!, outbox);
   const summary = '/order-summary?productId=v-1034&denomination=20000&count=1';
@@ -230,7 +237,7 @@ test('what has the focus is never under the bar at the foot of a phone', async (
   }
 });
 
-test('what went wrong with a conversion keeps clear of the button above it', async ({
+test('the error of a conversion has space above it', async ({
   page,
   context,
   baseURL,

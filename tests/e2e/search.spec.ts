@@ -4,7 +4,7 @@ import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search all rewards' });
 
-test('a thing is found as one types and opened with the keyboard alone', async ({ page }) => {
+test('a suggestion is found while typing and opened by keyboard only', async ({ page }) => {
   await page.goto('/search');
   const field = fieldOf(page);
   await field.fill('coff');
@@ -23,7 +23,7 @@ test('a thing is found as one types and opened with the keyboard alone', async (
 });
 
 test(
-  'in colours of the system’s own, what matches is read and what is chosen is told from the rest',
+  'matches and the active suggestion are distinguishable in forced colours',
   AT_ONE_SIZE,
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
@@ -52,7 +52,9 @@ test(
   },
 );
 
-test('a misspelt search is answered, kept on the device, and forgotten when asked to', async ({ page }) => {
+test('a misspelt search shows similar results, and is remembered on the device until cleared', async ({
+  page,
+}) => {
   await page.goto('/search');
   await fieldOf(page).fill('cofee');
   await fieldOf(page).press('Enter');
@@ -71,7 +73,7 @@ test('a misspelt search is answered, kept on the device, and forgotten when aske
   await expect(page.getByText('Your searches are kept here, on this device only.')).toBeVisible();
 });
 
-test('the tabs lead to one type and back, and the field follows the address', async ({ page }) => {
+test('the tabs filter results by type, and Back restores tab and search text', async ({ page }) => {
   await page.goto('/search?q=travel');
   const tabs = page.getByRole('navigation', { name: 'Results by type' });
   await tabs.getByRole('link', { name: /^Products/ }).click();
@@ -82,14 +84,14 @@ test('the tabs lead to one type and back, and the field follows the address', as
   await expect(fieldOf(page)).toHaveValue('travel');
 });
 
-test('a search that finds nothing offers a way on', async ({ page }) => {
+test('a search without results shows popular vouchers', async ({ page }) => {
   await page.goto('/search?q=xyzzyq');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “xyzzyq”');
   await expect(page.getByRole('heading', { name: 'Popular vouchers' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('hostile and absurd searches are answered as what they are', async ({ page }) => {
+test('hostile and overlong searches answer with status 200 and no results', async ({ page }) => {
   for (const q of ['%', '<script>alert(1)</script>', "' or 1=1 --", '\u202e', 'x'.repeat(3_000)]) {
     const answer = await page.goto(`/search?q=${encodeURIComponent(q)}`);
     expect([q.slice(0, 20), answer?.status()]).toEqual([q.slice(0, 20), 200]);
@@ -101,7 +103,10 @@ test('hostile and absurd searches are answered as what they are', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('tea');
 });
 
-test('the phone has a tab for it, the desktop a field in its header', async ({ page, isMobile }) => {
+test('search opens from the tab bar on a phone and from the header on a desktop', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   if (isMobile) {
     await page.getByRole('navigation', { name: 'Main, phone' }).getByRole('link', { name: 'Search' }).click();
@@ -114,9 +119,7 @@ test('the phone has a tab for it, the desktop a field in its header', async ({ p
   await expect(page).toHaveTitle(isMobile ? 'Search' : 'Results for “fuel”');
 });
 
-test('the page of a search is kept out of indexes, may be cached, and sets no cookie', async ({
-  request,
-}) => {
+test('a page of results is noindex, cacheable and sets no cookie', async ({ request }) => {
   const results = await request.get('/search?q=coffee');
   expect(await results.text()).toContain('<meta name="robots" content="noindex"');
   expect(results.headers()['cache-control']).toMatch(/^public, .*s-maxage/);
@@ -128,7 +131,7 @@ test('the page of a search is kept out of indexes, may be cached, and sets no co
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the field, the tabs and further pages work as plain links and forms', async ({ page }) => {
+  test('the search field, tabs and further pages work as plain forms and links', async ({ page }) => {
     await page.goto('/search');
     const field = page.getByRole('search', { name: 'Search all rewards' }).getByRole('searchbox');
     await field.fill('voucher');

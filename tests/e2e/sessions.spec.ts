@@ -21,7 +21,7 @@ test('signing out in one tab signs the other one out', AT_ONE_SIZE, async ({ pag
   expect(await other.content()).not.toContain('Meera');
 });
 
-test('going on with another card leaves nothing of the first one', async ({
+test('changing the card replaces the balance everywhere, also in another tab', async ({
   page,
   context,
   baseURL,
@@ -64,7 +64,7 @@ test('going on with another card leaves nothing of the first one', async ({
   await expect(page.getByText('Another card is signed in now')).toHaveCount(0);
 });
 
-test('without a connection the member is told so, whatever was pressed', async ({
+test('deleting, verifying and downloading without a connection say that the device is offline', async ({
   page,
   context,
   outbox,
@@ -91,7 +91,7 @@ test('without a connection the member is told so, whatever was pressed', async (
 });
 
 test(
-  'a form that the session’s end caught half filled comes back after the login',
+  'a half-filled form is restored after the login when the session ends',
   AT_ONE_SIZE,
   async ({ page, context, outbox, complaints }) => {
     complaints.expectStatus(401, '/api/');

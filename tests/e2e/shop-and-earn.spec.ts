@@ -9,7 +9,7 @@ const LOADER = '/shop-and-earn-loader?partner=saffron-cart';
 const orderOf = async (page: Page): Promise<string> =>
   /SO-\d+/.exec((await page.getByText(/^Order SO-/).textContent()) ?? '')?.[0] ?? '';
 
-test('a trip brings pending coins, then coins, and a missing order is claimed', async ({
+test('a trip brings pending coins and then coins, and a missing order can be claimed', async ({
   page,
   outbox,
   apiUrl,
@@ -36,7 +36,7 @@ test('a trip brings pending coins, then coins, and a missing order is claimed', 
   await expect(page.getByRole('list', { name: 'Purchases' })).toContainText(order);
   await expect(page.getByText('Coins on the way')).toBeVisible();
 
-  // The report comes twice, then the confirmation.
+  // Loading the page of the shop again sends its report again; the confirmation follows.
   await page.goto(shop);
   await page.getByRole('button', { name: 'Let the return period pass' }).click();
   await expect(page.getByText('The order was confirmed.')).toBeVisible();
@@ -59,7 +59,7 @@ test('a trip brings pending coins, then coins, and a missing order is claimed', 
   await expect(page.getByText('1,099').first()).toBeVisible();
 });
 
-test('the way to a shop is cancelled, and nothing is recorded', async ({ page, outbox }) => {
+test('no trip is recorded when the member cancels on the way to the shop', async ({ page, outbox }) => {
   await page.goto(`/login?returnTo=${encodeURIComponent(LOADER)}`);
   await enrol(page, outbox, freshNumber());
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -68,7 +68,7 @@ test('the way to a shop is cancelled, and nothing is recorded', async ({ page, o
   await expect(page.getByText('No shopping trips yet')).toBeVisible();
 });
 
-test('no address from a query is ever followed', async ({ page }) => {
+test('no address from a query is linked or redirected to', async ({ page }) => {
   const evil = 'https://evil.example/';
   await page.route(`${evil}**`, () => {
     throw new Error('The browser was led to an address from the query');
@@ -100,7 +100,7 @@ test('no address from a query is ever followed', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the loader is a page with a link, and the texts can be read', async ({ page }) => {
+  test('the loader has a link, and the texts about earning can be read', async ({ page }) => {
     await page.goto(LOADER);
     await page.getByRole('link', { name: /Go to Saffron Cart/ }).click();
     await expect(page).toHaveURL(/\/login\?returnTo=/);

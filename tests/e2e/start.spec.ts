@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
 const said = process.env['E2E_SAID'] ?? '';
 
-test('the start says where the product is and where one-time passwords arrive', async ({
+test('the start prints the addresses of the product, its one-time passwords and the API reference', async ({
   baseURL,
   apiUrl,
 }) => {
@@ -23,7 +23,7 @@ test('the start says where the product is and where one-time passwords arrive', 
   }
 });
 
-test('the demo members that it names are what it says of them', async ({
+test('the demo members have the cards and coins that the start prints', async ({
   context,
   baseURL,
   apiUrl,
@@ -55,7 +55,7 @@ test('the demo members that it names are what it says of them', async ({
   expect(verified['outcome']).toBe('ENROL');
 });
 
-test('a second start on the same data says so in one line, and ends', async ({ baseURL }) => {
+test('a second start on the same data folder ends with a one-line error', async ({ baseURL }) => {
   const child = spawn(process.execPath, [START], {
     env: {
       ...process.env,
@@ -80,7 +80,7 @@ test('a second start on the same data says so in one line, and ends', async ({ b
   expect((await fetch(baseURL!)).status).toBe(200);
 });
 
-test('a stop under way answers what was asked for, with the backend there to be asked, and then ends by itself', async () => {
+test('a stop answers pending requests, keeps the backend until then, and closes busy connections', async () => {
   test.slow();
   const product = await startProduct();
   const body = JSON.stringify({ purpose: 'LOGIN', mobile: '7300000001' });

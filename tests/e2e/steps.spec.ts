@@ -47,7 +47,7 @@ let cart = '';
 
 const STAGES: Stage[] = [
   {
-    name: 'product, of which nothing is chosen',
+    name: 'product, nothing chosen',
     leads: () => ({
       '/order-summary': '/burn/vouchers',
       '/payments-options': '/burn/vouchers',
@@ -63,7 +63,7 @@ const STAGES: Stage[] = [
     }),
   },
   {
-    name: 'product, with an address that is not chosen',
+    name: 'product, address not chosen',
     begin: async (page) => (addressId = await addAddress(page)),
     leads: () => ({
       [`/order-summary?${KITE}`]: `/order-summary?${KITE}&addressId=${addressId}`,
@@ -99,7 +99,7 @@ const STAGES: Stage[] = [
     }),
   },
   {
-    name: 'voucher, of which nothing is chosen',
+    name: 'voucher, nothing chosen',
     leads: () => ({
       '/voucher-order-receipt': '/profile/orders',
       [`/payments-options?${VOUCHER}`]: `/order-summary?${VOUCHER}`,
@@ -122,7 +122,7 @@ const STAGES: Stage[] = [
     }),
   },
   {
-    name: 'coupon, of which nothing is chosen',
+    name: 'coupon, nothing chosen',
     leads: () => ({
       '/coupons/order-summary': '/coupons',
       '/burn/coupons/receipt': '/profile/orders',
@@ -214,7 +214,7 @@ const STAGES: Stage[] = [
   },
 ];
 
-test('a later step without the earlier ones leads to the right one, on every journey', async ({
+test('a step requested too early or too late leads to the right step on every journey', async ({
   page,
   context,
   outbox,
@@ -237,7 +237,7 @@ test('a later step without the earlier ones leads to the right one, on every jou
   }
 });
 
-test('a session that ends at the one-time password leads through the login back to it', async ({
+test('the login leads back to the one-time password when the session ends there', async ({
   page,
   context,
   outbox,

@@ -3,7 +3,7 @@ import { reach } from './support/keyboard.ts';
 import { enrolByCalls } from './support/members.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('the questions are answered by keyboard alone, and the page says that the coins are there', async ({
+test('a member can answer the survey by keyboard only, and the result is announced', async ({
   page,
   context,
   baseURL,

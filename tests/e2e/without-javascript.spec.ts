@@ -3,7 +3,9 @@ import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the home page, the listing and a voucher are readable and lead on by link', async ({ page }) => {
+test('links and forms lead from the home page through the listing and a voucher to the login', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Popular vouchers' })).toBeVisible();
   await page.getByRole('link', { name: 'See all' }).first().click();
@@ -21,7 +23,7 @@ test('the home page, the listing and a voucher are readable and lead on by link'
   await expect(page).toHaveURL(/\/login\?returnTo=%2Forder-summary/);
 });
 
-test('an unknown path is a real 404 with the fixed text', async ({ page, complaints }) => {
+test('an unknown path answers with status 404 and the fixed text', async ({ page, complaints }) => {
   complaints.expectStatus(404, '/no/such/page');
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -37,7 +39,7 @@ test('a wrong slug is redirected permanently to the right one', async ({ request
   expect(answer.headers()['cache-control']).toMatch(/^public, .*s-maxage=60/);
 });
 
-test('what needs JavaScript says so in the place of what would come, and offers no button that does nothing', async ({
+test('content that needs JavaScript is replaced by a message, and no button without effect is shown', async ({
   page,
 }) => {
   for (const path of ['/user-vouchers', '/user-products', '/transaction-details']) {

@@ -95,16 +95,16 @@ test('an invalid sign-on link shows an error and loses all its parameters', asyn
   complaints.expectStatus(410, '/sso/verify');
   complaints.expectWords(FAILED);
   complaints.expectWords('There was some issue in getting the parameters');
-  const told = page.getByText('This sign-on link has been used or has expired');
+  const error = page.getByText('This sign-on link has been used or has expired');
   await page.goto('/?a=1&ssoToken=made-up&clientName=SUPPORT&username=Rohit');
   await expect(page).toHaveURL('/');
-  await expect(told).toBeVisible();
+  await expect(error).toBeVisible();
   await page.goto('/?a=1&ssoToken=made-up');
   await expect(page).toHaveURL('/');
-  await expect(told).toBeVisible();
+  await expect(error).toBeVisible();
   await page.goto('/profile?ssoToken=made-up&clientName=SUPPORT&username=Rohit');
   await expect(page).toHaveURL('/login?returnTo=%2Fprofile');
-  await expect(told).toBeVisible();
+  await expect(error).toBeVisible();
 });
 
 test('an agent can open pages that are open to agents, and is redirected home with a message from all others', async ({
@@ -154,12 +154,12 @@ test(
     await page.goto(ssoLink('/profile/orders', 'Venkataraghavan Ananthapadmanabhan Subramaniam'));
     await expect(bar(page)).toContainText('Ananthapadmanabhan Subramaniam, SUPPORT');
     await page.goto('/profile');
-    const word = page.getByText('Only the member can open that page').first();
-    await expect(word).toBeVisible();
+    const notice = page.getByText('Only the member can open that page').first();
+    await expect(notice).toBeVisible();
     for (const width of [320, 390, 640, 700, 768, 1024]) {
       await page.setViewportSize({ width, height: 844 });
       await expect(async () => {
-        const [message, above] = [await word.boundingBox(), await bar(page).boundingBox()];
+        const [message, above] = [await notice.boundingBox(), await bar(page).boundingBox()];
         expect(message!.y, `at ${width} px`).toBeGreaterThanOrEqual(above!.y + above!.height);
       }).toPass({ timeout: 5000 });
       await expectToFit(page);

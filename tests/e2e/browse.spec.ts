@@ -53,7 +53,7 @@ for (const path of ['/earn', '/burn', '/coupons', COUPON]) {
   });
 }
 
-const LEADS = [
+const REDIRECTS = [
   ['/listing', 307, '/burn/vouchers'],
   ['/listing?moduleType=earn&itemType=PRODUCT&category=travel', 307, '/earn/products?category=travel'],
   ['/filters?itemType=COUPON&sort=discount', 307, '/coupons?sort=discount'],
@@ -64,7 +64,7 @@ const LEADS = [
 ] as const;
 
 test('redirecting addresses lead to the right page with the right status', async ({ request }) => {
-  for (const [path, status, location] of LEADS) {
+  for (const [path, status, location] of REDIRECTS) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers()['location']]).toEqual([path, status, location]);
   }

@@ -4,11 +4,11 @@ import { startProduct, type RunningProduct } from '../support/running-product.ts
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const TAGS = 'https://tags.example';
-let counting: RunningProduct;
+let withAnalytics: RunningProduct;
 
 test.beforeAll(async () => {
   const host = process.env['E2E_API_URL'] ?? '';
-  counting = await startProduct(undefined, {
+  withAnalytics = await startProduct(undefined, {
     API_HOST: host,
     AUTH_HOST: host,
     SEARCH_HOST: host,
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
     ANALYTICS_HOST: TAGS,
   });
 });
-test.afterAll(() => counting.stop());
+test.afterAll(() => withAnalytics.stop());
 
 test('no consent is asked for when analytics is not configured', async ({ page, request }) => {
   const answer = await request.get('/');
@@ -35,7 +35,7 @@ test('the analytics tag loads only after consent, reports pages without their qu
     asked.push(new URL(route.request().url()).pathname + new URL(route.request().url()).search);
     await route.fulfill({ contentType: 'text/javascript', body: '' });
   });
-  const counted = () =>
+  const countedPages = () =>
     page.evaluate(() => {
       const queue = (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [];
       return queue
@@ -44,7 +44,7 @@ test('the analytics tag loads only after consent, reports pages without their qu
         .map(({ pathname, search }) => pathname + search);
     });
   /** Everything that the tag was told, in order. */
-  const told = () =>
+  const sentToTag = () =>
     page.evaluate(() => {
       const queue = (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [];
       return queue
@@ -54,7 +54,7 @@ test('the analytics tag loads only after consent, reports pages without their qu
     });
   const bar = page.getByRole('region', { name: 'Cookie choices' });
 
-  const answer = await page.goto(`${counting.webUrl}/search?q=coffee`);
+  const answer = await page.goto(`${withAnalytics.webUrl}/search?q=coffee`);
   expect(answer?.headers()['content-security-policy']).toContain(`script-src 'self' ${TAGS};`);
   await expect(bar).toBeVisible();
   await expectAccessible(page);
@@ -70,33 +70,33 @@ test('the analytics tag loads only after consent, reports pages without their qu
   await expect.poll(() => asked).toEqual(['/gtag/js?id=G-TEST123456']);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL(/\/burn\/products$/);
-  await expect.poll(counted).toEqual(['/search', '/burn/products']);
+  await expect.poll(countedPages).toEqual(['/search', '/burn/products']);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await told()).not.toContain('coffee');
-  expect(await told()).toContain('"event_source":"DESKTOP"');
+  expect(await sentToTag()).not.toContain('coffee');
+  expect(await sentToTag()).toContain('"event_source":"DESKTOP"');
 
   // A newly loaded page has the full address of the previous page as its referrer.
-  await page.goto(`${counting.webUrl}/search?q=coffee`);
+  await page.goto(`${withAnalytics.webUrl}/search?q=coffee`);
   await page.evaluate(() => location.assign('/burn/products'));
   await expect(page).toHaveURL(/\/burn\/products$/);
-  await expect.poll(counted).toEqual(['/burn/products']);
+  await expect.poll(countedPages).toEqual(['/burn/products']);
   expect(await page.evaluate(() => document.referrer)).toContain('q=coffee');
   // What the tag sends on its own uses the values that were set before its id.
-  expect(await told()).toMatch(/^js.* set \{.*page_referrer":"[^"?]+\/search".*\} config G-TEST123456 /);
-  expect(await told()).not.toContain('coffee');
+  expect(await sentToTag()).toMatch(/^js.* set \{.*page_referrer":"[^"?]+\/search".*\} config G-TEST123456 /);
+  expect(await sentToTag()).not.toContain('coffee');
 
   await page.getByRole('link', { name: 'Cookie choices' }).click();
   const reloaded = page.waitForEvent('load');
   await bar.getByRole('button', { name: 'No, thanks' }).click();
   await reloaded;
   await expect(bar).toBeHidden();
-  expect(await counted()).toEqual([]);
+  expect(await countedPages()).toEqual([]);
   expect(asked).toHaveLength(3);
 });
 
 test('withdrawing consent deletes the cookies of the tag on every domain', async ({ page, context }) => {
   await page.route(`${TAGS}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  const brand = new URL(counting.webUrl);
+  const brand = new URL(withAnalytics.webUrl);
   brand.hostname = 'harbourline.localhost';
   await page.goto(brand.href);
   const bar = page.getByRole('region', { name: 'Cookie choices' });

@@ -27,11 +27,11 @@ test('a signed-in member sees no sign-in links before the page is hydrated', asy
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   await page.goto('/');
-  const waysIn = page.getByRole('link', { name: /^(Sign in|Join)/ });
-  await expect(waysIn.first()).toBeVisible();
+  const signInLinks = page.getByRole('link', { name: /^(Sign in|Join)/ });
+  await expect(signInLinks.first()).toBeVisible();
   await page.evaluate((key) => localStorage.setItem(key, 'true'), storageKey('isLoggedIn'));
   await page.reload();
   await expect(page.getByRole('link', { name: 'Look around' })).toBeVisible();
-  await expect(waysIn).toHaveCount(0);
+  await expect(signInLinks).toHaveCount(0);
   await expect(page.getByText('New here?')).toBeHidden();
 });

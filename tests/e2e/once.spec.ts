@@ -19,10 +19,10 @@ const take = async (who: Traveller, step: Step, how: Press = 'click'): Promise<v
 
 const head = ({ page }: Traveller) => page.getByRole('heading', { level: 1 });
 
-const PATIENCE = { timeout: 60_000 };
+const WITHIN_A_MINUTE = { timeout: 60_000 };
 
 /** A click whose answer is lost on its way back, and the same click again. */
-const lose = async (who: Traveller, step: Step, endpoint: string): Promise<void> => {
+const loseAnswer = async (who: Traveller, step: Step, endpoint: string): Promise<void> => {
   const { page } = who;
   const keys: (string | undefined)[] = [];
   const url = `**${endpoint}`;
@@ -113,7 +113,7 @@ const MISHAPS = {
     await begin(who);
     for (const step of steps) {
       if (step.endpoint === null) await take(who, step);
-      else await lose(who, step, step.endpoint);
+      else await loseAnswer(who, step, step.endpoint);
     }
   },
 
@@ -147,7 +147,7 @@ const MISHAPS = {
 type Mishap = keyof typeof MISHAPS;
 
 /** What does not apply to a journey, and why; everything else is tried. */
-const NOT_THERE: Partial<Record<Mishap, Record<string, string>>> = {
+const NOT_APPLICABLE: Partial<Record<Mishap, Record<string, string>>> = {
   'a repeated provider callback': {
     cashback: 'has no callback: banks are polled, which "a slow provider" covers',
   },
@@ -156,7 +156,7 @@ const NOT_THERE: Partial<Record<Mishap, Record<string, string>>> = {
 for (const [mishap, run] of Object.entries(MISHAPS)) {
   test.describe(mishap, () => {
     for (const journey of JOURNEYS) {
-      if (NOT_THERE[mishap as Mishap]?.[journey.name]) continue;
+      if (NOT_APPLICABLE[mishap as Mishap]?.[journey.name]) continue;
       test(`on the ${journey.name} journey leads to a single order and only its ledger entries`, async ({
         page,
         context,
@@ -172,7 +172,7 @@ for (const [mishap, run] of Object.entries(MISHAPS)) {
           for (const { endpoint } of journey.steps) if (endpoint) complaints.expectLost(endpoint);
         }
         await run(who, journey);
-        await expect(head(who)).toHaveText(journey.heads.done, PATIENCE);
+        await expect(head(who)).toHaveText(journey.heads.done, WITHIN_A_MINUTE);
         await books.expectEntries(mobile, journey.entries.done);
         expect(await journey.count(page)).toBe(1);
       });

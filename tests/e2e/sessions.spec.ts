@@ -55,10 +55,10 @@ test('changing the card replaces the balance everywhere, also in another tab', a
   await expect(page.getByRole('radio', { checked: true }).locator('..')).toContainText(after);
 
   await expect(other.getByRole('region', { name: 'Balance' })).toContainText(`Available coins${after}`);
-  const word = other.getByRole('status').filter({ hasText: 'Another card is signed in now' });
-  await expect(word).toBeVisible();
+  const message = other.getByRole('status').filter({ hasText: 'Another card is signed in now' });
+  await expect(message).toBeVisible();
   // Toasts are at the top right, as in spec §9.
-  const [box, { width }] = [(await word.boundingBox())!, other.viewportSize()!];
+  const [box, { width }] = [(await message.boundingBox())!, other.viewportSize()!];
   expect(box.y).toBeLessThan(60);
   expect(width - box.x - box.width).toBeLessThan(60);
   await expect(page.getByText('Another card is signed in now')).toHaveCount(0);
@@ -75,12 +75,12 @@ test('deleting, verifying and downloading without a connection say that the devi
   await enrolByCalls(context, baseURL!, outbox);
   await addAddress(page);
   const OFFLINE = page.getByText('You are offline. Check your connection and try again.');
-  const presses: [path: string, name: RegExp][] = [
+  const actions: [path: string, name: RegExp][] = [
     ['/profile/add-address-home', /^Delete/],
     ['/profile/points-ledger', /^Check my statement/],
     ['/profile/points-ledger', /^Download CSV/],
   ];
-  for (const [path, name] of presses) {
+  for (const [path, name] of actions) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);

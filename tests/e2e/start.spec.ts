@@ -9,15 +9,15 @@ import { signIn } from './support/members.ts';
 import { expect, test } from './support/test.ts';
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
-const said = process.env['E2E_SAID'] ?? '';
+const output = process.env['E2E_SAID'] ?? '';
 
 test('the start prints the addresses of the product, its one-time passwords and the API reference', async ({
   baseURL,
   apiUrl,
 }) => {
-  expect(said).toContain(`\nReady: ${baseURL}\n`);
-  expect(said).toContain(`\nOne-time passwords arrive at ${apiUrl}/dev/outbox\n`);
-  expect(said).toContain(`${apiUrl}/docs`);
+  expect(output).toContain(`\nReady: ${baseURL}\n`);
+  expect(output).toContain(`\nOne-time passwords arrive at ${apiUrl}/dev/outbox\n`);
+  expect(output).toContain(`${apiUrl}/docs`);
   for (const address of [baseURL, `${apiUrl}/dev/outbox`, `${apiUrl}/docs`]) {
     expect((await fetch(address!)).status).toBe(200);
   }
@@ -30,7 +30,7 @@ test('the demo members have the cards and coins that the start prints', async ({
   outbox,
 }) => {
   const members = new Map(
-    [...said.matchAll(/^ {2}(\d{10}) {2}(.+)$/gm)].map(([, who, what]) => [what!, who!]),
+    [...output.matchAll(/^ {2}(\d{10}) {2}(.+)$/gm)].map(([, who, what]) => [what!, who!]),
   );
   expect(members.size).toBe(4);
   const numberOf = (what: RegExp) => [...members].find(([text]) => what.test(text))![1];
@@ -92,7 +92,7 @@ test('a stop answers pending requests, keeps the backend until then, and closes 
   half.write(body.slice(0, 9));
   // Connections that are in constant use, like those of a load balancer.
   let answered = 0;
-  const asksOn = async (): Promise<void> => {
+  const keepAsking = async (): Promise<void> => {
     for (;;) {
       const page = await fetch(`${product.webUrl}/faqs`).catch(() => null);
       if (!page) return;
@@ -100,7 +100,7 @@ test('a stop answers pending requests, keeps the backend until then, and closes 
       answered += 1;
     }
   };
-  const busy = [asksOn(), asksOn(), asksOn()];
+  const busy = [keepAsking(), keepAsking(), keepAsking()];
   await expect.poll(() => answered).toBeGreaterThan(6);
   const stopped = product.stop();
   // Enough time for a backend that does not wait for the web server to stop.

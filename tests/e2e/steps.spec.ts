@@ -9,15 +9,15 @@ import { expect, test } from './support/test.ts';
 
 /** An address, or what the page shows instead of the requested content. */
 type Shown = (page: Page) => Promise<void>;
-type Where = string | RegExp | Shown;
+type Target = string | RegExp | Shown;
 
 interface Stage {
   /** The journey, and how far it has come. */
   name: string;
   /** Gets there by calls; returns the id of what was created. */
   begin?: (page: Page) => Promise<string>;
-  /** Each step that is requested too early or too late, and where it leads. */
-  leads: (id: string) => Record<string, Where>;
+  /** Each step that is requested too early or too late, with the address or content that comes instead. */
+  outcomes: (id: string) => Record<string, Target>;
 }
 
 const place = async (page: Page, path: string, body: object): Promise<string> => {
@@ -48,7 +48,7 @@ let cart = '';
 const STAGES: Stage[] = [
   {
     name: 'product, nothing chosen',
-    leads: () => ({
+    outcomes: () => ({
       '/order-summary': '/burn/vouchers',
       '/payments-options': '/burn/vouchers',
       '/order-receipt': '/profile/orders',
@@ -57,7 +57,7 @@ const STAGES: Stage[] = [
   },
   {
     name: 'product, without an address',
-    leads: () => ({
+    outcomes: () => ({
       [`/order-summary?${KITE}`]: /\/delivery-address-form\?returnTo=%2Forder-summary/,
       [`/payments-options?${KITE}`]: /\/delivery-address-form\?returnTo=%2Forder-summary/,
     }),
@@ -65,7 +65,7 @@ const STAGES: Stage[] = [
   {
     name: 'product, address not chosen',
     begin: async (page) => (addressId = await addAddress(page)),
-    leads: () => ({
+    outcomes: () => ({
       [`/order-summary?${KITE}`]: `/order-summary?${KITE}&addressId=${addressId}`,
       [`/payments-options?${KITE}`]: `/order-summary?${KITE}&addressId=${addressId}`,
       [`/payments-options?${KITE}&addressId=${randomUUID()}`]: `/order-summary?${KITE}&addressId=${addressId}`,
@@ -73,7 +73,7 @@ const STAGES: Stage[] = [
   },
   {
     name: 'survey, not answered',
-    leads: () => ({ '/survey': shows('button', 'Send answers') }),
+    outcomes: () => ({ '/survey': shows('button', 'Send answers') }),
   },
   {
     name: 'survey, answered',
@@ -81,7 +81,7 @@ const STAGES: Stage[] = [
       await call(page, '/api/v1/survey/participate', { surveyId: 'how-you-shop-2026', answers: ANSWERS });
       return '';
     },
-    leads: () => ({ '/survey': shows('heading', 'Thank you for your answers') }),
+    outcomes: () => ({ '/survey': shows('heading', 'Thank you for your answers') }),
   },
   {
     name: 'product, not confirmed',
@@ -93,14 +93,14 @@ const STAGES: Stage[] = [
         points: 160,
         moneyPaise: 159_00,
       }),
-    leads: (id) => ({
+    outcomes: (id) => ({
       [`/order-receipt?orderId=${id}`]: `/payments-options?orderId=${id}`,
       [`/voucher-order-receipt?orderId=${id}`]: `/payments-options?orderId=${id}`,
     }),
   },
   {
     name: 'voucher, nothing chosen',
-    leads: () => ({
+    outcomes: () => ({
       '/voucher-order-receipt': '/profile/orders',
       [`/payments-options?${VOUCHER}`]: `/order-summary?${VOUCHER}`,
       '/order-summary?productId=v-1034&denomination=20000&count=25': shows('link', 'Take 10'),
@@ -116,14 +116,14 @@ const STAGES: Stage[] = [
         count: 1,
         points: 800,
       }),
-    leads: (id) => ({
+    outcomes: (id) => ({
       [`/voucher-order-receipt?orderId=${id}`]: `/payments-options?orderId=${id}`,
       [`/burn/coupons/receipt?orderId=${id}`]: `/payments-options?orderId=${id}`,
     }),
   },
   {
     name: 'coupon, nothing chosen',
-    leads: () => ({
+    outcomes: () => ({
       '/coupons/order-summary': '/coupons',
       '/burn/coupons/receipt': '/profile/orders',
       '/order-summary?productId=c-1008&count=1': '/coupons/order-summary?productId=c-1008',
@@ -134,19 +134,19 @@ const STAGES: Stage[] = [
     name: 'coupon, not confirmed',
     begin: (page) =>
       place(page, '/api/v1/product/place-order', { productId: 'c-1008', count: 1, points: 60 }),
-    leads: (id) => ({ [`/burn/coupons/receipt?orderId=${id}`]: `/payments-options?orderId=${id}` }),
+    outcomes: (id) => ({ [`/burn/coupons/receipt?orderId=${id}`]: `/payments-options?orderId=${id}` }),
   },
   {
     name: 'coupon, confirmed',
     begin: takeCoupon,
-    leads: (id) => ({
+    outcomes: (id) => ({
       [`/payments-options?orderId=${id}`]: `/burn/coupons/receipt?orderId=${id}`,
       [`/order-receipt?orderId=${id}`]: `/burn/coupons/receipt?orderId=${id}`,
     }),
   },
   {
     name: 'plus, not bought',
-    leads: () => ({
+    outcomes: () => ({
       '/zillion-plus': shows('link', 'See the plans'),
     }),
   },
@@ -154,23 +154,23 @@ const STAGES: Stage[] = [
     name: 'plus, not paid',
     begin: (page) =>
       place(page, '/api/v1/membership/buy', { planId: 'plus-3', pricePaise: 149_00, autoRenew: false }),
-    leads: (id) => ({ [`/zillion-plus?orderId=${id}`]: shows('link', 'Continue to payment') }),
+    outcomes: (id) => ({ [`/zillion-plus?orderId=${id}`]: shows('link', 'Continue to payment') }),
   },
   {
     name: 'campaign, not taken',
-    leads: () => ({ '/campaign/zillion-plus/receipt': '/campaign/zillion-plus' }),
+    outcomes: () => ({ '/campaign/zillion-plus/receipt': '/campaign/zillion-plus' }),
   },
   {
     name: 'campaign, not paid',
     begin: (page) =>
       place(page, '/api/v1/campaign/create/order', { campaignId: 'zillion-plus', pricePaise: 349_00 }),
-    leads: (id) => ({
+    outcomes: (id) => ({
       [`/campaign/zillion-plus/receipt?orderId=${id}`]: shows('link', 'Continue to payment'),
     }),
   },
   {
     name: 'conversion, not begun',
-    leads: () => ({
+    outcomes: () => ({
       '/coin-conversion-receipt': '/convert-coins',
       '/convert-coin-receipt': '/convert-coins',
     }),
@@ -179,14 +179,14 @@ const STAGES: Stage[] = [
     name: 'conversion, not confirmed',
     begin: (page) =>
       place(page, '/api/v1/client/point/conversion', { points: 4000, coins: 1000, microSite: false }),
-    leads: (id) => ({
+    outcomes: (id) => ({
       [`/coin-conversion-receipt?conversionId=${id}`]: `/convert-coins?conversionId=${id}`,
       [`/convert-coin-receipt?conversionId=${id}`]: `/convert-coins?conversionId=${id}`,
     }),
   },
   {
     name: 'cashback, without a PAN',
-    leads: () => ({
+    outcomes: () => ({
       '/claim-cashback/order-summary': '/claim-cashback',
       '/claim-cashback/receipt': '/claim-cashback',
       '/claim-cashback?step=payee': asks('PAN'),
@@ -199,7 +199,7 @@ const STAGES: Stage[] = [
       await call(page, '/api/v1/dbt/verify/pan', PAN);
       return '';
     },
-    leads: () => ({ '/claim-cashback?step=amount': asks('UPI id') }),
+    outcomes: () => ({ '/claim-cashback?step=amount': asks('UPI id') }),
   },
   {
     name: 'cashback, without an amount',
@@ -207,7 +207,7 @@ const STAGES: Stage[] = [
       await call(page, '/api/v1/dbt/edit/beneficiary', { kind: 'UPI', upiId: 'meera@examplebank' });
       return (cart = randomUUID());
     },
-    leads: () => ({
+    outcomes: () => ({
       '/claim-cashback': shows('heading', 'How many coins?'),
       [`/claim-cashback/order-summary?cart=${cart}`]: '/claim-cashback',
     }),
@@ -225,13 +225,13 @@ test('a step requested too early or too late leads to the right step on every jo
   // The page asks for the missing claim before it redirects.
   complaints.expectStatus(404, '/api/v1/dbt/summary');
   await enrolByCalls(context, baseURL!, outbox);
-  for (const { name, begin, leads } of STAGES) {
+  for (const { name, begin, outcomes } of STAGES) {
     await test.step(name, async () => {
       const id = (await begin?.(page)) ?? '';
-      for (const [asked, where] of Object.entries(leads(id))) {
+      for (const [asked, target] of Object.entries(outcomes(id))) {
         await page.goto(asked);
-        if (typeof where === 'function') await where(page);
-        else await expect(page, `${name}: ${asked}`).toHaveURL(where);
+        if (typeof target === 'function') await target(page);
+        else await expect(page, `${name}: ${asked}`).toHaveURL(target);
       }
     });
   }

@@ -16,11 +16,11 @@ const files = ['src', 'pages', 'scripts'].flatMap((folder) =>
 );
 
 /** Whether any file reads the name from the environment: `env.X`, `env['X']`, `{ X } = env`, a table of names. */
-const asked = (name: string): boolean =>
+const isRead = (name: string): boolean =>
   files.some((file) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8')));
 
 test('.env.example lists no setting that nothing reads', () => {
-  expect(settingNames().filter((name) => !asked(name))).toEqual([]);
+  expect(settingNames().filter((name) => !isRead(name))).toEqual([]);
 });
 
 test('.env.example lists every setting that is read', () => {

@@ -15,11 +15,11 @@ const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, what]) => what!);
 
 it('defines each animation only once', () => {
-  const movements = sheets.flatMap(({ text }) =>
+  const animations = sheets.flatMap(({ text }) =>
     found(text.replaceAll(/\s+/g, ' '), /@keyframes [\w-]+ (\{(?: ?[\w%, ]+ \{[^}]*\})* ?\})/g),
   );
-  expect(movements.length).toBeGreaterThan(5);
-  expect(movements.filter((one, at) => movements.indexOf(one) !== at)).toEqual([]);
+  expect(animations.length).toBeGreaterThan(5);
+  expect(animations.filter((one, at) => animations.indexOf(one) !== at)).toEqual([]);
 });
 
 it('uses only declared custom properties', () => {
@@ -36,24 +36,26 @@ it('uses only declared custom properties', () => {
 
 it('has no unused class', () => {
   const modules = sheets.filter(({ file }) => file.endsWith('.module.css'));
-  const unworn = modules.flatMap(({ file, text }) => {
+  const unused = modules.flatMap(({ file, text }) => {
     const imported = new RegExp(
       `import (\\w+) from '[^']*/${file.split('/').at(-1)!.replaceAll('.', '\\.')}'`,
     );
-    const wearers = scripts.flatMap((script) => {
+    const importers = scripts.flatMap((script) => {
       const name = imported.exec(script)?.[1];
       return name ? { name, script } : [];
     });
     // A class chosen by a computed name could be any of them.
-    if (wearers.some(({ name, script }) => new RegExp(`\\b${name}\\[[^']`).test(script))) return [];
+    if (importers.some(({ name, script }) => new RegExp(`\\b${name}\\[[^']`).test(script))) return [];
     const own = text.replaceAll(/:global\([^)]*\)|url\([^)]*\)|'[^']*'/g, '');
-    const isWorn = (one: string): boolean =>
-      wearers.some(({ name, script }) => new RegExp(`\\b${name}(\\.${one}\\b|\\['${one}'\\])`).test(script));
+    const isUsed = (one: string): boolean =>
+      importers.some(({ name, script }) =>
+        new RegExp(`\\b${name}(\\.${one}\\b|\\['${one}'\\])`).test(script),
+      );
     return [...new Set(found(own, /\.([a-z][\w-]*)/gi))]
-      .filter((one) => !isWorn(one))
+      .filter((one) => !isUsed(one))
       .map((one) => `${file}: ${one}`);
   });
-  expect(unworn).toEqual([]);
+  expect(unused).toEqual([]);
 });
 
 /** With letter spacing of their own: digits of 404, cells of a one-time password, capitals in a menu, a statement. */

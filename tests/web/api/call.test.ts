@@ -15,11 +15,11 @@ import { mockServer } from '../../support/mock-server.ts';
 // Node's fetch takes no relative address.
 const caller: Caller = { ...browserCaller, baseOf: () => 'http://localhost' };
 
-const told: ApiFailure[] = [];
+const reported: ApiFailure[] = [];
 let stop: () => void;
 beforeEach(() => {
-  told.length = 0;
-  stop = onCallFailure((failure) => told.push(failure));
+  reported.length = 0;
+  stop = onCallFailure((failure) => reported.push(failure));
 });
 afterEach(() => {
   stop();
@@ -144,7 +144,7 @@ describe('a failed call', () => {
     answerDashboardWith(make);
     const failure = await askDashboard();
     expect(failure).toBeInstanceOf(ApiFailure);
-    expect(told).toEqual([failure]);
+    expect(reported).toEqual([failure]);
     return failure as ApiFailure;
   };
 
@@ -184,7 +184,7 @@ describe('a failed call', () => {
   it('says that something went wrong when the connection breaks', async () => {
     mockServer.use(mockNetworkFailure(member.dashboard));
     expect(await askDashboard()).toMatchObject({ message: 'Something went wrong', code: 0, errorCode: null });
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('says that the device is offline when it is', async () => {
@@ -221,5 +221,5 @@ it('does not report a call that was aborted', async () => {
   const error = await call;
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(ApiFailure);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

@@ -12,7 +12,7 @@ type Item = DataOf<typeof catalogue.sitemap>['items'][number];
 
 let server: Server;
 let base = '';
-const tellings: string[] = [];
+const requests: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     const file = /^\/sitemaps\/(.+)$/.exec(request.url ?? '')?.[1];
@@ -38,10 +38,10 @@ const dayOf = (from: number) => `2026-03-${String(1 + from / 50_000).padStart(2,
 
 /** A catalogue with the given number of items by type; a cursor is the number of items before it. */
 const serve = (sizes: Partial<Record<Item['itemType'], number>>) => {
-  tellings.length = 0;
+  requests.length = 0;
   mockServer.use(
     mockEndpoint(catalogue.sitemap, ({ query: { itemType, cursor, skip, limit, withChange } }) => {
-      tellings.push(`${itemType} ${cursor ?? 0} +${skip} x${limit}`);
+      requests.push(`${itemType} ${cursor ?? 0} +${skip} x${limit}`);
       const size = sizes[itemType] ?? 0;
       const from = Number(cursor ?? 0) + skip;
       const to = Math.min(size, from + limit);
@@ -105,7 +105,7 @@ it('builds the index of a million items from calls that ask for one item each', 
   serve({ PRODUCT: 1_000_000 });
   const { text } = await get('/sitemap.xml');
   expect(textsOf(text, 'sitemapindex/sitemap/loc')).toHaveLength(20);
-  expect(tellings.every((telling) => telling.endsWith('x1'))).toBe(true);
+  expect(requests.every((request) => request.endsWith('x1'))).toBe(true);
 });
 
 it('writes the address and date of each item into a file, and continues where the previous file ended', async () => {

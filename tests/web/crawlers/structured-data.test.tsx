@@ -32,7 +32,7 @@ const htmlOf = (screen: ReactElement, store = storeForTest()): string =>
 const SCRIPT = /<script type="application\/ld\+json">(.*?)<\/script>/g;
 
 /** The structured data of one type on the page. */
-const told = (html: string, type: string) =>
+const structuredDataOf = (html: string, type: string) =>
   [...html.matchAll(SCRIPT)]
     .flatMap(([, text = '']) => JSON.parse(text)['@graph'] as Record<string, unknown>[])
     .filter((thing) => thing['@type'] === type);
@@ -43,7 +43,7 @@ it('escapes texts so that none can close the script element', () => {
   expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script>');
   const name = '</script><b>';
   const html = htmlOf(<StructuredData about="list" of={[cardFixture({ name })]} />);
-  expect(told(html, 'ItemList')).toMatchObject([{ itemListElement: [{ position: 1, name }] }]);
+  expect(structuredDataOf(html, 'ItemList')).toMatchObject([{ itemListElement: [{ position: 1, name }] }]);
 });
 
 it('numbers the breadcrumbs and leaves out an inner one without a link', () => {
@@ -60,7 +60,7 @@ it('writes the addresses of breadcrumbs with the origin of the page', () => {
       <Trail items={[{ label: 'Vouchers', href: '/burn/vouchers' }, { label: 'Tea' }]} />
     </OriginProvider>,
   );
-  expect(told(html, 'BreadcrumbList')[0]).toMatchObject({
+  expect(structuredDataOf(html, 'BreadcrumbList')[0]).toMatchObject({
     itemListElement: [{ item: `${ORIGIN}/burn/vouchers` }, { name: 'Tea' }],
   });
 });
@@ -100,8 +100,8 @@ it('names the organization and the search of the site on the home page', () => {
   const store = storeForTest();
   store.dispatch(homeLayout.received({ pageLayoutList: [] }));
   const html = htmlOf(<HomeScreen />, store);
-  expect(told(html, 'Organization')[0]).toMatchObject({ name: 'Zillion' });
-  expect(told(html, 'WebSite')[0]).toMatchObject({
+  expect(structuredDataOf(html, 'Organization')[0]).toMatchObject({ name: 'Zillion' });
+  expect(structuredDataOf(html, 'WebSite')[0]).toMatchObject({
     potentialAction: { target: { urlTemplate: 'http://localhost/search?q={search_term_string}' } },
   });
 });
@@ -112,7 +112,7 @@ it('adds breadcrumbs to a voucher page, and no price in money, because only coin
   store.dispatch(itemDetail.received(detail));
   const html = htmlOf(<VoucherScreen />, store);
   expect(html).not.toContain('priceCurrency');
-  const [trail] = told(html, 'BreadcrumbList');
+  const [trail] = structuredDataOf(html, 'BreadcrumbList');
   expect((trail?.['itemListElement'] as { name: string }[]).map(({ name }) => name)).toEqual([
     'Home',
     'Vouchers',
@@ -125,7 +125,7 @@ it('adds breadcrumbs to a voucher page, and no price in money, because only coin
 
 it('adds breadcrumbs to a landing page', () => {
   const html = htmlOf(<LandingScreen moduleType="burn" rails={[]} />);
-  expect(told(html, 'BreadcrumbList')[0]).toMatchObject({
+  expect(structuredDataOf(html, 'BreadcrumbList')[0]).toMatchObject({
     itemListElement: [{ name: 'Home' }, { name: 'Redeem' }],
   });
 });
@@ -143,7 +143,7 @@ it.each(['PRODUCT', 'COUPON'] as const)(
       </OriginProvider>,
       store,
     );
-    expect(told(html, 'Product')).toMatchObject(
+    expect(structuredDataOf(html, 'Product')).toMatchObject(
       itemType === 'PRODUCT'
         ? [{ offers: { url: `${ORIGIN}/burn/products/tea/p-1`, priceCurrency: 'INR' } }]
         : [],
@@ -161,7 +161,7 @@ it('lists all questions with their answers as an FAQPage', () => {
     },
   ];
   const html = htmlOf(<StructuredData about="questions" of={of as never} />);
-  expect(told(html, 'FAQPage')).toMatchObject([
+  expect(structuredDataOf(html, 'FAQPage')).toMatchObject([
     { mainEntity: [{ name: 'Why?', acceptedAnswer: { text: 'So.\nThere.' } }] },
   ]);
 });

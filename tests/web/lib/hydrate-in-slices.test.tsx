@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import ReactDOM from 'react-dom/client';
 
 const PIECES = 20;
-const atOnce = ReactDOM.hydrateRoot;
+const unpatched = ReactDOM.hydrateRoot;
 
 beforeAll(async () => {
   await import('#web/lib/hydrate-in-slices.ts');
@@ -26,8 +26,8 @@ function Piece({ onRender }: { onRender: () => void }) {
   return <li>piece</li>;
 }
 
-function Page({ onPiece, onAwake }: { onPiece: () => void; onAwake: (nothing: undefined) => void }) {
-  useEffect(() => onAwake(undefined), [onAwake]);
+function Page({ onPiece, onHydrated }: { onPiece: () => void; onHydrated: (nothing: undefined) => void }) {
+  useEffect(() => onHydrated(undefined), [onHydrated]);
   return (
     <ul>
       {Array.from({ length: PIECES }, (_, at) => (
@@ -38,30 +38,30 @@ function Page({ onPiece, onAwake }: { onPiece: () => void; onAwake: (nothing: un
 }
 
 /** Whether the page yielded to other work when only some of its pieces were rendered. */
-const isFreeBetween = async (hydrate: typeof atOnce): Promise<boolean> => {
+const yieldsMidway = async (hydrate: typeof unpatched): Promise<boolean> => {
   const container = document.createElement('div');
   container.innerHTML = `<ul>${'<li>piece</li>'.repeat(PIECES)}</ul>`;
-  const seen = { rendered: 0, isFree: false };
-  const { promise: awake, resolve: onAwake } = Promise.withResolvers<undefined>();
+  const seen = { rendered: 0, hasYielded: false };
+  const { promise: hydrated, resolve: onHydrated } = Promise.withResolvers<undefined>();
   const onPiece = () => {
     seen.rendered += 1;
   };
   const looking = setInterval(() => {
-    if (seen.rendered > 0 && seen.rendered < PIECES) seen.isFree = true;
+    if (seen.rendered > 0 && seen.rendered < PIECES) seen.hasYielded = true;
   });
-  const root = hydrate(container, <Page onPiece={onPiece} onAwake={onAwake} />);
-  await awake;
+  const root = hydrate(container, <Page onPiece={onPiece} onHydrated={onHydrated} />);
+  await hydrated;
   clearInterval(looking);
   root.unmount();
-  return seen.isFree;
+  return seen.hasYielded;
 };
 
 describe('the hydration of a page', () => {
   it('yields to other work before it is complete', async () => {
-    expect(await isFreeBetween(ReactDOM.hydrateRoot)).toBe(true);
+    expect(await yieldsMidway(ReactDOM.hydrateRoot)).toBe(true);
   });
 
   it('does not yield without our patch', async () => {
-    expect(await isFreeBetween(atOnce)).toBe(false);
+    expect(await yieldsMidway(unpatched)).toBe(false);
   });
 });

@@ -69,7 +69,7 @@ it('shows on any page that the device is offline', async () => {
 });
 
 describe('when the connection returns', () => {
-  const tell = (...events: string[]) =>
+  const fire = (...events: string[]) =>
     act(() => events.forEach((event) => window.dispatchEvent(new Event(event))));
   const settle = () => act(() => jest.advanceTimersByTime(500));
 
@@ -82,20 +82,20 @@ describe('when the connection returns', () => {
   afterEach(() => jest.useRealTimers());
 
   it('reloads the page once the connection has been stable for a moment', () => {
-    tell('online');
+    fire('online');
     expect(loadAgain).not.toHaveBeenCalled();
     settle();
     expect(loadAgain).toHaveBeenCalledTimes(1);
   });
 
   it('does not reload when the connection is lost again at once', () => {
-    tell('online', 'offline');
+    fire('online', 'offline');
     settle();
     expect(loadAgain).not.toHaveBeenCalled();
   });
 
   it('does not reload while the member is leaving for another page', () => {
-    tell('beforeunload', 'online');
+    fire('beforeunload', 'online');
     settle();
     expect(loadAgain).not.toHaveBeenCalled();
   });

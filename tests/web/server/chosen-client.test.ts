@@ -52,7 +52,7 @@ describe('a brand chosen by ?client=', () => {
   });
 
   it('makes a redirect to the canonical address private as well', async () => {
-    const lead = async (cookie: string) => {
+    const headersOf = async (cookie: string) => {
       const { header } = await renderHome({ url: '/', headers: { host: HOST, cookie } }, async () => ({
         kind: 'redirect',
         to: '/burn/products/tea/p-1',
@@ -60,8 +60,8 @@ describe('a brand chosen by ?client=', () => {
       }));
       return [header('cache-control'), header('vary')];
     };
-    expect(await lead(CHOSEN)).toEqual(['private, no-store', undefined]);
-    expect(await lead('')).toEqual([PUBLIC, 'Cookie']);
+    expect(await headersOf(CHOSEN)).toEqual(['private, no-store', undefined]);
+    expect(await headersOf('')).toEqual([PUBLIC, 'Cookie']);
   });
 
   it.each(['/', '/?client=HOOPOE'])('is ignored when the host names a brand: %s', async (url) => {

@@ -14,11 +14,11 @@ const loud = createLoadable('loudForTest', member.dashboard);
 const quiet = createLoadable('quietForTest', member.dashboard, { quiet: true });
 const call = createCallThunk(member.dashboard);
 
-const heard: string[] = [];
+const reported: string[] = [];
 let stop: () => void;
 beforeEach(() => {
-  heard.length = 0;
-  stop = onFailedFetch((message) => heard.push(message));
+  reported.length = 0;
+  stop = onFailedFetch((message) => reported.push(message));
 });
 afterEach(() => stop());
 
@@ -26,26 +26,26 @@ it('reports the message of the server when a fetch fails', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   await storeForTest().dispatch(loud.fetch({}));
   await storeForTest().dispatch(call({}));
-  expect(heard).toEqual(['Back in a minute', 'Back in a minute']);
+  expect(reported).toEqual(['Back in a minute', 'Back in a minute']);
 });
 
 it('reports "Something went wrong" when the server sent no message', async () => {
   mockServer.use(mockNetworkFailure(member.dashboard));
   await storeForTest().dispatch(loud.fetch({}));
-  expect(heard).toEqual(['Something went wrong']);
+  expect(reported).toEqual(['Something went wrong']);
 });
 
 it('does not report the failure of a quiet fetch', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   await storeForTest().dispatch(quiet.fetch({}));
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('does not report a failed refresh, which resolves to null', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   const refresh = createRefresh(member.dashboard, quiet);
   expect(await storeForTest().dispatch(refresh({}))).toBeNull();
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('reports a failed further page of a list, but not a failed first page', async () => {
@@ -53,9 +53,9 @@ it('reports a failed further page of a list, but not a failed first page', async
   const vouchers = createListing({ moduleType: 'burn', itemType: 'VOUCHER' });
   const query = { appliedFilter: {}, appliedSorter: 'popular', client: 'ZILLION' } as const;
   await storeForTest().dispatch(vouchers.load({ ...query, cursor: null }));
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
   await storeForTest().dispatch(vouchers.more({ ...query, cursor: 'c2' }));
-  expect(heard).toEqual(['Back in a minute']);
+  expect(reported).toEqual(['Back in a minute']);
 });
 
 it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN'])(
@@ -63,7 +63,7 @@ it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN'])(
   async (code) => {
     mockServer.use(mockError(member.dashboard, code, 'No live session'));
     await storeForTest().dispatch(loud.fetch({}));
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   },
 );
 
@@ -78,12 +78,12 @@ it('does not report an aborted or successful fetch', async () => {
   controller.abort();
   await called;
   await store.dispatch(loud.fetch({}));
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('does not call a listener that has unsubscribed', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   stop();
   await storeForTest().dispatch(loud.fetch({}));
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });

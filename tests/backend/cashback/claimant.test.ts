@@ -7,7 +7,7 @@ import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 const { dbt } = contract;
 const WRONG = { pan: 'ABCPX1234F' };
 
-onEveryDatabase('A claimant', (db) => {
+onEveryDatabase('Identity and payees for cashback', (db) => {
   let desk: CashDesk;
   beforeAll(async () => {
     desk = await cashDesk(db());
@@ -16,8 +16,8 @@ onEveryDatabase('A claimant', (db) => {
 
   const standing = async ({ headers }: TestMember) => (await desk.call(dbt.verifyUser, { headers })).data;
 
-  describe('and the PAN', () => {
-    it('is verified once, and the PAN is shown masked and kept sealed', async () => {
+  describe('the PAN of a member', () => {
+    it('is verified once, shown masked and stored encrypted', async () => {
       const member = await desk.join();
       expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', pan: null, triesLeft: 5 });
       const answer = await desk.verifyPan(member);
@@ -30,7 +30,7 @@ onEveryDatabase('A claimant', (db) => {
       expect(JSON.stringify(row)).not.toContain(PAN_CLAIM.pan);
     });
 
-    it('may be sent again, and another one may not', async () => {
+    it('may be sent again, but a different PAN is refused once one is verified', async () => {
       const member = await desk.join();
       await desk.verifyPan(member);
       expect((await desk.verifyPan(member)).status).toBe(200);
@@ -39,7 +39,7 @@ onEveryDatabase('A claimant', (db) => {
       expect((await standing(member)).pan).toBe('ABxxxx234F');
     });
 
-    it('locks after five failures, for a day', async () => {
+    it('is locked for a day after five failures', async () => {
       const member = await desk.join();
       for (const triesLeft of [4, 3, 2, 1]) {
         const answer = await desk.verifyPan(member, WRONG);
@@ -58,7 +58,7 @@ onEveryDatabase('A claimant', (db) => {
       expect((await desk.verifyPan(member)).status).toBe(200);
     });
 
-    it('guessed twenty times at once is guessed five times', async () => {
+    it('can be guessed only five times when twenty guesses arrive at once', async () => {
       const member = await desk.join();
       const answers = await Promise.all(Array.from({ length: 20 }, () => desk.verifyPan(member, WRONG)));
       const codes = answers.map(({ data }) => data.errorCode as string);
@@ -66,7 +66,7 @@ onEveryDatabase('A claimant', (db) => {
       expect(codes.filter((code) => code === 'PAN_LOCKED')).toHaveLength(16);
     });
 
-    it('is not tried while the register is away, and no try is lost', async () => {
+    it('is answered with 503 while the PAN register is unavailable, and no try is lost', async () => {
       const member = await desk.join();
       for (let n = 0; n < 6; n += 1) {
         const answer = await desk.verifyPan(member, { pan: 'ABCPR0000F' });
@@ -77,7 +77,7 @@ onEveryDatabase('A claimant', (db) => {
     });
 
     it.each(['1899-12-31', '2026-04-01', '2090-01-01'])(
-      'of somebody born on %s is not asked for',
+      'is refused without a check for the date of birth %s',
       async (dateOfBirth) => {
         const answer = await desk.verifyPan(await desk.join(), { dateOfBirth });
         expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
@@ -86,7 +86,7 @@ onEveryDatabase('A claimant', (db) => {
     );
   });
 
-  describe('and where the money goes', () => {
+  describe('the payee of a member', () => {
     const listed = async ({ headers }: TestMember) =>
       (await desk.call(dbt.fetchBeneficiary, { headers })).data.beneficiaryList;
     const panned = async () => {
@@ -95,12 +95,12 @@ onEveryDatabase('A claimant', (db) => {
       return member;
     };
 
-    it('needs the PAN first', async () => {
+    it('needs a verified PAN first', async () => {
       const answer = await desk.editPayee(await desk.join());
       expect(answer).toMatchObject({ status: 409, data: { errorCode: 'PAN_NEEDED' } });
     });
 
-    it('is a UPI id, a bank account, or both; masked and sealed', async () => {
+    it('is a UPI id, a bank account, or both, shown masked and stored encrypted', async () => {
       const member = await panned();
       const upi = await desk.editPayee(member);
       expect(upi.data.beneficiary).toMatchObject({
@@ -125,7 +125,7 @@ onEveryDatabase('A claimant', (db) => {
       expect(rows).not.toContain(bank.accountNumber);
     });
 
-    it('is replaced by another of its kind, and stays where the same is sent again', async () => {
+    it('is replaced by another of its kind, and keeps its id when the same one is sent again', async () => {
       const member = await panned();
       const first = (await desk.editPayee(member)).data.beneficiary;
       expect((await desk.editPayee(member)).data.beneficiary).toEqual(first);
@@ -142,7 +142,7 @@ onEveryDatabase('A claimant', (db) => {
       });
     });
 
-    it('is nobody else’s: another member’s is not found', async () => {
+    it('cannot be changed or used by another member', async () => {
       const { beneficiaryId } = await desk.claimant();
       const member = await panned();
       const body = { kind: 'UPI', upiId: 'asha.rao@other', beneficiaryId };
@@ -155,14 +155,14 @@ onEveryDatabase('A claimant', (db) => {
     });
 
     it.each([
-      ['another name', 'NAME_MISMATCH', { kind: 'UPI', upiId: 'stranger@bank' }],
-      ['a UPI id that is none', 'PAYEE_UNKNOWN', { kind: 'UPI', upiId: 'nobody@bank' }],
+      ['a UPI id in another name', 'NAME_MISMATCH', { kind: 'UPI', upiId: 'stranger@bank' }],
+      ['an unknown UPI id', 'PAYEE_UNKNOWN', { kind: 'UPI', upiId: 'nobody@bank' }],
       [
-        'an account in another name',
+        'a bank account in another name',
         'NAME_MISMATCH',
         { kind: 'BANK', accountNumber: '111100000002', ifsc: 'HDFC0000001' },
       ],
-    ])('is refused for %s, at most five times', async (_what, errorCode, body) => {
+    ])('is refused for %s, and locked after five failures', async (_what, errorCode, body) => {
       const member = await panned();
       for (const triesLeft of [4, 3, 2, 1]) {
         expect(await desk.editPayee(member, body)).toMatchObject({
@@ -178,7 +178,7 @@ onEveryDatabase('A claimant', (db) => {
       expect(await listed(member)).toEqual([]);
     });
 
-    it('is checked ten times a day at most, whatever comes of it: successes do not buy more guesses', async () => {
+    it('is checked at most ten times a day, even if some checks succeed', async () => {
       const member = await panned();
       const own = (n: number) => ({ kind: 'UPI', upiId: `asha.rao${n % 2}@bank` });
       const guess = { kind: 'UPI', upiId: 'nobody@bank' };
@@ -203,7 +203,7 @@ onEveryDatabase('A claimant', (db) => {
       expect((await desk.editPayee(member, own(1))).status).toBe(200);
     });
 
-    it('says so with the last guess of the day', async () => {
+    it('is locked by the last failed check of the day, even after fewer than five failures', async () => {
       const member = await panned();
       for (const n of [1, 2, 3, 4, 5, 6]) {
         const answer = await desk.editPayee(member, { kind: 'UPI', upiId: `asha.rao${n}@bank` });
@@ -214,7 +214,7 @@ onEveryDatabase('A claimant', (db) => {
       expect((await guess()).data.errorCode).toBe('PAYEE_LOCKED');
     });
 
-    it('waits where the bank does not answer', async () => {
+    it('is answered with 503 when the bank does not answer, and can be tried again', async () => {
       const member = await panned();
       const answer = await desk.editPayee(member, { kind: 'UPI', upiId: 'down@bank' });
       expect(answer).toMatchObject({ status: 503, message: expect.stringContaining('bank') as string });
@@ -226,18 +226,18 @@ onEveryDatabase('A claimant', (db) => {
       ['accountNumber', { kind: 'BANK', ifsc: 'HDFC0000001' }],
       ['ifsc', { kind: 'BANK', accountNumber: '001234567890' }],
       ['bankName', { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0ZZZZZZ' }],
-    ])('names %s where it is missing', async (field, body) => {
+    ])('is refused with %s as the field at fault when it is missing', async (field, body) => {
       const answer = await desk.editPayee(await panned(), body);
       expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
       expect(Object.keys(answer.data.fields as object)).toEqual([field]);
     });
 
-    it('says "Invalid UPI ID" for an id without an at-sign', async () => {
+    it('is refused with "Invalid UPI ID" when the UPI id has no at-sign', async () => {
       const answer = await desk.editPayee(await panned(), { kind: 'UPI', upiId: 'asharao' });
       expect(answer.data.fields).toEqual({ upiId: 'Invalid UPI ID' });
     });
 
-    it('takes the member’s word for a bank whose branch the directory does not know', async () => {
+    it('takes the bank name from the member when the IFSC is not in the directory', async () => {
       const body = {
         kind: 'BANK',
         accountNumber: '001234567890',
@@ -249,7 +249,7 @@ onEveryDatabase('A claimant', (db) => {
     });
   });
 
-  describe('and a bank’s code', () => {
+  describe('the IFSC of a bank branch', () => {
     const asked = async (ifsc: string) => {
       const { headers } = await desk.join();
       return desk.call(dbt.fetchBank, { query: { ifsc }, headers });
@@ -265,9 +265,12 @@ onEveryDatabase('A claimant', (db) => {
       expect(answer).toMatchObject({ status: 200, data: { ifsc, bankName, branchCode: ifsc.slice(5) } });
     });
 
-    it.each(['SBIN0ZZZZZZ', 'QQQQ0000001', 'HDFC0ABCDEF'])('%s is not, and has no bank', async (ifsc) => {
-      const { status, data } = await asked(ifsc);
-      expect([status, data]).toEqual([200, { ifsc, bankName: null, branchCode: null }]);
-    });
+    it.each(['SBIN0ZZZZZZ', 'QQQQ0000001', 'HDFC0ABCDEF'])(
+      '%s is unknown, and answered without a bank',
+      async (ifsc) => {
+        const { status, data } = await asked(ifsc);
+        expect([status, data]).toEqual([200, { ifsc, bankName: null, branchCode: null }]);
+      },
+    );
   });
 });

@@ -14,7 +14,7 @@ onEveryDatabase('The receipt of a bank transfer', (db) => {
   const receipt = (headers: Record<string, string>, orderId: string) =>
     desk.call(contract.orders.summary, { query: { orderId }, headers });
 
-  it('is had by the transfer’s id where an order’s stands, as it is before and after it was paid', async () => {
+  it('is returned by the order summary call for the transfer id, before and after it is paid', async () => {
     const who = await desk.claimant();
     const { headers } = who.member;
     const { transferId } = await desk.confirmed(who);
@@ -28,7 +28,7 @@ onEveryDatabase('The receipt of a bank transfer', (db) => {
     expect((await receipt(headers, transferId)).data.transfer.status).toBe('ORDER_SUCCESS');
   });
 
-  it('is nobody else’s, and no agent’s', async () => {
+  it('returns 404 to another member and to a support agent', async () => {
     const who = await desk.claimant();
     const { transferId } = await desk.confirmed(who);
     const other = await desk.join();

@@ -16,22 +16,22 @@ const limitsAt = async (at: string, points: number) => {
   return { limits, since };
 };
 
-describe('What may be claimed', () => {
-  it('is bounded by the claim, then by what the month has left, and never below nothing', async () => {
+describe('The amount that may be claimed', () => {
+  it('is limited by the maximum of one claim and by what is left this month, and is never negative', async () => {
     const at = '2026-03-14T09:30:00.000Z';
     expect((await limitsAt(at, 0)).limits).toMatchObject({ mostPoints: 20_000, leftThisMonth: 50_000 });
     expect((await limitsAt(at, 49_000)).limits).toMatchObject({ mostPoints: 1000, leftThisMonth: 1000 });
     expect((await limitsAt(at, 60_000)).limits).toMatchObject({ mostPoints: 0, leftThisMonth: 0 });
   });
 
-  it('counts what was claimed since the month began in India', async () => {
+  it('counts the claims since the start of the month in India', async () => {
     const march = new Date('2026-02-28T18:30:00.000Z');
     expect((await limitsAt('2026-03-31T18:29:59.999Z', 0)).since).toEqual(march);
     const april = new Date('2026-03-31T18:30:00.000Z');
     expect((await limitsAt('2026-03-31T18:30:00.000Z', 0)).since).toEqual(april);
   });
 
-  it('is the least and the most as well', () => {
+  it('includes the minimum and the maximum themselves', () => {
     const limits = { leastPoints: 500, mostPoints: 20_000, leftThisMonth: 50_000 };
     for (const points of [500, 20_000]) expect(() => assertWithin(limits, points)).not.toThrow();
     for (const points of [499, 20_001]) {

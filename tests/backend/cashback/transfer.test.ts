@@ -35,7 +35,7 @@ onEveryDatabase('Cashback', (db) => {
   };
 
   describe('before it is confirmed', () => {
-    it('says what coins bring, which go, and what may be claimed', async () => {
+    it('is quoted with its amount, lots and limits, and refused outside its limits', async () => {
       const { member } = await desk.claimant(1500);
       const validate = (points: number) =>
         desk.call(dbt.validate, { query: { points: String(points) }, headers: member.headers });
@@ -57,7 +57,7 @@ onEveryDatabase('Cashback', (db) => {
       }
     });
 
-    it('keeps the claim of a cart, by GET and by POST alike, and moves no coin', async () => {
+    it('is saved for a cart by GET and by POST, without moving coins', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cartId = randomUUID();
       const headers = { ...member.headers, cartid: cartId };
@@ -78,7 +78,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(JSON.stringify(posted.data)).not.toContain(UPI_ID);
     });
 
-    it('takes the GET that keeps it from our own pages alone', async () => {
+    it('is saved by GET only for requests from our own pages', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cookieOnly = { cookie: member.headers['cookie'] ?? '' };
       const send = (headers: Record<string, string>) =>
@@ -93,7 +93,7 @@ onEveryDatabase('Cashback', (db) => {
       expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     });
 
-    it('has nothing for a cart without a claim, of somebody else, or without a cart', async () => {
+    it('has no summary for a cart without a claim, for another member, or without a cart id', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cartId = randomUUID();
       await desk.save(member, cartId, beneficiaryId);
@@ -107,7 +107,7 @@ onEveryDatabase('Cashback', (db) => {
       });
     });
 
-    it('is not to be had where the brand does not offer it', async () => {
+    it('is not found when the brand does not offer it', async () => {
       const { member } = await desk.claimant();
       await desk.offer(null);
       for (const call of [dbt.verifyUser, dbt.validate, dbt.fetchBeneficiary]) {
@@ -118,7 +118,7 @@ onEveryDatabase('Cashback', (db) => {
   });
 
   describe('and its one-time password', () => {
-    it('shows amount and payee in the message, and masks the payee', async () => {
+    it('names the amount and the masked payee in its message', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cartId = randomUUID();
       await desk.save(member, cartId, beneficiaryId);
@@ -128,7 +128,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(text).not.toContain(UPI_ID);
     });
 
-    it('is sent to nobody without a session, a cart, or a claim in it', async () => {
+    it('is not sent without a session, a cart id or a saved claim', async () => {
       const { member } = await desk.claimant();
       const body = { purpose: 'CASH_TRANSACTION' };
       expect((await desk.call(login.otpInit, { body })).status).toBe(401);
@@ -140,7 +140,7 @@ onEveryDatabase('Cashback', (db) => {
       expect((await desk.call(login.otpInit, { body, headers })).status).toBe(404);
     });
 
-    it('is good for that amount and that payee only', async () => {
+    it('confirms only the amount it was sent for', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cartId = randomUUID();
       await desk.save(member, cartId, beneficiaryId);
@@ -158,7 +158,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
     });
 
-    it('is for nothing where the payee was changed, or replaced, since', async () => {
+    it('confirms nothing after the payee was changed or replaced', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cartId = randomUUID();
       await desk.save(member, cartId, beneficiaryId);
@@ -178,7 +178,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
     });
 
-    it('is for nothing where the coins bring another amount by now, and says which', async () => {
+    it('confirms nothing when the rate has changed, and the response states the new amount', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cartId = randomUUID();
       await desk.save(member, cartId, beneficiaryId);
@@ -197,7 +197,7 @@ onEveryDatabase('Cashback', (db) => {
       expect((await desk.transfer(member, cartId, password)).status).toBe(200);
     });
 
-    it('wrong five times locks, and a password for redeeming is none', async () => {
+    it('is locked after five wrong tries, and none is sent for a redemption with the same cart', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cartId = randomUUID();
       await desk.save(member, cartId, beneficiaryId);
@@ -217,8 +217,8 @@ onEveryDatabase('Cashback', (db) => {
     });
   });
 
-  describe('that is confirmed', () => {
-    it('is paid: coins blocked, then burned; the points ledger and the cash ledger name it', async () => {
+  describe('after it is confirmed', () => {
+    it('is paid: coins are blocked and then burned, and both the points and the cash ledger list it', async () => {
       const who = await desk.claimant();
       const { member } = who;
       const { transferId, cartId } = await desk.confirmed(who);
@@ -268,21 +268,24 @@ onEveryDatabase('Cashback', (db) => {
     it.each([
       ['a UPI id', 2, { kind: 'UPI', upiId: UPI_ID }],
       ['a bank account', 24, { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0000001' }],
-    ])('says by when it is sent to %s, and %d hours for the money', async (_kind, hours, payee) => {
-      const who = await desk.claimant(5000, payee);
-      const { transferId } = await desk.confirmed(who);
-      const minutesGiven = async (): Promise<number> => {
-        const { requestedAt, dueBy } = await desk.standing(who.member, transferId);
-        return (Date.parse(dueBy) - Date.parse(requestedAt)) / 60_000;
-      };
-      expect(await minutesGiven()).toBe(15);
-      desk.behave({ fail: 1 });
-      desk.clock.pass(60);
-      await desk.pay(who.member, transferId, { last: true });
-      expect(await minutesGiven()).toBe(hours * 60);
-    });
+    ])(
+      'promises to be sent to %s within 15 minutes, and the money within %d hours after that try',
+      async (_kind, hours, payee) => {
+        const who = await desk.claimant(5000, payee);
+        const { transferId } = await desk.confirmed(who);
+        const minutesGiven = async (): Promise<number> => {
+          const { requestedAt, dueBy } = await desk.standing(who.member, transferId);
+          return (Date.parse(dueBy) - Date.parse(requestedAt)) / 60_000;
+        };
+        expect(await minutesGiven()).toBe(15);
+        desk.behave({ fail: 1 });
+        desk.clock.pass(60);
+        await desk.pay(who.member, transferId, { last: true });
+        expect(await minutesGiven()).toBe(hours * 60);
+      },
+    );
 
-    it('is nobody else’s to see', async () => {
+    it('is not visible to other members', async () => {
       const who = await desk.claimant();
       const { transferId } = await desk.confirmed(who);
       const { headers } = await desk.join();
@@ -291,7 +294,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(cash.data.ledgerResponseList).toEqual([]);
     });
 
-    it('is claimed once from two tabs and twenty times at once', async () => {
+    it('is claimed once when twenty requests with one cart arrive at once', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cartId = randomUUID();
       await desk.save(member, cartId, beneficiaryId);
@@ -311,7 +314,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });
     });
 
-    it('answers the same to the same key, twenty times at once', async () => {
+    it('returns the same response to twenty concurrent requests with the same key', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cartId = randomUUID();
       await desk.save(member, cartId, beneficiaryId);
@@ -325,7 +328,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });
     });
 
-    it('stays within the month, however many carts are confirmed at once', async () => {
+    it('stays within the monthly limit when several carts are confirmed at once', async () => {
       await desk.offer({ ...TERMS, mostCoinsPerMonth: 2500 });
       const { member, beneficiaryId } = await desk.claimant(20_000);
       const carts = Array.from({ length: 4 }, () => randomUUID());
@@ -360,7 +363,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(next.data.limits).toMatchObject({ leftThisMonth: 2500 });
     });
 
-    it('stays within the month of whoever has the PAN, with all cards together', async () => {
+    it('stays within the monthly limit of a person across all accounts with the same PAN', async () => {
       await desk.offer({ ...TERMS, mostCoinsPerMonth: 2500 });
       const ready = [];
       for (let n = 0; n < 4; n += 1) {
@@ -392,7 +395,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(await leftOf(third)).toBe(2500);
     });
 
-    it('needs the coins at that moment, and leaves the password as it was', async () => {
+    it('is refused when the balance no longer covers it, and its one-time password stays unused', async () => {
       const { member, beneficiaryId } = await desk.claimant(POINTS);
       const [first, second] = [randomUUID(), randomUUID()];
       const passwords = [];
@@ -414,7 +417,7 @@ onEveryDatabase('Cashback', (db) => {
     });
   });
 
-  it('keeps what a cart claims for a week, and not once it is confirmed', async () => {
+  it('keeps the saved claim of a cart for a week, and accepts no new claim once it is confirmed', async () => {
     const who = await desk.claimant();
     const { member, beneficiaryId } = who;
     const cartId = randomUUID();
@@ -430,8 +433,8 @@ onEveryDatabase('Cashback', (db) => {
     expect((await desk.save(member, claimed, beneficiaryId)).data.errorCode).toBe('CART_ORDERED');
   });
 
-  describe('whose provider misbehaves', () => {
-    it('returns the coins where it refuses for good', async () => {
+  describe('when its payout provider misbehaves', () => {
+    it('returns the coins when the provider refuses for good', async () => {
       const who = await desk.claimant(5000, { kind: 'UPI', upiId: 'closed.asha@bank' });
       const { transferId } = await desk.confirmed(who);
       await desk.pay(who.member, transferId);
@@ -447,7 +450,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(await desk.payments(transferId)).toBe(0);
     });
 
-    it('pays once where it fails first, answers late, and loses an answer', async () => {
+    it('is paid once when the provider first fails, answers late or loses its answer', async () => {
       for (const how of [{ fail: 2 }, { late: 2 }, { lose: 2 }]) {
         desk.behave(how);
         const who = await desk.claimant();
@@ -465,7 +468,7 @@ onEveryDatabase('Cashback', (db) => {
       }
     });
 
-    it('spends the coins once where two workers are answered', async () => {
+    it('spends the coins once when five workers get the answer at once', async () => {
       const who = await desk.claimant();
       const { transferId } = await desk.confirmed(who);
       await Promise.all(Array.from({ length: 5 }, () => desk.pay(who.member, transferId)));
@@ -476,7 +479,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(await desk.payments(transferId)).toBe(1);
     });
 
-    it('keeps the coins while the outcome is open, and asks again until it is known', async () => {
+    it('keeps the coins blocked while the outcome is unknown, and asks again until it is known', async () => {
       desk.behave({ fail: 1 });
       const who = await desk.claimant();
       const { member } = who;
@@ -504,7 +507,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(await jobs()).toHaveLength(2);
     });
 
-    it('renews its promise past another claim of which that cannot be stored', async () => {
+    it('renews the promised time of one claim when that of another cannot be stored', async () => {
       desk.behave({ fail: 2 });
       const claims = [];
       for (const who of [await desk.claimant(), await desk.claimant()]) {
@@ -526,7 +529,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(await dueBy(whole)).toBeGreaterThan(desk.clock.now().getTime());
     });
 
-    it('is called off after three days, and only then do the coins return', async () => {
+    it('is cancelled after three days, and the coins return only when the provider confirms that', async () => {
       desk.behave({ late: 99 });
       const who = await desk.claimant();
       const { member } = who;
@@ -546,7 +549,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(await desk.payments(transferId)).toBe(0);
     });
 
-    it('spends the coins where the payout turns out paid as it is called off', async () => {
+    it('spends the coins when the payout turns out to be paid during cancellation', async () => {
       desk.behave({ lose: 1 });
       const who = await desk.claimant();
       const { transferId } = await desk.confirmed(who);
@@ -559,7 +562,7 @@ onEveryDatabase('Cashback', (db) => {
     });
   });
 
-  it('is listed in the cash ledger a page at a time, newest first', async () => {
+  it('is listed in the cash ledger page by page, newest first', async () => {
     const who = await desk.claimant(10_000);
     const made: string[] = [];
     while (made.length < 3) {

@@ -1,14 +1,14 @@
 import { assertCoins, pick } from '#backend/ledger/account-book.ts';
 
-describe('Coins of a movement', () => {
-  it('are whole, and more than none', () => {
+describe('Coins moved in the ledger', () => {
+  it('must be a whole number of at least one', () => {
     expect(() => assertCoins(1)).not.toThrow();
     for (const none of [0, -1, 0.5, NaN, Infinity, 2 ** 53]) {
       expect(() => assertCoins(none)).toThrow(RangeError);
     }
   });
 
-  it('are picked from lots in their order, no more than are there and none of nothing', () => {
+  it('are picked from the lots in their given order, and never more than a lot holds', () => {
     const lot = (lotId: string, coins: number) => ({ lotId, coins, expiresAt: new Date(0), source: '' });
     const lots = [lot('a', 3), lot('b', 5), lot('c', 7)];
     const taken = (coins: number) => pick(lots, coins).map(({ lotId, coins: some }) => [lotId, some]);

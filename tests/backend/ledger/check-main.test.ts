@@ -29,13 +29,13 @@ describe('npm run ledger:check', () => {
   const DATA_DIR = join(scratch(), `loyalty-rewards-none-${process.pid}`);
   const env = { NODE_ENV: 'test', DATA_DIR };
 
-  it('proves nothing where there is no database, and makes none', () => {
+  it('fails when there is no database, and creates none', () => {
     const err = `There is no database in DATA_DIR ${DATA_DIR}.\n`;
     expect(check(env)).toEqual({ code: 2, out: '', err });
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it('says how it is used, and takes no arguments', () => {
+  it('prints its usage with --help, and rejects any argument', () => {
     expect(check(env, '--help')).toEqual({ code: 0, out: 'Usage: npm run ledger:check\n', err: '' });
     const { code, err } = check(env, 'all');
     expect([code, err]).toEqual([2, expect.stringMatching(/^Unexpected argument 'all'\nUsage: /)]);
@@ -48,7 +48,7 @@ describe('npm run ledger:check on the embedded database', () => {
   const open = async () => (await openDatabase(readSettings(env))).db;
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('refuses while another process holds the folder, passes on honest books and names an altered entry', async () => {
+  it('fails while another process holds the folder, passes on correct books, and names an altered entry', async () => {
     const held = await open();
     await accountWithLots(held, 100);
     expect(check(env)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^DATA_DIR .*\n$/) });
@@ -66,7 +66,7 @@ describe('npm run ledger:check on the embedded database', () => {
 onPostgres('npm run ledger:check on PostgreSQL', () => {
   const SECRET_KEY = '0'.repeat(64);
 
-  it('passes on honest books and names an altered entry, with the backend at work', async () => {
+  it('passes on correct books and names an altered entry while another connection is open', async () => {
     const db = (await postgresDb())!;
     const env = { NODE_ENV: 'test', DATABASE_URL: db.url, SECRET_KEY };
     await accountWithLots(db, 100);
@@ -78,7 +78,7 @@ onPostgres('npm run ledger:check on PostgreSQL', () => {
     await db.close();
   });
 
-  it('refuses a database of another schema or of none, and leaves it as it is', async () => {
+  it('refuses a database with an older, newer or missing schema, and leaves it unchanged', async () => {
     const db = (await postgresDb())!;
     const env = { NODE_ENV: 'test', DATABASE_URL: db.url, SECRET_KEY };
     await db.exec(`delete from schema_migration where name = '0001_accounts.sql'`);
@@ -91,7 +91,7 @@ onPostgres('npm run ledger:check on PostgreSQL', () => {
     await db.close();
   });
 
-  it('says in one line that the database cannot be reached', async () => {
+  it('reports in one line that the database cannot be reached', async () => {
     const env = {
       NODE_ENV: 'test',
       DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none',

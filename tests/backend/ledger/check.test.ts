@@ -17,7 +17,7 @@ const behindItsBack = async (db: Db, table: string, statement: string): Promise<
   );
 };
 
-onEveryDatabase('the proof of the books', (db) => {
+onEveryDatabase('The check of the ledger', (db) => {
   let accountId: string;
   let entryId: string;
   let holdId: string;
@@ -56,7 +56,7 @@ onEveryDatabase('the proof of the books', (db) => {
     for (const table of tables) await behindItsBack(db(), table, `delete from ${table}`);
   });
 
-  it('finds nothing in honest books', async () => {
+  it('finds no fault in correct books', async () => {
     expect(await faultsOf(db())).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ onEveryDatabase('the proof of the books', (db) => {
     ]);
   });
 
-  it('names the entry whose lot got another expiry', async () => {
+  it('names an entry whose lot got another expiry', async () => {
     const earned = await entryOfType('EARNED');
     await db().query(`update lot set expires_at = expires_at + interval '1 year' where entry_id = $1`, [
       earned,
@@ -78,7 +78,7 @@ onEveryDatabase('the proof of the books', (db) => {
     ]);
   });
 
-  it('names the entry before which one is missing', async () => {
+  it('names the entry that follows a deleted one', async () => {
     const blocked = await entryOfType('BLOCKED');
     await behindItsBack(db(), 'lot_use', `delete from lot_use where entry_id = '${blocked}'`);
     await behindItsBack(db(), 'ledger_posting', `delete from ledger_posting where entry_id = '${blocked}'`);
@@ -91,13 +91,13 @@ onEveryDatabase('the proof of the books', (db) => {
     });
   });
 
-  it('names the entry whose postings were altered', async () => {
+  it('names an entry whose postings were altered', async () => {
     const change = `update ledger_posting set amount = amount - 1 where entry_id = '${entryId}' and book = 'spent'`;
     await behindItsBack(db(), 'ledger_posting', change);
     expect(await faultsOf(db())).toContainEqual({ accountId, entryId, fault: 'has postings that sum to -1' });
   });
 
-  it('names the account whose balance was raised', async () => {
+  it('names an account whose balance was raised', async () => {
     await db().query(
       'update account_balance set available = available + 5, issued = issued + 5 where account_id = $1',
       [accountId],
@@ -109,14 +109,14 @@ onEveryDatabase('the proof of the books', (db) => {
     });
   });
 
-  it('names the account that has counted other entries than there are', async () => {
+  it('names an account whose entry counter differs from its entries', async () => {
     await db().query('update account_balance set seq = seq + 1 where account_id = $1', [accountId]);
     expect(await faultsOf(db())).toEqual([
       { accountId, entryId: null, fault: expect.stringMatching(/^keeps last number \d+, found \d+$/) },
     ]);
   });
 
-  it('names the hold that passes for spent though its coins came back', async () => {
+  it('names a hold that is marked as committed although it was released', async () => {
     const holding = { accountId, coins: 5, cause: cause('order'), at: T0, expiresAt: after(1) };
     const released = (await db().tx((tx) => ledger.hold(tx, holding))).holdId;
     await db().tx((tx) => ledger.release(tx, { accountId, holdId: released, cause: cause(), at: T0 }));
@@ -127,13 +127,13 @@ onEveryDatabase('the proof of the books', (db) => {
     ]);
   });
 
-  it('goes through more accounts than it reads at once', async () => {
+  it('checks all accounts when there are more than one batch', async () => {
     for (let n = 0; n < 4; n += 1) await accountWithLots(db(), 10);
     const done = await checkLedger(db(), () => undefined, 2);
     expect(done).toMatchObject({ accounts: 5, faults: 0 });
   });
 
-  it('names the entry whose lot was emptied, and the hold that was reopened', async () => {
+  it('names the entry of an emptied lot, and a hold that was reopened', async () => {
     await db().query('update lot set remaining = 0 where account_id = $1 and remaining = 25', [accountId]);
     await db().query(`update hold set status = 'OPEN', ended_at = null where hold_id = $1`, [holdId]);
     const faults = await faultsOf(db());
@@ -153,7 +153,7 @@ onEveryDatabase('the proof of the books', (db) => {
     }
   });
 
-  it('names the entry that was given a type which moves coins the other way', async () => {
+  it('names an entry whose type was changed to one with the opposite sign', async () => {
     const change = `update ledger_entry set entry_type = 'EARNED' where entry_id = '${entryId}'`;
     await behindItsBack(db(), 'ledger_entry', change);
     expect(await faultsOf(db())).toContainEqual({
@@ -163,7 +163,7 @@ onEveryDatabase('the proof of the books', (db) => {
     });
   });
 
-  it('names the entry that was reversed by more than it moved', async () => {
+  it('names an entry that was reversed by more coins than it moved', async () => {
     const few = await entryOfType('PRE_ALLOCATE_EARN_PENDING');
     const change = `update ledger_entry set reverses = '${few}' where entry_id = '${entryId}'`;
     await behindItsBack(db(), 'ledger_entry', change);
@@ -174,7 +174,7 @@ onEveryDatabase('the proof of the books', (db) => {
     });
   });
 
-  it('names the expectation that was raised', async () => {
+  it('names an expectation whose coins were raised', async () => {
     await db().query('update expectation set coins = 10, remaining = 10 where account_id = $1', [accountId]);
     expect(await faultsOf(db())).toContainEqual({
       accountId,
@@ -189,7 +189,7 @@ onEveryDatabase('the proof of the books', (db) => {
   });
 });
 
-onEveryDatabase('the tables of the ledger', (db) => {
+onEveryDatabase('The tables of the ledger', (db) => {
   it.each(['ledger_entry', 'ledger_posting', 'lot_use'])(
     'refuse to update, delete or truncate %s',
     async (table) => {

@@ -31,7 +31,7 @@ const settled = async <T>(n: number, run: (index: number) => Promise<T>) => {
   };
 };
 
-onPostgres('the ledger under twenty clients, PostgreSQL', () => {
+onPostgres('The ledger with twenty concurrent PostgreSQL clients', () => {
   let db: Db;
   beforeAll(async () => {
     db = (await postgresDb({ max: CLIENTS }))!;
@@ -69,7 +69,7 @@ onPostgres('the ledger under twenty clients, PostgreSQL', () => {
   };
 
   it(
-    'moves coins as if its operations had come one after the other',
+    'moves coins as if the operations had run one after the other',
     async () => {
       process.stderr.write(`LEDGER_SEED=${seed} (${CLIENTS} clients)\n`);
       const accounts = await times(ACCOUNTS, () => newKnown(db));
@@ -93,7 +93,7 @@ onPostgres('the ledger under twenty clients, PostgreSQL', () => {
     LONG,
   );
 
-  it('lets exactly ten of fifty holds have a balance that covers ten', async () => {
+  it('lets exactly ten of fifty holds succeed when the balance covers ten', async () => {
     const accountId = await accountWithLots(db, 55, 45);
     const { values, reasons } = await settled(50, () =>
       db.tx((tx) => ledger.hold(tx, { accountId, coins: 10, cause: cause(), at: T0, expiresAt: after(1) })),
@@ -104,7 +104,7 @@ onPostgres('the ledger under twenty clients, PostgreSQL', () => {
     expect(await balanceOf(db, accountId)).toMatchObject({ available: 0, blocked: 100 });
   });
 
-  it('lets one of twenty commits and releases end a hold', async () => {
+  it('lets exactly one of twenty commits and releases end a hold', async () => {
     const accountId = await accountWithLots(db, 100);
     const holding = { accountId, coins: 60, cause: cause(), at: T0, expiresAt: after(1) };
     const { holdId } = await db.tx((tx) => ledger.hold(tx, holding));
@@ -118,7 +118,7 @@ onPostgres('the ledger under twenty clients, PostgreSQL', () => {
     expect(await balanceOf(db, accountId)).toMatchObject({ available, blocked: 0 });
   });
 
-  it('makes one movement of twenty with the same cause, and one refund of two', async () => {
+  it('makes one hold for twenty requests with the same cause, and lets one of two refunds succeed', async () => {
     const accountId = await accountWithLots(db, 100);
     const holding = { accountId, coins: 60, cause: cause('order'), at: T0, expiresAt: after(1) };
     const holds = await times(20, () => db.tx((tx) => ledger.hold(tx, holding)));

@@ -3,7 +3,7 @@ import { balanceOf } from '#backend/ledger/statement.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { accountWithLots, after, cause, entriesOf, ledger, lotsOf, T0 } from './support.ts';
 
-onEveryDatabase('the end of an account’s books', (db) => {
+onEveryDatabase('Ending an account in the ledger', (db) => {
   const why = { title: 'The account was closed', kind: 'closing', id: 'its id' };
   const end = (accountId: string, at = T0) =>
     db().tx((tx) => ledger.endAccount(tx, { accountId, cause: why, at }));
@@ -14,7 +14,7 @@ onEveryDatabase('the end of an account’s books', (db) => {
     expect(faults).toEqual([]);
   });
 
-  it('cancels what is expected and expires what is left, before its day', async () => {
+  it('cancels expected coins and expires the remaining lots before their expiry date', async () => {
     const accountId = await accountWithLots(db(), 30, 50);
     for (const coins of [7, 9]) {
       const expecting = { accountId, coins, cause: cause(), at: T0, expectedBy: after(5) };
@@ -32,7 +32,7 @@ onEveryDatabase('the end of an account’s books', (db) => {
     expect(await lotsOf(db(), accountId)).toEqual([0, 0]);
   });
 
-  it('tells what was due anyway apart', async () => {
+  it('gives coins that were already due an expiry entry of their own', async () => {
     const accountId = await accountWithLots(db(), 30, 50);
     await end(accountId, after(31));
     expect((await entriesOf(db(), accountId)).slice(2)).toEqual(['EXPIRED 30 → 50', 'EXPIRED 50 → 0']);
@@ -43,7 +43,7 @@ onEveryDatabase('the end of an account’s books', (db) => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['expiry', 'closing']);
   });
 
-  it('moves nothing a second time, and takes what came in between', async () => {
+  it('moves nothing the second time, except coins earned in between', async () => {
     const accountId = await accountWithLots(db(), 30);
     await end(accountId);
     expect(await end(accountId)).toEqual([]);
@@ -52,7 +52,7 @@ onEveryDatabase('the end of an account’s books', (db) => {
     expect(await end(accountId)).toMatchObject([{ entryType: 'EXPIRED', coins: 4 }]);
   });
 
-  it('is refused while coins are set aside', async () => {
+  it('is refused while coins are held', async () => {
     const accountId = await accountWithLots(db(), 30);
     const holding = { accountId, coins: 10, cause: cause(), at: T0, expiresAt: after(1) };
     await db().tx((tx) => ledger.hold(tx, holding));

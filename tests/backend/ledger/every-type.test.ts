@@ -118,15 +118,18 @@ const WAYS: Record<LedgerEntryType, () => Promise<TestMember>> = {
   PARTIALLY_REVERSED: () => sentBack(2, 1),
 };
 
-describe('What members, partners and stores do', () => {
-  it.each(Object.entries(WAYS))('brings about %s, and leaves the books clean', async (entryType, bring) => {
-    const member = await bring();
-    const { data } = await shop.call(contract.member.transactions, {
-      body: { limit: 100 },
-      headers: member.headers,
-    });
-    const types = data.accountTxnList.map((entry: { entryType: string }) => entry.entryType);
-    expect(types).toContain(entryType);
-    expect(await shop.faults()).toEqual([]);
-  });
+describe('An action of a member, partner or store', () => {
+  it.each(Object.entries(WAYS))(
+    'creates an entry of type %s and leaves no fault in the ledger',
+    async (entryType, bring) => {
+      const member = await bring();
+      const { data } = await shop.call(contract.member.transactions, {
+        body: { limit: 100 },
+        headers: member.headers,
+      });
+      const types = data.accountTxnList.map((entry: { entryType: string }) => entry.entryType);
+      expect(types).toContain(entryType);
+      expect(await shop.faults()).toEqual([]);
+    },
+  );
 });

@@ -15,21 +15,21 @@ import {
   T0,
 } from './support.ts';
 
-describe('the calendar of the ledger', () => {
-  it('begins a day at half past six in the evening, UTC', () => {
+describe('The calendar of the ledger', () => {
+  it('starts a day at 18:30 UTC, which is midnight in India', () => {
     expect(dayInKolkata(new Date('2026-03-31T18:29:59.999Z'))).toBe('2026-03-31');
     expect(dayInKolkata(new Date('2026-03-31T18:30:00.000Z'))).toBe('2026-04-01');
     expect(startOfDayKolkata('2026-04-01')).toEqual(new Date('2026-03-31T18:30:00.000Z'));
   });
 
-  it('ends a day with its last millisecond, over the end of a year and a leap day', () => {
+  it('ends a day at its last millisecond, also at the end of a year and on a leap day', () => {
     expect(endOfDayKolkata(new Date('2026-12-31T10:00:00Z'))).toEqual(new Date('2026-12-31T18:29:59.999Z'));
     expect(endOfDayKolkata(new Date('2028-02-28T20:00:00Z'))).toEqual(new Date('2028-02-29T18:29:59.999Z'));
     expect(endOfDayKolkata(endOfDayKolkata(T0))).toEqual(endOfDayKolkata(T0));
   });
 });
 
-onEveryDatabase('expiry', (db) => {
+onEveryDatabase('The expiry of coins', (db) => {
   const midnight = startOfDayKolkata('2026-02-01');
   const lastDay = endOfDayKolkata(new Date(midnight.getTime() - 1));
   const lot = (accountId: string, coins: number, expiresAt: Date) =>
@@ -37,7 +37,7 @@ onEveryDatabase('expiry', (db) => {
   const hold = (accountId: string, coins: number, at: Date) =>
     db().tx((tx) => ledger.hold(tx, { accountId, coins, cause: cause('order'), at, expiresAt: after(1) }));
 
-  it('comes at midnight in Asia/Kolkata, not before', async () => {
+  it('happens at midnight in Asia/Kolkata and not before', async () => {
     const accountId = await openedAccount(db());
     await lot(accountId, 70, lastDay);
     const before = new Date(midnight.getTime() - 2);
@@ -49,7 +49,7 @@ onEveryDatabase('expiry', (db) => {
     expect(await balanceOf(db(), accountId)).toMatchObject({ available: 0, expired: 70 });
   });
 
-  it('writes an entry for each day of expiry', async () => {
+  it('writes one entry for each day of expiry', async () => {
     const accountId = await openedAccount(db());
     for (const [coins, days] of [
       [10, -1],
@@ -62,7 +62,7 @@ onEveryDatabase('expiry', (db) => {
     expect((await entriesOf(db(), accountId)).slice(3)).toEqual(['EXPIRED 30 → 5', 'EXPIRED 5 → 0']);
   });
 
-  it('shows what expires by day, nearest first', async () => {
+  it('is listed by day, nearest first', async () => {
     const accountId = await openedAccount(db());
     await lot(accountId, 5, midnight);
     await lot(accountId, 10, lastDay);
@@ -73,7 +73,7 @@ onEveryDatabase('expiry', (db) => {
     ]);
   });
 
-  it('leaves no expired coin to be spent, even before the sweep has come', async () => {
+  it('keeps expired coins from being spent even before the sweep has run', async () => {
     const accountId = await openedAccount(db());
     await lot(accountId, 70, lastDay);
     await lot(accountId, 30, after(300));
@@ -82,7 +82,7 @@ onEveryDatabase('expiry', (db) => {
     expect((await entriesOf(db(), accountId)).slice(2)).toEqual(['EXPIRED 70 → 30', 'BLOCKED 30 → 0']);
   });
 
-  it('does not touch coins that are held, and comes to them as they return', async () => {
+  it('does not touch held coins until their hold is released', async () => {
     const accountId = await openedAccount(db());
     await lot(accountId, 70, lastDay);
     await lot(accountId, 30, after(300));
@@ -96,7 +96,7 @@ onEveryDatabase('expiry', (db) => {
     ]);
   });
 
-  it('does not keep a hold from being burned', async () => {
+  it('does not prevent a hold from being committed', async () => {
     const accountId = await openedAccount(db());
     await lot(accountId, 70, lastDay);
     const { holdId } = await hold(accountId, 60, T0);
@@ -104,7 +104,7 @@ onEveryDatabase('expiry', (db) => {
     expect(await db().tx((tx) => ledger.commit(tx, end))).toMatchObject({ entryType: 'BURNED', coins: 60 });
   });
 
-  it('takes refunded coins of an expired lot as they return, once for each refund', async () => {
+  it('takes refunded coins of an expired lot at once, for each refund', async () => {
     const accountId = await openedAccount(db());
     await lot(accountId, 70, lastDay);
     const { holdId } = await hold(accountId, 60, T0);
@@ -122,7 +122,7 @@ onEveryDatabase('expiry', (db) => {
     ]);
   });
 
-  it('is swept over all accounts, past the size of a batch', async () => {
+  it('is swept over all accounts when there are more than one batch', async () => {
     await expireDueLots(db(), midnight);
     const accounts = 7;
     await db().tx(async (tx) => {
@@ -137,7 +137,7 @@ onEveryDatabase('expiry', (db) => {
     expect(await expireDueLots(db(), midnight)).toEqual({ accounts: 0, coins: 0 });
   });
 
-  it('releases the holds that nobody ended in time, and no others', async () => {
+  it('releases only the holds that have expired', async () => {
     const accountId = await accountWithLots(db(), 100);
     const stale = await hold(accountId, 10, T0);
     const long = { accountId, coins: 20, cause: cause('order'), at: T0, expiresAt: after(2) };
@@ -159,7 +159,7 @@ onEveryDatabase('expiry', (db) => {
       [accountId, coins],
     );
 
-  it('is swept past an account whose books are broken, which is told in the end', async () => {
+  it('continues with the other accounts when the books of one are broken, and then throws', async () => {
     const [broken, whole] = [await openedAccount(db()), await openedAccount(db())].sort() as [string, string];
     await expireDueLots(db(), midnight);
     for (const accountId of [broken, whole]) await lot(accountId, 50, lastDay);
@@ -170,7 +170,7 @@ onEveryDatabase('expiry', (db) => {
     expect(await expireDueLots(db(), midnight)).toEqual({ accounts: 1, coins: 50 });
   });
 
-  it('releases holds past one that cannot be released, which is told in the end', async () => {
+  it('releases the other holds when one cannot be released, and then throws', async () => {
     await releaseStaleHolds(db(), after(1));
     const accounts = [await accountWithLots(db(), 100), await accountWithLots(db(), 100)];
     const [broken, whole] = accounts.sort() as [string, string];

@@ -8,9 +8,9 @@ import { DAY, T0 } from './support.ts';
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 25);
 const LONG = 600_000;
 
-onEveryDatabase('random operations, one at a time', (db, kind) => {
+onEveryDatabase('Random ledger operations, one at a time', (db, kind) => {
   it(
-    'have the outcome that the model foretells, and leave what it leaves',
+    'have the outcome and leave the state that the model predicts',
     async () => {
       process.stderr.write(`LEDGER_SEED=${seed} (${kind})\n`);
       const property = fc.asyncProperty(

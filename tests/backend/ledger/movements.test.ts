@@ -1,7 +1,7 @@
 import { onEveryDatabase } from '../../support/db.ts';
 import { accountWithLots, after, cause, entriesOf, ledger, lotsOf, openedAccount, T0 } from './support.ts';
 
-onEveryDatabase('the ledger', (db) => {
+onEveryDatabase('The ledger', (db) => {
   const held = async (accountId: string, coins: number, at = T0) =>
     db().tx((tx) => ledger.hold(tx, { accountId, coins, cause: cause('order'), at, expiresAt: after(1) }));
 
@@ -12,7 +12,7 @@ onEveryDatabase('the ledger', (db) => {
     return entry;
   };
 
-  it('earns a lot and blocks coins of the lots that expire first', async () => {
+  it('blocks coins of the lots that expire first', async () => {
     const accountId = await accountWithLots(db(), 100, 50);
     await held(accountId, 120);
     expect(await lotsOf(db(), accountId)).toEqual([0, 30]);
@@ -23,7 +23,7 @@ onEveryDatabase('the ledger', (db) => {
     ]);
   });
 
-  it('burns exactly the lots of the hold, even where an earlier lot came meanwhile', async () => {
+  it('burns exactly the lots of the hold, even if a lot with an earlier expiry was added meanwhile', async () => {
     const accountId = await accountWithLots(db(), 100, 50);
     const { holdId } = await held(accountId, 120);
     const sooner = { accountId, coins: 10, cause: cause(), at: T0, expiresAt: after(2) };
@@ -36,14 +36,14 @@ onEveryDatabase('the ledger', (db) => {
     ]);
   });
 
-  it('returns released coins to their own lots', async () => {
+  it('returns released coins to the lots they came from', async () => {
     const accountId = await accountWithLots(db(), 100, 50);
     const { holdId } = await held(accountId, 120);
     await db().tx((tx) => ledger.release(tx, { accountId, holdId, cause: cause(), at: T0 }));
     expect(await lotsOf(db(), accountId)).toEqual([100, 50]);
   });
 
-  it('says how many coins are missing', async () => {
+  it('reports how many coins are missing for a hold', async () => {
     const accountId = await accountWithLots(db(), 100);
     await expect(held(accountId, 1_340)).rejects.toMatchObject({
       code: 'INSUFFICIENT_POINTS',
@@ -52,7 +52,7 @@ onEveryDatabase('the ledger', (db) => {
     });
   });
 
-  it('ends a hold once, and knows no hold of another account', async () => {
+  it('ends a hold only once, and not for another account', async () => {
     const accountId = await accountWithLots(db(), 100);
     const stranger = await openedAccount(db());
     const { holdId } = await held(accountId, 60);
@@ -65,7 +65,7 @@ onEveryDatabase('the ledger', (db) => {
     expect(await db().tx((tx) => ledger.release(tx, end))).toBeNull();
   });
 
-  it('moves coins once for one cause', async () => {
+  it('moves coins once for each cause', async () => {
     const accountId = await openedAccount(db());
     const earning = { accountId, coins: 40, cause: cause(), at: T0, expiresAt: after(9) };
     const first = await db().tx((tx) => ledger.earn(tx, earning));
@@ -87,7 +87,7 @@ onEveryDatabase('the ledger', (db) => {
     expect(await lotsOf(db(), accountId)).toEqual([0, 40]);
   });
 
-  it('refunds a burn in parts to its own lots, latest expiry first, and never beyond it', async () => {
+  it('refunds a burn in parts to its lots, latest expiry first, and never more than was burned', async () => {
     const accountId = await accountWithLots(db(), 30, 50);
     const { entryId } = await burned(accountId, 60);
     const refund = (coins?: number) =>
@@ -100,7 +100,7 @@ onEveryDatabase('the ledger', (db) => {
     await expect(refund()).rejects.toMatchObject({ code: 'ORDER_STATE' });
   });
 
-  it('takes part of a refund back from the lots that it restored', async () => {
+  it('takes part of a refund back from the lots it restored', async () => {
     const accountId = await accountWithLots(db(), 30, 50);
     const { entryId } = await burned(accountId, 60);
     const whole = { accountId, entryId, cause: cause(), at: T0 };
@@ -114,7 +114,7 @@ onEveryDatabase('the ledger', (db) => {
     expect(await lotsOf(db(), accountId)).toEqual([0, 45]);
   });
 
-  it('takes a reversed earning from its own lot first and never below zero', async () => {
+  it('takes a reversed earning from its own lot first, and never more than is available', async () => {
     const accountId = await accountWithLots(db(), 20, 50);
     const later = { accountId, coins: 100, cause: cause(), at: T0, expiresAt: after(90) };
     const { entryId } = await db().tx((tx) => ledger.earn(tx, later));
@@ -134,7 +134,7 @@ onEveryDatabase('the ledger', (db) => {
     expect(await lotsOf(db(), accountId)).toEqual([0, 0, 0, 50]);
   });
 
-  it('takes a reversed earning from other lots where its own is spent', async () => {
+  it('takes a reversed earning from other lots when its own is spent', async () => {
     const accountId = await accountWithLots(db(), 50, 50);
     const [first] = await db().query<{ entry_id: string }>(
       'select entry_id from lot where account_id = $1 order by expires_at limit 1',
@@ -146,7 +146,7 @@ onEveryDatabase('the ledger', (db) => {
     expect(await lotsOf(db(), accountId)).toEqual([0, 0]);
   });
 
-  it('reverses each entry as what it is, and for its own account alone', async () => {
+  it('reverses an entry only by the operation for its type and for its own account', async () => {
     const accountId = await accountWithLots(db(), 30);
     const stranger = await accountWithLots(db(), 30);
     const earning = { accountId, coins: 40, cause: cause(), at: T0, expiresAt: after(9) };
@@ -166,13 +166,13 @@ onEveryDatabase('the ledger', (db) => {
     }
   });
 
-  it('earns no coins that are over as they come', async () => {
+  it('rejects an earning that has already expired', async () => {
     const accountId = await openedAccount(db());
     const earning = { accountId, coins: 40, cause: cause(), at: T0, expiresAt: T0 };
     await expect(db().tx((tx) => ledger.earn(tx, earning))).rejects.toThrow(RangeError);
   });
 
-  it('brings expected coins to the balance only when they are confirmed', async () => {
+  it('adds expected coins to the balance only when they are confirmed', async () => {
     const accountId = await openedAccount(db());
     const expecting = { accountId, coins: 90, cause: cause('trip'), at: T0, expectedBy: after(30) };
     await db().tx((tx) => ledger.announceEarn(tx, expecting));
@@ -191,7 +191,7 @@ onEveryDatabase('the ledger', (db) => {
     ]);
   });
 
-  it('earns more than was expected where more came, and nothing once it was cancelled', async () => {
+  it('earns more coins than expected if more are confirmed, and none after the expectation was cancelled', async () => {
     const accountId = await openedAccount(db());
     const expecting = { accountId, coins: 90, at: T0, expectedBy: after(30) };
     const more = await db().tx((tx) => ledger.expectEarn(tx, { ...expecting, cause: cause() }));

@@ -4,7 +4,7 @@ import { balanceOf, entriesPage, entryDetails, lotsAhead } from '#backend/ledger
 import { onEveryDatabase } from '../../support/db.ts';
 import { accountWithLots, after, cause, ledger, openedAccount, T0 } from './support.ts';
 
-onEveryDatabase('the statement', (db) => {
+onEveryDatabase('The statement of an account', (db) => {
   const ALL = LEDGER_ENTRY_TYPES;
   const order = async (accountId: string, coins: number, end?: 'commit' | 'release', at = T0) => {
     const forOrder = { accountId, coins, cause: cause('order', 'A voucher'), at, expiresAt: after(20) };
@@ -17,7 +17,7 @@ onEveryDatabase('the statement', (db) => {
       (e) => e.entryType,
     );
 
-  it('folds the block of a burn away, and shows open and released ones', async () => {
+  it('hides the block of a burned order, and shows blocks that are open or released', async () => {
     const accountId = await accountWithLots(db(), 100);
     await order(accountId, 10, 'commit');
     await order(accountId, 20, 'release');
@@ -42,7 +42,7 @@ onEveryDatabase('the statement', (db) => {
     }
   });
 
-  it('tells a balance after each entry that follows from the one before, whatever came between block and burn', async () => {
+  it('shows consistent balances after each entry, even if other entries lie between a block and its burn', async () => {
     const accountId = await accountWithLots(db(), 100);
     const cameMeanwhile = (coins: number, at: Date) =>
       db().tx((tx) => ledger.earn(tx, { accountId, coins, cause: cause(), at, expiresAt: after(90) }));
@@ -74,7 +74,7 @@ onEveryDatabase('the statement', (db) => {
     expect((await entryDetails(db(), accountId, waited!.entryId)).entry.balanceAfter).toBe(105);
   });
 
-  it('goes on where the page before ended, newest first, whatever came meanwhile', async () => {
+  it('continues after the last entry of the previous page, newest first, when an entry is added meanwhile', async () => {
     const accountId = await accountWithLots(db(), 1, 2, 3, 4, 5, 6, 7);
     const options = { types: ['EARNED'] as const, limit: 3 };
     const first = await entriesPage(db(), accountId, options);
@@ -97,7 +97,7 @@ onEveryDatabase('the statement', (db) => {
     expect(await typesOf(accountId, { from: after(2), before: after(4) })).toEqual(['BURNED']);
   });
 
-  it('keeps the entries of an account in order of time', async () => {
+  it('keeps the entries of an account in chronological order', async () => {
     const accountId = await accountWithLots(db(), 100);
     await order(accountId, 10, undefined, after(2));
     const early = { accountId, coins: 1, cause: cause(), at: T0, expiresAt: after(9) };
@@ -106,7 +106,7 @@ onEveryDatabase('the statement', (db) => {
     expect(entries[0]).toMatchObject({ coins: 1, at: after(2) });
   });
 
-  it('tells which lots a burn consumed and when its coins were blocked', async () => {
+  it('shows which lots a burn consumed and when its coins were blocked', async () => {
     const accountId = await accountWithLots(db(), 100, 50);
     const burned = (await order(accountId, 120, 'commit'))!;
     const details = await entryDetails(db(), accountId, burned.entryId);
@@ -120,7 +120,7 @@ onEveryDatabase('the statement', (db) => {
     });
   });
 
-  it('chains every entry to the one before', async () => {
+  it('chains every entry to the previous one by its hash', async () => {
     const accountId = await accountWithLots(db(), 1, 2, 3);
     const { entries } = await entriesPage(db(), accountId, { types: ALL, limit: 9 });
     expect(entries.map((entry) => entry.previousHash)).toEqual([
@@ -130,7 +130,7 @@ onEveryDatabase('the statement', (db) => {
     ]);
   });
 
-  it('shows nobody the entry of another, nor takes a malformed id amiss', async () => {
+  it('returns NOT_FOUND for an entry of another account, and for a malformed or unknown id', async () => {
     const accountId = await accountWithLots(db(), 100);
     const { entries } = await entriesPage(db(), accountId, { types: ALL, limit: 1 });
     const stranger = await openedAccount(db());
@@ -139,7 +139,7 @@ onEveryDatabase('the statement', (db) => {
     }
   });
 
-  it('foretells which lots a hold would take', async () => {
+  it('predicts which lots a hold would take', async () => {
     const accountId = await accountWithLots(db(), 100, 50);
     expect(await lotsAhead(db(), accountId, 120, T0)).toEqual([
       { coins: 100, expiresAt: after(30) },
@@ -148,7 +148,7 @@ onEveryDatabase('the statement', (db) => {
     expect(await lotsAhead(db(), accountId, 500, after(31))).toEqual([{ coins: 50, expiresAt: after(60) }]);
   });
 
-  it('foretells them with the coins of a hold that ends before it', async () => {
+  it('includes the coins of a given hold in that prediction', async () => {
     const accountId = await accountWithLots(db(), 100, 50);
     const forOrder = { accountId, coins: 120, cause: cause('order'), at: T0, expiresAt: after(20) };
     const { holdId } = await db().tx((tx) => ledger.hold(tx, forOrder));

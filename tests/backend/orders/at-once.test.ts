@@ -10,7 +10,7 @@ import { calledDuring } from '../../support/while-held.ts';
 const { orders } = contract;
 
 onEveryDatabase(
-  'At the same time',
+  'Concurrent order calls',
   (db) => {
     let desk: GoodsDesk;
     beforeAll(async () => {
@@ -27,7 +27,7 @@ onEveryDatabase(
       return answers.length - lost.length;
     };
 
-    it('of fifty redemptions of coins for ten, ten succeed and forty are told what is missing', async () => {
+    it('succeed for ten of fifty redemptions when the balance covers ten, and return INSUFFICIENT_POINTS for the rest', async () => {
       const member = await desk.join({ coins: 10 * POINTS + POINTS / 2 });
       const answers = await Promise.all(Array.from({ length: 50 }, () => desk.place(member)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -38,7 +38,7 @@ onEveryDatabase(
       expect(await desk.faults()).toEqual([]);
     });
 
-    it('of twenty cancellations one wins', async () => {
+    it('let exactly one of twenty cancellations succeed', async () => {
       const member = await desk.shopper();
       const { orderId } = await desk.ordered(member);
       const calls = Array.from({ length: 20 }, () => desk.act(member, orders.cancel, { orderId }));
@@ -46,7 +46,7 @@ onEveryDatabase(
       expect(await desk.balance(member)).toEqual({ available: 20_000, blocked: 0 });
     });
 
-    it('of twenty undoings one wins', async () => {
+    it('let exactly one of twenty undo requests succeed', async () => {
       const member = await desk.join({ coins: 5000 });
       const orderId = await desk.confirmed(member);
       await desk.issue(member, orderId);
@@ -56,7 +56,7 @@ onEveryDatabase(
       expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
     });
 
-    it('of twenty returns one wins, and coins and money come back once', async () => {
+    it('let exactly one of twenty returns succeed, and give coins and money back once', async () => {
       const member = await desk.shopper({ coins: 2000 });
       const { orderId } = await desk.ordered(member, { points: 2000, moneyPaise: 500_00 });
       await desk.settle(member, orderId);
@@ -71,7 +71,7 @@ onEveryDatabase(
       expect(await desk.faults()).toEqual([]);
     });
 
-    it('a cancellation while the order is being confirmed waits for the next call, and ends its payment then', async () => {
+    it('leave the payment cancelled and the coins returned when a cancellation meets a confirmation and is repeated', async () => {
       const member = await desk.shopper({ coins: 2000 });
       const cartId = randomUUID();
       const { orderId } = (await desk.placeProduct(member, { points: 1500, moneyPaise: 625_00 }, cartId))
@@ -89,7 +89,7 @@ onEveryDatabase(
       expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
     });
 
-    it('a payment that is made and a cancellation end an order in one way or the other', async () => {
+    it('refund an order that is paid and cancelled at once, whichever comes first', async () => {
       const member = await desk.shopper({ coins: 6000 });
       for (let round = 0; round < 4; round += 1) {
         const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });

@@ -12,7 +12,7 @@ describe('A support agent who orders for a member', () => {
   });
   afterAll(() => desk.close());
 
-  it('has the codes sent to the member’s own address without seeing it, and is written down with the order', async () => {
+  it('has the codes sent to the member’s own e-mail address, sees it masked, and has each action recorded in the visit log', async () => {
     const member = await desk.join({ coins: 5000, email: 'asha@example.in' });
     const agent = { ...member, headers: await asAgent(desk, member.lcn) };
     const quote = await desk.call(orders.validate, {
@@ -48,7 +48,7 @@ describe('A support agent who orders for a member', () => {
     );
   });
 
-  it('cannot have codes sent anywhere else, nor lead those of the member’s own order elsewhere', async () => {
+  it('cannot have codes sent to another address, for a new order or for the member’s existing one', async () => {
     const member = await desk.join({ coins: 5000, email: 'asha@example.in' });
     const agent = { ...member, headers: await asAgent(desk, member.lcn) };
     const own = { email: undefined, mobile: undefined };
@@ -74,7 +74,7 @@ describe('A support agent who orders for a member', () => {
     expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
   });
 
-  it('is told where there is no address that codes could go to', async () => {
+  it('gets a 400 for the e-mail field when the member has no e-mail address', async () => {
     const member = await desk.join({ coins: 5000, email: null });
     const answer = await desk.place(member, { draft: { email: undefined } });
     expect(answer).toMatchObject({

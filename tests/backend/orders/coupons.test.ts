@@ -12,7 +12,7 @@ onEveryDatabase('A coupon order', (db) => {
   }, OPENING_MS);
   afterAll(() => desk.close());
 
-  it('that costs nothing needs no password, and its code is sealed until it is asked for', async () => {
+  it('that is free needs no one-time password, and its code stays sealed until the member reveals it', async () => {
     const member = await desk.join({ coins: 0 });
     const placed = await desk.placeItem(member, { productId: FREE_COUPON, points: 0 });
     expect(placed).toMatchObject({ status: 200, data: { status: 'PENDING', awaitsVerification: false } });
@@ -38,7 +38,7 @@ onEveryDatabase('A coupon order', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('for coins waits for its password and spends them', async () => {
+  it('that costs coins waits for its one-time password and then spends them', async () => {
     const member = await desk.join({ coins: 100 });
     const cartId = randomUUID();
     const placed = await desk.placeItem(member, { productId: COUPON, points: 40 }, cartId);
@@ -50,7 +50,7 @@ onEveryDatabase('A coupon order', (db) => {
     expect(await desk.balance(member)).toEqual({ available: 60, blocked: 0 });
   });
 
-  it('is had once, however many ask at once; after an undo again', async () => {
+  it('is placed once when ten requests arrive at once, and can be placed again after an undo', async () => {
     const member = await desk.join({ coins: 0 });
     const asking = Array.from({ length: 10 }, () =>
       desk.placeItem(member, { productId: FREE_COUPON, points: 0 }),
@@ -73,7 +73,7 @@ onEveryDatabase('A coupon order', (db) => {
     expect((await desk.placeItem(member, { productId: FREE_COUPON, points: 0 })).status).toBe(200);
   });
 
-  it('is for one, and goes to no address', async () => {
+  it('is refused for more than one piece or with a delivery address', async () => {
     const member = await desk.shopper({ coins: 100 });
     // An operator's file can say this about a coupon.
     await db().query('update catalogue_item set max_count = 20 where item_id = $1', [COUPON]);
@@ -98,7 +98,7 @@ onEveryDatabase('A coupon order', (db) => {
     expect(await desk.balance(member)).toEqual({ available: 100, blocked: 0 });
   });
 
-  it('is refused at another price, and for what is no coupon', async () => {
+  it('is refused at a wrong price, for a product without an address, and for an unknown item', async () => {
     const member = await desk.join({ coins: 100 });
     const cheap = await desk.placeItem(member, { productId: COUPON, points: 0 });
     expect(cheap).toMatchObject({ status: 409, data: { errorCode: 'PRICE_CHANGED', split: { points: 40 } } });

@@ -19,10 +19,10 @@ const order = {
   paymentId: 'payment-1',
 } as Order;
 
-describe('Of pieces that come back one by one', () => {
+describe('Returning the pieces of an order one by one', () => {
   it.each([
-    ['the first brings the coin and the paisa that do not divide', 0, 1],
-    ['the last asks neither the ledger nor the gateway for nothing', 1, 0],
+    ['gives the indivisible coin and paisa back with the first piece', 0, 1],
+    ['calls neither the ledger nor the gateway when no coin or paisa is left', 1, 0],
   ])('%s', async (_what, returnedCount, calls) => {
     const reverseBurn = jest.fn<Promise<EntryRef>, Parameters<Ledger['reverseBurn']>>();
     const refund = jest.fn<Promise<void>, Parameters<PaymentsService['refund']>>();

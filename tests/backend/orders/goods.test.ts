@@ -19,7 +19,7 @@ onEveryDatabase('A product order', (db) => {
     desk.call(orders.validate, { body: { productId: PRODUCT, count: 1, ...body }, headers: member.headers });
   const textsOf = (order: { events: { text: string }[] }) => order.events.map(({ text }) => text);
 
-  it('is priced with its split into coins and money, and whether it comes to an address', async () => {
+  it('is quoted with its split into coins and money, and with whether it can be delivered to the address', async () => {
     const member = await desk.shopper({ coins: 3000 });
     const { data } = await validate(member, { addressId: member.addressId });
     expect(data).toMatchObject({
@@ -37,7 +37,7 @@ onEveryDatabase('A product order', (db) => {
     expect((await validate(stranger, { addressId: member.addressId })).status).toBe(404);
   });
 
-  it('for coins alone is packed, dispatched, delivered, and spends the coins as it leaves', async () => {
+  it('paid with coins alone is packed, dispatched and delivered, and spends the coins on dispatch', async () => {
     const member = await desk.shopper({ coins: 10_000 });
     const { orderId, payment } = await desk.ordered(member, { count: 2, points: 2 * PIECE_POINTS });
     expect(payment).toBeNull();
@@ -87,7 +87,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('with a money part waits for its payment, and goes on when it is made', async () => {
+  it('with a money part waits for its payment and continues when it is paid', async () => {
     const member = await desk.shopper({ coins: 2000 });
     const { orderId, payment } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
     const page = await desk.app.inject({ method: 'GET', url: payment?.url ?? '' });
@@ -115,7 +115,7 @@ onEveryDatabase('A product order', (db) => {
   });
 
   it.each(['FAILED', 'CANCELLED'] as const)(
-    'whose payment is %s ends, with its coins and pieces back',
+    'fails when its payment is %s, and its coins and stock are returned',
     async (how) => {
       const member = await desk.shopper({ coins: 2000 });
       const before = await desk.stock();
@@ -127,7 +127,7 @@ onEveryDatabase('A product order', (db) => {
     },
   );
 
-  it('whose payment nobody answers lapses, and one that comes late goes back', async () => {
+  it('lapses when its payment is not made in time, and a late payment is refunded', async () => {
     const member = await desk.shopper({ coins: 2000 });
     const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
     expect(await desk.details(member, orderId)).toMatchObject({ upcoming: [{ text: 'Pay the rest' }] });
@@ -150,7 +150,7 @@ onEveryDatabase('A product order', (db) => {
     });
   });
 
-  it('refuses a price that is not the one shown, and takes the new one', async () => {
+  it('is refused with the current price when the given price is wrong, and accepted at the current price', async () => {
     const member = await desk.shopper();
     const wrong = await desk.placeProduct(member, { points: 3000, moneyPaise: 1 });
     expect(wrong).toMatchObject({
@@ -164,7 +164,7 @@ onEveryDatabase('A product order', (db) => {
     expect(few).toMatchObject({ status: 409, data: { split: { points: 1000 } } });
   });
 
-  it('is refused where it is sold out, where nothing is delivered, and to a stranger’s address', async () => {
+  it('is refused when stock, delivery area, address, count, item type or balance do not allow it', async () => {
     const member = await desk.shopper({ coins: 50_000 });
     const two = await desk.placeProduct(member, { productId: 'p-last', count: 2, points: 8000 });
     expect(two).toMatchObject({ status: 409, data: { errorCode: 'SOLD_OUT', left: 1 } });
@@ -183,7 +183,7 @@ onEveryDatabase('A product order', (db) => {
     });
   });
 
-  it('keeps the address as it was when it was ordered', async () => {
+  it('keeps the delivery address it was placed with, even after the member deletes that address', async () => {
     const member = await desk.shopper();
     const { orderId } = await desk.ordered(member);
     const { addressId } = member;
@@ -191,7 +191,7 @@ onEveryDatabase('A product order', (db) => {
     expect((await desk.details(member, orderId)).address.addressLine1).toBe('14, Lake View Road');
   });
 
-  it('is not sent elsewhere by ordering its cart again', async () => {
+  it('keeps its address when its cart is ordered again with another one', async () => {
     const member = await desk.shopper();
     const cartId = randomUUID();
     const { orderId } = (await desk.placeProduct(member, {}, cartId)).data as { orderId: string };
@@ -202,7 +202,7 @@ onEveryDatabase('A product order', (db) => {
     });
   });
 
-  it('is cancelled before it is packed at once, and the money goes back', async () => {
+  it('is cancelled at once before it is packed, and its coins, stock and money are returned', async () => {
     const member = await desk.shopper({ coins: 2000 });
     const before = await desk.stock();
     const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
@@ -220,7 +220,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await db().query('select 1 from sandbox_parcel where key = $1', [orderId])).toEqual([]);
   });
 
-  it('is cancelled while it waits for its payment', async () => {
+  it('can be cancelled while it waits for its payment', async () => {
     const member = await desk.shopper({ coins: 2000 });
     const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
     const { data } = await desk.act(member, orders.cancel, { orderId });
@@ -234,7 +234,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
   });
 
-  it('under way is cancelled by the store, unless it has left', async () => {
+  it('that is being packed is cancelled by the store, unless it has been dispatched', async () => {
     const member = await desk.shopper();
     const before = await desk.stock();
     const { orderId } = await desk.ordered(member);
@@ -261,7 +261,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('is returned piece by piece, with coins to their lots and money back for each', async () => {
+  it('can be returned piece by piece, with coins and money refunded for each piece', async () => {
     const member = await desk.shopper({ coins: 10_001 });
     const { orderId } = await desk.ordered(member, { count: 3, points: 10_001, moneyPaise: 499_75 });
     await desk.settle(member, orderId);
@@ -298,7 +298,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('is not returned where the store refuses, or after ten days', async () => {
+  it('is not returned when the store rejects it or after ten days', async () => {
     const member = await desk.shopper();
     const { orderId } = await desk.ordered(member);
     await desk.delivered(member, orderId);
@@ -320,7 +320,7 @@ onEveryDatabase('A product order', (db) => {
     expect((await desk.details(member, another.orderId)).actions).toEqual([]);
   });
 
-  it('gives its coins back as the courier takes it, and spends those again that the store does not accept', async () => {
+  it('refunds coins when the courier collects a return, and spends again those of pieces the store rejects', async () => {
     const member = await desk.shopper({ coins: 10_001 });
     const { orderId } = await desk.ordered(member, { count: 3, points: 10_001, moneyPaise: 499_75 });
     await desk.settle(member, orderId);
@@ -366,7 +366,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('takes back no more coins than are there, where a refund of it was spent meanwhile', async () => {
+  it('takes back only the available coins when a refund was already spent and the store rejects the return', async () => {
     const member = await desk.shopper({ coins: 8000 });
     const { orderId } = await desk.ordered(member, { count: 2, points: 8000 });
     await desk.delivered(member, orderId);
@@ -386,7 +386,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('survives a store that fails, loses answers, is slow and answers twice', async () => {
+  it('is delivered once when the store fails, loses answers, is slow and answers twice', async () => {
     const member = await desk.shopper();
     const { orderId } = await desk.ordered(member);
     desk.fulfilment.behave({ fail: 1, lose: 1 });
@@ -403,7 +403,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 0 });
   });
 
-  it('waits for a store that answers late, says so once, and is one parcel', async () => {
+  it('waits for a store that answers late, reports the delay once, and is sent as one parcel', async () => {
     const member = await desk.shopper();
     const { orderId } = await desk.ordered(member);
     desk.fulfilment.behave({ late: 2 });
@@ -422,7 +422,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('waits for a store that stays away, and goes on after its last try', async () => {
+  it('waits while the store is unavailable after its last try, and fails with a refund after five days', async () => {
     const member = await desk.shopper();
     const { orderId } = await desk.ordered(member);
     desk.fulfilment.behave({ fail: 99 });
@@ -458,7 +458,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.balance(member)).toEqual({ available: 20_000, blocked: 0 });
   });
 
-  it('refused for good, or lost on its way, gives all of it back, and lost pieces are on no shelf', async () => {
+  it('is refunded in full when the store refuses it or the parcel is lost, and lost pieces do not return to stock', async () => {
     const member = await desk.shopper({ coins: 4000 });
     const before = await desk.stock();
     const refused = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
@@ -495,7 +495,7 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('that housekeeping finds forgotten is looked at again', async () => {
+  it('whose job was lost gets a new one from housekeeping', async () => {
     const member = await desk.shopper();
     const { orderId } = await desk.ordered(member);
     await desk.fulfil(member, orderId);
@@ -506,7 +506,7 @@ onEveryDatabase('A product order', (db) => {
     expect(jobs).toHaveLength(1);
   });
 
-  it('belongs to its member alone', async () => {
+  it('cannot be cancelled, returned or undone by another member', async () => {
     const member = await desk.shopper();
     const { orderId } = await desk.ordered(member);
     const stranger = await desk.join();

@@ -5,7 +5,7 @@ import { FREE_COUPON, goodsDesk, type GoodsDesk } from '../../support/goods-desk
 
 const { holdings, orders } = contract;
 
-onEveryDatabase('What a member has', (db) => {
+onEveryDatabase('The list of a member’s vouchers', (db) => {
   let desk: GoodsDesk;
   beforeAll(async () => {
     desk = await goodsDesk(db());
@@ -26,7 +26,7 @@ onEveryDatabase('What a member has', (db) => {
     return orderId;
   };
 
-  it('is each code of each order that is done, without the code, the nearest expiry first', async () => {
+  it('shows each code of completed orders without the code itself, nearest expiry first', async () => {
     const member = await desk.join({ coins: 10_000 });
     const first = await buy(member, 2);
     desk.clock.pass(86_400);
@@ -55,7 +55,7 @@ onEveryDatabase('What a member has', (db) => {
     ]);
   });
 
-  it('comes a page at a time, each once', async () => {
+  it('is paged without repeating an item, and refuses a cursor of another filter', async () => {
     const member = await desk.join({ coins: 10_000 });
     const orderId = await buy(member, 3);
     const begun = await list(member, { limit: '2' });
@@ -71,7 +71,7 @@ onEveryDatabase('What a member has', (db) => {
     expect(elsewhere.status).toBe(400);
   });
 
-  it('is marked as used and unmarked by the member alone; a second mark changes nothing', async () => {
+  it('lets only the owner mark a voucher as used or unused, and a second mark changes nothing', async () => {
     const member = await desk.join({ coins: 10_000 });
     const stranger = await desk.join({ coins: 0 });
     const orderId = await buy(member);
@@ -96,7 +96,7 @@ onEveryDatabase('What a member has', (db) => {
     expect(one.data.holding).toMatchObject({ state: 'active', usedAt: null });
   });
 
-  it('expires by the clock, and is had no more once it was undone', async () => {
+  it('shows a voucher as expired after its expiry date, and drops it when its order is undone', async () => {
     const member = await desk.join({ coins: 10_000 });
     const undone = await buy(member);
     await desk.act(member, orders.undo, { orderId: undone });

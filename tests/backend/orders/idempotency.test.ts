@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
 
-onEveryDatabase('Sending an order more than once', (db, kind) => {
+onEveryDatabase('An order sent more than once', (db, kind) => {
   let desk: OrderDesk;
   let origin: string;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
   const ordersOf = (accountId: string) =>
     desk.parts.db.query('select order_id from member_order where account_id = $1', [accountId]);
 
-  it('fifty times at once with one key makes one order, and every answer names it', async () => {
+  it('is placed once when fifty requests share one idempotency key, and each response has the same order id', async () => {
     const member = await desk.join({ coins: 200_000 });
     const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
     const sendUntilAnswered = async () => {
@@ -54,7 +54,7 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
     expect(otherCart.status).toBe(422);
   });
 
-  it('is answered as the first time for thirty days, housekeeping or not', async () => {
+  it('gets its first response for thirty days, after which housekeeping deletes the key', async () => {
     const member = await desk.join({ coins: 200_000 });
     const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
     const first = await send(headers);
@@ -70,7 +70,7 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
     expect(await keptAfter(31)).toBe(0);
   });
 
-  it('takes the password that it gives off the counts of its address once', async () => {
+  it('does not lower the rate limit counts again when a confirmation is retried with its key', async () => {
     const member = await desk.join({ coins: 5000 });
     for (const mobile of ['7300000001', '7300000002', '7300000003']) {
       await desk.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
@@ -88,7 +88,7 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
     expect(after.filter(({ hits }, n) => hits < (before[n]?.hits ?? 0))).toEqual([]);
   });
 
-  it('from two tabs with one cart makes one order, and the other tab learns which', async () => {
+  it('is placed once when ten requests with one cart arrive at once, and the others return its order id', async () => {
     const member = await desk.join({ coins: 200_000 });
     const cartid = randomUUID();
     const tabs = Array.from({ length: 10 }, () =>
@@ -106,7 +106,7 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
     expect(await desk.balance(member)).toEqual({ available: 200_000 - POINTS, blocked: POINTS });
   });
 
-  it('with fifty carts at once spends no coin twice', async () => {
+  it('spends no coin twice when fifty carts are ordered at once', async () => {
     const member = await desk.join({ coins: 3 * POINTS + 5 });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -121,7 +121,7 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('by many members for the last two pieces sells two', async () => {
+  it('sells only the last two pieces when eight members order at once', async () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => desk.join({ coins: 5000 })));
     const answers = await Promise.all(
       members.map(({ headers }) =>
@@ -138,7 +138,7 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
 
   // The embedded database has one connection, so nobody else can lock a row.
   if (kind === 'postgres') {
-    it('goes through with the same key after its coins were held up elsewhere', async () => {
+    it('succeeds on retry with the same key after a lock on the balance caused a 503', async () => {
       const member = await desk.join({ coins: 5000 });
       const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
       const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
@@ -158,7 +158,7 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
     });
   }
 
-  it('confirmed twenty times at once is confirmed once', async () => {
+  it('is confirmed once when twenty confirmations arrive at once', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId, cartId } = await desk.placed(member);
     const body = { orderId, ...(await desk.askPassword(member, cartId)) };

@@ -11,7 +11,7 @@ afterEach(() => desk.vouchers.behave({}));
 afterAll(() => desk.close());
 
 describe('Issuing an order', () => {
-  it('is tried again while the provider fails, and then delivers once', async () => {
+  it('retries while the provider fails, and then delivers once', async () => {
     desk.vouchers.behave({ fail: 2 });
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
@@ -26,7 +26,7 @@ describe('Issuing an order', () => {
     expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: 0 });
   });
 
-  it('issues each voucher once though every answer is lost at first', async () => {
+  it('issues each voucher once even if the first answers are lost', async () => {
     desk.vouchers.behave({ lose: 1 });
     const member = await desk.join({ coins: 10_000 });
     const orderId = await desk.confirmed(member, { count: 3, points: 3 * POINTS });
@@ -36,7 +36,7 @@ describe('Issuing an order', () => {
     expect(await desk.issued(orderId)).toEqual([1, 2, 3].map((n) => ({ key: `${orderId}:${n}`, issues: 1 })));
   });
 
-  it('waits for a provider that answers late, says so once, and issues and spends once', async () => {
+  it('waits for a provider that answers late, reports the delay once, and issues and spends once', async () => {
     desk.vouchers.behave({ late: 2 });
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
@@ -66,7 +66,7 @@ describe('Issuing an order', () => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('shows no time that has passed while its provider is away', async () => {
+  it('moves the expected time into the future while the provider is unavailable', async () => {
     desk.vouchers.behave({ fail: 99 });
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
@@ -79,7 +79,7 @@ describe('Issuing an order', () => {
     expect(upcoming).toEqual([{ text: 'The code is yours', by: expectedBy }]);
   });
 
-  it('keeps the first code of a provider that answers the same key twice', async () => {
+  it('keeps the first code when the provider answers the same key twice', async () => {
     desk.vouchers.behave({ twice: true, slowMs: 30 });
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
@@ -92,7 +92,7 @@ describe('Issuing an order', () => {
     expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: 0 });
   });
 
-  it('refused for good returns coins and stock, and says so', async () => {
+  it('returns coins and stock and tells the member when the provider refuses for good', async () => {
     desk.vouchers.behave({ refuse: true });
     const member = await desk.join({ coins: 10_000 });
     const before = await desk.stockOf(1000_00);
@@ -111,7 +111,7 @@ describe('Issuing an order', () => {
     expect(desk.sent.filter((message) => message.text.includes(orderId))).toHaveLength(2);
   });
 
-  it('gives up with the last try of a provider that stays away', async () => {
+  it('fails the order after the last try when the provider stays unavailable', async () => {
     desk.vouchers.behave({ fail: 99 });
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
@@ -126,7 +126,7 @@ describe('Issuing an order', () => {
     expect((await desk.details(member, orderId)).status).toBe('ORDER_FAILED');
   });
 
-  it('delivers what came, where the rest is refused, and spends coins for that alone', async () => {
+  it('delivers the issued codes when the provider refuses the rest, and spends coins only for those', async () => {
     const member = await desk.join({ coins: 10_000 });
     const orderId = await desk.confirmed(member, { count: 3, points: 3 * POINTS });
     const { issue } = desk.parts.providers.vouchers;
@@ -146,7 +146,7 @@ describe('Issuing an order', () => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('spends for what came no coin more than its part, where the price does not divide', async () => {
+  it('spends at most the share of the delivered codes when the price does not divide evenly', async () => {
     await desk.parts.db.query(
       `insert into voucher_denomination (item_id, amount_paise, stock) values ('v-desk', 33400, null)`,
     );
@@ -166,7 +166,7 @@ describe('Issuing an order', () => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('is done once however often its job runs at the same time', async () => {
+  it('happens once when its job runs six times concurrently', async () => {
     const member = await desk.join({ coins: 10_000 });
     const orderId = await desk.confirmed(member, { count: 3, points: 3 * POINTS });
     await Promise.all(Array.from({ length: 6 }, () => desk.issue(member, orderId)));
@@ -178,7 +178,7 @@ describe('Issuing an order', () => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('does nothing for an order that waits for its password', async () => {
+  it('does nothing while the order waits for its one-time password', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId } = await desk.placed(member);
     await desk.issue(member, orderId);
@@ -186,7 +186,7 @@ describe('Issuing an order', () => {
     expect(await desk.issued(orderId)).toEqual([]);
   });
 
-  it('is taken up again by housekeeping where its job was lost', async () => {
+  it('is queued again by housekeeping when its job was lost', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     await desk.parts.db.query(`delete from test_job where data->>'orderId' = $1`, [orderId]);
@@ -200,7 +200,7 @@ describe('Issuing an order', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  describe('that is given up', () => {
+  describe('after the order has failed', () => {
     const voided = (orderId: string) =>
       desk.parts.db.query(
         `select key from sandbox_voucher where key like $1 || ':%' and voided_at is not null order by key`,
@@ -212,7 +212,7 @@ describe('Issuing an order', () => {
       ]);
     const sweep = () => desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
 
-    it('has the codes voided that its issuer took on and did not hand out, whenever it answers again', async () => {
+    it('voids the codes that the issuer had accepted once it answers again, without telling the member', async () => {
       desk.vouchers.behave({ late: 99 });
       const member = await desk.join({ coins: 5000 });
       const orderId = await desk.confirmed(member);
@@ -233,7 +233,7 @@ describe('Issuing an order', () => {
       expect(await desk.faults()).toEqual([]);
     });
 
-    it('leaves no code to an issuer that takes the request on afterwards', async () => {
+    it('makes the issuer reject a request for a voided code that arrives later', async () => {
       desk.vouchers.behave({ fail: 99 });
       const member = await desk.join({ coins: 5000 });
       const orderId = await desk.confirmed(member);
@@ -244,7 +244,7 @@ describe('Issuing an order', () => {
       await expect(desk.vouchers.issue(request)).rejects.toThrow('voided');
     });
 
-    it('keeps the codes that came, and has the others voided', async () => {
+    it('keeps the delivered codes and voids the others', async () => {
       const member = await desk.join({ coins: 10_000 });
       const orderId = await desk.confirmed(member, { count: 3, points: 3 * POINTS });
       const { issue } = desk.parts.providers.vouchers;
@@ -260,7 +260,7 @@ describe('Issuing an order', () => {
       expect([statusText, vouchers.length]).toEqual(['ORDER PROCESSING COMPLETED', 2]);
     });
 
-    it('has them voided by another job every hour while its issuer stays away, and by none after that', async () => {
+    it('queues another voiding job while the issuer is unavailable, and none after it has answered', async () => {
       desk.vouchers.behave({ fail: 99 });
       const member = await desk.join({ coins: 5000 });
       const orderId = await desk.confirmed(member);
@@ -277,7 +277,7 @@ describe('Issuing an order', () => {
       expect((await desk.details(member, orderId)).status).toBe('ORDER_FAILED');
     });
 
-    it('asks for nothing where its issuer refused for good', async () => {
+    it('queues no voiding job when the issuer refused for good', async () => {
       desk.vouchers.behave({ refuse: true });
       const member = await desk.join({ coins: 5000 });
       const orderId = await desk.confirmed(member);

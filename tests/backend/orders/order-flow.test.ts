@@ -10,7 +10,7 @@ onEveryDatabase('A voucher order', (db) => {
   }, OPENING_MS);
   afterAll(() => desk.close());
 
-  it('is priced without being placed: coins needed, left, and the lots that they come from', async () => {
+  it('is quoted with the coins needed, the coins left and their lots, without being placed', async () => {
     const member = await desk.join({ coins: 2000, email: 'asha@example.in' });
     const answer = await desk.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
     expect(answer.status).toBe(200);
@@ -33,13 +33,13 @@ onEveryDatabase('A voucher order', (db) => {
     expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
   });
 
-  it('tells how many coins are missing', async () => {
+  it('is quoted with the number of missing coins when the balance does not cover it', async () => {
     const member = await desk.join({ coins: 40 });
     const { data } = await desk.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
     expect(data).toMatchObject({ pointsMissing: POINTS - 40, pointsLeft: 0 });
   });
 
-  it('blocks coins, is confirmed by its password, issued, and spends the coins', async () => {
+  it('blocks coins, is confirmed by its one-time password, is issued, and spends the coins', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId, cartId } = await desk.placed(member, { count: 2, points: 2 * POINTS });
     expect(orderId).toMatch(/^ZV-2026-0314-[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
@@ -77,7 +77,7 @@ onEveryDatabase('A voucher order', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('sends the codes by e-mail to the given address, and an SMS without them to the given number', async () => {
+  it('sends the codes by e-mail and an SMS without them, once the order can no longer be undone', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member, { email: 'friend@example.in', mobile: '9898989898' });
     await desk.issue(member, orderId);
@@ -97,7 +97,7 @@ onEveryDatabase('A voucher order', (db) => {
     expect(sms?.text).not.toContain(vouchers[0].pin);
   });
 
-  it('shows its codes when asked, and notes the first time', async () => {
+  it('shows its codes on request, and records the first time only', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     // Codes requested before they are issued count as not shown, and the order can still be undone.
@@ -113,7 +113,7 @@ onEveryDatabase('A voucher order', (db) => {
     expect((await desk.details(member, orderId)).vouchers[0].code).toBeNull();
   });
 
-  it('keeps no code in the clear', async () => {
+  it('stores no code in plain text', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     await desk.issue(member, orderId);
@@ -124,7 +124,7 @@ onEveryDatabase('A voucher order', (db) => {
     }
   });
 
-  it('has a summary with the coins that are left', async () => {
+  it('has a summary with the remaining coins', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId } = await desk.placed(member);
     const { data } = await desk.call(contract.orders.summary, {
@@ -134,7 +134,7 @@ onEveryDatabase('A voucher order', (db) => {
     expect(data).toMatchObject({ order: { orderId }, availablePointsAmount: 5000 - POINTS });
   });
 
-  it('stands in the list newest first, by group and page by page', async () => {
+  it('is listed newest first, filtered by group and type, page by page, with a cursor only its member can use', async () => {
     const member = await desk.join({ coins: 20_000 });
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -162,7 +162,7 @@ onEveryDatabase('A voucher order', (db) => {
     expect(stolen.status).toBe(400);
   });
 
-  it('takes a corrected e-mail while it waits for its password, and stays one order', async () => {
+  it('accepts a corrected e-mail address only while it waits for its one-time password', async () => {
     const member = await desk.join({ coins: 5000 });
     const cartId = randomUUID();
     const first = await desk.place(member, { cartId });
@@ -183,10 +183,10 @@ onEveryDatabase('A voucher order', (db) => {
   });
 
   it.each([
-    ['thing', { productId: 'v-other' }],
-    ['value', { denomination: 1000_00 }],
+    ['product', { productId: 'v-other' }],
+    ['denomination', { denomination: 1000_00 }],
     ['number of pieces', { count: 2 }],
-  ])('is not corrected into another %s, whatever price is said for it', async (_what, other) => {
+  ])('cannot be changed to another %s by ordering its cart again', async (_what, other) => {
     const member = await desk.join({ coins: 5000 });
     const cartId = randomUUID();
     const first = await desk.place(member, { cartId });
@@ -197,7 +197,7 @@ onEveryDatabase('A voucher order', (db) => {
     });
   });
 
-  it('is not corrected at another price than it was placed at', async () => {
+  it('cannot be changed to another price by ordering its cart again', async () => {
     const member = await desk.join({ coins: 5000 });
     const cartId = randomUUID();
     const first = await desk.place(member, { cartId });
@@ -210,7 +210,7 @@ onEveryDatabase('A voucher order', (db) => {
     expect([email, points]).toEqual(['gift@example.in', POINTS]);
   });
 
-  it('that is not confirmed in time ends, and gives coins and stock back', async () => {
+  it('fails when it is not confirmed in time, and its coins and stock are returned', async () => {
     const member = await desk.join({ coins: 5000 });
     const before = await desk.stockOf(1000_00);
     const { orderId, cartId } = await desk.placed(member, { denomination: 1000_00, points: 2 * POINTS });

@@ -19,14 +19,14 @@ const secondsFor = async (job: OrderJob, count: number): Promise<number> => {
 it.each<[OrderJob, (count: number) => number]>([
   ['order.issue', (count) => Math.ceil(count / CODES_AT_ONCE)],
   ['order.void', (count) => count],
-])('a try of %s outlasts a provider that takes its time for every code', async (job, answers) => {
+])('one try of %s lasts longer than a provider that is slow for every code', async (job, answers) => {
   for (let count = 1; count <= MOST_CODES; count += 1) {
     const slowest = (answers(count) * PATIENCE_MS) / 1000;
     expect((await secondsFor(job, count)) - slowest).toBeGreaterThanOrEqual(10);
   }
 });
 
-it('an order of one code is taken up as soon as ever where its process died', async () => {
+it('a job for one code keeps the standard time limit, so that it is retried soon after a crash', async () => {
   expect(await secondsFor('order.issue', 1)).toBe(JOB_POLICIES['order.issue'].expireInSeconds);
   expect(await secondsFor('order.void', 1)).toBe(JOB_POLICIES['order.void'].expireInSeconds);
 });

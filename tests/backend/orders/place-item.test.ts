@@ -13,7 +13,7 @@ onEveryDatabase('A product ordered by place-order', (db) => {
   }, OPENING_MS);
   afterAll(() => desk.close());
 
-  it('takes coins and a piece, is confirmed by its password, paid and delivered', async () => {
+  it('blocks coins and stock, is confirmed by its one-time password, paid and delivered', async () => {
     const member = await desk.shopper({ coins: 2000 });
     const before = await desk.stock();
     const { addressId } = member;
@@ -37,7 +37,7 @@ onEveryDatabase('A product ordered by place-order', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('is one order, however often it is sent with its key', async () => {
+  it('is placed once when it is sent twice with the same idempotency key', async () => {
     const member = await desk.shopper();
     const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
     const body = { productId: PRODUCT, addressId: member.addressId, points: PIECE_POINTS };
@@ -51,7 +51,7 @@ onEveryDatabase('A product ordered by place-order', (db) => {
     expect(status).toBe(422);
   });
 
-  it('is refused as by PlaceOrder: address, stock, pincode, price, number and coins', async () => {
+  it('is refused with the same errors as by PlaceOrder: address, stock, PIN code, price, count and coins', async () => {
     const member = await desk.shopper({ coins: 10_000 });
     const islands = await desk.addAddress(member, desk.NOT_SERVED);
     const { addressId: foreign } = await desk.shopper();

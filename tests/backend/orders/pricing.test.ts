@@ -28,7 +28,7 @@ const priced = (item: ItemForOrder | null, choice: object = {}, own?: number) =>
 };
 
 describe('A draft', () => {
-  it('costs what its provider’s factor makes of it, less the discount', async () => {
+  it('costs its list price less the discount, times the factor of its provider', async () => {
     const { price, split } = await priced(voucher);
     expect(price).toMatchObject({ listPaise: 500_00, totalPaise: 450_00, points: 1980 });
     expect(split).toMatchObject({ points: 1980, moneyPaise: 0 });
@@ -36,24 +36,29 @@ describe('A draft', () => {
   });
 
   it.each([
-    ['as many pieces as there are', { count: 2 }, 0],
-    ['those more that wait for the member already', { count: 3 }, 1],
-  ])('may be of %s', async (_what, choice, own) => {
+    ['as many pieces as are in stock', { count: 2 }, 0],
+    ['also the pieces that the member’s waiting order holds', { count: 3 }, 1],
+  ])('accepts %s', async (_what, choice, own) => {
     expect((await priced(voucher, choice, own)).line).toMatchObject(choice);
   });
 
   it.each([
-    ['more pieces than there are', {}, { count: 3 }, 'SOLD_OUT'],
+    ['more pieces than are in stock', {}, { count: 3 }, 'SOLD_OUT'],
     [
-      'more than one order takes',
+      'more pieces than one order may have',
       { piece: { amountPaise: 500_00, stock: 9 } },
       { count: 4 },
       'MALFORMED_REQUEST',
     ],
-    ['a value that there is none of', { piece: null }, {}, 'MALFORMED_REQUEST'],
-    ['a voucher without its value', {}, { denomination: undefined }, 'MALFORMED_REQUEST'],
-    ['a value of what is no voucher', { itemType: 'PRODUCT' as const }, {}, 'MALFORMED_REQUEST'],
-  ])('is refused of %s', async (_what, item, choice, code) => {
+    ['a denomination that does not exist', { piece: null }, {}, 'MALFORMED_REQUEST'],
+    ['a voucher without a denomination', {}, { denomination: undefined }, 'MALFORMED_REQUEST'],
+    [
+      'a denomination of an item that is not a voucher',
+      { itemType: 'PRODUCT' as const },
+      {},
+      'MALFORMED_REQUEST',
+    ],
+  ])('is refused for %s', async (_what, item, choice, code) => {
     await expect(priced({ ...voucher, ...item }, choice)).rejects.toMatchObject({ code });
   });
 });

@@ -18,7 +18,7 @@ const ordersOf = async (accountId: string): Promise<number> => {
 };
 
 describe('An order is refused', () => {
-  it('with too few coins, saying how many are missing', async () => {
+  it('when the balance is too low, with the number of missing coins', async () => {
     const member = await desk.join({ coins: 40 });
     const answer = await desk.place(member);
     expect(answer).toMatchObject({
@@ -28,7 +28,7 @@ describe('An order is refused', () => {
     expect(await ordersOf(member.accountId)).toBe(0);
   });
 
-  it('where the value ran out', async () => {
+  it('when the denomination is sold out', async () => {
     const member = await desk.join({ coins: 50_000 });
     const draft = { denomination: 2000_00, points: 4 * POINTS };
     expect(await desk.place(member, { draft })).toMatchObject({
@@ -42,7 +42,7 @@ describe('An order is refused', () => {
     expect(priced.data.errorCode).toBe('SOLD_OUT');
   });
 
-  it('where fewer pieces are left than asked for, and none is taken', async () => {
+  it('when fewer pieces are left than requested, and the stock stays unchanged', async () => {
     const member = await desk.join({ coins: 50_000 });
     const draft = { denomination: 1000_00, count: 3, points: 6 * POINTS };
     expect(await desk.place(member, { draft })).toMatchObject({
@@ -60,15 +60,18 @@ describe('An order is refused', () => {
   });
 
   it.each([
-    ['how many one order may have', { count: 25 }, { errorCode: 'MALFORMED_REQUEST', most: 3 }],
+    ['the most that one order may have', { count: 25 }, { errorCode: 'MALFORMED_REQUEST', most: 3 }],
     ['how many are left', { denomination: 1000_00, count: 25 }, { errorCode: 'SOLD_OUT', left: 2 }],
-  ])('and a quote, where too many are asked for, saying %s', async (_what, draft, expected) => {
-    const { headers } = await desk.join({ coins: 5000 });
-    const { data } = await desk.call(contract.orders.validate, { body: { ...DRAFT, ...draft }, headers });
-    expect(data).toMatchObject(expected);
-  });
+  ])(
+    'already in its quote when too many pieces are requested, stating %s',
+    async (_what, draft, expected) => {
+      const { headers } = await desk.join({ coins: 5000 });
+      const { data } = await desk.call(contract.orders.validate, { body: { ...DRAFT, ...draft }, headers });
+      expect(data).toMatchObject(expected);
+    },
+  );
 
-  it('at another price than was shown, naming the new one', async () => {
+  it('when the price has changed, with the new price', async () => {
     const member = await desk.join({ coins: 5000 });
     const answer = await desk.place(member, { draft: { points: POINTS - 1 } });
     expect(answer).toMatchObject({
@@ -78,13 +81,13 @@ describe('An order is refused', () => {
   });
 
   it.each([
-    ['a value that the voucher does not have', { denomination: 123_00 }, 'denomination'],
-    ['more than may be had at once', { count: 4, points: 4 * POINTS }, 'count'],
-    ['no count', { count: 0 }, 'count'],
-    ['half a count', { count: 1.5 }, 'count'],
-    ['a mobile number that is none', { mobile: '123' }, 'mobile'],
-    ['an e-mail address that is none', { email: 'nobody' }, 'email'],
-    ['no coins', { points: undefined }, 'points'],
+    ['a denomination that the voucher does not have', { denomination: 123_00 }, 'denomination'],
+    ['more pieces than one order may have', { count: 4, points: 4 * POINTS }, 'count'],
+    ['a count of zero', { count: 0 }, 'count'],
+    ['a fractional count', { count: 1.5 }, 'count'],
+    ['a malformed mobile number', { mobile: '123' }, 'mobile'],
+    ['a malformed e-mail address', { email: 'nobody' }, 'email'],
+    ['missing coins', { points: undefined }, 'points'],
   ])('for %s, naming the field', async (_case, draft, field) => {
     const member = await desk.join({ coins: 50_000 });
     const answer = await desk.place(member, { draft });
@@ -92,7 +95,7 @@ describe('An order is refused', () => {
     expect(Object.keys(answer.data.fields)).toEqual([field]);
   });
 
-  it('without a cart, without a key, without a session', async () => {
+  it('without a cart id, without an idempotency key, and without a session', async () => {
     const member = await desk.join({ coins: 5000 });
     const noCart = await desk.place(member, { cartId: '' });
     expect(noCart).toMatchObject({ status: 400, data: { fields: { cartId: expect.any(String) } } });
@@ -101,14 +104,14 @@ describe('An order is refused', () => {
     expect((await desk.place({ ...member, headers: {} })).status).toBe(401);
   });
 
-  it('for a voucher that is not there', async () => {
+  it('for an unknown voucher', async () => {
     const member = await desk.join({ coins: 5000 });
     expect((await desk.place(member, { draft: { productId: 'v-none' } })).status).toBe(404);
   });
 });
 
 describe('An order of another account', () => {
-  it('is not found, whatever is asked of it', async () => {
+  it('returns 404 for its details, codes, summary and confirmation', async () => {
     const owner = await desk.join({ coins: 5000 });
     const { orderId, cartId } = await desk.placed(owner);
     const password = await desk.askPassword(owner, cartId);
@@ -124,7 +127,7 @@ describe('An order of another account', () => {
 });
 
 describe('A one-time password', () => {
-  it('of another cart does not confirm the order', async () => {
+  it('for another cart does not confirm the order', async () => {
     const member = await desk.join({ coins: 5000 });
     const [one, two] = [await desk.placed(member), await desk.placed(member)];
     const password = await desk.askPassword(member, one.cartId);
@@ -133,7 +136,7 @@ describe('A one-time password', () => {
     expect((await desk.details(member, two.orderId)).awaitsVerification).toBe(true);
   });
 
-  it('of a login does not confirm an order', async () => {
+  it('for a sign-in does not confirm an order', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId } = await desk.placed(member);
     const body = { purpose: 'LOGIN', mobile: member.mobile };
@@ -143,7 +146,7 @@ describe('A one-time password', () => {
     expect(answer.data.errorCode).toBe('OTP_UNKNOWN');
   });
 
-  it('that is wrong is counted, though the order stays as it was; the sixth try is locked out', async () => {
+  it('that is wrong counts as a try and leaves the order unchanged, and the sixth try is locked out', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId, cartId } = await desk.placed(member);
     const { requestId, otp } = await desk.askPassword(member, cartId);
@@ -161,7 +164,7 @@ describe('A one-time password', () => {
     expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
   });
 
-  it('confirms once: a second time the order is in another state', async () => {
+  it('confirms an order once: a retry with the same key returns 200, a new key returns ORDER_STATE', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId, cartId } = await desk.placed(member);
     const body = { orderId, ...(await desk.askPassword(member, cartId)) };
@@ -174,7 +177,7 @@ describe('A one-time password', () => {
     });
   });
 
-  it('is asked for only by a cart whose order waits', async () => {
+  it('is sent only for the member’s own cart with a waiting order', async () => {
     const member = await desk.join({ coins: 5000 });
     await expect(desk.askPassword(member, randomUUID())).rejects.toThrow('404');
     const { cartId } = await desk.placed(member);
@@ -184,7 +187,7 @@ describe('A one-time password', () => {
 });
 
 describe('A support agent', () => {
-  it('sees the order and never its codes', async () => {
+  it('sees the order but never its codes', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     await desk.issue(member, orderId);

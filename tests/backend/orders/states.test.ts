@@ -24,14 +24,14 @@ const reachedIn = (family: Family): OrderState[] => {
 
 describe('The states of an order', () => {
   it.each(['success', 'pending', 'failed'] as const)(
-    'of the group %s show a text of it, or none',
+    'in group %s have a status text of that group or none',
     (group) => {
       const shown = statesOf(group).map((state) => SHOWN[state].statusText);
       expect([...ORDER_STATUS_GROUPS[group], null]).toEqual(expect.arrayContaining(shown));
     },
   );
 
-  it('show every text of spec §4 between them', () => {
+  it('cover every status text of spec §4', () => {
     const shown = new Set(ORDER_STATES.map((state) => SHOWN[state].statusText));
     expect(
       Object.values(ORDER_STATUS_GROUPS)
@@ -40,7 +40,7 @@ describe('The states of an order', () => {
     ).toEqual([]);
   });
 
-  it.each(FAMILIES)('of %s that are pending go on, and those that failed never do', (family) => {
+  it.each(FAMILIES)('of %s can move on while they are pending, and never after they failed', (family) => {
     for (const state of reachedIn(family)) {
       const goesOn = (TRANSITIONS[family][state] ?? []).length > 0;
       if (SHOWN[state].status === 'PENDING') expect([state, goesOn]).toEqual([state, true]);
@@ -48,16 +48,16 @@ describe('The states of an order', () => {
     }
   });
 
-  it('are all reached from PLACED by one family or the other', () => {
+  it('can all be reached from PLACED for codes or goods', () => {
     expect([...new Set(FAMILIES.flatMap(reachedIn))].sort()).toEqual([...ORDER_STATES].sort());
   });
 
-  it('belong to one group each', () => {
+  it('belong to exactly one group each', () => {
     const grouped = (['success', 'pending', 'failed'] as const).flatMap(statesOf);
     expect(grouped.sort()).toEqual([...ORDER_STATES].sort());
   });
 
-  it('refuse a move that is not legal', () => {
+  it('refuse an illegal transition', () => {
     expect(() => assertLegal('CODES', 'LAPSED', 'CONFIRMED')).toThrow('from LAPSED to CONFIRMED');
     expect(() => assertLegal('CODES', 'PLACED', 'DELIVERED')).toThrow();
     expect(() => assertLegal('CODES', 'PLACED', 'CONFIRMED')).not.toThrow();
@@ -67,7 +67,7 @@ describe('The states of an order', () => {
     expect(isLegal('CODES', 'DELIVERED', 'RETURNING')).toBe(false);
   });
 
-  it('have a text each in the order’s history', () => {
+  it('each have a text in the order’s history', () => {
     for (const state of ORDER_STATES) expect(eventText(state, 'CODES', 1)).not.toBe('');
     expect(eventText('REVEALED', 'CODES', 1)).toBe('Code shown');
     expect(eventText('DELIVERED', familyOf('PRODUCT'), 1)).toBe('Delivered');
@@ -76,13 +76,13 @@ describe('The states of an order', () => {
     expect(eventText('PARTLY_RETURNED', 'GOODS', 1)).toBe('Some pieces returned, their coins given back');
   });
 
-  it('say nothing of coins in the history of an order that took none', () => {
+  it('do not mention coins in the history of an order that cost none', () => {
     expect(eventText('PLACED', 'CODES', 0)).toBe('Order placed');
     for (const state of ORDER_STATES) expect(eventText(state, 'CODES', 0)).not.toMatch(/coins/);
   });
 });
 
-describe('the history of an order', () => {
+describe('The history of an order', () => {
   const told = (...kinds: OrderEvent['kind'][]) =>
     historyOf(
       kinds.map((kind) => ({ kind, at: new Date(0) })),
@@ -90,7 +90,7 @@ describe('the history of an order', () => {
       800,
     ).map(({ text }) => text);
 
-  it('says once that coins came back, whichever moment it was', () => {
+  it('says once that coins came back, at collection or at the end of a return', () => {
     expect(told('RETURNING', 'RETURNED')).toEqual(['Return requested', 'Returned, coins given back']);
     expect(told('RETURNING', 'COLLECTED', 'RETURNED')).toEqual([
       'Return requested',
@@ -99,7 +99,7 @@ describe('the history of an order', () => {
     ]);
   });
 
-  it('tells of a return in part and the next one, and of no second delivery', () => {
+  it('lists a partial return and the next return, without a second delivery', () => {
     expect(
       told('DELIVERED', 'RETURNING', 'COLLECTED', 'DELIVERED', 'PARTLY_RETURNED', 'RETURNING', 'RETURNED'),
     ).toEqual([

@@ -5,7 +5,7 @@ import { orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
 
 const { orders } = contract;
 
-onEveryDatabase('A redemption', (db) => {
+onEveryDatabase('A voucher redemption', (db) => {
   let desk: OrderDesk;
   beforeAll(async () => {
     desk = await orderDesk(db());
@@ -23,7 +23,7 @@ onEveryDatabase('A redemption', (db) => {
     ]);
   const told = (orderId: string) => desk.sent.filter(({ text }) => text.includes(orderId));
 
-  it('is undone within a minute: the codes are voided, then the coins are back, and no code was sent', async () => {
+  it('can be undone within a minute: its codes are voided before the coins return, and no code is sent', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member, { count: 2, points: 2 * POINTS });
     await desk.issue(member, orderId);
@@ -52,7 +52,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('is undone before anybody asked the issuer, and then nobody asks', async () => {
+  it('that is undone before the issuer was asked never asks it', async () => {
     const member = await desk.join({ coins: 5000 });
     const before = await desk.stockOf(1000_00);
     const orderId = await desk.confirmed(member, { denomination: 1000_00, points: 2 * POINTS });
@@ -64,7 +64,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(await desk.stockOf(1000_00)).toBe(before);
   });
 
-  it('that is undone while the issuer is asked leaves no code that is good', async () => {
+  it('that is undone while a code is being issued has that code voided', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     desk.vouchers.behave({ lose: 1 });
@@ -79,7 +79,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('keeps its coins blocked while the issuer is away for weeks, and spends them if the codes cannot be voided', async () => {
+  it('that is undone keeps its coins blocked while the issuer is unavailable, and spends them if a code was used', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     desk.vouchers.behave({ lose: 1 });
@@ -99,7 +99,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('is not undone after a minute, nor once its code was shown', async () => {
+  it('cannot be undone after a minute or after its code was shown', async () => {
     const member = await desk.join({ coins: 10_000 });
     const late = await desk.confirmed(member);
     await desk.issue(member, late);
@@ -113,7 +113,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(await desk.balance(member)).toEqual({ available: 10_000 - 2 * POINTS, blocked: 0 });
   });
 
-  it('whose code was used stays, and is told of', async () => {
+  it('whose code was already used stays delivered after an undo, and its messages are sent', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     await desk.issue(member, orderId);
@@ -128,7 +128,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(told(orderId)).toHaveLength(2);
   });
 
-  it('whose code was used is told of though it was to be undone again meanwhile', async () => {
+  it('whose code was used sends its messages after a second undo held them back and failed', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     await desk.issue(member, orderId);
@@ -161,7 +161,7 @@ onEveryDatabase('A redemption', (db) => {
     return orderId;
   };
 
-  it('of which a part came is undone for that part: the other coins and pieces were back before', async () => {
+  it('that was partly delivered returns the coins and stock of the delivered part when undone', async () => {
     const member = await desk.join({ coins: 4 * POINTS });
     const before = (await desk.stockOf(1000_00)) ?? 0;
     const orderId = await partlyDelivered(member);
@@ -175,7 +175,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('of which a part came and was used stays what it was', async () => {
+  it('that was partly delivered and used stays unchanged after an undo', async () => {
     const member = await desk.join({ coins: 4 * POINTS });
     const orderId = await partlyDelivered(member);
     await undo(member, orderId);
@@ -188,7 +188,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('sends no code as long as its voiding is under way', async () => {
+  it('sends no code while its codes are being voided', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     await desk.issue(member, orderId);
@@ -204,7 +204,7 @@ onEveryDatabase('A redemption', (db) => {
     ]);
   });
 
-  it('waits for an issuer that is away, and is voided once however often it is tried', async () => {
+  it('waits for an unavailable issuer when undone, and returns its coins once over many tries', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     await desk.issue(member, orderId);
@@ -223,7 +223,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('that waits for its password is cancelled, and its cart is free again', async () => {
+  it('that waits for its one-time password can be cancelled, which frees its cart', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId, cartId } = await desk.placed(member);
     const { data } = await desk.act(member, orders.cancel, { orderId });
@@ -232,7 +232,7 @@ onEveryDatabase('A redemption', (db) => {
     expect((await desk.place(member, { cartId })).status).toBe(200);
   });
 
-  it('of codes is neither cancelled after its password nor returned', async () => {
+  it('of codes can be neither cancelled after confirmation nor returned', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     await desk.issue(member, orderId);
@@ -240,7 +240,7 @@ onEveryDatabase('A redemption', (db) => {
     expect((await desk.act(member, orders.giveBack, { orderId })).status).toBe(409);
   });
 
-  it('is confirmed by its password alone where the request was lost', async () => {
+  it('can be confirmed with the one-time password alone when the request id was lost', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId, cartId } = await desk.placed(member);
     const headers = { ...member.headers, 'idempotency-key': 'key-plain-1' };
@@ -267,7 +267,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(foreign.status).toBe(404);
   });
 
-  it('is found by words of its name, its brand or its id', async () => {
+  it('is found by words of its name or brand, or by its id', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId } = await desk.placed(member);
     const find = async (search: string) => {

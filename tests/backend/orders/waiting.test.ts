@@ -5,7 +5,7 @@ import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { goodsDesk, PIECE_POINTS, PRODUCT, type GoodsDesk } from '../../support/goods-desk.ts';
 import { DRAFT, POINTS } from '../../support/order-desk.ts';
 
-onEveryDatabase('An order that waits for its password', (db) => {
+onEveryDatabase('An order that waits for its one-time password', (db) => {
   let desk: GoodsDesk;
   beforeAll(async () => {
     desk = await goodsDesk(db());
@@ -15,7 +15,7 @@ onEveryDatabase('An order that waits for its password', (db) => {
   const quoteOf = (member: TestMember, body: object) =>
     desk.call(contract.orders.validate, { body, headers: member.headers });
 
-  it('counts, in the quote of the same thing, its coins and its pieces as there to be given', async () => {
+  it('counts its coins and stock as available in a quote for the same item', async () => {
     const member = await desk.shopper({ coins: 5000 });
     const other = await desk.shopper();
     const last = { productId: 'p-last', count: 1 };
@@ -40,7 +40,7 @@ onEveryDatabase('An order that waits for its password', (db) => {
     expect((await quoteOf(member, last)).data).toMatchObject({ waiting: null, availablePointsAmount: 5000 });
   });
 
-  it('counts no more once its time is over, though its coins come back a little later', async () => {
+  it('no longer counts in quotes after it has expired, even before its coins are returned', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId } = await desk.placed(member);
     expect((await quoteOf(member, DRAFT)).data).toMatchObject({ waiting: { points: POINTS } });
@@ -66,7 +66,7 @@ onEveryDatabase('An order that waits for its password', (db) => {
     });
   });
 
-  it('gives the pieces of one value of a voucher to that value alone', async () => {
+  it('counts its stock as available for the same denomination only', async () => {
     const member = await desk.join({ coins: 50_000 });
     await desk.placed(member, { denomination: 1000_00, count: 2, points: 4 * POINTS });
     const same = await quoteOf(member, { ...DRAFT, denomination: 1000_00, count: 2 });
@@ -75,7 +75,7 @@ onEveryDatabase('An order that waits for its password', (db) => {
     expect(another.data).toMatchObject({ errorCode: 'SOLD_OUT', left: 0 });
   });
 
-  it('leaves the lots of every choice of coins to be seen, however few are asked for', async () => {
+  it('is quoted with the lots for the most coins possible, even if fewer coins are chosen', async () => {
     const member = await desk.shopper({ coins: 20_000 });
     const { data } = await quoteOf(member, { productId: PRODUCT, count: 1, points: 1500 });
     expect(data.split.points).toBe(1500);

@@ -16,8 +16,8 @@ afterAll(() => test.close());
 const all = async (body: { client?: string; placements?: string[] } = {}): Promise<Carousel[]> =>
   (await test.call(contract.catalogue.fetchAllCarousels, { body })).data.carousels;
 
-describe('carousels', () => {
-  it('come by their placement keys, in the order in which they are asked for', async () => {
+describe('Carousels', () => {
+  it('are returned by placement key, in the order requested', async () => {
     const wanted = ['BURN|PRODUCT', 'MARKETING|HOME'];
     const found = await all({ placements: [...wanted, 'NOTHING|HERE'] });
     expect(found.map(({ placement }) => placement)).toEqual(wanted);
@@ -25,7 +25,7 @@ describe('carousels', () => {
     expect(found[1]?.slides.length).toBeGreaterThan(1);
   });
 
-  it('hold the most popular of a list, and are none where a brand has nothing', async () => {
+  it('hold the most popular items of a list, and return 404 for an unknown placement', async () => {
     const query = { placement: 'EARN|PARTNER' };
     const { data } = await test.call(contract.catalogue.fetchCarousel, { query });
     const list = await test.call(contract.catalogue.list, {
@@ -36,7 +36,7 @@ describe('carousels', () => {
     expect(none.status).toBe(404);
   });
 
-  it('are made for whoever is signed in: what the coins of that member suffice for, the most popular first', async () => {
+  it('are personalised for a signed-in member with items that the balance covers, and return 404 otherwise', async () => {
     const query = { placement: 'PERSONALISED|HOME' };
     const of = async (coins: number) => {
       const { headers } = await test.join({ coins });
@@ -50,7 +50,7 @@ describe('carousels', () => {
     expect((await test.call(contract.catalogue.fetchCarousel, { query })).status).toBe(404);
   });
 
-  it('lead nowhere that a brand has closed', async () => {
+  it('leave out the carousels of modules that the brand does not offer', async () => {
     const [brand] = loadBrands();
     if (!brand) throw new Error('There is no brand');
     const modules = brand.modules.filter((name) => name !== 'convert' && name !== 'products');
@@ -61,8 +61,8 @@ describe('carousels', () => {
   });
 });
 
-describe('the layout of the home page', () => {
-  it('leaves out what stands on another device or off the microsite', async () => {
+describe('The layout of the home page', () => {
+  it('leaves out sections for another device or another kind of site', async () => {
     const home = await test.services.clients.homeOf('ZILLION');
     const config = await test.services.clients.configOf('ZILLION');
     const rail = home.find((section) => section.kind === 'rail');
@@ -88,7 +88,7 @@ describe('the layout of the home page', () => {
     expect(await idsOf({ client: 'SHELF', microSite: 'false' })).toEqual(['phone', 'main', 'both']);
   });
 
-  it('is that of its microsite for the brand that is one, with the way from its points to coins', async () => {
+  it('of a microsite brand offers the conversion of points on the microsite, and coupons only on the full site', async () => {
     const { data } = await test.call(contract.catalogue.clientConfig, { query: { client: 'HOOPOE' } });
     expect(data.microSite).toBe(true);
     const ids = async (query: Record<string, string>) => {

@@ -14,8 +14,8 @@ afterAll(() => test.close());
 const ask = (productId: string, itemType = 'VOUCHER', query: Record<string, string> = {}) =>
   test.call(contract.catalogue.detail, { query: { productId, itemType, ...query } });
 
-describe('an item of the catalogue', () => {
-  it('shows its values in coins after the discount, lowest first', async () => {
+describe('An item of the catalogue', () => {
+  it('lists its denominations in coins after the discount, lowest first', async () => {
     const { status, data } = await ask('v-1001');
     const detail = data as Detail;
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('an item of the catalogue', () => {
     expect(detail.item.maxAmountPaise).toBe(2_500_000);
   });
 
-  it('shows a value that ran out as not available', async () => {
+  it('shows a sold-out denomination as not available', async () => {
     const { data } = await ask('v-1003');
     expect((data as Detail).denominations.map(({ available }) => available)).toEqual([
       true,
@@ -47,7 +47,7 @@ describe('an item of the catalogue', () => {
     expect(data.denominations).toEqual([]);
   });
 
-  it('says how much of a price is paid in coins at least: of a product a part, of the others all', async () => {
+  it('states the minimum share to be paid in coins: a part for a product, all for a voucher and a coupon', async () => {
     const leastOf = async (productId: string, itemType: string) =>
       ((await ask(productId, itemType)).data as Detail).leastCoinsPercent;
     expect(await leastOf('p-1001', 'PRODUCT')).toBe(20);
@@ -55,7 +55,7 @@ describe('an item of the catalogue', () => {
     expect(await leastOf('c-1008', 'COUPON')).toBe(100);
   });
 
-  it('comes with other items of its kind and category, never itself', async () => {
+  it('comes with related items of its type and category, never itself', async () => {
     const { related, item } = (await ask('v-1001')).data as Detail;
     expect(related).toHaveLength(4);
     for (const other of related) {
@@ -65,7 +65,7 @@ describe('an item of the catalogue', () => {
     }
   });
 
-  it('tells how it is used and what binds', async () => {
+  it('has instructions, terms, a description and pictures', async () => {
     const { data } = await ask('v-1021');
     expect(data.howTo.length).toBeGreaterThanOrEqual(3);
     expect(data.terms.length).toBeGreaterThanOrEqual(2);
@@ -74,33 +74,33 @@ describe('an item of the catalogue', () => {
   });
 
   it.each([
-    ['an id that there is not', 'v-9999', 'VOUCHER'],
+    ['an unknown id', 'v-9999', 'VOUCHER'],
     ['an id of another type', 'v-1001', 'PRODUCT'],
-  ])('is not found for %s', async (_case, productId, itemType) => {
+  ])('returns 404 for %s', async (_case, productId, itemType) => {
     const { status, data } = await ask(productId, itemType);
     expect(status).toBe(404);
     expect(data.errorCode).toBe('NOT_FOUND');
   });
 
-  it('is not found once it is listed in no mode', async () => {
+  it('returns 404 once it is listed in no mode', async () => {
     await test.parts.db.query(
       "update catalogue_item set in_earn = false, in_burn = false where item_id = 'v-1020'",
     );
     expect((await ask('v-1020')).status).toBe(404);
   });
 
-  it('refuses a malformed id, naming it', async () => {
+  it('returns 400 for a malformed id and names the field', async () => {
     const { status, data } = await ask("v-1001'--");
     expect(status).toBe(400);
     expect(Object.keys(data.fields)).toEqual(['productId']);
   });
 
-  it('is the default client’s for an unknown one', async () => {
+  it('is shown for the default client when the client is unknown', async () => {
     const { data } = await ask('v-1001', 'VOUCHER', { client: 'NOBODY' });
     expect(data.item.points).toBe(3680);
   });
 
-  it('follows the stock within seconds', async () => {
+  it('shows a change of stock within ten seconds', async () => {
     const { db } = test.parts;
     const { catalogue } = test.services;
     expect((await ask('v-1005')).data.item.available).toBe(true);
@@ -110,11 +110,11 @@ describe('an item of the catalogue', () => {
   });
 });
 
-describe('the facts of an item for an order', () => {
+describe('The order data of an item', () => {
   const facts = (itemId: string, paise: number | null = null) =>
     test.services.catalogue.itemForOrder(test.parts.db, itemId, paise);
 
-  it('name the provider, discount and stock of a voucher, which coins alone pay', async () => {
+  it('includes the provider, discount and stock of a voucher, which is paid with coins alone', async () => {
     expect(await facts('v-1001', 250_000)).toMatchObject({
       itemId: 'v-1001',
       itemType: 'VOUCHER',
@@ -127,18 +127,18 @@ describe('the facts of an item for an order', () => {
     expect((await facts('v-1003', 10_000_000))?.piece).toMatchObject({ stock: 0 });
   });
 
-  it('have no piece for a value that there is not', async () => {
+  it('has no piece for an unknown denomination', async () => {
     expect((await facts('v-1001', 123_400))?.piece).toBeNull();
   });
 
-  it('say how much of a product must be paid in coins', async () => {
+  it('includes the minimum share of a product that must be paid in coins', async () => {
     expect(await facts('p-1001')).toMatchObject({ itemType: 'PRODUCT', provider: null, sku: 'p-1001' });
     expect((await facts('p-1001'))?.leastCoinsPercent).toBe(20);
     expect((await facts('p-1041'))?.leastCoinsPercent).toBe(100);
     expect((await facts('c-1001'))?.piece).toEqual({ amountPaise: 0, stock: null });
   });
 
-  it('are none for what coins do not buy', async () => {
+  it('is null for a partner and for an unknown item', async () => {
     expect(await facts('pt-1001')).toBeNull();
     expect(await facts('v-9999', 100_000)).toBeNull();
   });

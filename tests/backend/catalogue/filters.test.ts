@@ -4,7 +4,7 @@ import type { Card, ListConfig, ListRequest } from '#backend/modules/catalogue/t
 import { testApp, type TestApp } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
-onEveryDatabase('filters of the catalogue', (db) => {
+onEveryDatabase('Filters of the catalogue', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });
@@ -43,7 +43,7 @@ onEveryDatabase('filters of the catalogue', (db) => {
     return items;
   };
 
-  it('come only where they are asked for', async () => {
+  it('are returned only on request', async () => {
     expect(await list({ withConfig: false })).not.toHaveProperty('config');
     expect((await list()).config?.filtersConfig.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
       'category multiselect',
@@ -53,7 +53,7 @@ onEveryDatabase('filters of the catalogue', (db) => {
     ]);
   });
 
-  it('count what choosing each value would bring, under what the other filters leave', async () => {
+  it('count what choosing each value would return together with the other filters', async () => {
     const appliedFilter = { category: ['travel', 'apparel'], discount: 5 };
     const answer = await list({ appliedFilter });
     for (const { value, count } of optionsOf(answer, 'brand')) {
@@ -73,7 +73,7 @@ onEveryDatabase('filters of the catalogue', (db) => {
     expect(answer.total).toBe((await everything(appliedFilter)).length);
   });
 
-  it('give the range of prices that the other filters leave, whatever range is chosen', async () => {
+  it('give the range of prices within the other filters, whatever range is chosen', async () => {
     const points = (await everything({ category: ['apparel'] })).map((item) => item.points ?? 0);
     const { config } = await list({
       appliedFilter: { category: ['apparel'], price: { max: Math.min(...points) } },
@@ -85,20 +85,20 @@ onEveryDatabase('filters of the catalogue', (db) => {
     });
   });
 
-  it('keep a chosen value with its count of none, so that it can be taken back', async () => {
+  it('keep a chosen value that matches nothing, so that it can be deselected', async () => {
     const answer = await list({ appliedFilter: { category: ['fuel'], brand: ['Stridewell'], discount: 77 } });
     expect(optionsOf(answer, 'discount').at(-1)).toEqual({ value: '77', label: '77% and more', count: 0 });
     expect(answer.items).toEqual([]);
     expect(answer.total).toBe(0);
   });
 
-  it('offer a partner its category alone, and one order', async () => {
+  it('offer only the category and one sorting for partners', async () => {
     const { config } = await list({ moduleType: 'earn', itemType: 'PARTNER' });
     expect(config?.filtersConfig.map(({ name }) => name)).toEqual(['category']);
     expect(config?.sorterConfig).toEqual([{ value: 'popular', label: 'Most popular' }]);
   });
 
-  it('see what a client sees: a count within a range is in coins at its own rate', async () => {
+  it('use the rate of the client for the range in coins', async () => {
     const { config } = await list();
     const range = config?.filtersConfig.find(({ kind }) => kind === 'range');
     const { rates, ...brand } = await test.services.clients.configOf('ZILLION');

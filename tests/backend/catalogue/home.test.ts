@@ -40,8 +40,8 @@ const sizeOf = (section: Sized): number => {
   return 'categories' in section ? section.categories.length : 0;
 };
 
-describe('the home page', () => {
-  it.each(clientIds)('of %s has all its sections, filled as its layout says', async (client) => {
+describe('The home page', () => {
+  it.each(clientIds)('of %s has all the sections of its layout, complete', async (client) => {
     const { microSite, modules } = await test.services.clients.configOf(client);
     const isOpen = (link: BrandLink | undefined) => !link?.module || modules.includes(link.module);
     const home = (await test.services.clients.homeOf(client))
@@ -63,7 +63,7 @@ describe('the home page', () => {
     );
   };
 
-  it('leaves out a category in which there is no voucher any more, for its list would not be found', async () => {
+  it('leaves out a category without vouchers', async () => {
     const list = (inBurn: boolean) =>
       test.parts.db.query(
         "update catalogue_item set in_burn = $1 where item_type = 'VOUCHER' and category_id = 'fuel'",
@@ -76,7 +76,7 @@ describe('the home page', () => {
     expect(await tilesOf(DEFAULT_CLIENT)).toEqual(before);
   });
 
-  it('leaves out all categories where a brand has no vouchers', async () => {
+  it('leaves out all categories when the brand does not offer vouchers', async () => {
     const brand = loadBrands().find(({ clientId }) => clientId === 'HARBOURLINE')!;
     const { clients } = test.services;
     await clients.save(test.parts.db, {
@@ -88,7 +88,7 @@ describe('the home page', () => {
     expect(await tilesOf(brand.clientId)).not.toEqual([]);
   });
 
-  it('leaves out the rail of a module that a brand has not open', async () => {
+  it('leaves out the rail of a module that the brand does not offer', async () => {
     const brand = loadBrands().find(({ clientId }) => clientId === 'HARBOURLINE')!;
     const { clients } = test.services;
     const shown = async () => {
@@ -105,7 +105,7 @@ describe('the home page', () => {
     await clients.save(test.parts.db, brand);
   });
 
-  it('shows groceries, fuel, entertainment, travel and apparel', async () => {
+  it('includes groceries, fuel, entertainment, travel and apparel', async () => {
     const { pageLayoutList } = await load(DEFAULT_CLIENT);
     const categories = pageLayoutList.flatMap((section) =>
       section.kind === 'categories' ? section.categories.map(({ categoryId }) => categoryId) : [],
@@ -115,7 +115,7 @@ describe('the home page', () => {
     );
   });
 
-  it('keeps the order of a rail, and leaves out what is not listed any more', async () => {
+  it('keeps the order of a rail and leaves out items that are no longer listed', async () => {
     const before = (await load(DEFAULT_CLIENT)).pageLayoutList.find((section) => section.id === 'vouchers');
     if (before?.kind !== 'rail') throw new Error('There is no rail of vouchers');
     const [first, ...others] = before.items.map((item) => item.productId);
@@ -129,8 +129,8 @@ describe('the home page', () => {
   });
 });
 
-describe('the configuration of a client', () => {
-  it('is the brand’s own', async () => {
+describe('The configuration of a client', () => {
+  it('is that of its own brand', async () => {
     expect(await configOf('HARBOURLINE')).toMatchObject({
       clientId: 'HARBOURLINE',
       brand: 'harbourline',
@@ -139,12 +139,12 @@ describe('the configuration of a client', () => {
     });
   });
 
-  it('is the default one for an unknown client', async () => {
+  it('is that of the default client when the client is unknown', async () => {
     expect(await configOf('NOBODY')).toEqual(await configOf(DEFAULT_CLIENT));
     expect((await configOf('NOBODY')).clientId).toBe(DEFAULT_CLIENT);
   });
 
-  it('links only into modules that are on', async () => {
+  it('links only to modules that are enabled', async () => {
     const config = await configOf(DEFAULT_CLIENT);
     const links = [...config.menu, ...config.footer.flatMap((group: { links: object[] }) => group.links)];
     expect(links).toContainEqual({ label: 'Redeem', href: '/burn/vouchers' });
@@ -161,14 +161,14 @@ describe('the configuration of a client', () => {
     }
   });
 
-  it('names in its links no module that no brand has', () => {
+  it('links to no module that no brand has', () => {
     const brands = loadBrands();
     const known = new Set(brands.flatMap(({ modules }) => modules));
     const named = brands.flatMap(({ menu, footer }) => [...menu, ...footer.flatMap(({ links }) => links)]);
     expect(named.filter(({ module }) => module && !known.has(module))).toEqual([]);
   });
 
-  it('shows a link as soon as its module is on', async () => {
+  it('shows a link once its module is enabled', async () => {
     const brand = loadBrands().find(({ clientId }) => clientId === 'HOOPOE');
     if (!brand) throw new Error('There is no brand HOOPOE');
     await test.services.clients.save(test.parts.db, { ...brand, modules: [...brand.modules, 'partners'] });
@@ -176,7 +176,7 @@ describe('the configuration of a client', () => {
     expect((await configOf('HOOPOE')).menu).toContainEqual({ label: 'Earn', href: '/earn/partners' });
   });
 
-  it('refuses a malformed client, naming the field', async () => {
+  it('returns 400 for a malformed client and names the field', async () => {
     const { status, data } = await test.call(contract.catalogue.clientConfig, { query: { client: 'a b' } });
     expect(status).toBe(400);
     expect(Object.keys(data.fields)).toEqual(['client']);

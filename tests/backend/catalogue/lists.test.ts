@@ -7,7 +7,7 @@ import { onEveryDatabase } from '../../support/db.ts';
 
 type Body = Partial<ListRequest>;
 
-onEveryDatabase('lists of the catalogue', (db) => {
+onEveryDatabase('Lists of the catalogue', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });
@@ -46,16 +46,19 @@ onEveryDatabase('lists of the catalogue', (db) => {
     discount: (one, next) => one.discountPercent >= next.discountPercent,
   };
 
-  it.each(SORTERS)('page through every product once and in order, sorted by %s', async (appliedSorter) => {
-    const items = await pageThrough({ itemType: 'PRODUCT', appliedSorter, limit: 7 });
-    const ids = items.map((item) => item.productId);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(await countIn('PRODUCT'));
-    const wrong = items.slice(1).filter((next, n) => !inOrder[appliedSorter](items[n] as Card, next));
-    expect(wrong).toEqual([]);
-  });
+  it.each(SORTERS)(
+    'return every product once and in order over all pages, sorted by %s',
+    async (appliedSorter) => {
+      const items = await pageThrough({ itemType: 'PRODUCT', appliedSorter, limit: 7 });
+      const ids = items.map((item) => item.productId);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(await countIn('PRODUCT'));
+      const wrong = items.slice(1).filter((next, n) => !inOrder[appliedSorter](items[n] as Card, next));
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  it.each(SORTERS)('keep several categories in one order, sorted by %s', async (appliedSorter) => {
+  it.each(SORTERS)('keep one order across several categories, sorted by %s', async (appliedSorter) => {
     const category = ['travel', 'apparel', 'travel'];
     const whole = await pageThrough({ itemType: 'PRODUCT', appliedSorter, limit: 48 });
     const due = whole.filter((item) => category.includes(item.categoryId));
@@ -69,12 +72,12 @@ onEveryDatabase('lists of the catalogue', (db) => {
     expect(kept.map((item) => item.productId)).toEqual(due.map((item) => item.productId));
   });
 
-  it('pages in the same order whatever the size of a page', async () => {
+  it('have the same order for any page size', async () => {
     const ids = async (limit: number) => (await pageThrough({ limit })).map((item) => item.productId);
     expect(await ids(3)).toEqual(await ids(48));
   });
 
-  it('sort by popularity as the catalogue says, the most popular first', async () => {
+  it('sort by popularity, the most popular first', async () => {
     const rows = await db().query<{ item_id: string }>(
       "select item_id from catalogue_item where item_type = 'VOUCHER' order by popularity desc, item_id desc limit 5",
     );
@@ -82,7 +85,7 @@ onEveryDatabase('lists of the catalogue', (db) => {
     expect(data.items.map((item: Card) => item.productId)).toEqual(rows.map((row) => row.item_id));
   });
 
-  it('say the total of all pages, filtered or not', async () => {
+  it('state the total over all pages, with and without a filter', async () => {
     const all = await list({ limit: 5 });
     expect(all.data.total).toBe(await countIn('VOUCHER'));
     expect(all.data.items).toHaveLength(5);
@@ -90,7 +93,7 @@ onEveryDatabase('lists of the catalogue', (db) => {
     expect(fuel.data.total).toBe(await countIn('VOUCHER', "category_id = 'fuel'"));
   });
 
-  it('keep only what all filters allow', async () => {
+  it('return only the items that match all filters', async () => {
     const appliedFilter = { category: ['travel', 'dining'], discount: 5, price: { min: 1000, max: 20_000 } };
     const items = await pageThrough({ appliedFilter, limit: 4 });
     expect(items.length).toBeGreaterThan(1);
@@ -113,12 +116,12 @@ onEveryDatabase('lists of the catalogue', (db) => {
     );
   });
 
-  it('filter by brand', async () => {
+  it('filter by several brands', async () => {
     const items = await pageThrough({ appliedFilter: { brand: ['Milepost Fuels', 'Loomfolk'] }, limit: 3 });
     expect(new Set(items.map((item) => item.brandName))).toEqual(new Set(['Milepost Fuels', 'Loomfolk']));
   });
 
-  it('include an item whose price is exactly the bound of the range', async () => {
+  it('include an item whose price is exactly the limit of the range', async () => {
     const all = await pageThrough({ limit: 48 });
     const points = all.find((item) => item.discountPercent > 0)?.points as number;
     const exact = await pageThrough({ appliedFilter: { price: { min: points, max: points } } });
@@ -126,12 +129,12 @@ onEveryDatabase('lists of the catalogue', (db) => {
     expect(exact.every((item) => item.points === points)).toBe(true);
   });
 
-  it('answer an empty page where nothing is left', async () => {
+  it('return an empty page when nothing matches', async () => {
     const { data } = await list({ appliedFilter: { category: ['no-such-category'] } });
     expect(data).toEqual({ items: [], total: 0, nextCursor: null });
   });
 
-  it('show partners in either mode with what is earned there, and coupons only for burning', async () => {
+  it('show partners in both modes with the coins earned there, and coupons only for burning', async () => {
     for (const moduleType of ['earn', 'burn'] as const) {
       const { data } = await list({ moduleType, itemType: 'PARTNER', limit: 1 });
       expect(data.items[0]).toMatchObject({ moduleType, points: null, pricePaise: null });
@@ -151,7 +154,7 @@ onEveryDatabase('lists of the catalogue', (db) => {
     });
   };
 
-  it('refuse a cursor that was altered, naming the field', async () => {
+  it('refuse an altered cursor and name the field', async () => {
     const cursor = (await list({ limit: 3 })).data.nextCursor as string;
     const [payload, mac] = cursor.split('.');
     const other = Buffer.from('[1,"v-1001"]').toString('base64url');
@@ -160,7 +163,7 @@ onEveryDatabase('lists of the catalogue', (db) => {
     }
   });
 
-  it('refuse a cursor of another list', async () => {
+  it('refuse the cursor of another list', async () => {
     const cursor = (await list({ limit: 3 })).data.nextCursor as string;
     await expectRefusedCursor({ cursor, appliedSorter: 'discount' });
     await expectRefusedCursor({ cursor, itemType: 'PRODUCT' });
@@ -175,20 +178,20 @@ onEveryDatabase('lists of the catalogue', (db) => {
     [{ appliedSorter: 'newest' }, 'appliedSorter'],
     [{ appliedFilter: { discount: 0 } }, 'appliedFilter.discount'],
     [{ appliedFilter: { price: { min: -1 } } }, 'appliedFilter.price.min'],
-  ])('refuse %j, naming %s', async (body, field) => {
+  ])('refuse %j and name %s', async (body, field) => {
     const { status, data } = await list(body as Body);
     expect(status).toBe(400);
     expect(Object.keys(data.fields)).toEqual([field]);
   });
 
-  it('fall back to the default client for an unknown one', async () => {
+  it('are those of the default client when the client is unknown', async () => {
     const known = await list({ limit: 4 });
     const unknown = await list({ limit: 4, client: 'NOBODY' });
     expect(unknown.status).toBe(200);
     expect(unknown.data).toEqual(known.data);
   });
 
-  it('price in coins at the rate of the client', async () => {
+  it('show prices in coins at the rate of the client', async () => {
     const brand = { ...(await test.services.clients.configOf('ZILLION')) };
     const home = await test.services.clients.homeOf('ZILLION');
     const rates = { paisePerCoin: 50, providerFactor: { VOUCHAGRAM: 1.5 } };

@@ -7,8 +7,8 @@ const rates = fc.record({
   factor: fc.constantFrom(1, 1.1, 0.75, undefined),
 });
 
-describe('a range of coins as a range of paise', () => {
-  it('holds exactly the prices that cost so many coins', () => {
+describe('A range of coins converted to paise', () => {
+  it('includes exactly the prices that cost a number of coins in the range', () => {
     const coins = fc.nat({ max: 200_000 });
     fc.assert(
       fc.property(rates, coins, coins, fc.nat({ max: 20_000_000 }), (rate, a, b, paise) => {
@@ -24,12 +24,12 @@ describe('a range of coins as a range of paise', () => {
     );
   });
 
-  it('meets the price that costs exactly the bound', () => {
+  it('includes the prices that cost exactly the limit', () => {
     const rate = { paisePerCoin: 25, providerFactor: { VOUCHAGRAM: 1 } };
     expect(paiseRange(rate, 'VOUCHAGRAM', { min: 101, max: 101 })).toEqual({ least: 2501, most: 2525 });
   });
 
-  it('is open where no bound is given', () => {
+  it('has no limit where none is given', () => {
     const rate = { paisePerCoin: 25, providerFactor: {} };
     expect(paiseRange(rate, null, {})).toEqual({ least: null, most: null });
     expect(paiseRange(rate, null, { min: 0 }).least).toBeNull();

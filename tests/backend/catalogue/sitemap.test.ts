@@ -4,7 +4,7 @@ import type { Sitemap } from '#backend/modules/catalogue/types.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
-onEveryDatabase('sitemaps of the catalogue', (db) => {
+onEveryDatabase('Sitemaps of the catalogue', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });
@@ -37,17 +37,17 @@ onEveryDatabase('sitemaps of the catalogue', (db) => {
     return rows.map((row) => row.item_id).sort();
   };
 
-  it.each(['PRODUCT', 'VOUCHER', 'PARTNER', 'COUPON'])('walks every %s once, by id', async (itemType) => {
+  it.each(['PRODUCT', 'VOUCHER', 'PARTNER', 'COUPON'])('list every %s once, by id', async (itemType) => {
     const items = await walk({ itemType, limit: '7' });
     expect(items.map(({ productId }) => productId)).toEqual(await idsOf(itemType));
     expect(items.length).toBeGreaterThan(0);
   });
 
-  it('goes on from the same place whatever the size of a page', async () => {
+  it('list the same items for any page size', async () => {
     expect(await walk({ limit: '3' })).toEqual(await walk({ limit: '5000' }));
   });
 
-  it('skips to where a later file begins', async () => {
+  it('skip to the first item of a later file', async () => {
     const ids = await idsOf('PRODUCT');
     const { data } = await ask({ skip: '9', limit: '1' });
     expect(data.items[0].productId).toBe(ids[9]);
@@ -56,7 +56,7 @@ onEveryDatabase('sitemaps of the catalogue', (db) => {
     expect((await ask({ skip: '50000' })).data).toEqual({ items: [], changedAt: null, nextCursor: null });
   });
 
-  it('says in which mode and under which slug an item has its page', async () => {
+  it('state the mode and slug of the page of an item', async () => {
     const [partner] = await walk({ itemType: 'PARTNER' });
     const { data } = await test.call(contract.catalogue.detail, {
       query: { itemType: 'PARTNER', productId: partner!.productId },
@@ -65,7 +65,7 @@ onEveryDatabase('sitemaps of the catalogue', (db) => {
     expect(partner).toMatchObject({ productId, moduleType, slug, itemType: 'PARTNER' });
   });
 
-  it('leaves out what was withdrawn', async () => {
+  it('leave out withdrawn items', async () => {
     await db().query(
       `update catalogue_item set in_earn = false, in_burn = false where item_id = 'g-0000011'`,
     );
@@ -74,7 +74,7 @@ onEveryDatabase('sitemaps of the catalogue', (db) => {
     expect(ids).toContain('g-0000012');
   });
 
-  it('moves the date with what a page says, and not with stock or a write that changes nothing', async () => {
+  it('change the date of an item when its page changes, and not for its stock or an unchanged write', async () => {
     const id = 'g-0000012';
     const long = '2020-01-02T03:04:05.000Z';
     const setDate = () =>
@@ -95,7 +95,7 @@ onEveryDatabase('sitemaps of the catalogue', (db) => {
     expect(await dateOf()).not.toBe(long);
   });
 
-  it('says when what it leaves out and answers changed last, where that is asked for', async () => {
+  it('state on request when the skipped and returned items last changed', async () => {
     await db().query(
       "update catalogue_item set updated_at = '2020-01-02T03:04:05Z' where item_type = 'PRODUCT'",
     );
@@ -118,13 +118,13 @@ onEveryDatabase('sitemaps of the catalogue', (db) => {
     ['skip', { skip: '50001' }],
     ['itemType', { itemType: 'PLAN' }],
     ['cursor', { cursor: 'x.y' }],
-  ])('refuses a wrong %s', async (field, query) => {
+  ])('return 400 for an invalid %s', async (field, query) => {
     const { status, data } = await ask(query);
     expect(status).toBe(400);
     expect(data.fields).toHaveProperty(field);
   });
 
-  it('refuses a cursor of another type', async () => {
+  it('refuse the cursor of another item type', async () => {
     const { data } = await ask({ limit: '1' });
     const { status } = await ask({ itemType: 'VOUCHER', cursor: data.nextCursor });
     expect(status).toBe(400);

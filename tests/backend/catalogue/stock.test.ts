@@ -7,7 +7,7 @@ const ITEM = 'v-1023';
 const OTHER = 'v-1016';
 
 onEveryDatabase(
-  'stock',
+  'Stock',
   (db) => {
     beforeAll(() => seed({ db: db(), clock: testClock(), demo: false }));
 
@@ -35,7 +35,7 @@ onEveryDatabase(
     const take = (itemId: string, paise: number, count: number) =>
       db().tx((tx) => takeStock(tx, { itemId, amountPaise: paise, count }));
 
-    it('never goes below zero, however many take at once', async () => {
+    it('never goes below zero when thirty orders take it at once', async () => {
       await setStock(ITEM, 180_000, 40);
       const takes = Array.from({ length: 30 }, (_, n) => take(ITEM, 180_000, (n % 3) + 1));
       const taken = (await Promise.all(takes)).map((ok, n) => (ok ? (n % 3) + 1 : 0));
@@ -45,7 +45,7 @@ onEveryDatabase(
       expect(sum).toBeLessThanOrEqual(40);
     });
 
-    it('takes nothing where there are too few', async () => {
+    it('is left unchanged when an order takes more than there is', async () => {
       await setStock(ITEM, 180_000, 2);
       expect(await take(ITEM, 180_000, 3)).toBe(false);
       expect(await stockOf(ITEM, 180_000)).toBe(2);
@@ -53,7 +53,7 @@ onEveryDatabase(
       expect(await stockOf(ITEM, 180_000)).toBe(0);
     });
 
-    it('comes back, and with a rolled back order was never taken', async () => {
+    it('can be returned, and is not taken when the order rolls back', async () => {
       await setStock(ITEM, 180_000, 5);
       const broken = db().tx(async (tx) => {
         await takeStock(tx, { itemId: ITEM, amountPaise: 180_000, count: 5 });
@@ -66,7 +66,7 @@ onEveryDatabase(
       expect(await stockOf(ITEM, 180_000)).toBe(5);
     });
 
-    it('is unlimited where none is set, and none for a value that there is not', async () => {
+    it('is unlimited when none is set, and cannot be taken of an unknown denomination', async () => {
       expect(await take(OTHER, 50_000, 20)).toBe(true);
       expect(await stockOf(OTHER, 50_000)).toBeNull();
       await db().tx((tx) => returnStock(tx, { itemId: OTHER, amountPaise: 50_000, count: 20 }));
@@ -74,7 +74,7 @@ onEveryDatabase(
       expect(await take(OTHER, 50_100, 1)).toBe(false);
     });
 
-    it('of a product is its own', async () => {
+    it('of a product is counted on the product itself', async () => {
       const product = { itemId: 'p-1001', amountPaise: null };
       const stock = async () =>
         (await db().query<{ stock: number }>(`select stock from catalogue_item where item_id = 'p-1001'`))[0]
@@ -87,7 +87,7 @@ onEveryDatabase(
       expect(await stock()).toBe(2);
     });
 
-    it('lists a voucher at its cheapest value that can still be had', async () => {
+    it('determines the listed price of a voucher: its cheapest available denomination', async () => {
       await setStock(OTHER, 50_000, 1);
       await setStock(OTHER, 100_000, 1);
       await Promise.all([take(OTHER, 50_000, 1), take(OTHER, 100_000, 1)]);

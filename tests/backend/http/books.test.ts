@@ -23,8 +23,8 @@ const serve = (demo: boolean) => {
   return { vouchers: providers.vouchers, app: buildApp(parts, { services: test.services, sandboxes }) };
 };
 
-describe('in a demo', () => {
-  it('the books are proven while the backend runs, with the entries of one member', async () => {
+describe('In a demo', () => {
+  it('the ledger check reports its faults and the entries of one member', async () => {
     const app = await serve(true).app;
     const member = await test.join({ coins: 300 });
     const answer = await app.inject({ url: '/dev/ledger', query: { mobile: member.mobile } });
@@ -44,7 +44,7 @@ describe('in a demo', () => {
     await app.close();
   });
 
-  it('a sandbox misbehaves towards the order that was named, and towards no other', async () => {
+  it('a sandbox can be told to misbehave for one order without affecting others', async () => {
     const { app: building, vouchers } = serve(true);
     const app = await building;
     const tell = (payload: object) => app.inject({ method: 'POST', url: '/dev/sandbox', payload });
@@ -64,7 +64,7 @@ describe('in a demo', () => {
     [{ provider: 'toString', how: '' }, 'provider'],
     [{ provider: 'vouchers' }, 'how'],
     [{ provider: 'vouchers', how: 'explode' }, 'how'],
-  ])('refuses %j', async (payload, field) => {
+  ])('the sandbox call refuses %j', async (payload, field) => {
     const app = await serve(true).app;
     const answer = await app.inject({ method: 'POST', url: '/dev/sandbox', payload });
     expect(answer.statusCode).toBe(400);
@@ -73,7 +73,7 @@ describe('in a demo', () => {
   });
 });
 
-it('without a demo there are no such addresses', async () => {
+it('returns 404 for the ledger check and the sandbox call outside of a demo', async () => {
   const app = await serve(false).app;
   expect((await app.inject({ url: '/dev/ledger' })).statusCode).toBe(404);
   const told = { method: 'POST', url: '/dev/sandbox', payload: { provider: 'vouchers', how: '' } } as const;

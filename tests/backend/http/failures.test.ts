@@ -23,15 +23,15 @@ const failed = (statusCode: number, errorCode: string) => ({
   data: expect.objectContaining({ errorCode }) as object,
 });
 
-describe('a call that is dripped', () => {
-  it('has half a minute to come in, headers and body', () => {
+describe('A slow request', () => {
+  it('must arrive within 30 seconds, headers and body', () => {
     // Otherwise the framework waits for a body forever.
     expect(test.app.server).toMatchObject({ requestTimeout: 30_000 });
   });
 });
 
-describe('a refused call', () => {
-  it('is 404 in the envelope at an unknown path', async () => {
+describe('A failed call', () => {
+  it('returns 404 in the envelope for an unknown path', async () => {
     for (const url of ['/', '/api/v1/nothing', '/api/v2/otp/init/more', '/dev/other']) {
       const answer = await test.app.inject({ url });
       expect(answer.statusCode).toBe(404);
@@ -39,7 +39,7 @@ describe('a refused call', () => {
     }
   });
 
-  it('is 404 in the envelope at an address that cannot be read', async () => {
+  it('returns 404 in the envelope for a URL that cannot be decoded', async () => {
     for (const url of ['/%', '/api/v1/member/detail%', '/api/v1/%ff']) {
       const answer = await test.app.inject({ url, headers: { 'x-request-id': 'web-7f3a9c21' } });
       expect(answer.statusCode).toBe(404);
@@ -48,14 +48,14 @@ describe('a refused call', () => {
     }
   });
 
-  it('is 405 with the method to use where the path exists', async () => {
+  it('returns 405 with the allowed method when the path exists', async () => {
     const answer = await test.app.inject({ method: 'GET', url: `${contract.login.otpInit.path}?a=1` });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers['allow']).toBe('POST');
     expect(answer.json()).toEqual(failed(405, 'METHOD_NOT_ALLOWED'));
   });
 
-  it('is told that nothing is taken there rather than what is wrong with its body', async () => {
+  it('returns 405 or 404 for a wrong method or path before its body is checked', async () => {
     const { detail } = contract.member;
     const sent = ['{"open":', 'a=1', 'x'.repeat(200 * 1024)].flatMap((payload) =>
       ['application/json', 'text/plain'].map((type) => ({ payload, headers: { 'content-type': type } })),
@@ -70,7 +70,7 @@ describe('a refused call', () => {
     expect(query.json()).toEqual(failed(405, 'METHOD_NOT_ALLOWED'));
   });
 
-  it('is 413 with a body over 100 kB, and not with one below', async () => {
+  it('returns 413 for a body over 100 kB, and not for a smaller one', async () => {
     const bodyOf = (length: number) => JSON.stringify({ purpose: 'LOGIN', mobile: '9'.repeat(length) });
     const large = await post(bodyOf(101 * 1024));
     expect(large.statusCode).toBe(413);
@@ -78,7 +78,7 @@ describe('a refused call', () => {
     expect((await post(bodyOf(99 * 1024))).json()).toEqual(failed(400, 'MALFORMED_REQUEST'));
   });
 
-  it('is 415 where the body is not JSON', async () => {
+  it('returns 415 when the body is not JSON', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       const answer = await post('purpose=LOGIN', { 'content-type': type });
       expect(answer.statusCode).toBe(415);
@@ -94,14 +94,14 @@ describe('a refused call', () => {
     ['[]'],
     ['null'],
     ['"LOGIN"'],
-  ])('is 400 naming what is at fault with the body %s', async (body) => {
+  ])('returns 400 and names a field for the body %s', async (body) => {
     const answer = await post(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual(failed(400, 'MALFORMED_REQUEST'));
     expect(Object.keys(answer.json().data.fields).length).toBeGreaterThan(0);
   });
 
-  it('is 500 without a word of the cause where the fault is ours', async () => {
+  it('returns 500 without any detail of the cause when the server is at fault', async () => {
     jest.spyOn(test.services.sessions, 'find').mockRejectedValue(new Error('secret cause at /srv/app.ts'));
     const answer = await test.app.inject({ url: contract.member.detail.path, headers: { cookie: 'jwt=x' } });
     expect(answer.statusCode).toBe(500);
@@ -122,7 +122,7 @@ describe('a refused call', () => {
     [undefined, 'Client has encountered a connection error and is not queryable'],
     [undefined, 'timeout exceeded when trying to connect'],
     [undefined, 'Query read timeout'],
-  ])('is 503 with Retry-After while the database is away (%s)', async (code, message) => {
+  ])('returns 503 with Retry-After while the database is unavailable (%s)', async (code, message) => {
     jest.spyOn(test.services.sessions, 'find').mockRejectedValue(Object.assign(new Error(message), { code }));
     const answer = await test.app.inject({ url: contract.member.detail.path, headers: { cookie: 'jwt=x' } });
     expect(answer.statusCode).toBe(503);
@@ -130,36 +130,36 @@ describe('a refused call', () => {
     expect(answer.json()).toEqual(failed(503, 'UNAVAILABLE'));
   });
 
-  it('is never kept by a cache', async () => {
+  it('is never cached', async () => {
     expect((await test.app.inject({ url: '/nothing' })).headers['cache-control']).toBe('no-store');
     expect((await post('{}')).headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('the request id', () => {
+describe('The request id', () => {
   const idFor = async (given?: string) => {
     const headers = given === undefined ? {} : { 'x-request-id': given };
     return (await test.app.inject({ url: '/healthz', headers })).headers['x-request-id'];
   };
 
-  it('is taken from the caller where it is sane', async () => {
+  it('is taken from the caller when it is well-formed', async () => {
     expect(await idFor('web-7f3a9c21')).toBe('web-7f3a9c21');
   });
 
   it.each([[undefined], ['short'], ['a'.repeat(65)], ['line\\nbreak-"quoted"']])(
-    'is made anew for %j',
+    'is generated for %j',
     async (given) => {
       expect(await idFor(given)).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 });
 
-describe('A code that the reference of a call does not list', () => {
+describe('An error code that the reference does not list for a call', () => {
   const refusingWith = (code: ErrorCode): Partial<Services> => ({
     help: { ...test.services.help, faqs: () => Promise.reject(new ApiError(code, 'Refused')) },
   });
 
-  it('fails the call in tests, so that no call answers what its reference leaves out', async () => {
+  it('becomes a 500 when responses are checked, as in tests, and is returned as it is otherwise', async () => {
     for (const [code, answered] of [
       ['SOLD_OUT', 'INTERNAL'],
       ['UNAVAILABLE', 'UNAVAILABLE'],

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => test.clock.pass(3600));
 
-describe('a session', () => {
-  it('is taken from its cookie alone', async () => {
+describe('A session', () => {
+  it('is read from its cookie only', async () => {
     const { headers } = await test.join();
     expect((await test.call(detail, { headers })).status).toBe(200);
     const jwt = headers['cookie']?.slice('jwt='.length) ?? '';
@@ -30,14 +30,14 @@ describe('a session', () => {
   });
 
   it.each([['made-up'], [''], ['A'.repeat(43)], ['A'.repeat(5000)], ["' or 1=1 --"]])(
-    'is none with the cookie %s',
+    'is refused with the cookie %s',
     async (value) => {
       const answer = await test.call(detail, { headers: { cookie: `jwt=${encodeURIComponent(value)}` } });
       expect(answer).toMatchObject({ status: 401, data: { errorCode: 'UNAUTHENTICATED' } });
     },
   );
 
-  it('ends after 3650 days and where the account is no longer active', async () => {
+  it('ends when it expires or when its account is closed', async () => {
     const old = await test.join();
     const closed = await test.join();
     await test.parts.db.query("update account set status = 'CLOSED' where account_id = $1", [
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect((await test.call(detail, { headers: old.headers })).status).toBe(401);
   });
 
-  it('is looked up for what is somebody’s own alone', async () => {
+  it('is looked up only for calls that need one', async () => {
     const { headers } = await test.join();
     const find = jest.spyOn(test.services.sessions, 'find');
     const { search, catalogue } = contract;
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  it('notes its last use at most once a minute', async () => {
+  it('records its last use at most once a minute', async () => {
     const { headers, accountId } = await test.join();
     const seen = async () => {
       await test.call(detail, { headers });
@@ -80,14 +80,14 @@ describe('a session', () => {
   });
 });
 
-describe('the token header', () => {
+describe('The token header', () => {
   const verify = (headers: Record<string, string>) =>
     test.call(contract.orders.verify, {
       headers: { 'idempotency-key': 'key-for-test', ...headers },
       body: { orderId: 'x', requestId: '0d3f7c1e-3d60-4a36-9d0e-0a4a5b4f1c11', otp: '123456' },
     });
 
-  it('must belong to the session where a call that changes something lists it', async () => {
+  it('must belong to the session for a call that changes something', async () => {
     const { headers } = await test.join();
     const other = await test.join();
     const { cookie = '', token = '' } = headers;
@@ -110,7 +110,7 @@ describe('the token header', () => {
     expect((await verify({ cookie, token })).status).toBe(404);
   });
 
-  it('may be left out of a mere read, but must not be wrong', async () => {
+  it('may be missing for a read, but must not be wrong', async () => {
     const { headers } = await test.join();
     const { cookie = '' } = headers;
     expect((await test.call(dashboard, { headers: { cookie } })).status).toBe(200);
@@ -119,7 +119,7 @@ describe('the token header', () => {
   });
 });
 
-describe('rate limits', () => {
+describe('Rate limits', () => {
   let lastNumber = 7_200_000_000;
   const freshNumber = (): string => String((lastNumber += 1));
   const ask = (ip: string, from = '127.0.0.1', app = test.app) => {
@@ -133,7 +133,7 @@ describe('rate limits', () => {
     });
   };
 
-  it('count one-time passwords by IP address, as the web server passes it on', async () => {
+  it('count one-time passwords by the IP address that the web server forwards', async () => {
     for (let call = 1; call <= 5; call += 1) expect((await ask('203.0.113.7')).statusCode).toBe(200);
     const sixth = await ask('203.0.113.7');
     expect(sixth.statusCode).toBe(429);
@@ -144,7 +144,7 @@ describe('rate limits', () => {
     expect((await ask('203.0.113.7')).statusCode).toBe(200);
   });
 
-  it('count every way of asking: by number, by card and once more', async () => {
+  it('count requests by number, by card and resends together', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.43' };
     const byNumber = () => test.call(otpInit, { body: { purpose: 'LOGIN', mobile: freshNumber() }, headers });
     const byCard = () => test.call(otpInitLcn, { body: { lcn: '6104899990' }, headers });
@@ -162,7 +162,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('take a password that was given off the count, so that many may share an address', async () => {
+  it('stop counting a password once it is confirmed, so that many members can share an address', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.40' };
     const signIn = async () => {
       const { mobile } = await test.join();
@@ -174,7 +174,7 @@ describe('rate limits', () => {
     for (let member = 1; member <= 9; member += 1) expect(await signIn()).toBe(200);
   });
 
-  it('let a member in whose password cannot be taken off the count', async () => {
+  it('do not prevent a sign-in when the count cannot be lowered', async () => {
     const away = await testApp({
       db: test.parts.db,
       changeServices: (services) => ({
@@ -188,7 +188,7 @@ describe('rate limits', () => {
     await away.close();
   });
 
-  it('count passwords that are given wrong, whatever number they are for', async () => {
+  it('count wrong passwords from an address over all numbers', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.41' };
     const guess = async () => {
       const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile: freshNumber() } });
@@ -203,7 +203,7 @@ describe('rate limits', () => {
     expect(await guess()).toBe(429);
   });
 
-  it('count passwords that are asked for apart from those that are given wrong', async () => {
+  it('count requests for passwords and wrong passwords separately', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.44' };
     const statuses = [];
     for (let number = 1; number <= 5; number += 1) {
@@ -214,7 +214,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual(Array.from({ length: 5 }, () => [200, 400]).flat());
   });
 
-  it('give an address that never gives a password five shares in a day', async () => {
+  it('allow an address that never confirms a password five full windows a day', async () => {
     const ip = '203.0.113.42';
     for (let share = 1; share <= 5; share += 1) {
       for (let call = 1; call <= 5; call += 1) expect((await ask(ip)).statusCode).toBe(200);
@@ -225,7 +225,7 @@ describe('rate limits', () => {
     expect(Number(refused.headers['retry-after'])).toBe(86_400 - 5 * 600);
   });
 
-  it('count what an address reads without signing in, but not this machine’s own reads', async () => {
+  it('count reads without a session by address, except those from this machine', async () => {
     const read = (ip: string) =>
       test.app.inject({
         method: 'GET',
@@ -243,7 +243,7 @@ describe('rate limits', () => {
     expect((await read('203.0.113.50')).statusCode).toBe(200);
   });
 
-  it('count the addresses of one IPv6 network of 64 bits as one', async () => {
+  it('count all addresses of an IPv6 /64 network as one', async () => {
     const same = [
       '2001:db8:0:7::1',
       '2001:db8:0:7:8:9:a:b',
@@ -258,17 +258,17 @@ describe('rate limits', () => {
     expect((await ask('::ffff:203.0.113.6')).statusCode).toBe(200);
   });
 
-  it('do not believe a stranger about its address', async () => {
+  it('ignore a forwarded address from an untrusted caller', async () => {
     for (let call = 1; call <= 5; call += 1) await ask(`198.51.100.${call}`, '192.0.2.44');
     expect((await ask('198.51.100.99', '192.0.2.44')).statusCode).toBe(429);
   });
 
-  it('hold where calls come at once', async () => {
+  it('hold for concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask('203.0.113.20')));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   });
 
-  it('hold across processes, for they count in the database', async () => {
+  it('hold across processes, as they are counted in the database', async () => {
     const other = await buildApp(test.parts);
     const processes = [test.app, other, test.app, other, other, test.app, other];
     const statuses: number[] = [];
@@ -277,7 +277,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  it('count what a session changes, and leave other sessions and reads alone', async () => {
+  it('count the writes of a session, and not its reads or other sessions', async () => {
     const { headers } = await test.join();
     const other = await test.join();
     const write = (by = headers) => test.call(contract.member.transactions, { headers: by, body: {} });
@@ -287,7 +287,7 @@ describe('rate limits', () => {
     expect((await test.call(detail, { headers })).status).toBe(200);
   });
 
-  it('forget windows that have ended', async () => {
+  it('delete windows that have ended', async () => {
     await ask('203.0.113.30');
     test.clock.pass(86_401);
     await test.services.limiter.sweep();
@@ -295,7 +295,7 @@ describe('rate limits', () => {
   });
 });
 
-describe('the session cookie', () => {
+describe('The session cookie', () => {
   const cookiesOver = async (headers: Record<string, string>, app = test) => {
     const { mobile } = await app.join();
     const begun = await app.call(otpInit, { body: { purpose: 'LOGIN', mobile } });
@@ -306,27 +306,27 @@ describe('the session cookie', () => {
     return answer.cookies;
   };
 
-  it('is Secure where the web server was called over https', async () => {
+  it('is Secure when the web server was called over https', async () => {
     const cookies = await cookiesOver({ 'x-forwarded-proto': 'https' });
     expect(cookies.map(({ secure }) => secure)).toEqual([true, true]);
   });
 
-  it('is Secure always where the settings say so', async () => {
+  it('is always Secure when the settings require it', async () => {
     const strict = await testApp({ db: test.parts.db, settings: { secureCookies: true } });
     expect((await cookiesOver({}, strict)).map(({ secure }) => secure)).toEqual([true, true]);
     await strict.close();
   });
 });
 
-describe('the client', () => {
-  it('of a session is the one that the coins belong to, wherever the member signed in', async () => {
+describe('The client', () => {
+  it('of a session is that of the account, whichever client the member signed in with', async () => {
     const { parts, services } = test;
     const { accountId } = await test.join();
     const token = await parts.db.tx((tx) => services.sessions.start(tx, { accountId, clientId: 'HOOPOE' }));
     expect(await services.sessions.find(parts.db, token)).toMatchObject({ accountId, clientId: 'ZILLION' });
   });
 
-  it('is the one of the clientId header where it is known, else the default one', async () => {
+  it('of a sign-in is taken from the clientId header if known, else the default one', async () => {
     const clientOf = async (clientId: string) => {
       const { accountId, mobile } = await test.join();
       test.clock.pass(60);

@@ -14,7 +14,7 @@ const callOf = (input: unknown = { points: 100 }): IdempotentCall => ({
 onEveryDatabase('Calls with an Idempotency-Key', (db, kind) => {
   const answered = async () => ({ orderId: 'OD1' });
 
-  it('run once for a key, and answer as the first time', async () => {
+  it('run once for each key, and return the first response again', async () => {
     const call = callOf();
     const work = jest.fn(answered);
     expect(await answerOnce(db(), call, work)).toEqual({ orderId: 'OD1' });
@@ -29,8 +29,8 @@ onEveryDatabase('Calls with an Idempotency-Key', (db, kind) => {
 
   it.each([
     ['refused', () => new ApiError('OTP_WRONG', 'Wrong')],
-    ['refused with a trace that stays', () => new TracedRefusal('OTP_WRONG', 'Wrong')],
-  ])('that are %s may come again with the key, and another body', async (_how, refusal) => {
+    ['refused after a change that is kept', () => new TracedRefusal('OTP_WRONG', 'Wrong')],
+  ])('that are %s can be repeated with the same key and another body', async (_how, refusal) => {
     const call = callOf();
     const refused = answerOnce(db(), call, () => Promise.reject(refusal()));
     await expect(refused).rejects.toMatchObject({ code: 'OTP_WRONG' });
@@ -39,7 +39,7 @@ onEveryDatabase('Calls with an Idempotency-Key', (db, kind) => {
 
   // The embedded database has one connection: the second call begins when the first has ended.
   if (kind === 'postgres') {
-    it('are told to come again while the first of the key takes its time', async () => {
+    it('are told to retry while the first call with the key is running', async () => {
       const call = callOf();
       const { promise: released, resolve: release } = Promise.withResolvers<{ orderId: string }>();
       const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();

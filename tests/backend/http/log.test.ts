@@ -1,6 +1,6 @@
 import { createLog } from '#backend/log.ts';
 
-it('tells of an error without the PAN, the UPI id and the bank account that are quoted in it', () => {
+it('redacts the PAN, UPI id and bank account quoted in an error', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const words =
@@ -11,7 +11,7 @@ it('tells of an error without the PAN, the UPI id and the bank account that are 
   expect(err.stack).not.toMatch(/ABCPR1234F|asha\.rao|123456789/);
 });
 
-it('tells of an error without the number and the e-mail that a provider quotes in it', () => {
+it('redacts the mobile number and e-mail address quoted in an error', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const id = '0fbb5bea-660f-4d24-880d-718800512345';
@@ -22,7 +22,7 @@ it('tells of an error without the number and the e-mail that a provider quotes i
   expect(err.stack).toMatch(/^Error: Invalid number \[number\].*\n +at .*log\.test\.ts:\d+:\d+/);
 });
 
-it('tells what an error came from, and of one that sums up many the first of them', () => {
+it('logs the cause of an error, and the first five errors of an aggregate', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const deadlock = Object.assign(new Error('deadlock detected by 9876543210'), { code: '40P01' });
@@ -40,7 +40,7 @@ it('tells what an error came from, and of one that sums up many the first of the
   ]);
 });
 
-it('ends with an error that came from itself', () => {
+it('stops after four levels when an error is its own cause', () => {
   const lines: string[] = [];
   const turning = new Error('round and round');
   turning.cause = turning;

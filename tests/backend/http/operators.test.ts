@@ -14,7 +14,7 @@ const capture = () => {
   return { lines, stream };
 };
 
-describe('the log', () => {
+describe('The log', () => {
   const { lines, stream } = capture();
   let test: TestApp;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the log', () => {
   }, OPENING_MS);
   afterAll(() => test.close());
 
-  it('has a line for each call with its request id, endpoint, status and time', async () => {
+  it('has one line for each call with its request id, endpoint, status and duration', async () => {
     lines.length = 0;
     await test.call(contract.login.signout, { headers: { 'x-request-id': 'web-12345678' } });
     const [line, ...more] = lines.map((text) => JSON.parse(text) as object);
@@ -36,7 +36,7 @@ describe('the log', () => {
     expect(more).toEqual([]);
   });
 
-  it('holds no password, token, number, name or address of a member, whatever goes wrong', async () => {
+  it('holds no password, token, number, name or e-mail address of a member, even for failed calls', async () => {
     lines.length = 0;
     const mobile = '7412589630';
     const person = {
@@ -79,9 +79,9 @@ describe('the log', () => {
   });
 });
 
-describe('health', () => {
+describe('The health checks', () => {
   it(
-    'tells a process that lives from one that can work',
+    'tell a process that is alive from one that is ready',
     async () => {
       const db = await freshDb();
       const test = await testApp({ db });
@@ -100,7 +100,7 @@ describe('health', () => {
   );
 });
 
-describe('metrics', () => {
+describe('The metrics', () => {
   it(
     'count calls by endpoint and status, and coins by entry type',
     async () => {

@@ -14,7 +14,7 @@ const appWith = async (demo: boolean): Promise<{ test: TestApp; db: Db }> => {
 const ask = (test: TestApp, mobile: string) =>
   test.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
 
-describe('the outbox of a demo', () => {
+describe('The outbox of a demo', () => {
   let test: TestApp;
   let db: Db;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the outbox of a demo', () => {
     return answer.json<Record<string, unknown>[]>();
   };
 
-  it('holds the message when the call returns, newest first', async () => {
+  it('holds a message as soon as the call returns, newest first', async () => {
     const messages = await read('7000000001');
     expect(messages).toHaveLength(2);
     expect(Object.keys(messages[0] ?? {})).toEqual(['channel', 'to', 'purpose', 'code', 'text', 'at']);
@@ -46,7 +46,7 @@ describe('the outbox of a demo', () => {
     expect(await read('7999999999')).toEqual([]);
   });
 
-  it('is a page for people that runs no script and escapes what was sent', async () => {
+  it('is an HTML page for browsers that runs no script and escapes the messages', async () => {
     await test.parts.providers.messenger.send({
       key: 'hostile',
       channel: 'EMAIL',
@@ -70,7 +70,7 @@ describe('the outbox of a demo', () => {
     expect(all.body).toContain('7000000002');
   });
 
-  it('sends a message of one key once', async () => {
+  it('holds one message for each idempotency key', async () => {
     const before = await read();
     const message = {
       key: 'again',
@@ -87,7 +87,7 @@ describe('the outbox of a demo', () => {
   });
 });
 
-describe('without the demo', () => {
+describe('Without a demo', () => {
   let test: TestApp;
   let db: Db;
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('without the demo', () => {
     await db.close();
   });
 
-  it('there is no outbox, as JSON or as a page', async () => {
+  it('the outbox returns 404, as JSON and as a page', async () => {
     for (const accept of ['application/json', 'text/html']) {
       const answer = await test.app.inject({ url: '/dev/outbox?to=7000000001', headers: { accept } });
       expect(answer.statusCode).toBe(404);
@@ -106,7 +106,7 @@ describe('without the demo', () => {
     }
   });
 
-  it('no text, code or number of a message is kept', async () => {
+  it('no text, code or full number of a message is stored', async () => {
     expect((await ask(test, '7000000009')).status).toBe(200);
     const rows = await db.query('select recipient, code, text from outbox_message');
     expect(rows).toEqual([{ recipient: '70xxxx0009', code: null, text: null }]);

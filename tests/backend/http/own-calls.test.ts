@@ -6,27 +6,30 @@ const expected = 'token-of-the-session';
 
 describe('A GET that changes something', () => {
   it.each([
-    ['a page of ours, which the browser vouches for', { fetchSite: 'same-origin', sent: null }],
-    ['the web client in a browser that does not say', { fetchSite: null, sent: expected }],
-    ['the web client, with both', { fetchSite: 'same-origin', sent: expected }],
-  ])('is taken from %s', (_who, { fetchSite, sent }) => {
+    ['our own page, according to the browser', { fetchSite: 'same-origin', sent: null }],
+    [
+      'the web client with its token, in a browser that does not send Sec-Fetch-Site',
+      { fetchSite: null, sent: expected },
+    ],
+    ['the web client with its token, according to the browser', { fetchSite: 'same-origin', sent: expected }],
+  ])('is accepted from %s', (_who, { fetchSite, sent }) => {
     expect(() => assertOwnCall(changing, { fetchSite, sent, expected })).not.toThrow();
   });
 
   it.each([
     ['a foreign page', { fetchSite: 'cross-site', sent: null }],
     ['a sibling domain', { fetchSite: 'same-site', sent: null }],
-    ['the address bar or a mail', { fetchSite: 'none', sent: null }],
-    ['whoever says nothing', { fetchSite: null, sent: null }],
-    ['whoever guesses the token', { fetchSite: 'same-origin', sent: 'a-guess' }],
-    ['whoever sends it empty', { fetchSite: null, sent: '' }],
-  ])('is refused to %s', (_who, { fetchSite, sent }) => {
+    ['the address bar or an e-mail', { fetchSite: 'none', sent: null }],
+    ['a caller without either header', { fetchSite: null, sent: null }],
+    ['our own page with a wrong token', { fetchSite: 'same-origin', sent: 'a-guess' }],
+    ['a caller with an empty token', { fetchSite: null, sent: '' }],
+  ])('is refused from %s', (_who, { fetchSite, sent }) => {
     expect(() => assertOwnCall(changing, { fetchSite, sent, expected })).toThrow(
       expect.objectContaining({ code: 'FORBIDDEN' }),
     );
   });
 
-  it('is not what other calls are held to', () => {
+  it('is the only kind of call that is checked', () => {
     expect(() => assertOwnCall({}, { fetchSite: 'cross-site', sent: null, expected })).not.toThrow();
   });
 

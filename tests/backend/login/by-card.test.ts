@@ -19,8 +19,8 @@ const NOBODYS = '6104899990';
 const ask = (lcn: string) => test.call(otpInitLcn, { body: { lcn } });
 const verify = (requestId: string, otp: string) => test.call(otpVerifyV1, { body: { requestId, otp } });
 
-describe('a card number', () => {
-  it('has its password sent to the registered number, and signs in with that very card', async () => {
+describe('Signing in with a card number', () => {
+  it('sends the one-time password to the registered mobile number, and signs in with that card', async () => {
     const mobile = freshNumber();
     await test.join({ mobile, coins: 5 });
     const second = await test.join({ mobile, coins: 77 });
@@ -34,7 +34,7 @@ describe('a card number', () => {
     expect((await verify(begun.data.requestId, test.codeFor(mobile))).data.errorCode).toBe('OTP_USED');
   });
 
-  it('is answered alike whether somebody has it or not, with the same work', async () => {
+  it('gives the same answer with the same queries for a known and an unknown card', async () => {
     const { lcn, mobile } = await test.join({ mobile: freshNumber() });
     const known = await statementsOf(test.parts.db, () => ask(lcn));
     const unknown = await statementsOf(test.parts.db, () => ask(NOBODYS));
@@ -51,7 +51,7 @@ describe('a card number', () => {
     expect(test.sent.filter(({ to }) => to === '')).toEqual([]);
   });
 
-  it('does not wait for the message to be sent, which would tell', async () => {
+  it('does not wait for the message to be sent, as the delay would reveal a known card', async () => {
     const { lcn } = await test.join({ mobile: freshNumber() });
     let release = () => {};
     const nudge = jest
@@ -64,7 +64,7 @@ describe('a card number', () => {
     await test.queue.work();
   });
 
-  it('that nobody has takes no password at all, and counts the tries', async () => {
+  it('accepts no one-time password for an unknown card, and counts the tries', async () => {
     const begun = await ask('6104899982');
     for (const triesLeft of [4, 3, 2, 1, 0]) {
       expect((await verify(begun.data.requestId, '123456')).data).toEqual({
@@ -75,7 +75,7 @@ describe('a card number', () => {
     expect((await verify(begun.data.requestId, '123456')).status).toBe(429);
   });
 
-  it('shares the number’s limit of messages without saying so', async () => {
+  it('shares the message limit of the mobile number without revealing it', async () => {
     const mobile = freshNumber();
     const { lcn } = await test.join({ mobile });
     for (let send = 0; send < 5; send += 1) {
@@ -87,7 +87,7 @@ describe('a card number', () => {
     expect(test.sent).toHaveLength(before);
   });
 
-  it('does not tell whose it is by using up what its number may ask for', async () => {
+  it('does not reveal the owner of a card by using up the limit of its number', async () => {
     const { lcn, mobile } = await test.join({ mobile: freshNumber() });
     const byNumber = async () => {
       const { status } = await test.call(otpInit, { body: { mobile, purpose: 'LOGIN' } });
@@ -99,7 +99,7 @@ describe('a card number', () => {
     expect(test.sent.filter(({ to }) => to === mobile)).toHaveLength(10);
   });
 
-  it('reaches its number again once that gave a password, however often the card was asked for', async () => {
+  it('sends messages again once the number has confirmed a password, even if the card was over the limit', async () => {
     const { lcn, mobile } = await test.join({ mobile: freshNumber() });
     const { lcn: second } = await test.join({ mobile });
     const sentTo = () => test.sent.filter(({ to }) => to === mobile).length;
@@ -113,7 +113,7 @@ describe('a card number', () => {
     expect(sentTo()).toBe(7);
   });
 
-  it('is refused with the sixth send in ten minutes, known or not', async () => {
+  it('is refused at the sixth request in ten minutes, for a known and an unknown card', async () => {
     const { lcn } = await test.join({ mobile: freshNumber() });
     for (const one of [lcn, '6104899974']) {
       for (let send = 0; send < 5; send += 1) expect((await ask(one)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a card number', () => {
     }
   });
 
-  it('can be sent again after the pause', async () => {
+  it('can send a new password after 30 seconds, which replaces the first', async () => {
     const { lcn, mobile } = await test.join({ mobile: freshNumber() });
     const begun = await ask(lcn);
     await test.queue.work();
@@ -136,8 +136,8 @@ describe('a card number', () => {
   });
 });
 
-describe('the calls of one way', () => {
-  it('do not know the requests of the other', async () => {
+describe('The calls for cards and for mobile numbers', () => {
+  it('do not accept each other’s requests', async () => {
     const { lcn, mobile } = await test.join({ mobile: freshNumber() });
     const byCard = await ask(lcn);
     await test.queue.work();
@@ -149,15 +149,15 @@ describe('the calls of one way', () => {
     expect((await verify(byNumber.data.requestId, test.codeFor(mobile))).data.errorCode).toBe('OTP_UNKNOWN');
   });
 
-  it('answer a wrong way of a card that nobody has just the same', async () => {
+  it('return the same error for the request of an unknown card', async () => {
     const begun = await ask('6104899966');
     const body = { requestId: begun.data.requestId, otp: '123456' };
     expect((await test.call(otpVerify, { body })).data.errorCode).toBe('OTP_UNKNOWN');
   });
 });
 
-describe('the older list of cards', () => {
-  it('has numbers and handles alone, and the handles are good for completing', async () => {
+describe('The v1 list of cards', () => {
+  it('contains only card numbers and handles, and its handles can complete a sign-in', async () => {
     const mobile = freshNumber();
     await test.join({ mobile, firstName: 'Meera' });
     await test.join({ mobile, firstName: 'Meera', coins: 300 });
@@ -173,7 +173,7 @@ describe('the older list of cards', () => {
     expect(done.data.outcome).toBe('SIGNED_IN');
   });
 
-  it('is for verified requests only', async () => {
+  it('is returned for verified requests only', async () => {
     const mobile = freshNumber();
     const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile } });
     const early = await test.call(getLcnV1, { body: { requestId: begun.data.requestId } });

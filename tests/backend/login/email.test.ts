@@ -25,7 +25,7 @@ onEveryDatabase('An e-mail address', (db) => {
     return { email: data.email as string, verified: data.emailVerified as boolean };
   };
 
-  it('gets a password by e-mail, and is the account’s once it was given', async () => {
+  it('gets a one-time password by e-mail, and belongs to the account once the password is confirmed', async () => {
     const member = await test.join({ email: 'old@example.in' });
     expect(await emailOf(member)).toEqual({ email: 'old@example.in', verified: false });
     const begun = await ask(member, 'new.one@example.in');
@@ -55,7 +55,7 @@ onEveryDatabase('An e-mail address', (db) => {
     ]);
   });
 
-  it('may be confirmed again in the same cart, with a password of its own', async () => {
+  it('can be confirmed again in the same cart, with a new password', async () => {
     const member = await test.join({ email: 'first@example.in' });
     const first = await ask(member, 'again@example.in');
     await verify(member.headers, first.data.requestId, test.codeFor('again@example.in'));
@@ -65,7 +65,7 @@ onEveryDatabase('An e-mail address', (db) => {
     expect(done).toMatchObject({ status: 200, data: { outcome: 'EMAIL_VERIFIED' } });
   });
 
-  it('is told to nobody where there was none before, or where it is the same one', async () => {
+  it('sends no notice of a change when the account had no address before or the same one', async () => {
     const before = test.sent.length;
     const members = [await test.join({ email: null }), await test.join({ email: 'same@example.in' })];
     for (const member of members) {
@@ -78,7 +78,7 @@ onEveryDatabase('An e-mail address', (db) => {
     expect(later.map(({ purpose }) => purpose)).toEqual(['EMAIL_OTP', 'EMAIL_OTP']);
   });
 
-  it('stays as it was with a wrong password, and the tries are counted', async () => {
+  it('stays unchanged after a wrong password, and the tries are counted', async () => {
     const member = await test.join({ email: 'kept@example.in' });
     const { data } = await ask(member, 'wrong@example.in');
     const right = test.codeFor('wrong@example.in');
@@ -88,7 +88,7 @@ onEveryDatabase('An e-mail address', (db) => {
     expect((await emailOf(member)).email).toBe('kept@example.in');
   });
 
-  it('is bound to who asked: the password of another’s request is not known', async () => {
+  it('can be confirmed only by the member who asked for the password', async () => {
     const [asker, other] = [await test.join(), await test.join({ email: 'other@example.in' })];
     const { data } = await ask(asker, 'bound@example.in');
     const code = test.codeFor('bound@example.in');
@@ -106,7 +106,7 @@ onEveryDatabase('An e-mail address', (db) => {
     expect((await verify(asker.headers, data.requestId, code)).status).toBe(200);
   });
 
-  it('is asked for with a session, a cart and an address only', async () => {
+  it('gets a password only with a session, a cart id and an address', async () => {
     const member = await test.join();
     const signedOut = await test.call(otpInit, {
       body: { purpose: 'EMAIL_OTP', email: 'a@example.in' },
@@ -122,7 +122,7 @@ onEveryDatabase('An e-mail address', (db) => {
     expect(Object.keys(nameless.data.fields)).toEqual(['email']);
   });
 
-  it('cannot be used to write to strangers without end', async () => {
+  it('can be changed to at most five unconfirmed addresses in ten minutes', async () => {
     const member = await test.join();
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       expect((await ask(member, `${name}.stranger@example.in`)).status).toBe(200);
@@ -140,7 +140,7 @@ onEveryDatabase('An e-mail address', (db) => {
     expect((await ask(member, 'k.stranger@example.in')).status).toBe(200);
   });
 
-  it('is not for support agents to change', async () => {
+  it('cannot be changed by a support agent', async () => {
     const member = await test.join({ email: 'mine@example.in' });
     const begun = await ask(member, 'theirs@example.in');
     await test.parts.db.query(`update session set role = 'SUPPORT' where account_id = $1`, [
@@ -153,8 +153,8 @@ onEveryDatabase('An e-mail address', (db) => {
   });
 });
 
-describe('Asking to join', () => {
-  it('sends a password as for signing in, in other words', async () => {
+describe('Asking for a one-time password to join', () => {
+  it('sends one as for a sign-in, with a text about joining', async () => {
     const test = await testApp();
     const mobile = '7312345678';
     const begun = await test.call(otpInit, { body: { purpose: 'SIGNUP', mobile } });

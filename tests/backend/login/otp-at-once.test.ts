@@ -5,7 +5,7 @@ import { onEveryDatabase } from '../../support/db.ts';
 
 const { otpInit, otpVerify } = contract.login;
 
-onEveryDatabase('one-time passwords at once', (db) => {
+onEveryDatabase('Concurrent one-time password calls', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });
@@ -19,7 +19,7 @@ onEveryDatabase('one-time passwords at once', (db) => {
     return { requestId: data.requestId as string, code: test.codeFor(mobile) };
   };
 
-  it('are sent five times where twenty ask', async () => {
+  it('send five passwords when twenty requests arrive', async () => {
     const mobile = '7000000001';
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mobile)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -27,7 +27,7 @@ onEveryDatabase('one-time passwords at once', (db) => {
     expect(test.sent.filter(({ to }) => to === mobile)).toHaveLength(5);
   });
 
-  it('are tried five times where thirty wrong ones come', async () => {
+  it('count five tries when thirty wrong passwords arrive', async () => {
     const { requestId, code } = await begin('7000000002');
     const wrong = code === '000000' ? '111111' : '000000';
     const answers = await Promise.all(Array.from({ length: 30 }, () => verify(requestId, wrong)));
@@ -36,14 +36,14 @@ onEveryDatabase('one-time passwords at once', (db) => {
     expect(codes.filter((one) => one === 'OTP_LOCKED')).toHaveLength(25);
   });
 
-  it('are used once where the right one comes ten times', async () => {
+  it('accept the right password once when it arrives ten times', async () => {
     const { requestId, code } = await begin('7000000003');
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(requestId, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ data }) => data.errorCode === 'OTP_USED')).toHaveLength(9);
   });
 
-  it('open one account where one number is enrolled twice', async () => {
+  it('open one account when one number is enrolled twice', async () => {
     const mobile = '7000000004';
     const requests = [await begin(mobile), await begin(mobile)];
     for (const { requestId, code } of [requests[0]!, requests[1]!]) {

@@ -24,8 +24,8 @@ const begin = async (mobile = freshNumber()) => {
   return { mobile, requestId: data.requestId as string, code: test.codeFor(mobile) };
 };
 
-describe('asking for a one-time password', () => {
-  it('sends six digits to the number, and the answer holds none of them', async () => {
+describe('Asking for a one-time password', () => {
+  it('sends six digits to the number, and does not return them', async () => {
     const mobile = freshNumber();
     const answer = await ask(mobile);
     expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ describe('asking for a one-time password', () => {
     expect(JSON.stringify(answer)).not.toContain(message?.code);
   });
 
-  it('answers alike for a known and an unknown number, with the same work', async () => {
+  it('gives the same answer with the same queries for a known and an unknown number', async () => {
     const known = await test.join({ mobile: freshNumber() });
     const forKnown = await statementsOf(test.parts.db, () => ask(known.mobile));
     const forUnknown = await statementsOf(test.parts.db, () => ask(freshNumber()));
@@ -58,20 +58,20 @@ describe('asking for a one-time password', () => {
   });
 
   it.each([
-    ['too short', { purpose: 'LOGIN', mobile: '98765' }, 'mobile'],
-    ['beginning with 5', { purpose: 'LOGIN', mobile: '5876543210' }, 'mobile'],
-    ['empty', { purpose: 'LOGIN', mobile: '' }, 'mobile'],
-    ['missing', { purpose: 'LOGIN' }, 'mobile'],
-    ['a number and not a text', { purpose: 'LOGIN', mobile: 9876543210 }, 'mobile'],
-    ['of an unknown purpose', { purpose: 'GIFT', mobile: '9876543210' }, 'purpose'],
-    ['of a purpose that there is none of', { purpose: 'CURIOSITY' }, 'purpose'],
-  ])('names the field of a request that is %s', async (_what, body, field) => {
+    ['the number is too short', { purpose: 'LOGIN', mobile: '98765' }, 'mobile'],
+    ['the number starts with 5', { purpose: 'LOGIN', mobile: '5876543210' }, 'mobile'],
+    ['the number is empty', { purpose: 'LOGIN', mobile: '' }, 'mobile'],
+    ['the number is missing', { purpose: 'LOGIN' }, 'mobile'],
+    ['the number is not a string', { purpose: 'LOGIN', mobile: 9876543210 }, 'mobile'],
+    ['the purpose is unknown', { purpose: 'GIFT', mobile: '9876543210' }, 'purpose'],
+    ['the purpose is unknown and there is no number', { purpose: 'CURIOSITY' }, 'purpose'],
+  ])('returns 400 and names the field when %s', async (_what, body, field) => {
     const answer = await test.call(otpInit, { body });
     expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
     expect(Object.keys(answer.data.fields)).toEqual([field]);
   });
 
-  it('refuses the sixth send in ten minutes with the seconds to wait, and goes on afterwards', async () => {
+  it('refuses the sixth request in ten minutes with the seconds to wait, and accepts one after that', async () => {
     const mobile = freshNumber();
     for (let send = 1; send <= 5; send += 1) {
       expect((await ask(mobile)).status).toBe(200);
@@ -88,8 +88,8 @@ describe('asking for a one-time password', () => {
   });
 });
 
-describe('a number that somebody guesses at', () => {
-  it('is sent at most thirty in a day that none of is given, and as ever once one was', async () => {
+describe('A number whose one-time passwords are not confirmed', () => {
+  it('gets at most thirty in a day, and the normal limit again once one is confirmed', async () => {
     const mobile = freshNumber();
     for (let send = 1; send <= 30; send += 1) {
       expect((await ask(mobile)).status).toBe(200);
@@ -105,8 +105,8 @@ describe('a number that somebody guesses at', () => {
   });
 });
 
-describe('trying a one-time password', () => {
-  it('counts wrong tries and locks with the sixth, even for the right one', async () => {
+describe('Confirming a one-time password', () => {
+  it('counts wrong tries and is locked from the sixth on, even for the right password', async () => {
     const { requestId, code } = await begin();
     for (const triesLeft of [4, 3, 2, 1, 0]) {
       const wrong = await verify(requestId, otherThan(code));
@@ -119,7 +119,7 @@ describe('trying a one-time password', () => {
     }
   });
 
-  it('gives a new password tries of its own after the pause', async () => {
+  it('gives a new password its own tries after 30 seconds', async () => {
     const { mobile, requestId, code } = await begin();
     for (let wrong = 0; wrong < 5; wrong += 1) await verify(requestId, otherThan(code));
     test.clock.pass(30);
@@ -127,7 +127,7 @@ describe('trying a one-time password', () => {
     expect((await verify(requestId, test.codeFor(mobile))).status).toBe(200);
   });
 
-  it('refuses a password that was used', async () => {
+  it('refuses a password that was already used', async () => {
     const { requestId, code } = await begin();
     expect((await verify(requestId, code)).status).toBe(200);
     expect(await verify(requestId, code)).toMatchObject({ status: 400, data: { errorCode: 'OTP_USED' } });
@@ -139,13 +139,13 @@ describe('trying a one-time password', () => {
     expect(await verify(requestId, code)).toMatchObject({ status: 400, data: { errorCode: 'OTP_EXPIRED' } });
   });
 
-  it('takes one that is a second younger', async () => {
+  it('accepts a password that is one second younger than ten minutes', async () => {
     const { requestId, code } = await begin();
     test.clock.pass(599);
     expect((await verify(requestId, code)).status).toBe(200);
   });
 
-  it('refuses the password of another request of the same number', async () => {
+  it('refuses the password of another request for the same number', async () => {
     const first = await begin();
     const second = await begin(first.mobile);
     const answer = await verify(second.requestId, otherThanBoth(first.code, second.code));
@@ -154,7 +154,7 @@ describe('trying a one-time password', () => {
     expect((await verify(second.requestId, first.code)).data.errorCode).toBe('OTP_WRONG');
   });
 
-  it('does not know a request that was never made', async () => {
+  it('refuses an unknown request id', async () => {
     const answer = await verify('0d3f7c1e-3d60-4a36-9d0e-0a4a5b4f1c11', '123456');
     expect(answer).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
   });
@@ -174,8 +174,8 @@ describe('trying a one-time password', () => {
 const otherThanBoth = (one: string, other: string): string =>
   ['000000', '111111', '222222'].find((code) => code !== one && code !== other) ?? '';
 
-describe('sending it again', () => {
-  it('waits for 30 s, then sends another one that takes the place of the first', async () => {
+describe('Sending a one-time password again', () => {
+  it('is refused within 30 seconds, and then sends a new one that replaces the first', async () => {
     const { mobile, requestId, code } = await begin();
     test.clock.pass(10);
     const early = await resend(requestId);
@@ -189,7 +189,7 @@ describe('sending it again', () => {
     expect((await verify(requestId, second)).status).toBe(200);
   });
 
-  it('counts with the first send, so that the fifth resend is refused', async () => {
+  it('counts together with the first send, so that the fifth resend is refused', async () => {
     const { requestId } = await begin();
     for (let send = 2; send <= 5; send += 1) {
       test.clock.pass(30);
@@ -201,14 +201,14 @@ describe('sending it again', () => {
     expect(sixth.headers['retry-after']).toBe(String(600 - 5 * 30));
   });
 
-  it('revives a request whose password ran out', async () => {
+  it('renews a request whose password has expired', async () => {
     const { mobile, requestId } = await begin();
     test.clock.pass(700);
     expect((await resend(requestId)).status).toBe(200);
     expect((await verify(requestId, test.codeFor(mobile))).status).toBe(200);
   });
 
-  it('refuses a request that was used, one that is old, and one that never was', async () => {
+  it('is refused for a request that was used, is an hour old, or is unknown', async () => {
     const used = await begin();
     const old = await begin();
     await verify(used.requestId, used.code);
@@ -220,8 +220,8 @@ describe('sending it again', () => {
   });
 });
 
-describe('what is kept of a one-time password', () => {
-  it('is a keyed hash, in no table the password itself', async () => {
+describe('What is stored of a one-time password', () => {
+  it('is a keyed hash, and no table holds the password itself', async () => {
     const { requestId, code } = await begin();
     const [row] = await test.parts.db.query('select * from otp_request where request_id = $1', [requestId]);
     const jobs = await test.parts.db.query('select data from test_job');
@@ -230,7 +230,7 @@ describe('what is kept of a one-time password', () => {
     expect(JSON.stringify(jobs)).not.toContain(code);
   });
 
-  it('is forgotten a day later', async () => {
+  it('is deleted after a day', async () => {
     const { requestId } = await begin();
     test.clock.pass(86_401);
     await test.services.otp.sweep();

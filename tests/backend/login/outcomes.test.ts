@@ -29,8 +29,8 @@ const severalCards = async () => {
   return { mobile, cards };
 };
 
-describe('a number with one card', () => {
-  it('signs in with its one-time password', async () => {
+describe('A number with one card', () => {
+  it('is signed in with its one-time password', async () => {
     const { mobile, accountId } = await test.join({ mobile: freshNumber(), coins: 500 });
     const { answer } = await test.verifyMobile(mobile);
     expect(answer.data).toEqual({ outcome: 'SIGNED_IN', currentStep: 3, lcnList: [] });
@@ -43,7 +43,7 @@ describe('a number with one card', () => {
     expect(JSON.stringify(sessions)).not.toContain(cookieOf(answer)?.value);
   });
 
-  it('gets a session cookie that scripts cannot read, and a token that they can', async () => {
+  it('gets a session cookie that scripts cannot read, and a token cookie that they can', async () => {
     const { mobile } = await test.join({ mobile: freshNumber() });
     const { answer } = await test.verifyMobile(mobile);
     expect(cookieOf(answer)).toMatchObject({
@@ -59,7 +59,7 @@ describe('a number with one card', () => {
     expect(token).not.toHaveProperty('httpOnly');
   });
 
-  it('makes a new session at each sign-in and ends the one that the browser had', async () => {
+  it('gets a new session at each sign-in, which ends the previous one of the browser', async () => {
     const { mobile, headers } = await test.join({ mobile: freshNumber() });
     const begun = await test.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
     const answer = await test.call(contract.login.otpVerify, {
@@ -72,8 +72,8 @@ describe('a number with one card', () => {
   });
 });
 
-describe('a number with several cards', () => {
-  it('is asked to choose, and sees masked cards with names and balances', async () => {
+describe('A number with several cards', () => {
+  it('is asked to choose, and gets masked cards with their balances', async () => {
     const { mobile, cards } = await severalCards();
     const { requestId, answer } = await test.verifyMobile(mobile);
     expect(answer.cookies).toEqual([]);
@@ -96,7 +96,7 @@ describe('a number with several cards', () => {
     expect(again.data).toEqual({ lcnList: answer.data.lcnList, totalLcn: 3 });
   });
 
-  it('signs in with the chosen card, once', async () => {
+  it('is signed in once with the chosen card', async () => {
     const { mobile, cards } = await severalCards();
     const { requestId, answer } = await test.verifyMobile(mobile);
     const { handle, lcn } = answer.data.lcnList[1];
@@ -109,7 +109,7 @@ describe('a number with several cards', () => {
     expect(twice).toMatchObject({ status: 400, data: { errorCode: 'OTP_USED' }, cookies: [] });
   });
 
-  it('refuses a handle of another request and one that was made up', async () => {
+  it('is refused with a handle of another request or a made-up one', async () => {
     const { mobile } = await severalCards();
     const first = await test.verifyMobile(mobile);
     const second = await test.verifyMobile(mobile);
@@ -120,7 +120,7 @@ describe('a number with several cards', () => {
     }
   });
 
-  it('shows and completes nothing before its password, and nothing ten minutes after it', async () => {
+  it('gets no cards before its password is confirmed, nor ten minutes after', async () => {
     const { mobile } = await severalCards();
     const begun = await test.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
     const waiting = begun.data.requestId as string;
@@ -135,8 +135,8 @@ describe('a number with several cards', () => {
   });
 });
 
-describe('a number without an account', () => {
-  it('is led to enrolment, and signs in with a fresh card', async () => {
+describe('A number without an account', () => {
+  it('is asked to enrol, and is signed in with a new card', async () => {
     const mobile = freshNumber();
     const { requestId, answer } = await test.verifyMobile(mobile);
     expect(answer).toMatchObject({ cookies: [], data: { outcome: 'ENROL', currentStep: 2, lcnList: [] } });
@@ -158,7 +158,7 @@ describe('a number without an account', () => {
   it.each([
     [250, [{ points: 250 }]],
     [undefined, []],
-  ])('is given the welcome coins that the brand gives: %s', async (welcomeCoins, expiring) => {
+  ])('gets the welcome coins of the brand: %s', async (welcomeCoins, expiring) => {
     const config = await test.services.clients.configOf('ZILLION');
     const rates = { ...config.rates, welcomeCoins };
     jest.spyOn(test.services.clients, 'configOf').mockResolvedValue({ ...config, rates });
@@ -175,14 +175,14 @@ describe('a number without an account', () => {
     ['firstName', { firstName: '   ' }],
     ['email', { email: 'ravi@example' }],
     ['requestId', { requestId: '1' }],
-  ])('is told which field is at fault: %s', async (field, wrong) => {
+  ])('is told which enrolment field is at fault: %s', async (field, wrong) => {
     const { requestId } = await test.verifyMobile(freshNumber());
     const answer = await test.call(enroll, { body: { requestId, ...person, ...wrong } });
     expect(answer).toMatchObject({ status: 400, cookies: [], data: { errorCode: 'MALFORMED_REQUEST' } });
     expect(Object.keys(answer.data.fields)).toEqual([field]);
   });
 
-  it('cannot enrol without its password, nor with the request of a number that has an account', async () => {
+  it('cannot enrol without a confirmed password, nor when the number already has an account', async () => {
     const mobile = freshNumber();
     const begun = await test.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
     const early = await test.call(enroll, { body: { requestId: begun.data.requestId, ...person } });
@@ -194,7 +194,7 @@ describe('a number without an account', () => {
   });
 });
 
-describe('signing out', () => {
+describe('Signing out', () => {
   it('ends the session in the database and clears both cookies', async () => {
     const { headers } = await test.join({ mobile: freshNumber() });
     const answer = await test.call(signout, { headers, body: {} });
@@ -210,12 +210,12 @@ describe('signing out', () => {
     });
   });
 
-  it('does no harm without a session', async () => {
+  it('succeeds without a session', async () => {
     expect((await test.call(signout)).status).toBe(200);
     expect((await test.call(signout, { headers: { cookie: 'jwt=made-up' } })).status).toBe(200);
   });
 
-  it('leaves other sessions of the member alone', async () => {
+  it('keeps the other sessions of the member', async () => {
     const { mobile, headers } = await test.join({ mobile: freshNumber() });
     const { answer } = await test.verifyMobile(mobile);
     await test.call(signout, { headers });

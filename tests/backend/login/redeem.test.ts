@@ -40,8 +40,8 @@ const consume = (requestId: string, otp: string, wrong: { accountId?: string; or
     }),
   );
 
-describe('the one-time password of an order', () => {
-  it('goes to the registered number and says what it confirms', async () => {
+describe('The one-time password of an order', () => {
+  it('is sent to the registered number, with the coins and the item it confirms', async () => {
     const answer = await ask();
     expect(answer).toMatchObject({ status: 200, data: { purpose: 'REDEEM_POINTS' } });
     const message = test.sent.at(-1);
@@ -50,7 +50,7 @@ describe('the one-time password of an order', () => {
     expect(message?.text).toContain('Wanderlane Stays gift card × 2');
   });
 
-  it('needs a session, a cart, and an order of this member that waits', async () => {
+  it('needs a session, a cart id, and a waiting order of this member', async () => {
     expect((await ask({ cartId: 'cart-1' })).data.errorCode).toBe('UNAUTHENTICATED');
     const withoutCart = await ask(member.headers);
     expect(withoutCart.data).toMatchObject({
@@ -65,7 +65,7 @@ describe('the one-time password of an order', () => {
     expect((await ask({ ...other.headers, cartId: 'cart-1' })).status).toBe(404);
   });
 
-  it('never goes to a number that the caller names', async () => {
+  it('is never sent to a number given in the request', async () => {
     const before = test.sent.length;
     const answer = await ask(undefined, { mobile: '9876543210' });
     expect(answer.data).toMatchObject({
@@ -75,7 +75,7 @@ describe('the one-time password of an order', () => {
     expect(test.sent).toHaveLength(before);
   });
 
-  it('is not sent twice within 30 s; afterwards a new one replaces it under the same request', async () => {
+  it('is not sent again within 30 seconds, and then a new one is sent for the same request', async () => {
     const first = await ask();
     const before = test.sent.length;
     test.clock.pass(29);
@@ -87,21 +87,21 @@ describe('the one-time password of an order', () => {
     expect(test.sent).toHaveLength(before + 1);
   });
 
-  it('is sent although somebody used up what the number may be sent to sign in', async () => {
+  it('is sent even if the sign-in limit of the number is used up', async () => {
     const login = () => test.call(otpInit, { body: { purpose: 'LOGIN', mobile: member.mobile } });
     for (let send = 0; send < 5; send += 1) expect((await login()).status).toBe(200);
     expect((await login()).status).toBe(429);
     expect((await ask()).status).toBe(200);
   });
 
-  it('is sent once where the call comes five times at once', async () => {
+  it('is sent once when five calls arrive at once', async () => {
     const before = test.sent.length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
     expect(new Set(answers.map(({ data }) => data.requestId)).size).toBe(1);
     expect(test.sent).toHaveLength(before + 1);
   });
 
-  it('is sent again to its member only', async () => {
+  it('is sent again only to its member', async () => {
     const { data } = await ask();
     const { requestId } = data as { requestId: string };
     test.clock.pass(30);
@@ -117,7 +117,7 @@ describe('the one-time password of an order', () => {
     expect((await again()).data.errorCode).toBe('OTP_EXPIRED');
   });
 
-  it('confirms its own order of its own member, once', async () => {
+  it('confirms only its own order for its own member, once', async () => {
     const { data } = await ask();
     const { requestId } = data as { requestId: string };
     const code = test.codeFor(member.mobile);
@@ -132,7 +132,7 @@ describe('the one-time password of an order', () => {
     await expect(consume(requestId, code)).rejects.toMatchObject({ code: 'OTP_USED' });
   });
 
-  it('stays usable where the transaction that used it rolls back', async () => {
+  it('stays usable when the transaction that used it rolls back', async () => {
     const { data } = await ask();
     const { requestId } = data as { requestId: string };
     const code = test.codeFor(member.mobile);
@@ -146,7 +146,7 @@ describe('the one-time password of an order', () => {
     await expect(consume(requestId, code)).resolves.toMatchObject({ requestId });
   });
 
-  it('counts wrong tries although the call that tried is refused', async () => {
+  it('counts wrong tries even though the failing call is rolled back', async () => {
     const { data } = await ask();
     const { requestId } = data as { requestId: string };
     const wrong = test.codeFor(member.mobile) === '000000' ? '111111' : '000000';
@@ -159,7 +159,7 @@ describe('the one-time password of an order', () => {
     await expect(consume(requestId, wrong)).rejects.toMatchObject({ code: 'OTP_LOCKED', status: 429 });
   });
 
-  it('signs nobody in', async () => {
+  it('cannot sign anybody in', async () => {
     const { data } = await ask();
     const answer = await test.call(otpVerify, {
       body: { requestId: data.requestId, otp: test.codeFor(member.mobile) },
@@ -168,7 +168,7 @@ describe('the one-time password of an order', () => {
   });
 
   // The member reads the password out to a support agent, who knows its request.
-  it('opens no card of the number once its order took it', async () => {
+  it('opens no card of the number after its order has used it', async () => {
     const { data } = await ask();
     const { requestId } = data as { requestId: string };
     await consume(requestId, test.codeFor(member.mobile));

@@ -4,8 +4,8 @@ import type { OtpRequest } from '#backend/modules/otp/service.ts';
 const bound = { purpose: 'REDEEM_POINTS', accountId: 'mine', orderId: 'order-1' } as OtpRequest;
 const binding = { accountId: 'mine', orderId: 'order-1' };
 
-describe('a one-time password', () => {
-  it('is good for what it was asked for', () => {
+describe('The binding of a one-time password', () => {
+  it('matches the purpose, account and order it was requested for', () => {
     expect(isBoundTo(bound, 'REDEEM_POINTS', binding)).toBe(true);
     const login = { ...bound, purpose: 'LOGIN', accountId: null, orderId: null } as OtpRequest;
     expect(isBoundTo(login, 'LOGIN', null)).toBe(true);
@@ -15,8 +15,8 @@ describe('a one-time password', () => {
     ['purpose', 'CASH_TRANSACTION', binding],
     ['account', 'REDEEM_POINTS', { ...binding, accountId: 'another' }],
     ['order', 'REDEEM_POINTS', { ...binding, orderId: 'order-2' }],
-    ['thing than a login', 'REDEEM_POINTS', null],
-  ] as const)('is good for no other %s', (_what, purpose, other) => {
+    ['binding, as for a sign-in', 'REDEEM_POINTS', null],
+  ] as const)('does not match another %s', (_what, purpose, other) => {
     expect(isBoundTo(bound, purpose, other)).toBe(false);
   });
 });

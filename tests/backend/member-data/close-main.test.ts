@@ -48,7 +48,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (args: string[], env: Record<string, string> = {}) =>
   commandOf('src/backend/member-data/close-main.ts', { DATA_DIR: folder, ...env })(...args);
 
-it('says what closing would do; does it with --yes; and again does no harm', () => {
+it('close-account lists what closing would do, does it with --yes, and changes nothing the second time', () => {
   const told = run(['--lcn', free.lcn]);
   expect([told.status, told.stderr]).toEqual([0, '']);
   expect(told.stdout).toBe(
@@ -77,7 +77,7 @@ it('says what closing would do; does it with --yes; and again does no harm', () 
   expect(check).toEqual({ status: 0, stdout: '2 accounts, 4 entries: clean\n', stderr: '' });
 });
 
-it('says what is in the way, and exits with 1', () => {
+it('close-account lists what prevents closing and exits with 1', () => {
   for (const args of [[], ['--yes']]) {
     const { status, stdout, stderr } = run(['--lcn', busy.lcn, ...args]);
     expect([status, stderr]).toEqual([1, 'Nothing was changed: something is in the way.\n']);
@@ -85,7 +85,7 @@ it('says what is in the way, and exits with 1', () => {
   }
 });
 
-it('needs the key of the database', () => {
+it('close-account needs the key of the database', () => {
   expect(run(['--lcn', busy.lcn], { SECRET_KEY: OTHER })).toEqual({
     status: 1,
     stdout: '',
@@ -98,7 +98,7 @@ it.each([
   [['--lcn', '6104827355'], '--lcn takes the ten digits of a card'],
   [['--lcn', '1000000008', '--yes'], 'There is no card 1000000008'],
   [['--force'], "Unknown option '--force'"],
-])('says in one line what is wrong with %j', (args, words) => {
+])('close-account reports in one line what is wrong with %j', (args, words) => {
   const { status, stdout, stderr } = run(args);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(words);

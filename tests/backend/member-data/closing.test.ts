@@ -86,15 +86,15 @@ onEveryDatabase(
       return held;
     };
 
-    describe('while something is under way', () => {
+    describe('while something is pending', () => {
       const UNDER_WAY: [string, (scene: Scene) => Promise<unknown>, RegExp][] = [
         [
-          'an order that waits for its password',
+          'an order that waits for its one-time password',
           async (scene) => good(scene, orders.placeVoucher, await orderSituations.placeVoucher(scene)),
           /^order \S+, .+: Order placed$/,
         ],
         [
-          'an order that is packed',
+          'an order that is being packed',
           async (scene) => {
             await orderSituations.giveBack({ ...scene, later: () => Promise.resolve() });
           },
@@ -111,7 +111,7 @@ onEveryDatabase(
           /^conversion CV-\S+ into 1,000 coins$/,
         ],
         [
-          'a claim of cashback',
+          'a cashback claim',
           async (scene) => {
             const { 'cashback.pay': pay, ...others } = desk.queue.handlers;
             desk.queue.handlers = others;
@@ -136,7 +136,7 @@ onEveryDatabase(
           /^a refund of ₹/,
         ],
         [
-          'a hold of coins, whatever it is for',
+          'a hold of coins of any kind',
           async (scene) => {
             const { accountId } = await scene.me();
             const at = desk.clock.now();
@@ -149,7 +149,7 @@ onEveryDatabase(
           /^7 coins set aside$/,
         ],
         [
-          'a message that waits to be sent',
+          'an unsent message',
           async (scene) => {
             const { accountId, mobile: to } = await scene.me();
             const queue = await createQueue(db(), pino({ level: 'silent' }));
@@ -163,7 +163,7 @@ onEveryDatabase(
         ],
       ];
 
-      it.each(UNDER_WAY)('is refused: %s', async (_what, begin, words) => {
+      it.each(UNDER_WAY)('is refused for %s', async (_what, begin, words) => {
         const member = await desk.joined();
         await begin(desk.sceneOf(member));
         const refused = await close(member);
@@ -174,7 +174,7 @@ onEveryDatabase(
       });
     });
 
-    it('says what it would do, and does nothing yet', async () => {
+    it('can be previewed without changing anything', async () => {
       const member = await desk.wholeMember();
       const outlook = await look(member);
       const { mobile, lcn } = member;
@@ -196,7 +196,7 @@ onEveryDatabase(
       expect(await detail(member)).toBe(200);
     });
 
-    describe('of whom everything is stored', () => {
+    describe('with data in every table', () => {
       let member: TestMember;
       let others: Record<string, unknown>;
       let books: unknown;
@@ -227,7 +227,7 @@ onEveryDatabase(
         expect(done.inTheWay).toEqual([]);
       }, OPENING_MS);
 
-      it('leaves nothing of the person in any table', async () => {
+      it('leaves no personal data in any table', async () => {
         const [before = {}, within = {}] = telling;
         const told = Object.keys(within).filter((table) => within[table] !== before[table]);
         expect(told).toEqual([
@@ -245,7 +245,7 @@ onEveryDatabase(
         expect(await rowsThatTell(new RegExp(member.lcn))).toEqual({ 'public.account': 1 });
       });
 
-      it('leaves nothing sealed, no session, and no count of passwords', async () => {
+      it('deletes encrypted values, sessions and password counts', async () => {
         const count = async (from: string): Promise<number> =>
           (await db().query(`select 1 from ${from}`)).length;
         const own = `where account_id = '${member.accountId}'`;
@@ -260,7 +260,7 @@ onEveryDatabase(
         expect(await sendsNow()).toBe(before);
       });
 
-      it('keeps what was ordered, paid and moved, and takes the coins out as expired', async () => {
+      it('keeps orders, payments and ledger entries, and expires the remaining coins', async () => {
         expect(await booksOf()).toEqual(books);
         const [balance] = await db().query(
           'select available, blocked, pending from account_balance where account_id = $1',
@@ -279,11 +279,11 @@ onEveryDatabase(
         ]);
       });
 
-      it('changes nothing of anybody else', async () => {
+      it('changes nothing of other members', async () => {
         expect(await ofOthers(member)).toEqual(others);
       });
 
-      it('ends every session at once, the agents’ visits, and Plus for good', async () => {
+      it('ends all sessions, agent visits and the Plus membership', async () => {
         expect(await detail(member)).toBe(401);
         const rows = await db().query(
           `select active, auto_renew, mandate, until <= $2::timestamptz as over
@@ -308,7 +308,7 @@ onEveryDatabase(
         desk.clock.pass(-400 * 86_400);
       });
 
-      it('takes a report that comes late, and moves nothing', async () => {
+      it('makes a late report of a partner be ignored', async () => {
         const [bought] = await db().query<{ tripNumber: string; orderRef: string }>(
           `select trip_number as "tripNumber", order_ref as "orderRef" from trip_purchase where account_id = $1`,
           [member.accountId],
@@ -318,7 +318,7 @@ onEveryDatabase(
         expect((await desk.call(partners.postback, { body })).data).toEqual({ outcome: 'IGNORED' });
       });
 
-      it('again finds nothing to do, and keeps the day', async () => {
+      it('changes nothing the second time and keeps the closing date', async () => {
         const [before] = await db().query('select * from account where account_id = $1', [member.accountId]);
         desk.clock.pass(3600);
         const again = await close(member);
@@ -333,7 +333,7 @@ onEveryDatabase(
         expect(after).toEqual(before);
       });
 
-      it('signs nobody in by the number or the card, and lets the number join anew', async () => {
+      it('prevents a sign-in by number or card, and lets the number join again', async () => {
         const { lcn, mobile } = member;
         const sent = desk.sent.length;
         await desk.call(login.otpInitLcn, { body: { lcn } });
@@ -352,7 +352,7 @@ onEveryDatabase(
       });
     });
 
-    it('leaves the other card of the number as it is', async () => {
+    it('does not affect another card of the same number', async () => {
       const member = await desk.joined();
       const other = await desk.joined({ mobile: member.mobile });
       await close(member);
@@ -361,7 +361,7 @@ onEveryDatabase(
       expect(answer.data.outcome).toBe('SIGNED_IN');
     });
 
-    it('erases messages of the queue that were sent, and leaves what waits for the number’s sign-in', async () => {
+    it('deletes sent messages from the queue, and keeps one that waits for a sign-in with the number', async () => {
       const member = await desk.joined();
       const queue = await createQueue(db(), pino({ level: 'silent' }));
       const send = (accountId: string | null, to: string) =>
@@ -383,11 +383,11 @@ onEveryDatabase(
       expect(await ofMessages()).toBe(before - 2);
     });
 
-    it('is refused for a card that there is not', async () => {
+    it('is refused for an unknown card', async () => {
       await expect(closeAccount(closing(), '1000000008')).rejects.toThrow('There is no card 1000000008');
     });
 
-    it('lasts past the next start of a demo, whose member it was', async () => {
+    it('is kept at the next start of a demo, even for a demo member', async () => {
       const { lcn, accountId } = members.at(-1)!;
       expect(await closeAccount(closing(), lcn)).toMatchObject({ inTheWay: [] });
       await seed({ db: db(), clock: desk.clock, demo: { keys: TEST_KEYS } });
@@ -397,7 +397,7 @@ onEveryDatabase(
       expect(rows).toEqual([{ status: 'CLOSED', first_name: null }]);
     });
 
-    it('waits for an order that is being placed, and is refused by it', async () => {
+    it('waits for an order that is being placed, and is refused because of it', async () => {
       const member = await desk.joined();
       const { accountId } = member;
       const { body } = await orderSituations.placeVoucher(desk.sceneOf(member));
@@ -411,7 +411,7 @@ onEveryDatabase(
       expect(await statusOf(member)).toBe('ACTIVE');
     });
 
-    it('and orders placed at the same time: one is first, never both', async () => {
+    it('and concurrent orders: either the account is closed or the orders are placed, never both', async () => {
       for (let round = 0; round < 6; round += 1) {
         const member = await desk.joined();
         const { headers, body = {} } = await orderSituations.placeVoucher(desk.sceneOf(member));

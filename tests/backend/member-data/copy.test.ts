@@ -16,8 +16,8 @@ import { scratch } from '../../support/scratch.ts';
 
 const ofQueue = ({ table }: { table: string }): boolean => table.startsWith('pgboss.');
 
-describe('the list of what is stored of a member', () => {
-  it('has every table of the database, or says why not, and every column', async () => {
+describe('The list of stored member data', () => {
+  it('includes every table with every column, or the reason why not', async () => {
     const db = await freshDb();
     const columns = await db.query<{ table: string; names: string[] }>(
       `select table_name as table, array_agg(column_name::text order by column_name) as names
@@ -34,7 +34,7 @@ describe('the list of what is stored of a member', () => {
     }
   });
 
-  it('clears columns only that it has', () => {
+  it('clears only columns that exist', () => {
     for (const { shown, covered = '', hidden = {}, closing } of MEMBER_PLACES) {
       const cleared = closing.rows === 'KEPT' ? Object.keys(closing.cleared ?? {}) : [];
       const listed = [...columnsIn(shown), ...columnsIn(covered), ...Object.keys(hidden)];
@@ -43,7 +43,7 @@ describe('the list of what is stored of a member', () => {
   });
 });
 
-onEveryDatabase('A copy', (db) => {
+onEveryDatabase('A copy of a member’s data', (db) => {
   let desk: MemberDesk;
   let member: DeskMember;
   let copy: MemberCopy;
@@ -54,14 +54,14 @@ onEveryDatabase('A copy', (db) => {
   }, OPENING_MS);
   afterAll(() => desk.close());
 
-  it('has something of every kind', () => {
+  it('has rows of every kind', () => {
     const nothing = Object.entries(copy.stored).filter(([, rows]) => rows.length === 0);
     expect(nothing.map(([name]) => name)).toEqual([]);
     const shown = MEMBER_PLACES.filter((place) => place.shown !== '').map(({ name }) => name);
     expect(Object.keys(copy.stored).sort()).toEqual(shown.sort());
   });
 
-  it('tells the person, the orders with their history, and the coins', () => {
+  it('includes the person, the orders with their history, and the coins', () => {
     const { account, addresses, orders, payees, sessions, balance } = copy.stored;
     const { lcn, mobile, email } = member;
     expect(account).toEqual([
@@ -83,7 +83,7 @@ onEveryDatabase('A copy', (db) => {
     expect(copy.stored['lots of coins']?.[0]).toMatchObject({ source: 'Groceries at Farmfolk' });
   });
 
-  it('says of a code that it is there, and shows no secret', async () => {
+  it('states that a code exists, and contains no secret', async () => {
     expect(copy.stored['codes of orders']?.[0]).toMatchObject({ code: true, pin: true });
     expect(copy.leftOut['sessions']).toEqual({ tokenHash: 'by what its cookie is known' });
     const text = JSON.stringify(copy);
@@ -101,7 +101,7 @@ onEveryDatabase('A copy', (db) => {
     expect(text).not.toContain('asharao@');
   });
 
-  it('has nothing of anybody else', async () => {
+  it('contains nothing of other members', async () => {
     const others = await db().query<{ name: string }>(
       'select account_id::text as name from account where account_id <> $1 union select lcn from account where lcn <> $2',
       [member.accountId, member.lcn],
@@ -111,7 +111,7 @@ onEveryDatabase('A copy', (db) => {
     expect(others.filter(({ name }) => text.includes(name))).toEqual([]);
   });
 
-  it('is refused for a card that there is not', async () => {
+  it('is refused for an unknown card', async () => {
     await expect(copyOf(db(), '1000000008', desk.clock.now())).rejects.toThrow('There is no card 1000000008');
   });
 });
@@ -135,7 +135,7 @@ describe('npm run member-data', () => {
   const run = (...args: string[]) =>
     commandOf('src/backend/member-data/copy-main.ts', { DATA_DIR: folder })(...args);
 
-  it('prints the copy, or writes it where nothing is yet and only its owner reads', () => {
+  it('prints the copy, or writes it to a new file that only its owner can read', () => {
     const { status, stdout, stderr } = run('--lcn', lcn);
     expect([status, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toMatchObject({ lcn, stored: { account: [{ firstName: 'Asha' }] } });
@@ -154,7 +154,7 @@ describe('npm run member-data', () => {
     [['--lcn', '6104827355'], '--lcn takes the ten digits of a card'],
     [['--lcn', '1000000008'], 'There is no card 1000000008'],
     [['--card', '1'], "Unknown option '--card'"],
-  ])('says in one line what is wrong with %j', (args, words) => {
+  ])('reports in one line what is wrong with %j', (args, words) => {
     const { status, stdout, stderr } = run(...args);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(words);

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 // The clock of the test stands at 14 March 2026, 15:00 in India.
 const day = (text: string, time = '12:00'): Date => new Date(`${text}T${time}:00+05:30`);
 
-onEveryDatabase('The past of a member’s coins', (db) => {
+onEveryDatabase('The history of a member’s coins', (db) => {
   let test: TestApp;
   let member: TestMember;
   let ids: Record<string, string>;
@@ -110,7 +110,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
   });
   afterAll(() => test.close());
 
-  it('splits the balance: what is on its way by its day, what expires by its month', async () => {
+  it('splits the balance into pending coins by day and expiring coins by month', async () => {
     const { data } = await read(balance);
     expect(data).toMatchObject({
       totalPointsAmount: 160,
@@ -127,7 +127,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
     });
   });
 
-  it('adds up by month, in India, whatever was set aside', async () => {
+  it('sums up by month in India, without blocked coins', async () => {
     const { data } = await read(history, { query: { months: '4' } });
     const none = { earned: 0, reversed: 0, spent: 0, refunded: 0, expired: 0 };
     expect(data.months).toEqual([
@@ -138,7 +138,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
     ]);
   });
 
-  it('tells the balance from where the first month begins, on each day that moved it', async () => {
+  it('gives the balance at the start of the first month and on each day it changed', async () => {
     const { data } = await read(history, { query: { months: '2' } });
     expect(data.days).toEqual([
       { on: '2026-02-01', totalPointsAmount: 260 },
@@ -154,7 +154,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
     ['2026-02-01', 260, 140, 0],
     ['2026-02-28', 160, 160, 100],
     ['2026-03-14', 160, 110, 100],
-  ])('knows the balance on %s', async (on, total, available, pending) => {
+  ])('gives the balance on %s', async (on, total, available, pending) => {
     expect((await read(balanceOn, { query: { on } })).data).toEqual({
       on,
       totalPointsAmount: total,
@@ -164,12 +164,12 @@ onEveryDatabase('The past of a member’s coins', (db) => {
     });
   });
 
-  it('knows none of a day to come', async () => {
+  it('returns 400 for the balance on a future day', async () => {
     const answer = await read(balanceOn, { query: { on: '2026-03-15' } });
     expect(answer).toMatchObject({ status: 400, data: { fields: { on: expect.any(String) } } });
   });
 
-  it('explains an entry: reason, cause, and what reverses what', async () => {
+  it('explains an entry: its reason, its cause, its lots and what reverses it', async () => {
     const details = async (id: string) =>
       (await read(transactionDetails, { body: { entryId: ids[id] } })).data;
     const earned = await details('earned');
@@ -198,7 +198,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
     });
   });
 
-  it('says when coins on their way came, or that they will not', async () => {
+  it('states when expected coins were confirmed or cancelled', async () => {
     const other = await test.join();
     const { accountId, headers } = other;
     const { ledger } = test.services;
@@ -248,7 +248,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
     ]);
   });
 
-  describe('as a statement', () => {
+  describe('in a statement', () => {
     const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
     const whole = async (query: Record<string, string> = {}) => {
       const pages = [];
@@ -263,7 +263,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
       return pages;
     };
 
-    it('holds every entry in a form from which anybody recomputes the chain up to its head', async () => {
+    it('lists every entry so that the hash chain can be recomputed up to its head', async () => {
       const pages = await whole();
       expect(pages.map((page) => page.entries.length)).toEqual([3, 3, 3]);
       let before = { seq: 0, hash: FIRST_HASH, availableAfter: 0 };
@@ -280,7 +280,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
       expect(before).toEqual(pages[0].head);
     });
 
-    it('may be of a period, which goes on from the entry before it', async () => {
+    it('can be limited to a period, which continues from the entry before it', async () => {
       const [page] = await whole({ from: '2026-02-03', to: '2026-02-10' });
       expect(page.entries.map(({ entryType }: SealedEntry) => entryType)).toEqual([
         'PARTIALLY_BURN_REV',
@@ -296,7 +296,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
       expect(none).toMatchObject({ entries: [], opening: { availableAfter: 110 } });
     });
 
-    it('names its owner with the card masked', async () => {
+    it('names the owner with a masked card number', async () => {
       const [page] = await whole();
       expect(page).toMatchObject({
         accountId: member.accountId,
@@ -306,7 +306,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
       expect(JSON.stringify(page)).not.toContain(member.lcn);
     });
 
-    it('shows nobody the entries of another', async () => {
+    it('lists no entries of another member and refuses a foreign cursor', async () => {
       const { headers, accountId } = await test.join();
       const { data } = await test.call(statement, { headers });
       expect(data).toMatchObject({ accountId, entries: [], head: { seq: 0 } });
@@ -328,14 +328,14 @@ describe('The reason of an entry', () => {
     expect(reasonOf(entry({ entryType }) as Entry)).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('tells cashback from an order', () => {
+  it('distinguishes cashback from an order', () => {
     const cause = { title: 'A', kind: 'cashback', id: '1' };
     expect(reasonOf(entry({ entryType: 'BURNED', cause }) as Entry)).toBe(
       'Spent on your cashback, nearest expiry first.',
     );
   });
 
-  it('says what could not be taken back any more', () => {
+  it('states how many coins could not be taken back', () => {
     expect(reasonOf(entry({ entryType: 'EARN_REVERSED', shortfall: 12_345 }) as Entry)).toContain(
       '12,345 more could not be taken',
     );

@@ -50,8 +50,8 @@ afterAll(() => test.close());
 const read = (endpoint: Parameters<TestApp['call']>[0], body?: object) =>
   test.call(endpoint, { headers: member.headers, ...(body ? { body } : {}) });
 
-describe('a member reads', () => {
-  it('who they are, with the card masked', async () => {
+describe('A member', () => {
+  it('reads the own profile with a masked card number', async () => {
     const { data } = await read(detail);
     expect(data).toMatchObject({
       salutation: 'Ms',
@@ -68,7 +68,7 @@ describe('a member reads', () => {
     expect(JSON.stringify(data)).not.toContain(member.lcn);
   });
 
-  it('a date of birth as DD/MM/YYYY', async () => {
+  it('reads the date of birth as DD/MM/YYYY', async () => {
     await test.parts.db.query('update account set date_of_birth = $2 where account_id = $1', [
       member.accountId,
       '1991-02-07',
@@ -76,7 +76,7 @@ describe('a member reads', () => {
     expect((await read(detail)).data.dateOfBirth).toBe('07/02/1991');
   });
 
-  it('the balance: total, available, blocked, spent, worth, and what expires when', async () => {
+  it('reads the balance: total, available, blocked, spent, its worth and what expires', async () => {
     const { data } = await read(balance);
     expect(data).toMatchObject({
       totalPointsAmount: 250,
@@ -89,7 +89,7 @@ describe('a member reads', () => {
     expect(data.expiring.map(({ points }: { points: number }) => points)).toEqual([200]);
   });
 
-  it('the worth of coins to the paisa where the rate is a fraction', async () => {
+  it('reads the worth of coins to the paisa when the rate is a fraction', async () => {
     const { headers } = await test.join({ coins: 100 });
     const setRate = (paise: number) =>
       test.parts.db.query(`update client set config = jsonb_set(config, '{rates,paisePerCoin}', $1)`, [
@@ -104,7 +104,7 @@ describe('a member reads', () => {
     test.clock.pass(10);
   });
 
-  it('what the page head shows', async () => {
+  it('reads the summary for the page header', async () => {
     const { data } = await read(dashboard);
     expect(data).toMatchObject({
       firstName: 'Asha',
@@ -115,7 +115,7 @@ describe('a member reads', () => {
     });
   });
 
-  it('entries newest first with sign and balance, a page at a time', async () => {
+  it('reads entries newest first with sign and balance, page by page', async () => {
     const first = await read(transactions, { limit: 2 });
     expect(first.data.accountTxnList).toMatchObject([
       { entryType: 'BLOCKED', sign: '-', points: 50, orderId: 'LR-2', balanceAfter: 200 },
@@ -143,12 +143,12 @@ describe('a member reads', () => {
     ['BURN', ['BLOCKED', 'BURNED']],
     ['EXPIRED', []],
     ['REFUND', []],
-  ])('entries of the filter %s', async (filter, types) => {
+  ])('reads the entries of the filter %s', async (filter, types) => {
     const { data } = await read(transactions, { filter });
     expect(data.accountTxnList.map(({ entryType }: { entryType: string }) => entryType)).toEqual(types);
   });
 
-  it('coins that expired under the filter for them, and under no other', async () => {
+  it('reads expired coins with the filter EXPIRED only', async () => {
     const { accountId, headers } = await test.join();
     const { db, clock } = test.parts;
     const cause = { title: 'Groceries c', kind: 'partner', id: 'c' };
@@ -166,12 +166,12 @@ describe('a member reads', () => {
     for (const other of ['BURN', 'REFUND']) expect(await typesOf(other)).toEqual([]);
   });
 
-  it('entries of days in India, both ends included', async () => {
+  it('reads the entries of days in India, both ends included', async () => {
     const { data } = await read(transactions, { from: '2026-03-15', to: '2026-03-15' });
     expect(data.accountTxnList).toMatchObject([{ title: 'Groceries b' }]);
   });
 
-  it('which lots an entry took', async () => {
+  it('reads which lots an entry used', async () => {
     const page = await read(transactions, { filter: 'BURN' });
     const burned = page.data.accountTxnList[1];
     const { data } = await read(transactionDetails, { entryId: burned.entryId });
@@ -185,7 +185,7 @@ describe('a member reads', () => {
     });
   });
 
-  it('nothing of another member', async () => {
+  it('reads nothing of another member', async () => {
     const page = await read(transactions, {});
     const { entryId } = page.data.accountTxnList[0];
     const { headers } = await test.join();
@@ -199,7 +199,7 @@ describe('a member reads', () => {
     expect(foreign).toMatchObject({ status: 400, data: { fields: { cursor: expect.any(String) } } });
   });
 
-  it('nothing without a session', async () => {
+  it('reads nothing without a session', async () => {
     for (const endpoint of [detail, balance, dashboard, transactions, transactionDetails]) {
       expect(await test.call(endpoint)).toMatchObject({
         status: 401,
@@ -216,7 +216,7 @@ describe('a member reads', () => {
     [{ from: '0000-01-01' }, 'from'],
     [{ to: '0001-01-01' }, 'to'],
     [{ cursor: 'forged' }, 'cursor'],
-  ])('which field is at fault of %j', async (body, field) => {
+  ])('gets 400 with the field at fault for %j', async (body, field) => {
     const answer = await read(transactions, body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.data.fields)).toEqual([field]);

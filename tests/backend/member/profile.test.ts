@@ -28,13 +28,13 @@ onEveryDatabase('A profile', (db) => {
     test.call(update, { headers: member.headers, body: { ...PERSON, ...changes } });
   const seen = async () => (await test.call(detail, { headers: member.headers })).data;
 
-  it('is changed by its member, trimmed, and answers as it is now', async () => {
+  it('can be changed by its member, is trimmed and returned as stored', async () => {
     const answer = await change({ firstName: '  Asha Devi ' });
     expect(answer).toMatchObject({ status: 200, data: { ...PERSON, emailVerified: false } });
     expect(await seen()).toEqual(answer.data);
   });
 
-  it('keeps another e-mail address only once its one-time password was given', async () => {
+  it('stores a new e-mail address only after it is confirmed by a one-time password', async () => {
     const email = `new-${member.mobile}@example.in`;
     expect(await change({ email })).toMatchObject({
       status: 400,
@@ -51,7 +51,7 @@ onEveryDatabase('A profile', (db) => {
     expect(await change({ email })).toMatchObject({ status: 200, data: { email, emailVerified: true } });
   });
 
-  it('takes its own address in other capitals without a password', async () => {
+  it('accepts the own address in other upper and lower case without a one-time password', async () => {
     expect(await change({ email: 'Asha@Example.in' })).toMatchObject({
       status: 200,
       data: { email: 'Asha@Example.in' },
@@ -69,7 +69,7 @@ onEveryDatabase('A profile', (db) => {
     ['01/01/2027', 'Enter a valid Year'],
     ['31/04/1991', 'Enter a valid Day'],
     ['29/02/1991', 'Enter a valid Date of Birth'],
-  ])('is refused with the date of birth %j: %s', async (dateOfBirth, message) => {
+  ])('refuses the date of birth %j with: %s', async (dateOfBirth, message) => {
     expect(await change({ dateOfBirth })).toMatchObject({
       status: 400,
       data: { errorCode: 'MALFORMED_REQUEST', fields: { dateOfBirth: message } },
@@ -77,11 +77,11 @@ onEveryDatabase('A profile', (db) => {
     expect((await seen()).dateOfBirth).toBeNull();
   });
 
-  it('takes the day on which one turns five in India', async () => {
+  it('accepts a date of birth of exactly five years ago in India', async () => {
     expect((await change({ dateOfBirth: '14/03/2021' })).data.dateOfBirth).toBe('14/03/2021');
   });
 
-  it('is not for support agents to change', async () => {
+  it('cannot be changed by a support agent', async () => {
     await test.parts.db.query(`update session set role = 'SUPPORT' where account_id = $1`, [
       member.accountId,
     ]);

@@ -23,7 +23,7 @@ onEveryDatabase('A member of Plus', (db) => {
       }),
     );
 
-  it('earns more with partners, and sees what it came to', async () => {
+  it('earns extra coins with partners, and sees how many and what they are worth', async () => {
     await desk.earn(member, 301);
     expect(await desk.entries(member)).toEqual(['EARNED 301 partner', 'EARNED 150 plus']);
     expect((await desk.status(member)).benefits).toMatchObject({
@@ -35,7 +35,7 @@ onEveryDatabase('A member of Plus', (db) => {
     });
   });
 
-  it('sees what that is worth to the paisa where the rate of its brand is a fraction', async () => {
+  it('sees the worth to the paisa when the rate of the brand is a fraction', async () => {
     await desk.earn(member, 200);
     const setRate = (paise: number) =>
       db().query(`update client set config = jsonb_set(config, '{rates,paisePerCoin}', $1)`, [String(paise)]);
@@ -50,12 +50,12 @@ onEveryDatabase('A member of Plus', (db) => {
     desk.clock.pass(10);
   });
 
-  it('earns it once, however often the same earning is told', async () => {
+  it('gets the extra coins once when the same earning is reported ten times', async () => {
     await Promise.all(Array.from({ length: 10 }, () => desk.earn(member, 200, `bill-${member.lcn}`)));
     expect(await desk.entries(member)).toEqual(['EARNED 200 partner', 'EARNED 100 plus']);
   });
 
-  it('earns nothing more for what is no purchase, nor before or after the membership', async () => {
+  it('gets no extra coins for other kinds of earning, nor before or after the membership', async () => {
     await desk.earn(member, 200, randomUUID(), 'survey');
     const early = await desk.join();
     const bill = `bill-${early.lcn}`;
@@ -71,7 +71,7 @@ onEveryDatabase('A member of Plus', (db) => {
     desk.clock.pass(-366 * DAY_SECONDS - 60);
   });
 
-  it('earns more when expected coins are confirmed', async () => {
+  it('gets extra coins when expected coins are confirmed', async () => {
     const { accountId } = member;
     const at = desk.clock.now();
     const cause = { title: 'Northkite Air', kind: 'trip', id: randomUUID() };
@@ -88,7 +88,7 @@ onEveryDatabase('A member of Plus', (db) => {
     expect((await desk.entries(member)).slice(-2)).toEqual(['EARNED 80 trip', 'EARNED 40 plus']);
   });
 
-  it('gives the extra coins back with what is returned, part by part and no more', async () => {
+  it('loses the extra coins in proportion to what is returned, and no more', async () => {
     const entryId = await desk.earn(member, 300);
     await takeBack(entryId, 100, 'first');
     await takeBack(entryId, 100, 'first');
@@ -104,7 +104,7 @@ onEveryDatabase('A member of Plus', (db) => {
     expect((await desk.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
   });
 
-  it('has no extra coins of what is returned, though the coins themselves are spent', async () => {
+  it('keeps no extra coins of a returned purchase, even if its coins are already spent', async () => {
     const { accountId } = member;
     const entryId = await desk.earn(member, 300);
     const at = desk.clock.now();

@@ -17,7 +17,7 @@ onEveryDatabase('Buying Plus', (db) => {
   const orderOf = async (orderId: string, headers = member.headers) =>
     desk.call(order, { query: { orderId }, headers });
 
-  it('begins with plans, their features and terms, which anybody may read', async () => {
+  it('starts with plans, features and terms that are public', async () => {
     const { planList } = (await desk.call(plans)).data;
     expect(planList).toHaveLength(3);
     expect(planList[0]).not.toHaveProperty('earnKinds');
@@ -32,7 +32,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect((await desk.call(planDetail, { query: { planId: 'plus-99' } })).status).toBe(404);
   });
 
-  it('makes a member of Plus once it is paid, and not before', async () => {
+  it('starts the membership when the payment is made, and not before', async () => {
     const begun = await desk.buy(member);
     expect(begun.data).toMatchObject({
       status: 'PENDING',
@@ -64,26 +64,29 @@ onEveryDatabase('Buying Plus', (db) => {
     expect(told[0]?.text).toContain('It is valid until 14 Mar 2027 and renews automatically');
   });
 
-  it.each(['FAILED', 'CANCELLED'] as const)('changes nothing where the payment is %s', async (outcome) => {
-    const begun = await desk.buy(member);
-    await desk.decide(begun, outcome);
-    const { data } = await orderOf(begun.data.orderId as string);
-    expect(data.order.status).toBe('ORDER_FAILED');
-    expect(data.order.failure).toMatch(/Nothing was charged/);
-    expect(await desk.tier(member)).toBe('ZILLION');
-    // And it can be started again.
-    await desk.decide(await desk.buy(member), 'PAID');
-    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
-  });
+  it.each(['FAILED', 'CANCELLED'] as const)(
+    'changes nothing when the payment is %s, and can be started again',
+    async (outcome) => {
+      const begun = await desk.buy(member);
+      await desk.decide(begun, outcome);
+      const { data } = await orderOf(begun.data.orderId as string);
+      expect(data.order.status).toBe('ORDER_FAILED');
+      expect(data.order.failure).toMatch(/Nothing was charged/);
+      expect(await desk.tier(member)).toBe('ZILLION');
+      // And it can be started again.
+      await desk.decide(await desk.buy(member), 'PAID');
+      expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+    },
+  );
 
-  it('gives one time of membership for a callback that comes twice', async () => {
+  it('adds one period when the payment callback arrives twice', async () => {
     await desk.decide(await desk.buy(member), 'PAID', 'twice');
     const { membership, orderList } = await desk.status(member);
     expect(membership.until).toBe('2027-03-14T09:30:00.000Z');
     expect(orderList).toHaveLength(1);
   });
 
-  it('makes one order of a key, and takes the open one up under another', async () => {
+  it('creates one order for each idempotency key, and continues the open order for a new key', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => desk.buy(member, {}, key)));
     const again = await desk.buy(member);
@@ -96,7 +99,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect([otherBody.status, otherBody.data.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('has one purchase open through ten different calls at once', async () => {
+  it('leaves one purchase open when ten different calls arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => desk.buy(member, { autoRenew: n % 2 === 0 })),
     );
@@ -105,7 +108,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect(orderList.filter(({ status }: { status: string }) => status === 'PENDING')).toHaveLength(1);
   });
 
-  it('ends the open purchase where another plan is chosen, whose page then charges nobody', async () => {
+  it('ends the open purchase when another plan is chosen, and refunds a late payment for it', async () => {
     const first = await desk.buy(member);
     const second = await desk.buy(member, { planId: 'plus-3', pricePaise: 149_00 });
     expect((await orderOf(first.data.orderId as string)).data.order.status).toBe('ORDER_FAILED');
@@ -117,7 +120,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect((await desk.status(member)).membership.until).toBe('2026-06-14T09:30:00.000Z');
   });
 
-  it('begins no payment for a purchase that another call ends meanwhile', async () => {
+  it('starts no payment for a purchase that another call ends meanwhile', async () => {
     const { accountId } = member;
     const { paymentId } = (await desk.buy(member)).data.payment;
     const { status } = await calledDuring(
@@ -136,7 +139,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect((await desk.buy(member)).status).toBe(200);
   });
 
-  it('gives the money back that is paid for a purchase that has ended', async () => {
+  it('refunds a payment for a purchase that has already ended', async () => {
     const begun = await desk.buy(member);
     await db().query(`update plus_order set state = 'FAILED', settled_at = now() where order_id = $1`, [
       begun.data.orderId,
@@ -147,7 +150,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect((await desk.status(member)).membership).toBeNull();
   });
 
-  it('lists all payments, a page at a time, by places that are good for their member alone', async () => {
+  it('lists all payments page by page, with a cursor that only its member can use', async () => {
     const other = await desk.join();
     for (const outcome of ['FAILED', 'CANCELLED', 'FAILED', 'CANCELLED', 'PAID'] as const) {
       await desk.decide(await desk.buy(member), outcome);
@@ -173,21 +176,21 @@ onEveryDatabase('Buying Plus', (db) => {
     expect([foreign.status, foreign.data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
   });
 
-  it('adds a time after the one that runs', async () => {
+  it('adds a period after the current one', async () => {
     await desk.decide(await desk.buy(member), 'PAID');
     await desk.decide(await desk.buy(member, { planId: 'plus-24', pricePaise: 899_00 }), 'PAID');
     const { membership } = await desk.status(member);
     expect(membership).toMatchObject({ plan: { planId: 'plus-12' }, until: '2029-03-14T09:30:00.000Z' });
   });
 
-  it('refuses another price than the plan’s, and a plan that there is not', async () => {
+  it('is refused at a wrong price and for an unknown plan', async () => {
     const cheap = await desk.buy(member, { pricePaise: 1 });
     expect([cheap.status, cheap.data]).toEqual([409, { errorCode: 'PRICE_CHANGED', pricePaise: 499_00 }]);
     expect((await desk.buy(member, { planId: 'plus-99' })).status).toBe(404);
     expect((await desk.status(member)).orderList).toEqual([]);
   });
 
-  it('takes no open purchase up at the price that was, where the plan costs another by now', async () => {
+  it('starts a new purchase instead of the open one when the price of the plan has changed', async () => {
     const first = await desk.buy(member);
     const { ZILLION } = plusProgrammes;
     const dearer = ZILLION?.plans.map((plan) =>
@@ -201,7 +204,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect((await orderOf(first.data.orderId as string)).data.order.status).toBe('ORDER_FAILED');
   });
 
-  it('keeps an order out of another member’s reach', async () => {
+  it('keeps an order inaccessible to other members', async () => {
     const begun = await desk.buy(member);
     const other = await desk.join();
     expect((await orderOf(begun.data.orderId as string, other.headers)).status).toBe(404);
@@ -209,7 +212,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect((await desk.setRenewal(other, 'ON')).status).toBe(404);
   });
 
-  it('can be judged before: what each plan would have brought', async () => {
+  it('can be preceded by an outlook of what each plan would have earned', async () => {
     await desk.earn(member, 1000);
     desk.clock.pass(200 * DAY_SECONDS);
     await desk.earn(member, 400);

@@ -15,7 +15,7 @@ onEveryDatabase('A campaign', (db, kind) => {
   const summaryOf = (orderId: string, headers = member.headers) =>
     desk.call(summary, { query: { orderId }, headers });
 
-  it('says to anybody what it offers', async () => {
+  it('is described publicly', async () => {
     const { campaign } = (await desk.call(details, { query: { campaignId: 'zillion-plus' } })).data;
     expect(campaign).toMatchObject({
       open: true,
@@ -26,7 +26,7 @@ onEveryDatabase('A campaign', (db, kind) => {
     expect((await desk.call(details, { query: { campaignId: 'no-such' } })).status).toBe(404);
   });
 
-  it('gives the plan and its coins once they are paid, once', async () => {
+  it('starts the plan and gives its coins once, when it is paid', async () => {
     const begun = await desk.takeCampaign(member);
     await desk.decide(begun, 'PAID', 'twice');
     const { data } = await summaryOf(begun.data.orderId as string);
@@ -44,7 +44,7 @@ onEveryDatabase('A campaign', (db, kind) => {
     expect(campaignOrderList).toEqual(orderList);
   });
 
-  it('leaves a member who has Plus the choice of how it renews, and at what price', async () => {
+  it('keeps the renewal setting and renewal price of a member who already has Plus', async () => {
     const renewing = await desk.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
     await desk.decide(await desk.takeCampaign(renewing), 'PAID');
     expect((await desk.status(renewing)).membership).toMatchObject({
@@ -58,7 +58,7 @@ onEveryDatabase('A campaign', (db, kind) => {
     expect((await desk.status(ending)).membership).toMatchObject({ autoRenew: false, nextChargePaise: null });
   });
 
-  it('is taken once by each member, and again only where the payment failed', async () => {
+  it('can be used once by each member, and again only if the payment failed', async () => {
     const first = await desk.takeCampaign(member);
     expect((await desk.takeCampaign(member)).data.orderId).toBe(first.data.orderId);
     await desk.decide(first, 'FAILED');
@@ -72,7 +72,7 @@ onEveryDatabase('A campaign', (db, kind) => {
     ]);
   });
 
-  it('gives the money back with the coins that came, where both are still there', async () => {
+  it('can be cancelled for a refund that also takes its coins back', async () => {
     await desk.decide(await desk.takeCampaign(member), 'PAID');
     expect((await desk.cancel(member, 349_00)).status).toBe(200);
     expect([await desk.available(member), await desk.tier(member)]).toEqual([0, 'ZILLION']);
@@ -82,7 +82,7 @@ onEveryDatabase('A campaign', (db, kind) => {
 
   // The embedded database runs one transaction after the other: none of them waits.
   if (kind === 'postgres') {
-    it('leaves the coins to others while its cancelling waits for the membership', async () => {
+    it('takes no lock on the coins while its cancellation waits for the membership', async () => {
       await desk.decide(await desk.takeCampaign(member), 'PAID');
       const { promise: whileWaiting, resolve: waits } = Promise.withResolvers<undefined>();
       const { promise: untilHeld, resolve: isHeld } = Promise.withResolvers<undefined>();
@@ -105,7 +105,7 @@ onEveryDatabase('A campaign', (db, kind) => {
     });
   }
 
-  it('is told of as taken once it is paid, given back or not, however much was bought since', async () => {
+  it('is reported as used once it is paid, even after a refund and many later purchases', async () => {
     const begun = await desk.takeCampaign(member);
     expect((await desk.status(member)).campaignOrderList).toEqual([]);
     await desk.decide(begun, 'PAID');
@@ -122,7 +122,7 @@ onEveryDatabase('A campaign', (db, kind) => {
     expect(campaignOrderList).toMatchObject([{ orderId, status: 'ORDER_SUCCESS', refundedPaise: 349_00 }]);
   });
 
-  it('gives no money back where its coins are spent', async () => {
+  it('is not refunded when its coins are spent', async () => {
     await desk.decide(await desk.takeCampaign(member), 'PAID');
     const { accountId } = member;
     const at = desk.clock.now();
@@ -141,7 +141,7 @@ onEveryDatabase('A campaign', (db, kind) => {
     expect([await desk.available(member), await desk.tier(member)]).toEqual([499, 'ZILLION_PLUS']);
   });
 
-  it('refuses another price, and an order of somebody else or of no campaign', async () => {
+  it('is refused at a wrong price, and its summary returns 404 for other members and other orders', async () => {
     const cheap = await desk.takeCampaign(member, { pricePaise: 1 });
     expect([cheap.status, cheap.data.errorCode]).toEqual([409, 'PRICE_CHANGED']);
     const begun = await desk.takeCampaign(member);
@@ -150,7 +150,7 @@ onEveryDatabase('A campaign', (db, kind) => {
     expect((await summaryOf(bought.data.orderId as string)).status).toBe(404);
   });
 
-  it('that is over is shown so and not taken', async () => {
+  it('is shown as closed and refused after its end', async () => {
     const over = campaigns.map((one) => ({ ...one, endsAt: '2026-03-01T00:00:00.000Z' }));
     await db().tx((tx) => saveCampaigns(tx, over));
     expect((await desk.call(details, { query: {} })).data.campaign.open).toBe(false);

@@ -49,7 +49,7 @@ onEveryDatabase('An offer of Plus', (db) => {
   const benefits = async () => (await status()).benefits;
   const refundPaise = async () => (await status()).membership.refundPaise;
 
-  it('is neither priced nor ordered for anybody else', async () => {
+  it('is refused in a quote and an order for anybody without Plus', async () => {
     const quote = await desk.call(contract.orders.validate, { body: DRAFT, headers: visitor.headers });
     const order = await desk.place(visitor, { draft: { points: POINTS } });
     for (const { status, data } of [quote, order]) {
@@ -58,7 +58,7 @@ onEveryDatabase('An offer of Plus', (db) => {
     expect(await desk.balance(visitor)).toEqual({ available: 5000, blocked: 0 });
   });
 
-  it('is neither priced nor ordered for a member whose plan does not open offers', async () => {
+  it('is refused in a quote and an order for a member whose plan does not include offers', async () => {
     const plain = await desk.join({ coins: 5000 });
     await enrol(plain, { ...PLAN, plusOffers: false });
     const quote = await desk.call(contract.orders.validate, { body: DRAFT, headers: plain.headers });
@@ -71,7 +71,7 @@ onEveryDatabase('An offer of Plus', (db) => {
     expect(priced.status).toBe(200);
   });
 
-  it('counts as used and saved once the order is confirmed, and no more once it failed', async () => {
+  it('counts as used once the order is confirmed, and no longer when it fails', async () => {
     const orderId = await desk.confirmed(member);
     expect(await benefits()).toMatchObject({
       offersUsed: 1,
@@ -85,7 +85,7 @@ onEveryDatabase('An offer of Plus', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('counts as used while its money part waits for the payment, and no more once that failed', async () => {
+  it('counts as used while the order waits for its payment, and no longer when the payment fails', async () => {
     expect(await refundPaise()).toBe(499_00);
     const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
     expect(await benefits()).toMatchObject({ offersUsed: 1 });
@@ -102,7 +102,7 @@ onEveryDatabase('An offer of Plus', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('is not confirmed for a member who left after placing it', async () => {
+  it('cannot be confirmed after the membership has ended', async () => {
     const { orderId, cartId } = await desk.placed(member);
     const password = await desk.askPassword(member, cartId);
     const ends = (at: Date) =>
@@ -115,7 +115,7 @@ onEveryDatabase('An offer of Plus', (db) => {
     expect((await desk.verify(member, { orderId, ...password })).status).toBe(200);
   });
 
-  it('is not placed for a member who leaves at the same time', async () => {
+  it('cannot be ordered when the membership ends at the same moment', async () => {
     const { accountId } = member;
     const ends = (q: Queryable, at: Date) =>
       q.query('update plus_order set ends_at = $2 where account_id = $1', [accountId, at]);

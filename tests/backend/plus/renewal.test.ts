@@ -9,7 +9,7 @@ import { calledDuring } from '../../support/while-held.ts';
 
 const HOUR = 3600;
 
-onEveryDatabase('Plus, by the clock,', (db) => {
+onEveryDatabase('A Plus membership', (db) => {
   let desk: PlusDesk;
   let member: TestMember;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
       .filter(({ kind }) => kind === 'RENEWAL')
       .map(({ status }) => status);
 
-  it('is renewed a day before its end, once, however often it is looked at', async () => {
+  it('is renewed once, a day before its end, over several sweeps', async () => {
     toHoursBeforeEnd(25);
     await desk.sweep();
     expect(await renewals()).toEqual([]);
@@ -51,7 +51,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect(desk.sent.some(({ text }) => text.includes('was renewed for ₹149.00'))).toBe(true);
   });
 
-  it('ends where it does not renew, and the tier with it', async () => {
+  it('ends together with its tier when it is set not to renew', async () => {
     expect((await desk.setRenewal(member, 'OFF')).data).toMatchObject({
       autoRenew: false,
       nextChargeAt: null,
@@ -65,13 +65,13 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect(await desk.tier(member)).toBe('ZILLION');
   });
 
-  it('ends uncharged where nobody looked at it before its end', async () => {
+  it('ends without a charge when no sweep ran before its end', async () => {
     toHoursBeforeEnd(-1);
     await desk.sweep();
     expect([await renewals(), await desk.tier(member)]).toEqual([[], 'ZILLION']);
   });
 
-  it('bought anew after its end, begins anew, though nobody looked at the one that ended', async () => {
+  it('starts anew when bought after its end, even if no sweep has ended the previous one', async () => {
     await desk.setRenewal(member, 'OFF');
     toHoursBeforeEnd(-1);
     await desk.decide(await desk.buy(member), 'PAID');
@@ -82,7 +82,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     });
   });
 
-  it('is renewed though another one cannot be', async () => {
+  it('is renewed even if the renewal of another member fails', async () => {
     const other = await desk.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
     const [broken, whole] = [member, other].sort((a, b) => (a.accountId < b.accountId ? -1 : 1));
     await db().query(`update plus_membership set renew_plan = '{}' where account_id = $1`, [
@@ -94,7 +94,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect(await renewals()).toEqual(['ORDER_SUCCESS']);
   });
 
-  it('tries three times to charge, says so, and then ends', async () => {
+  it('ends after three failed charges, each reported to the member', async () => {
     await forgetMandates();
     toHoursBeforeEnd(24);
     for (let hour = 0; hour <= 24; hour += 1) {
@@ -112,7 +112,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect(told.map(({ text }) => text.includes('try again'))).toEqual([true, true, false]);
   });
 
-  it('is renewed by a later try', async () => {
+  it('is renewed when a later charge succeeds', async () => {
     await forgetMandates();
     toHoursBeforeEnd(24);
     await desk.sweep();
@@ -123,7 +123,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect((await desk.status(member)).membership.until).toBe('2026-09-14T09:30:00.000Z');
   });
 
-  it('switched off under way, charges nobody', async () => {
+  it('charges nothing when renewal is turned off while a charge is pending', async () => {
     delete desk.queue.handlers['membership.charge'];
     toHoursBeforeEnd(24);
     await desk.sweep();
@@ -139,9 +139,9 @@ onEveryDatabase('Plus, by the clock,', (db) => {
   });
 
   it.each([
-    ['switched off', () => desk.setRenewal(member, 'OFF')],
+    ['set not to renew', () => desk.setRenewal(member, 'OFF')],
     ['cancelled', () => desk.cancel(member, 0)],
-  ])('%s at the moment in which it renews, charges nobody', async (_how, leave) => {
+  ])('that is %s at the moment of its renewal charges nothing', async (_how, leave) => {
     delete desk.queue.handlers['membership.charge'];
     toHoursBeforeEnd(24);
     const begun = Promise.withResolvers<null>();
@@ -169,7 +169,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect(membership).toMatchObject({ autoRenew: false, renewal: null });
   });
 
-  it('is switched by the GET of the spec from an own page only', async () => {
+  it('accepts a change of renewal by GET only from our own pages', async () => {
     const cookieAlone = { cookie: member.headers['cookie'] ?? '' };
     const ask = (headers: Record<string, string>) =>
       desk.call(contract.membership.autoRenewUpdate, { query: { status: 'OFF' }, headers });
@@ -177,7 +177,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect((await ask({ ...cookieAlone, 'sec-fetch-site': 'same-origin' })).data.autoRenew).toBe(false);
   });
 
-  it('cancelled within a week and unused, gives the money back and ends', async () => {
+  it('cancelled unused within a week is refunded and ends', async () => {
     desk.clock.pass(6 * DAY_SECONDS);
     expect((await desk.cancel(member, 0)).data).toEqual({ errorCode: 'PRICE_CHANGED', refundPaise: 149_00 });
     expect((await desk.cancel(member, 149_00)).data.refundedPaise).toBe(149_00);
@@ -193,7 +193,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect((await desk.cancel(member, 149_00)).status).toBe(404);
   });
 
-  it('cancelled within a week of being prolonged, ends where the time before it does', async () => {
+  it('cancelled within a week of an extension ends when the period before the extension ends', async () => {
     desk.clock.pass(8 * DAY_SECONDS);
     expect((await desk.status(member)).membership).toMatchObject({ refundPaise: 0, restUntil: null });
     await desk.decide(await desk.buy(member), 'PAID');
@@ -207,7 +207,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
   it.each([
     ['after a week', 7 * DAY_SECONDS, 0],
     ['once it was used', 60, 200],
-  ])('cancelled %s, runs to its end', async (_when, seconds, coins) => {
+  ])('cancelled %s continues to its end without a refund', async (_when, seconds, coins) => {
     desk.clock.pass(seconds);
     if (coins > 0) await desk.earn(member, coins);
     expect((await desk.status(member)).membership.refundPaise).toBe(0);
@@ -219,7 +219,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect(await desk.tier(member)).toBe('ZILLION_PLUS');
   });
 
-  describe('cancelled while', () => {
+  describe('cancelled at the moment when', () => {
     const cancelledDuring = (refundPaise: number, work: (tx: Tx) => Promise<unknown>) =>
       calledDuring(
         db(),
@@ -230,7 +230,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
         () => desk.cancel(member, refundPaise),
       );
 
-    it('an offer of Plus is taken, gives no money back', async () => {
+    it('an offer of Plus is used is not refunded', async () => {
       const { accountId } = member;
       const offer = {
         accountId,
@@ -245,7 +245,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
       expect(await desk.tier(member)).toBe('ZILLION_PLUS');
     });
 
-    it('a time is added that begins where the refunded one ends, gives no money back', async () => {
+    it('a period is added gets an answer with the new amount to refund', async () => {
       const { accountId } = member;
       const answer = await cancelledDuring(149_00, (tx) =>
         tx.query(
@@ -264,7 +264,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     });
   });
 
-  it('cancelled within a week of being prolonged, renews as what goes on does, where that is wanted again', async () => {
+  it('cancelled within a week of an extension can renew again at the price of the remaining plan', async () => {
     desk.clock.pass(8 * DAY_SECONDS);
     await desk.decide(await desk.buy(member), 'PAID');
     await desk.cancel(member, 499_00);

@@ -13,42 +13,39 @@ const { member, sessions, orders, login } = contract;
 const REFUSED = { status: 410, data: { errorCode: 'SSO_LINK_REFUSED' } };
 const NOT_FOR_AGENTS = { status: 403, data: { errorCode: 'AGENT_NOT_ALLOWED' } };
 
-onEveryDatabase('A sign-on link', (db) => {
+onEveryDatabase('A single sign-on link', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });
   });
   afterAll(() => test.close());
 
-  it.each(AGENT_ROLES)(
-    'signs an agent in once, for half an hour, with the role %s of the link',
-    async (role) => {
-      const { lcn } = await test.join({ coins: 700 });
-      const token = linkToken(test, { lcn, role });
-      const query = { clientName: role, username: 'Rohit Deshpande' };
-      const answer = await signOn(test, token, query);
-      expect(answer).toMatchObject({
-        status: 200,
-        data: { clientName: role, username: 'Rohit Deshpande', endsInSeconds: 1800 },
-      });
-      const jwt = answer.cookies.find(({ name }) => name === 'jwt');
-      expect(jwt).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 1800 });
-      const headers = { cookie: `jwt=${jwt?.value}` };
-      const seen = await test.call(member.dashboard, { headers });
-      expect(seen.data).toMatchObject({
-        availablePointsAmount: 700,
-        lcn: `xxxxxx${lcn.slice(-4)}`,
-        agent: { name: 'Rohit Deshpande', role, endsInSeconds: 1800 },
-      });
-      test.clock.pass(1799);
-      expect((await test.call(member.dashboard, { headers })).data.agent.endsInSeconds).toBe(1);
-      test.clock.pass(1);
-      expect((await test.call(member.dashboard, { headers })).status).toBe(401);
-      expect(await signOn(test, token, query)).toMatchObject(REFUSED);
-    },
-  );
+  it.each(AGENT_ROLES)('signs an agent in once, for half an hour, with the role %s', async (role) => {
+    const { lcn } = await test.join({ coins: 700 });
+    const token = linkToken(test, { lcn, role });
+    const query = { clientName: role, username: 'Rohit Deshpande' };
+    const answer = await signOn(test, token, query);
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { clientName: role, username: 'Rohit Deshpande', endsInSeconds: 1800 },
+    });
+    const jwt = answer.cookies.find(({ name }) => name === 'jwt');
+    expect(jwt).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 1800 });
+    const headers = { cookie: `jwt=${jwt?.value}` };
+    const seen = await test.call(member.dashboard, { headers });
+    expect(seen.data).toMatchObject({
+      availablePointsAmount: 700,
+      lcn: `xxxxxx${lcn.slice(-4)}`,
+      agent: { name: 'Rohit Deshpande', role, endsInSeconds: 1800 },
+    });
+    test.clock.pass(1799);
+    expect((await test.call(member.dashboard, { headers })).data.agent.endsInSeconds).toBe(1);
+    test.clock.pass(1);
+    expect((await test.call(member.dashboard, { headers })).status).toBe(401);
+    expect(await signOn(test, token, query)).toMatchObject(REFUSED);
+  });
 
-  it('is refused the second time, even to twenty at once', async () => {
+  it('is refused the second time, also when twenty requests arrive at once', async () => {
     const { lcn } = await test.join();
     const token = linkToken(test, { lcn });
     const answers = await Promise.all(Array.from({ length: 20 }, () => signOn(test, token)));
@@ -56,7 +53,7 @@ onEveryDatabase('A sign-on link', (db) => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(19);
   });
 
-  it('is good for a minute', async () => {
+  it('is valid for a minute', async () => {
     const { lcn } = await test.join();
     const [last, late] = [linkToken(test, { lcn }), linkToken(test, { lcn })];
     test.clock.pass(59);
@@ -65,7 +62,7 @@ onEveryDatabase('A sign-on link', (db) => {
     expect(await signOn(test, late)).toMatchObject(REFUSED);
   });
 
-  it('is for its agent, its client and its member alone, and says nothing else', async () => {
+  it('is refused with the same answer for another agent, role or member, or an altered, foreign or missing token', async () => {
     const { lcn } = await test.join();
     const token = linkToken(test, { lcn });
     const others = [
@@ -93,7 +90,7 @@ onEveryDatabase('A sign-on link', (db) => {
     expect((await signOn(test, token)).status).toBe(200);
   });
 
-  it('is refused for an account that is closed, and ends the session that the browser had', async () => {
+  it('is refused for a closed account, and ends the previous session of the browser', async () => {
     const [closed, mine, other] = [await test.join(), await test.join(), await test.join()];
     await test.parts.db.query("update account set status = 'CLOSED' where account_id = $1", [
       closed.accountId,
@@ -118,7 +115,7 @@ onEveryDatabase('A sign-on link', (db) => {
     await logged.close();
   });
 
-  it('is forgotten once it could not be used again anyway', async () => {
+  it('is deleted from the list of used links after it has expired', async () => {
     const { lcn } = await test.join();
     await signOn(test, linkToken(test, { lcn }));
     const uses = () => test.parts.db.query('select 1 from sso_link_use');
@@ -131,7 +128,7 @@ onEveryDatabase('A sign-on link', (db) => {
   });
 });
 
-describe('An agent’s session', () => {
+describe('The session of an agent', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp();
@@ -141,7 +138,7 @@ describe('An agent’s session', () => {
   const closed = (endpoints as readonly Endpoint[]).filter(({ agents }) => agents === false);
 
   it.each(closed.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'is refused %s with 403, whatever it sends',
+    'is refused %s with 403, whatever the request contains',
     async (_id, endpoint) => {
       const { lcn } = await test.join();
       const headers = { ...(await asAgent(test, lcn)), 'idempotency-key': randomUUID(), cartid: 'cart-1' };
@@ -150,7 +147,7 @@ describe('An agent’s session', () => {
     },
   );
 
-  it('reads the member’s orders and coins like the member', async () => {
+  it('reads the orders and coins of the member', async () => {
     const { lcn } = await test.join({ coins: 50 });
     const headers = await asAgent(test, lcn);
     expect((await test.call(orders.list, { headers })).status).toBe(200);
@@ -158,7 +155,7 @@ describe('An agent’s session', () => {
     expect(balance.data.availablePointsAmount).toBe(50);
   });
 
-  it('sees how the member is reached only masked, in whatever answers, and the member sees it whole', async () => {
+  it('shows an agent only masked contact data, in full to the member, and public contact data in full to both', async () => {
     const { lcn, mobile, headers } = await test.join({ email: 'asha@example.in' });
     const agent = await asAgent(test, lcn);
     const [masked, whole] = await Promise.all(
@@ -173,7 +170,7 @@ describe('An agent’s session', () => {
     expect((await test.call(contract.catalogue.clientConfig, config)).data.support.email).toMatch(/^[^•]+@/);
   });
 
-  it('is not taken for another member’s', async () => {
+  it('shows only the member of its link, and is not listed for another member', async () => {
     const [one, other] = [await test.join({ coins: 1 }), await test.join({ coins: 2 })];
     const headers = await asAgent(test, one.lcn);
     expect((await test.call(member.balance, { headers })).data.availablePointsAmount).toBe(1);
@@ -181,7 +178,7 @@ describe('An agent’s session', () => {
   });
 });
 
-onEveryDatabase('What an agent did', (db) => {
+onEveryDatabase('The record of an agent’s actions', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });
@@ -191,7 +188,7 @@ onEveryDatabase('What an agent did', (db) => {
   const visitsOf = async (headers: Record<string, string>, query = {}) =>
     (await test.call(sessions.agentVisits, { headers, query })).data;
 
-  it('names what was done beside what was refused of the same kind', async () => {
+  it('lists successful actions apart from refused ones of the same kind', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);
     const { db: table } = test.parts;
@@ -221,7 +218,7 @@ onEveryDatabase('What an agent did', (db) => {
     );
   });
 
-  it('is not undone, nor told as refused, where how it ended cannot be written', async () => {
+  it('does not undo or mark as refused an action whose outcome cannot be stored', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);
     await db().exec(
@@ -236,7 +233,7 @@ onEveryDatabase('What an agent did', (db) => {
     expect(visits[0].deeds).toMatchObject([{ title: 'Looked at your orders', refused: false }]);
   });
 
-  it('is written down call by call, reads and refusals too, and the member reads it', async () => {
+  it('lists every call to the member, reads and refused calls included', async () => {
     const { lcn, headers } = await test.join();
     expect(await visitsOf(headers)).toEqual({ visits: [], nextCursor: null });
     const startedAt = test.clock.now().toISOString();
@@ -270,7 +267,7 @@ onEveryDatabase('What an agent did', (db) => {
     );
   });
 
-  it('is written down where it tells of the member although anybody may call, and not where all are told the same', async () => {
+  it('includes public calls that answer with data of the member, and no others', async () => {
     const { lcn, headers } = await test.join({ coins: 50 });
     const agent = await asAgent(test, lcn);
     const { catalogue, survey } = contract;
@@ -291,7 +288,7 @@ onEveryDatabase('What an agent did', (db) => {
     ]);
   });
 
-  it('is told as looking where a POST only asks, of coins and of cashback alike', async () => {
+  it('shows a POST that only reads as a look, for coins and for cashback', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);
     for (const ledger of [member.transactions, member.cashTransactions]) {
@@ -304,7 +301,7 @@ onEveryDatabase('What an agent did', (db) => {
     ]);
   });
 
-  it('is refused without a fault where what it sends is nested as deep as it may be', async () => {
+  it('does not prevent a 400 for a deeply nested body', async () => {
     const { lcn } = await test.join();
     const deep = `${'{"order":'.repeat(9000)}1${'}'.repeat(9000)}`;
     const answer = await test.app.inject({
@@ -316,7 +313,7 @@ onEveryDatabase('What an agent did', (db) => {
     expect([answer.statusCode, answer.json().data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
   });
 
-  it('does not happen where it cannot be written down', async () => {
+  it('is required: a call that cannot be recorded returns 500', async () => {
     const { lcn } = await test.join();
     const agent = await asAgent(test, lcn);
     await test.parts.db.exec('alter table agent_action rename to agent_action_away');
@@ -325,7 +322,7 @@ onEveryDatabase('What an agent did', (db) => {
     expect([answer.status, answer.data]).toEqual([500, { errorCode: 'INTERNAL' }]);
   });
 
-  it('ends with the member’s word: a visit can be ended from the list of sessions', async () => {
+  it('shows when the member ended the visit, whose session then no longer works', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);
     test.clock.pass(90);
@@ -341,7 +338,7 @@ onEveryDatabase('What an agent did', (db) => {
     expect((await visitsOf(headers)).visits[0].endsAt).toBe(test.clock.now().toISOString());
   });
 
-  it('comes a page of visits at a time, the newest first', async () => {
+  it('is paged by visit, newest first, with a cursor that only its member can use', async () => {
     const { lcn, headers } = await test.join();
     for (let visit = 0; visit < 5; visit += 1) {
       await asAgent(test, lcn);

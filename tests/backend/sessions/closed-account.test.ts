@@ -39,7 +39,7 @@ const CALLS: [Endpoint, Situation, [number, string]][] = [
 ];
 
 onEveryDatabase(
-  'An account that is closed',
+  'An account closed during a call',
   (db, kind) => {
     let desk: MemberDesk;
     beforeAll(async () => {
@@ -62,7 +62,7 @@ onEveryDatabase(
     };
 
     it.each(CALLS.map(([endpoint, ...rest]) => [endpoint.id, endpoint, ...rest] as const))(
-      'meanwhile takes no %s',
+      'makes %s fail and stores nothing',
       async (_id, endpoint, situation, [status, errorCode]) => {
         const member = await desk.joined();
         const { headers, query, body } = await situation(desk.sceneOf(member));
@@ -78,7 +78,7 @@ onEveryDatabase(
       },
     );
 
-    it('takes a partner’s report, and moves nothing', async () => {
+    it('ignores a report of a partner and moves no coins', async () => {
       const member = await desk.joined();
       const { body = {} } = await partnerSituations.postback(desk.sceneOf(member));
       const before = await heldOf(member);
@@ -89,7 +89,7 @@ onEveryDatabase(
     });
 
     if (kind === 'postgres') {
-      it('waits for the call that was first', async () => {
+      it('is closed only after a call that was first has ended', async () => {
         const member = await desk.joined();
         const { headers = {}, body = {} } = await addressSituations.add(desk.sceneOf(member));
         const { accountId } = member;

@@ -20,7 +20,7 @@ afterAll(() => folders.forEach((made) => rmSync(made, { recursive: true })));
 const run = (args: string[], settings: Record<string, string>) =>
   commandOf('src/backend/modules/sessions/link-main.ts', settings)(...args);
 
-it('prints a link with a token that the backend’s key opens', () => {
+it('npm run sso-link prints a link with a token that the key of the backend opens', () => {
   const DATA_DIR = folder();
   writeFileSync(join(DATA_DIR, 'secret.key'), SECRET);
   const { status, stdout, stderr } = run(RIGHT, { DATA_DIR, PORT: '4321' });
@@ -36,7 +36,7 @@ it('prints a link with a token that the backend’s key opens', () => {
   });
 });
 
-it('is for whoever runs the demo or holds the key', () => {
+it('npm run sso-link needs the key: of a demo in DATA_DIR, otherwise in SECRET_KEY', () => {
   const DATA_DIR = folder();
   expect(run(RIGHT, { DATA_DIR })).toMatchObject({
     status: 1,
@@ -60,7 +60,7 @@ it.each([
   [[...RIGHT, '--client', 'ZILLION'], '--client takes SUPPORT or SUPPORT_ZILLION'],
   [[...RIGHT, '--url', 'nowhere'], '--url takes the address'],
   [[...RIGHT, '--force'], "Unknown option '--force'"],
-])('says in one line what is wrong with %j', (args, words) => {
+])('npm run sso-link reports in one line what is wrong with %j', (args, words) => {
   const { status, stdout, stderr } = run(args, { DEMO: '0', SECRET_KEY: SECRET });
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(words);

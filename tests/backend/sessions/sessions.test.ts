@@ -45,7 +45,7 @@ onEveryDatabase('The sessions of a member', (db) => {
     return [joined, await alsoOnPhone(joined.mobile)];
   };
 
-  it('are listed in words, the one that asks first', async () => {
+  it('are listed with their devices, the current one first', async () => {
     const [here, phone] = await twice();
     const listed = await listOf(here.headers);
     expect(listed).toHaveLength(2);
@@ -65,7 +65,7 @@ onEveryDatabase('The sessions of a member', (db) => {
     expect(await end()).toMatchObject({ status: 404, data: { errorCode: 'NOT_FOUND' } });
   });
 
-  it('cannot be ended by anybody else', async () => {
+  it('cannot be ended by another member', async () => {
     const [here] = await twice();
     const stranger = await test.join();
     const [first] = await listOf(here.headers);
@@ -77,7 +77,7 @@ onEveryDatabase('The sessions of a member', (db) => {
     expect(await isIn(here.headers)).toBe(true);
   });
 
-  it('can all be ended but the one that asks', async () => {
+  it('can all be ended except the current one', async () => {
     const [here, phone] = await twice();
     const tablet = await alsoOnPhone(here.mobile);
     const answer = await test.call(sessions.revokeOthers, { headers: here.headers, body: {} });
@@ -86,7 +86,7 @@ onEveryDatabase('The sessions of a member', (db) => {
     expect(await listOf(here.headers)).toHaveLength(1);
   });
 
-  it('are forgotten a month after they ended, and those that live are not', async () => {
+  it('are deleted a month after they ended, and active ones are kept', async () => {
     const [here, phone] = await twice();
     await test.call(sessions.revokeOthers, { headers: here.headers, body: {} });
     const count = async () =>
@@ -100,7 +100,7 @@ onEveryDatabase('The sessions of a member', (db) => {
   });
 });
 
-onEveryDatabase('The cards of a number', (db) => {
+onEveryDatabase('The cards of a mobile number', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });
@@ -124,7 +124,7 @@ onEveryDatabase('The cards of a number', (db) => {
     household = await test.join({ mobile: MOBILE, coins: 9000, firstName: 'Household', lastName: '' });
   });
 
-  it('are shown masked, with what is on them', async () => {
+  it('are listed masked, with their balances', async () => {
     expect(await cardsOf(mine.headers)).toEqual([
       expect.objectContaining({
         lcn: `xxxxxx${mine.lcn.slice(-4)}`,
@@ -138,7 +138,7 @@ onEveryDatabase('The cards of a number', (db) => {
     for (const secret of [mine.lcn, household.lcn, household.accountId]) expect(text).not.toContain(secret);
   });
 
-  it('change: a new session for the other card, and the end of this one', async () => {
+  it('can be switched: a new session starts for the other card, and the current one ends', async () => {
     const headers = mine.headers;
     const [, other] = await cardsOf(headers);
     const answer = await test.call(sessions.changeAccount, { headers, body: { handle: other?.handle } });
@@ -150,7 +150,7 @@ onEveryDatabase('The cards of a number', (db) => {
     expect((await test.call(member.detail, { headers })).status).toBe(401);
   });
 
-  it('are reached by handles of their own session only', async () => {
+  it('can be switched to only by handles of the same session', async () => {
     const stranger = await test.join({ coins: 1 });
     const [theirs] = await cardsOf(stranger.headers);
     const [, other] = await cardsOf(household.headers);
@@ -163,7 +163,7 @@ onEveryDatabase('The cards of a number', (db) => {
   });
 });
 
-onEveryDatabase('The sessions of a number with several cards', (db) => {
+onEveryDatabase('The sessions of a mobile number with several cards', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });
@@ -186,7 +186,7 @@ onEveryDatabase('The sessions of a number with several cards', (db) => {
   const statusFor = async (headers: Headers) => (await test.call(member.detail, { headers })).status;
   const tokenIn = ({ headers }: TestMember) => /jwt=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '';
 
-  it('are listed and ended with either of them, for each leads to the other', async () => {
+  it('are listed and ended from any of its cards', async () => {
     const [here, there] = await cardsOfOne();
     const listed: Listed[] = (await test.call(sessions.list, { headers: here.headers })).data.sessions;
     expect(listed.map(({ current }) => current)).toEqual([true, false]);
@@ -194,7 +194,7 @@ onEveryDatabase('The sessions of a number with several cards', (db) => {
     expect([await statusFor(here.headers), await statusFor(there.headers)]).toEqual([200, 401]);
   });
 
-  it('become one other each, however often at once that is asked for', async () => {
+  it('switch to one other card when six switches arrive at once', async () => {
     const [here] = await cardsOfOne();
     const { headers } = here;
     const { data } = await test.call(sessions.cards, { headers });
@@ -205,7 +205,7 @@ onEveryDatabase('The sessions of a number with several cards', (db) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('cannot go on with another card once they are ended', async () => {
+  it('cannot be switched to another card once they have ended', async () => {
     const [here, there] = await cardsOfOne();
     const { parts, services } = test;
     const handleOf = (await test.call(sessions.cards, { headers: there.headers })).data.lcnList[0].handle;
@@ -218,7 +218,7 @@ onEveryDatabase('The sessions of a number with several cards', (db) => {
     expect(await statusFor(here.headers)).toBe(200);
   });
 
-  it('do not slip away by a change of the card while they are ended', async () => {
+  it('are all ended even if one switches to another card at the same moment', async () => {
     const [here, there] = await cardsOfOne();
     const { parts, services } = test;
     let slipped = '';
@@ -236,7 +236,7 @@ onEveryDatabase('The sessions of a number with several cards', (db) => {
     expect(await statusFor({ cookie: `jwt=${slipped}` })).toBe(401);
   });
 
-  it('are changed sixty times in ten minutes and no more, whichever session asks', async () => {
+  it('can be switched at most sixty times in ten minutes, over all sessions', async () => {
     const [here] = await cardsOfOne();
     let headers: Headers = here.headers;
     for (let n = 0; n < 60; n += 1) {
@@ -248,7 +248,7 @@ onEveryDatabase('The sessions of a number with several cards', (db) => {
   });
 });
 
-describe('A device', () => {
+describe('The name of a device', () => {
   const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
   it.each([
     [PHONE, 'Chrome on Android'],
@@ -260,5 +260,5 @@ describe('A device', () => {
     ['curl/8.0', 'An unknown device'],
     ['<script>alert(1)</script>', 'An unknown device'],
     [null, 'An unknown device'],
-  ])('%s is called %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));
+  ])('of %s is %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));
 });

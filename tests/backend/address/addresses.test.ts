@@ -60,11 +60,11 @@ onEveryDatabase(
       return ids;
     };
 
-    it('are none at first', async () => {
+    it('are empty at first', async () => {
       expect(await as(member).list()).toEqual([]);
     });
 
-    it('come back as they were typed, without the spaces around them', async () => {
+    it('are returned as entered, without surrounding spaces', async () => {
       const answer = await as(member).add({ ...FORM, fullName: '  Asha Rao ', city: ' Bengaluru ' });
       expect(answer.status).toBe(200);
       expect(answer.data.address).toEqual({
@@ -76,7 +76,7 @@ onEveryDatabase(
       expect(answer.data.addressList).toEqual([answer.data.address]);
     });
 
-    it('are not written over by a tab that did not see the change of another', async () => {
+    it('are not overwritten by a tab that has not seen a change from another tab', async () => {
       const { addressId } = (await as(member).add(FORM)).data.address as { addressId: string };
       const first = await as(member).update({ ...at(1), addressId, before: FORM });
       expect(first.status).toBe(200);
@@ -89,7 +89,7 @@ onEveryDatabase(
       expect((await as(member).update({ ...at(2), addressId, before: at(1) })).status).toBe(200);
     });
 
-    it('need no second line', async () => {
+    it('can have an empty second line', async () => {
       expect((await as(member).add({ ...FORM, addressLine2: undefined })).data.address).toMatchObject({
         addressLine2: '',
       });
@@ -114,18 +114,18 @@ onEveryDatabase(
       expect(await as(member).list()).toEqual([]);
     });
 
-    it('may have a pincode that the directory does not know', async () => {
+    it('can have a pincode that is not in the directory', async () => {
       expect((await as(member).add({ ...FORM, pinCode: '999999' })).status).toBe(200);
     });
 
-    it('are the caller’s own, whoever the form says they are of', async () => {
+    it('belong to the caller, even if the form names another member', async () => {
       const other = await server.join();
       await as(member).add({ ...FORM, userId: other.accountId });
       expect(await as(other).list()).toEqual([]);
       expect(await as(member).list()).toHaveLength(1);
     });
 
-    it('hold an address once that is added twice', async () => {
+    it('contain an address once when it is added twice', async () => {
       const first = await as(member).add(FORM);
       const again = await as(member).add({ ...FORM, city: 'BENGALURU', addressLine1: '14,  Lake View Road' });
       expect(again.status).toBe(200);
@@ -133,7 +133,7 @@ onEveryDatabase(
       expect(await as(member).list()).toHaveLength(1);
     });
 
-    it('are changed whole, and only in what was sent', async () => {
+    it('are updated one at a time, with every field replaced', async () => {
       const [first = '', second = ''] = await addSeveral(2);
       const answer = await as(member).update({ ...at(3), addressLine2: '', addressId: second });
       expect(answer.data.address).toMatchObject({
@@ -148,12 +148,12 @@ onEveryDatabase(
       });
     });
 
-    it('stand with the default first, then the newest', async () => {
+    it('are listed with the default first, then the newest', async () => {
       const [first, second, third] = await addSeveral(3);
       expect((await as(member).list()).map((one) => one.addressId)).toEqual([first, third, second]);
     });
 
-    it('make the first one the default, and another where the member says so', async () => {
+    it('have the first one as default, until the member chooses another', async () => {
       const [first, second = '', third = ''] = await addSeveral(3);
       expect(defaultsIn(await as(member).list())).toEqual([first]);
       const answer = await as(member).makeDefault(second);
@@ -165,13 +165,13 @@ onEveryDatabase(
       expect(defaultsIn(await as(member).list())).toEqual([fourth.data.address.addressId]);
     });
 
-    it('keep their default where it is written without being one', async () => {
+    it('keep their default when it is updated with defaultAddress false', async () => {
       const [first = ''] = await addSeveral(2);
       await as(member).update({ ...at(9), addressId: first, defaultAddress: false });
       expect(defaultsIn(await as(member).list())).toEqual([first]);
     });
 
-    it('let the one used or added last follow a default that is deleted', async () => {
+    it('make the last used or added address the default when the default is deleted', async () => {
       const [first = '', second = '', third] = await addSeveral(3);
       expect(defaultsIn((await as(member).remove(first)).data.addressList as Shown[])).toEqual([third]);
       const place = await db().tx((tx) => server.services.address.useFor(tx, member.accountId, second));
@@ -190,7 +190,7 @@ onEveryDatabase(
       expect(await as(member).list()).toEqual([]);
     });
 
-    it('take a deleted one back within a minute, as it was and where it was', async () => {
+    it('can have a deleted one restored within a minute, unchanged and in its place', async () => {
       const [first = ''] = await addSeveral(3);
       const before = await as(member).list();
       const { address, restorableUntil } = (await as(member).remove(first)).data;
@@ -203,7 +203,7 @@ onEveryDatabase(
       expect((await as(member).add(address as object)).data.addressList).toEqual(before);
     });
 
-    it('forget a deleted one after that', async () => {
+    it('cannot have a deleted one restored after a minute', async () => {
       const [first = ''] = await addSeveral(2);
       const { address } = (await as(member).remove(first)).data;
       server.clock.pass(ADDRESS_RULES.undoSeconds);
@@ -213,7 +213,7 @@ onEveryDatabase(
       expect(rows).toHaveLength(1);
     });
 
-    it('are twenty at most, a taken-back one included', async () => {
+    it('are limited to twenty, including a restored one', async () => {
       const [first = ''] = await addSeveral(ADDRESS_RULES.most);
       const refused = await as(member).add(at(21));
       expect([refused.status, refused.data]).toEqual([409, { errorCode: 'ADDRESS_LIMIT', most: 20 }]);
@@ -225,7 +225,7 @@ onEveryDatabase(
       expect(await as(member).list()).toHaveLength(20);
     });
 
-    it('are out of another member’s reach', async () => {
+    it('cannot be reached by another member', async () => {
       const other = await server.join();
       const [mine = ''] = await addSeveral(1);
       const gone = (await addSeveral(2))[1] ?? '';
@@ -244,7 +244,7 @@ onEveryDatabase(
       expect(await as(member).list()).toEqual(before);
     });
 
-    it('have exactly one default through twenty calls at once', async () => {
+    it('have exactly one default after twenty concurrent calls', async () => {
       const ids = await addSeveral(6);
       const calls = Array.from({ length: 20 }, (_, n) => {
         const addressId = ids[n % ids.length] ?? '';
@@ -260,13 +260,13 @@ onEveryDatabase(
       expect(defaultsIn(list)).toHaveLength(1);
     });
 
-    it('are one after the first is added twenty times at once', async () => {
+    it('contain one address when it is added twenty times at once as the first', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => as(member).add(FORM)));
       expect(new Set(answers.map(({ data }) => data.address.addressId as string)).size).toBe(1);
       expect(defaultsIn(await as(member).list())).toHaveLength(1);
     });
 
-    it('never pass twenty, whatever is added at once', async () => {
+    it('never exceed twenty when twenty are added at once', async () => {
       await addSeveral(10);
       const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => as(member).add(at(50 + n))));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -274,7 +274,7 @@ onEveryDatabase(
       expect(await as(member).list()).toHaveLength(20);
     });
 
-    it('lose one once, however often that is asked for at once', async () => {
+    it('lose an address once when it is deleted twenty times at once', async () => {
       const [first = '', second] = await addSeveral(2);
       const answers = await Promise.all(Array.from({ length: 20 }, () => as(member).remove(first)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -282,7 +282,7 @@ onEveryDatabase(
       expect(defaultsIn(await as(member).list())).toEqual([second]);
     });
 
-    it('cannot have two defaults even past the service', async () => {
+    it('cannot have two defaults in the database', async () => {
       await addSeveral(2);
       const both = db().query('update address set is_default = true where account_id = $1', [
         member.accountId,

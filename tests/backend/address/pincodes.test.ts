@@ -30,18 +30,18 @@ onEveryDatabase('The pincodes of India', (db) => {
     ['600020', 'Chennai', 'Tamil Nadu'],
     ['744101', 'Port Blair', 'Andaman and Nicobar Islands'],
     ['737101', 'Gangtok', 'Sikkim'],
-  ])('say that %s is %s, %s, to anybody', async (pin, city, state) => {
+  ])('include %s as %s, %s, for anybody', async (pin, city, state) => {
     const answer = await locate(pin);
     expect([answer.status, answer.data]).toEqual([200, { pinCode: pin, city, state }]);
   });
 
-  it.each(['999999', '100000', '900056'])('do not know %s, and say so', async (pin) => {
+  it.each(['999999', '100000', '900056'])('do not include %s, and the response says so', async (pin) => {
     const answer = await locate(pin);
     expect([answer.status, answer.data.errorCode]).toEqual([404, 'NOT_FOUND']);
     expect(answer.message).toBe(`There is no pincode ${pin}. Please check it`);
   });
 
-  it.each(['999999', '560999'])('have no place for %s, to which nothing is delivered', async (pin) => {
+  it.each(['999999', '560999'])('have no city for %s, and nothing is delivered there', async (pin) => {
     const answer = await availability(pin);
     expect([answer.status, answer.data]).toEqual([
       200,
@@ -55,7 +55,7 @@ onEveryDatabase('The pincodes of India', (db) => {
     ['110001', { least: 2, most: 4 }],
     ['171001', { least: 6, most: 9 }],
     ['781001', { least: 6, most: 9 }],
-  ])('are delivered to at %s within the days of its zone', async (pin, estimatedDays) => {
+  ])('include %s with the delivery time of its zone', async (pin, estimatedDays) => {
     expect((await availability(pin)).data).toMatchObject({ pinCode: pin, deliverable: true, estimatedDays });
   });
 
@@ -63,7 +63,7 @@ onEveryDatabase('The pincodes of India', (db) => {
     ['194101', 'Leh'],
     ['682555', 'Kavaratti'],
     ['744101', 'Port Blair'],
-  ])('are not delivered to at %s, %s', async (pin, city) => {
+  ])('include %s (%s) without delivery', async (pin, city) => {
     const answer = await availability(pin);
     expect([answer.status, answer.data]).toMatchObject([
       200,
@@ -71,7 +71,7 @@ onEveryDatabase('The pincodes of India', (db) => {
     ]);
   });
 
-  it('are not delivered to where no zone says that they are', async () => {
+  it('have no delivery when no zone includes them', async () => {
     await db().tx((tx) => saveZones(tx, [{ prefix: '56', least_days: 1, most_days: 2 }]));
     expect((await availability('560001')).data.deliverable).toBe(true);
     expect((await availability('600020')).data).toMatchObject({ deliverable: false, estimatedDays: null });
@@ -80,7 +80,7 @@ onEveryDatabase('The pincodes of India', (db) => {
 });
 
 describe('The directory of pincodes', () => {
-  it('has all of them once, each with a city and one of the 36 states and territories', async () => {
+  it('has each pincode once, with a city and one of the 36 states and territories', async () => {
     const rows = await pincodeRows();
     expect(rows.length).toBeGreaterThan(19_000);
     expect(new Set(rows.map(({ pin }) => pin)).size).toBe(rows.length);
@@ -91,7 +91,7 @@ describe('The directory of pincodes', () => {
     expect(capitals).toEqual([]);
   });
 
-  it('knows the pincodes of the demo members’ addresses, in the same cities', async () => {
+  it('includes the pincodes of the demo members’ addresses with the same cities', async () => {
     const byPin = new Map((await pincodeRows()).map((row) => [row.pin, row]));
     for (const { pin, city, state } of Object.values(addressesOf).flat()) {
       expect(byPin.get(pin)).toEqual({ pin, city, state });
@@ -102,7 +102,7 @@ describe('The directory of pincodes', () => {
     for (const [p, i, s] of rows) yield [{ p, i, s }];
   };
 
-  it('puts a pincode where most of its offices are', async () => {
+  it('assigns a pincode to the district with most of its offices', async () => {
     const rows = await rowsOf(
       offices(
         ['506003', 'Bapatla', 'ANDHRA PRADESH'],
@@ -113,7 +113,7 @@ describe('The directory of pincodes', () => {
     expect(rows).toEqual([{ pin: '506003', city: 'Hanumakonda', state: 'Telangana' }]);
   });
 
-  it('puts one without a known district with its sorting district, and leaves out what is nowhere', async () => {
+  it('assigns a pincode without a district to its sorting district, and leaves out unknown ones', async () => {
     const rows = await rowsOf(
       offices(
         ['400111', 'NA', 'NA'],

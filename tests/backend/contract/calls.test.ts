@@ -49,7 +49,7 @@ const failed = (statusCode: number, errorCode: string, more: object = {}) =>
 
 describe('A call without a session', () => {
   it.each(having(({ access }) => access === 'member'))(
-    'to %s is refused in the envelope',
+    'to %s returns 401 in the envelope',
     async (_id, endpoint) => {
       const answer = await server.app.inject({
         method: endpoint.method,
@@ -62,7 +62,7 @@ describe('A call without a session', () => {
   );
 
   it.each(having(({ access }) => access === 'member'))(
-    'to %s is not let in by a forged cookie',
+    'to %s is refused with a forged cookie',
     async (_id, endpoint) => {
       const headers = { cookie: 'jwt=forged-but-well-formed-0123456789', token: 'forged' };
       const answer = await server.call(endpoint, { ...inputOf(endpoint), headers });
@@ -78,7 +78,7 @@ describe.each(having((endpoint) => schemasOf(endpoint).body !== undefined))(
     const malformed = body ? malformedInputs(body, 'body') : [];
     if (malformed.length > 0) {
       it.each(malformed.map(({ title, ...rest }) => [title, rest] as const))(
-        'is refused with %s, and the field is named',
+        'is refused with %s, naming the field',
         async (_title, { input, field }) => {
           const answer = await server.call(endpoint, { body: input, headers: headersFor(endpoint) });
           expect([answer.status, answer.data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
@@ -88,20 +88,20 @@ describe.each(having((endpoint) => schemasOf(endpoint).body !== undefined))(
       );
     }
 
-    it.each(['[]', '"text"', '7', 'true'])('is refused as %s', async (payload) => {
+    it.each(['[]', '"text"', '7', 'true'])('is refused when it is %s', async (payload) => {
       expect(await send(endpoint, payload)).toEqual(
         failed(400, 'MALFORMED_REQUEST', { fields: { body: expect.any(String) as string } }),
       );
     });
 
     it.each(['{"open":', '{', '{"__proto__":{"a":1}}', '\u0000'])(
-      'is refused as the broken JSON %j',
+      'is refused when it is the malformed JSON %j',
       async (payload) => {
         expect(await send(endpoint, payload)).toEqual(failed(400, 'MALFORMED_REQUEST'));
       },
     );
 
-    it('is refused in another format than JSON', async () => {
+    it('is refused in a format other than JSON', async () => {
       for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
         expect(await send(endpoint, 'a=1', type)).toEqual(failed(415, 'UNSUPPORTED_MEDIA_TYPE'));
       }
@@ -121,7 +121,7 @@ describe.each(having((endpoint) => schemasOf(endpoint).query !== undefined))(
     const malformed = query ? malformedInputs(query, 'query') : [];
 
     it.each(malformed.map(({ title, ...rest }) => [title, rest] as const))(
-      'is refused with %s, and the field is named',
+      'is refused with %s, naming the field',
       async (_title, { input, field }) => {
         const sent = input as Record<string, string>;
         const answer = await server.call(endpoint, { query: sent, headers: headersFor(endpoint) });
@@ -141,7 +141,7 @@ describe.each(having((endpoint) => schemasOf(endpoint).query !== undefined))(
       );
     });
 
-    it('may hold fields that the contract does not know', async () => {
+    it('may contain fields that the contract does not define', async () => {
       const least = leastInput(query!, 'query') as Record<string, string>;
       const headers = headersFor(endpoint);
       const plain = await server.call(endpoint, { query: least, headers });
@@ -155,7 +155,7 @@ describe.each(having((endpoint) => schemasOf(endpoint).query !== undefined))(
 describe('A call that moves value', () => {
   const moving = having(({ idempotent }) => idempotent === true);
 
-  it.each(moving)('to %s is refused without a good Idempotency-Key', async (_id, endpoint) => {
+  it.each(moving)('to %s is refused without a valid Idempotency-Key', async (_id, endpoint) => {
     const headers = headersFor(endpoint);
     delete headers['idempotency-key'];
     for (const key of [undefined, '', 'short', 'x'.repeat(101), 'with spaces in it']) {
@@ -166,10 +166,10 @@ describe('A call that moves value', () => {
   });
 });
 
-describe('A call that proves where it comes from', () => {
+describe('A call that requires the token of its session', () => {
   const proving = having(({ headers, method }) => method === 'POST' && headers?.includes('token') === true);
 
-  it.each(proving)('to %s is refused without the token of its session', async (_id, endpoint) => {
+  it.each(proving)('to %s is refused without it', async (_id, endpoint) => {
     const headers = headersFor(endpoint);
     delete headers['token'];
     for (const sent of [headers, { ...headers, token: 'another' }]) {
@@ -179,10 +179,10 @@ describe('A call that proves where it comes from', () => {
   });
 });
 
-describe('A call that is taken from our own pages only', () => {
+describe('A call that is accepted from our own pages only', () => {
   const own = having(({ ownCallsOnly }) => ownCallsOnly === true);
 
-  it.each(own)('is refused to %s where it comes from elsewhere', async (_id, endpoint) => {
+  it.each(own)('to %s is refused from elsewhere', async (_id, endpoint) => {
     const headers = headersFor(endpoint);
     delete headers['token'];
     for (const from of [{}, { 'sec-fetch-site': 'cross-site' }, { token: 'another' }]) {
@@ -196,7 +196,7 @@ describe('A call that is taken from our own pages only', () => {
 });
 
 describe('A path', () => {
-  it.each(all)('of %s answers another method with 405 and the one that it takes', async (_id, endpoint) => {
+  it.each(all)('of %s returns 405 for another method, with the allowed methods', async (_id, endpoint) => {
     const taken = all.filter(([, { path }]) => path === endpoint.path).map(([, { method }]) => method);
     const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
       (method) => !(taken as string[]).includes(method),
@@ -217,7 +217,7 @@ describe('A path', () => {
     '/api/v1/order/list/',
     '/..%2f',
     '/api/v1/member/detail%00',
-  ])('that the contract does not know, %s, answers 404', async (url) => {
+  ])('that the contract does not define, %s, returns 404', async (url) => {
     const answer = await server.app.inject({ method: 'GET', url });
     expect([answer.statusCode, answer.json()]).toEqual([404, failed(404, 'NOT_FOUND')]);
   });

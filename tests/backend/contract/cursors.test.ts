@@ -66,14 +66,14 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe.each(lists.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
-  it('goes on by no cursor of another list', async () => {
+  it('refuses a cursor of another list', async () => {
     for (const [other, cursor] of cursors) {
       if (other === id) continue;
       expect([other, await judged(endpoint, cursor)]).toEqual([other, REFUSED]);
     }
   });
 
-  it('goes on by none that was altered, cut or made up', async () => {
+  it('refuses a cursor that was altered, cut or made up', async () => {
     const [payload = '', mac = ''] = (cursors.get(id) ?? [...cursors.values()][0] ?? '').split('.');
     const place = Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', 'x', 1])).toString('base64url');
     for (const cursor of [
@@ -98,7 +98,7 @@ describe('A cursor', () => {
   const own = LONG.filter(({ access }) => access === 'member');
 
   it.each(own.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'of %s is the member’s alone',
+    'of %s is refused for another member',
     async (id, endpoint) => {
       const other = await desk.join();
       const cursor = cursors.get(id) ?? '';

@@ -65,15 +65,15 @@ const explains = ({ description }: Field, value: unknown): boolean =>
   description.includes(`\n- \`${String(value)}\`: `) ||
   new RegExp(`\\b${String(value)}\\b`).test(description);
 
-describe('The document', () => {
-  it.each(calls)('says in whole sentences what each field of %s means', (_id, operation) => {
+describe('The OpenAPI document', () => {
+  it.each(calls)('describes each field of %s in whole sentences', (_id, operation) => {
     const wanting = fieldsOfCall(operation).filter(
       ({ description }) => !/^[A-Z`][^]{3,}[.)]$/.test(description.trim()),
     );
     expect(wanting.map(({ path, description }) => `${path}: ${description}`)).toEqual([]);
   });
 
-  it.each(calls)('says what the values of each enumeration of %s mean', (_id, operation) => {
+  it.each(calls)('explains each enumeration value of %s', (_id, operation) => {
     const unexplained = fieldsOfCall(operation)
       .filter((field) => !EVIDENT.has(nameOf(field)))
       .flatMap((field) =>
@@ -82,7 +82,7 @@ describe('The document', () => {
     expect(unexplained).toEqual([]);
   });
 
-  it.each(calls)('lists among the failures of %s every code that its words name', (_id, operation) => {
+  it.each(calls)('lists every error code mentioned by %s among its responses', (_id, operation) => {
     const told = fieldsOfCall(operation).map(({ description }) => description);
     const named = [operation.description ?? '', ...told].join(' ').match(/\b[A-Z][A-Z_]+\b/g) ?? [];
     const listed = Object.values(operation.responses).map(({ description }) => description);
@@ -90,12 +90,12 @@ describe('The document', () => {
     expect(missing).toEqual([]);
   });
 
-  it('says what each field of a failure means', () => {
+  it('describes each field of an error', () => {
     const failure = document.components.schemas['Failure'] ?? {};
     expect(fieldsOf(failure, 'failure').filter(({ description }) => description === '')).toEqual([]);
   });
 
-  it('would be found wanting with a field that nobody describes', () => {
+  it('is checked by a search that finds a field without a description', () => {
     const bare = fieldsOf(
       { properties: { list: { description: 'A list.', items: { properties: { on: {} } } } } },
       '',

@@ -93,7 +93,7 @@ describe('An endpoint', () => {
   afterAll(() => desk.close());
 
   it.each(rows)(
-    'that is called as it should be, %s, answers as the contract says',
+    'returns what the contract defines for a correct call: %s',
     async (_id, endpoint, situation) => {
       const { headers, query, body, shows } = await situation!(scene);
       const before = await tablesOf(desk.parts.db);

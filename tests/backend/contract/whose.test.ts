@@ -121,8 +121,8 @@ const naming = membersOnly.flatMap((endpoint) =>
 const asking = (headers: Record<string, string>, endpoint: Endpoint, field: Owned) =>
   callAs(headers, endpoint, { [field]: things[field], ...particular[endpoint.id] });
 
-describe('What is another member’s', () => {
-  it('is known by each field that could name it', () => {
+describe('What belongs to another member', () => {
+  it('is covered here by every field that could name it', () => {
     const names = membersOnly.flatMap(fieldsOf).filter((name) => /(Id|Number|handle|cursor)$/.test(name));
     // A payee is given in full, never by a name.
     const paid = ['upiId', 'accountNumber'];
@@ -134,7 +134,7 @@ describe('What is another member’s', () => {
   const foreign = ({ id }: Endpoint) =>
     id === sessions.changeAccount.id ? [400, 'MALFORMED_REQUEST'] : [404, 'NOT_FOUND'];
 
-  it.each(naming)('is not found by %s', async (_title, endpoint, field) => {
+  it.each(naming)('is answered with an error by %s', async (_title, endpoint, field) => {
     const answer = await asking(other.headers, endpoint, field);
     expect([answer.status, answer.data.errorCode]).toEqual(foreign(endpoint));
   });
@@ -142,7 +142,7 @@ describe('What is another member’s', () => {
   // These would remove what the other calls ask for.
   const ending: string[] = [address.remove.id, sessions.changeAccount.id, sessions.revoke.id];
   it.each(naming.filter(([, { id }]) => !ending.includes(id)))(
-    'is found by %s where it is one’s own',
+    'is accepted from its owner by %s',
     async (_title, endpoint, field) => {
       const { status } = await asking(desk.headers, endpoint, field);
       expect(onlyReads(endpoint) ? [200] : [200, 400, 409]).toContain(status);
@@ -151,7 +151,7 @@ describe('What is another member’s', () => {
 
   const reading = membersOnly.filter((endpoint) => onlyReads(endpoint) && ownedOf(endpoint).length === 0);
   it.each(reading.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'does not show in %s',
+    'does not appear in %s',
     async (_id, endpoint) => {
       const { email, mobile, lastName, accountId } = desk.owner;
       const text = JSON.stringify((await callAs(other.headers, endpoint)).data);
@@ -169,7 +169,7 @@ describe('A support agent', () => {
   });
 
   it.each(membersOnly.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'is let in to %s or kept out of it, as the contract says',
+    'is admitted to %s or refused, as the contract defines',
     async (_id, endpoint) => {
       const answer = await callAs(agent, endpoint);
       if (endpoint.agents === false) {
@@ -182,7 +182,7 @@ describe('A support agent', () => {
 
   const reading = membersOnly.filter((endpoint) => onlyReads(endpoint) && endpoint.agents !== false);
   it.each(reading.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'is answered by %s as the member is, field by field',
+    'gets the same fields from %s as the member',
     async (_id, endpoint) => {
       const { status, data } = await callAs(agent, endpoint);
       const mine = await callAs(other.headers, endpoint);

@@ -16,8 +16,8 @@ const file = (...rows: string[]) => [HEAD, ...rows].join('\n');
 
 const read = (content: string) => readFile(content, CATALOGUE_FILE);
 
-describe('a catalogue file', () => {
-  it('is told what is wrong by line and column, lines within quotes counted', () => {
+describe('A catalogue file', () => {
+  it('reports faults by line and column name, counting the lines within quotes', () => {
     const { rows, faults } = read(
       file(
         PARTNER,
@@ -41,7 +41,7 @@ describe('a catalogue file', () => {
     expect(faults[2]?.reason).toBe('2 fields for 14 columns');
   });
 
-  it('is refused whole where its head names what there is not', () => {
+  it('is rejected as a whole when its header has an unknown, missing or repeated column', () => {
     const { rows, faults } = read('type,id,name,colour,name\nPRODUCT,a,b,c,d');
     expect(rows).toEqual([]);
     expect(faults.map(({ reason }) => reason)).toEqual([
@@ -53,7 +53,7 @@ describe('a catalogue file', () => {
     ]);
   });
 
-  it('takes no text in another encoding, and none that cannot be shown', () => {
+  it('must be UTF-8 without control characters', () => {
     const latin1 = new TextDecoder().decode(
       Buffer.from(file(PARTNER, PRODUCT.replace('stone', 'entière')), 'latin1'),
     );
@@ -65,7 +65,7 @@ describe('a catalogue file', () => {
     ]);
   });
 
-  it('says of each kind what it lacks', () => {
+  it('reports what each type of row lacks or must not have', () => {
     const { faults } = read(
       file(
         'PARTNER,a,"Mill, Stone",,groceries,b,,Text,5,,,,,',
@@ -81,7 +81,7 @@ describe('a catalogue file', () => {
   });
 });
 
-onEveryDatabase('the import', (db) => {
+onEveryDatabase('The catalogue import', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });
@@ -95,7 +95,7 @@ onEveryDatabase('the import', (db) => {
   const detail = (itemType: string, productId: string) =>
     test.call(contract.catalogue.detail, { query: { itemType, productId } });
 
-  it('loads nothing where a row is bad, and with leave to skip the good ones', async () => {
+  it('loads nothing when a row is invalid, and the valid rows with skipBad', async () => {
     const bad = file(
       PARTNER,
       PRODUCT,
@@ -128,7 +128,7 @@ onEveryDatabase('the import', (db) => {
     expect(data.item.listPricePaise).toBe(34_900);
   });
 
-  it('brings what is there up to date, and leaves its stock to the orders', async () => {
+  it('updates existing items and leaves their stock as orders left it', async () => {
     await load(file(PARTNER, VOUCHER));
     await db().query("update voucher_denomination set stock = 1 where item_id = 'my-card' and stock = 2");
     await load(file(PARTNER, VOUCHER.replace('Mill card', 'Mill gift card')));
@@ -144,7 +144,7 @@ onEveryDatabase('the import', (db) => {
     expect(rows).toEqual([{ stock: 1 }, { stock: null }]);
   });
 
-  it('gives what has no Latin letter in its name an address by its id', async () => {
+  it('uses the id as the slug when a name has no Latin letters', async () => {
     const rows = file(
       PARTNER.replace('my-mill,Mill & Stone', 'chakki,चक्की'),
       PRODUCT.replace('my-flour,"Flour, stone-ground",my-mill', 'atta,आटा,chakki'),
@@ -155,7 +155,7 @@ onEveryDatabase('the import', (db) => {
     expect(data.item).toMatchObject({ name: 'चक्की', slug: 'chakki' });
   });
 
-  it('takes no partner whose page would stand at the address of another', async () => {
+  it('rejects a partner whose page would have the URL of another partner', async () => {
     await load(file(PARTNER));
     const second = file(PARTNER, PARTNER.replace('my-mill', 'old-mill'));
     const reasons = [[3, 'name: its page has the same address as that of the partner my-mill']];
@@ -166,7 +166,7 @@ onEveryDatabase('the import', (db) => {
     expect((await load(file(PARTNER))).faults).toEqual([]);
   });
 
-  it('dates a partner’s terms by the day in India', async () => {
+  it('dates the terms of a partner by the day in India', async () => {
     const rows = ['type,id,name,category,image,description,earn_per_100,care_email']
       .concat('PARTNER,my-oven,Oven,groceries,shopping-cart,Bread.,5,care@oven.example')
       .join('\n');
@@ -175,7 +175,7 @@ onEveryDatabase('the import', (db) => {
     expect(terms.data.updatedOn).toBe('2026-03-15');
   });
 
-  it('takes further pictures, and a partner’s shop with the days until its coins are confirmed', async () => {
+  it('accepts more pictures, and a partner with contact and confirmation days', async () => {
     const head =
       'type,id,name,partner,category,image,description,price,earn_per_100,more_images,care_email,confirm_days';
     const rows = [
@@ -206,7 +206,7 @@ onEveryDatabase('the import', (db) => {
     return data.items.map(({ productId }: { productId: string }) => productId) as string[];
   };
 
-  it('takes off the lists what says that it is not listed, and keeps it', async () => {
+  it('unlists an item that is marked as not listed, and keeps it', async () => {
     const head = `${HEAD},listed`;
     const rows = (isListed: string) =>
       [head, `${PARTNER},yes`, `${PRODUCT},${isListed}`, `${VOUCHER},`].join('\n');
@@ -220,7 +220,7 @@ onEveryDatabase('the import', (db) => {
     expect((await detail('PRODUCT', 'my-flour')).status).toBe(200);
   });
 
-  it('leaves nothing but the file on the lists where it is asked to, whatever is seeded later', async () => {
+  it('with only: true leaves just the items of the file listed, also after a later seed', async () => {
     expect(await listed('VOUCHER')).toContain('v-1034');
     expect((await load(file(PARTNER, 'VOUCHER,odd'), { only: true })).items).toBe(0);
     expect(await listed('VOUCHER')).toContain('v-1034');

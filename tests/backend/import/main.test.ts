@@ -39,7 +39,7 @@ describe('npm run import', () => {
   };
 
   it(
-    'loads a file of every type, before the first start too',
+    'loads a file with items of every type before the first start',
     async () => {
       const said = await load([PARTNER, PRODUCT, VOUCHER, COUPON]);
       expect(said).toEqual({ status: 0, stdout: 'Loaded 4 items.\n', stderr: '' });
@@ -54,7 +54,7 @@ describe('npm run import', () => {
   );
 
   it(
-    'tells a bad row by its line and reason: it loads nothing, and the good rows where it is told to',
+    'reports an invalid row by line and reason, and loads the valid rows only with --skip-bad',
     async () => {
       const rows = [PARTNER, PRODUCT, BAD, COUPON];
       expect(await load(rows)).toEqual({ status: 1, stdout: 'Nothing was loaded.\n', stderr: REASON });
@@ -70,7 +70,7 @@ describe('npm run import', () => {
   );
 
   it(
-    'tells of a picture that is not there yet, and loads what shows it',
+    'reports a missing picture and loads its item',
     async () => {
       const [own, more] = [
         PRODUCT.replace('shopping-cart', 'my-picture'),
@@ -92,7 +92,7 @@ describe('npm run import', () => {
   );
 
   it(
-    'says how it is used',
+    'prints its usage with --help and for invalid arguments',
     async () => {
       const usage = 'Usage: npm run import -- catalogue.csv [--skip-bad | --only]\n';
       const run = commandOf('src/backend/import/main.ts', { DATA_DIR: folder });
@@ -110,7 +110,7 @@ describe('npm run import', () => {
   );
 });
 
-it('is described to operators by the very columns that it knows', () => {
+it('docs/import.md describes exactly the columns that the import accepts', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8');
   const [, table = ''] = page.split('| Column | For | Content |\n|---|---|---|\n');
   const [rows = ''] = table.split('\n\n');

@@ -23,7 +23,7 @@ const clock = testClock('2026-03-14T10:00:00.000Z');
 const flour = { itemId: 'my-flour', amountPaise: null };
 const card = (rupees: number) => ({ itemId: 'my-card', amountPaise: rupees * 100 });
 
-onEveryDatabase('the stock of an operator', (db) => {
+onEveryDatabase('The stock of an operator’s items', (db) => {
   beforeAll(async () => {
     await seed({ db: db(), clock, demo: false });
     await importCatalogue({ db: db(), clock }, CATALOGUE);
@@ -51,7 +51,7 @@ onEveryDatabase('the stock of an operator', (db) => {
     return row?.price;
   };
 
-  it('adds, takes, sets and lifts the limit, and says what was and what is', async () => {
+  it('can be added, taken, set and made unlimited, and the values before and after are returned', async () => {
     const { changed, faults } = await load([
       'my-flour,,add 50',
       'my-bran,,set 12',
@@ -72,14 +72,14 @@ onEveryDatabase('the stock of an operator', (db) => {
     ]);
   });
 
-  it('keeps the list price at the cheapest value that can be had', async () => {
+  it('determines the list price of a voucher: its cheapest available denomination', async () => {
     await load(['my-card,500,set 0']);
     expect(await listPrice()).toBe(100_000);
     await load(['my-card,500,add 1']);
     expect(await listPrice()).toBe(50_000);
   });
 
-  it('changes nothing where one row is at fault, and says of each why', async () => {
+  it('is left unchanged when any row is invalid, and each fault is reported', async () => {
     const { changed, faults } = await load([
       'my-flour,,add 50',
       'my-flour,,take 1',
@@ -107,7 +107,7 @@ onEveryDatabase('the stock of an operator', (db) => {
     expect(await left()).toContainEqual(['my-flour', null, 7]);
   });
 
-  it('takes the same file once, unless it is told again', async () => {
+  it('is changed once by the same file, unless --again is given', async () => {
     const delivery = ['my-flour,,add 50'];
     await load(delivery);
     expect(await load(delivery)).toEqual({
@@ -123,7 +123,7 @@ onEveryDatabase('the stock of an operator', (db) => {
     expect((await load(delivery, true)).changed).toMatchObject([{ before: 57, after: 107 }]);
   });
 
-  it('loses nothing of what orders take and bring back meanwhile', async () => {
+  it('is correct after concurrent orders, returns and deliveries', async () => {
     const orders = [flour, flour, flour, card(1000), card(1000)].map((what, n) =>
       db().tx(async (tx) => {
         expect(await takeStock(tx, { ...what, count: 1 })).toBe(true);
@@ -146,7 +146,7 @@ describe('npm run stock', () => {
   const run = (...args: string[]) =>
     commandOf('src/backend/import/stock-main.ts', { DATA_DIR: folder })(...args);
 
-  it('changes what a file says, prints what is left, and makes no database', async () => {
+  it('creates no database, applies a file, and prints the remaining stock', async () => {
     expect(run()).toMatchObject({ status: 1, stderr: `There is no database in DATA_DIR ${folder}.\n` });
     const db = await openEmbedded(join(folder, 'db'));
     await migrate(db);

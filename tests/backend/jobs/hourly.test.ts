@@ -12,7 +12,7 @@ beforeEach(() => {
   keys = [];
 });
 
-it('writes for each name once in an hour, with the key of the two', async () => {
+it('createHourly writes once in an hour for each name, with a key of name and hour', async () => {
   const anew = hourly();
   for (const name of ['OD-1', 'OD-2', 'OD-1']) await anew(name, write);
   at = '2026-03-14T10:01:00Z';
@@ -20,7 +20,7 @@ it('writes for each name once in an hour, with the key of the two', async () => 
   expect(keys).toEqual(['OD-1:2026-03-14T09', 'OD-2:2026-03-14T09', 'OD-1:2026-03-14T10']);
 });
 
-it('writes again what could not be written', async () => {
+it('createHourly writes again after a failed write', async () => {
   const anew = hourly();
   const broken = anew('OD-1', () => Promise.reject(new Error('The database is away')));
   await expect(broken).rejects.toThrow('The database is away');

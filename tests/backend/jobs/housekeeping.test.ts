@@ -35,13 +35,13 @@ const left = async (): Promise<string[]> => {
 };
 const sweep = () => test.queue.handlers['housekeeping.sweep']?.({}, { last: true });
 
-it('Housekeeping forgets what nobody needs any more', async () => {
+it('Housekeeping deletes expired rows', async () => {
   await fill();
   await sweep();
   expect(await left()).toEqual([]);
 });
 
-it('Housekeeping does each part though the one before it fails', async () => {
+it('Housekeeping runs each part even if others fail', async () => {
   await fill();
   const { payments, membership, otp, sessions, agents, limiter, address } = test.services;
   for (const part of [payments, membership, sessions, address]) {
@@ -57,7 +57,7 @@ it('Housekeeping does each part though the one before it fails', async () => {
   expect(await left()).toEqual(['otp_send', 'rate_limit', 'sso_link_use']);
 });
 
-it('Housekeeping releases coins whose hold nobody ended', async () => {
+it('Housekeeping releases the coins of an expired hold', async () => {
   const { accountId, headers } = await test.join({ coins: 100 });
   const at = test.clock.now();
   const cause = { title: 'Held', kind: 'test', id: 'held' };

@@ -43,7 +43,7 @@ onEveryDatabase('The job queue', (db) => {
   const states = (on: Db) =>
     on.query(`select state::text, retry_count as tries from pgboss.job where name = 'order.issue'`);
 
-  it('works a job that was committed, with what it carries', async () => {
+  it('runs a committed job with its data', async () => {
     const seen: unknown[] = [];
     await work({ 'order.issue': async (data) => void seen.push(data) });
     const data = order();
@@ -53,7 +53,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(await states(db())).toEqual([{ state: 'completed', tries: 0 }]);
   });
 
-  it('never sees a job of a transaction that was rolled back', async () => {
+  it('does not store a job when its transaction rolls back', async () => {
     const gone = db().tx(async (tx) => {
       await queue.enqueue(tx, 'order.issue', order());
       throw new Error('rolled back');
@@ -62,7 +62,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(await states(db())).toEqual([]);
   });
 
-  it('keeps one job for one key', async () => {
+  it('keeps one job for each key', async () => {
     const data = order();
     await enqueue(data, { key: 'same' });
     await enqueue(data, { key: 'same' });
@@ -70,7 +70,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(await states(db())).toHaveLength(2);
   });
 
-  it('works a key once, though its job is written again when it is done', async () => {
+  it('runs a key once even if its job is enqueued again after it is done', async () => {
     let runs = 0;
     const issue = async () => {
       await new Promise((done) => setTimeout(done, 50));
@@ -86,7 +86,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(await states(db())).toEqual([{ state: 'completed', tries: 0 }]);
   });
 
-  it('tries a job again that failed, and says when it is the last time', async () => {
+  it('retries a failed job, and tells the handler which try is the last', async () => {
     const lasts: boolean[] = [];
     await enqueue(order());
     await db().query('update pgboss.job set retry_limit = 2, retry_delay = 0, retry_backoff = false');
@@ -105,7 +105,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(await states(db())).toEqual([{ state: 'failed', tries: 2 }]);
   });
 
-  it('keeps why a job failed, and none of the numbers and addresses that its provider quoted', async () => {
+  it('stores why a job failed, without the numbers and addresses quoted in the error', async () => {
     const quoted = 'Refused: 9876543210 of asha@example.in';
     await work({ 'order.issue': () => Promise.reject(new Error(quoted)) }, 60_000);
     await enqueue(order());
@@ -134,7 +134,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(await pause()).toBeGreaterThan(4 * first);
   });
 
-  it('takes a job that does not end in time for one that failed, and keeps no nudge waiting for it', async () => {
+  it('treats a job that exceeds its time as failed, and does not keep the nudge waiting', async () => {
     const never = new Promise<void>(() => undefined);
     await enqueue(order());
     await db().query(`update pgboss.job set expire_in = interval '3 seconds'`);
@@ -145,7 +145,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(lines.map(({ msg }) => msg)).toContain('Job failed, to be tried again');
   });
 
-  it('works first what was due first', async () => {
+  it('runs jobs in the order in which they are due', async () => {
     const worked: number[] = [];
     for (const n of [2, 3, 1]) {
       await db().query(
@@ -159,7 +159,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(worked.filter((n) => n > 0)).toEqual([1, 2, 3]);
   });
 
-  it('does not work a job before its time', async () => {
+  it('does not run a job before its time', async () => {
     let runs = 0;
     await work({ 'order.issue': async () => void (runs += 1) });
     await enqueue(order(), { after: new Date(Date.now() + 3_600_000), key: 'later' });
@@ -169,7 +169,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(await states(db())).toEqual([{ state: 'created', tries: 0 }]);
   });
 
-  it('works several at once, each once', async () => {
+  it('runs several jobs concurrently, each once', async () => {
     const seen = new Map<string, number>();
     let most = 0;
     let running = 0;
@@ -189,7 +189,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('looks for what waits while jobs run for long, of its own kind and of others', async () => {
+  it('finds new jobs while long ones of the same and another type are running', async () => {
     const begun: string[] = [];
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
@@ -215,7 +215,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(begun).toEqual(['slow', 'next']);
   });
 
-  it('finishes what runs when it is stopped, and takes nothing more', async () => {
+  it('finishes the running job when it is stopped, and starts no other', async () => {
     const done: string[] = [];
     let begun = 0;
     const issue: JobHandlers['order.issue'] = async ({ orderId }) => {
@@ -237,7 +237,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(begun).toBe(1);
   });
 
-  it('never lets a nudge throw', async () => {
+  it('does not let a nudge throw', async () => {
     await work({}, 60_000);
     const away = jest.spyOn(queue.db, 'query').mockRejectedValue(new Error('database away'));
     await expect(queue.nudge('order.issue')).resolves.toBeUndefined();
@@ -246,7 +246,7 @@ onEveryDatabase('The job queue', (db) => {
     expect(lines.map(({ msg }) => msg)).toContain('Nudged jobs');
   });
 
-  it('writes one job for each slot of a schedule, whoever comes first', async () => {
+  it('writes one job for each slot of a schedule when two processes write at once', async () => {
     const slots = async () =>
       (await db().query<{ name: string }>('select name from pgboss.job order by name')).map(
         (row) => row.name,
@@ -259,8 +259,8 @@ onEveryDatabase('The job queue', (db) => {
   });
 });
 
-describe('The day of ledger.expire', () => {
-  it('begins at midnight in India', () => {
+describe('The day of the ledger.expire schedule', () => {
+  it('starts at midnight in India', () => {
     const slotOf = SCHEDULES.find((schedule) => schedule.name === 'ledger.expire')?.slotOf;
     expect(slotOf?.(new Date('2026-11-20T18:29:59.000Z'))).toBe('2026-11-20');
     expect(slotOf?.(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21');
@@ -268,7 +268,7 @@ describe('The day of ledger.expire', () => {
 });
 
 onEveryDatabase('A job that waits for several answers of a provider', (db) => {
-  it('may take so much longer', async () => {
+  it('gets a time limit that grows with their number', async () => {
     const queue = await createQueue(db(), pino({ level: 'silent' }));
     const order = { accountId: randomUUID(), orderId: 'o' };
     await db().tx((tx) => queue.enqueue(tx, 'order.issue', order, { rounds: 4 }));
@@ -280,8 +280,8 @@ onEveryDatabase('A job that waits for several answers of a provider', (db) => {
   });
 });
 
-onEveryDatabase('A message', (db) => {
-  it('with a one-time password is given up when that is no use any more, any other after hours', async () => {
+onEveryDatabase('A message job', (db) => {
+  it('is given up within ten minutes if it carries a one-time password, and after hours otherwise', async () => {
     const queue = await createQueue(db(), pino({ level: 'silent' }));
     const telling = { queue, keys: TEST_KEYS };
     const message = {
@@ -306,8 +306,8 @@ onEveryDatabase('A message', (db) => {
   });
 });
 
-onEveryDatabase('A process that was killed in the middle of a job', (db, kind) => {
-  it('leaves it to be taken up again', async () => {
+onEveryDatabase('A job whose process was killed', (db, kind) => {
+  it('runs again in the next process', async () => {
     const log = pino({ level: 'silent' });
     const dead = await createQueue(db(), log);
     await db().tx((tx) => dead.enqueue(tx, 'order.issue', { accountId: randomUUID(), orderId: 'o' }));
@@ -332,14 +332,14 @@ onEveryDatabase('A process that was killed in the middle of a job', (db, kind) =
   });
 });
 
-onPostgres('A process that starts beside another', () => {
+onPostgres('A second process', () => {
   let db: Db;
   beforeAll(async () => {
     db = (await postgresDb())!;
   }, OPENING_MS);
   afterAll(() => db.close());
 
-  it('leaves alone what the other one is working', async () => {
+  it('does not run a job that the first process is running', async () => {
     const log = pino({ level: 'silent' });
     const queue = await createQueue(db, log);
     let runs = 0;

@@ -24,14 +24,14 @@ const sweepUntil = async ({ queue }: Pick<OrderDesk, 'queue'>, holds: () => Prom
   return holds();
 };
 
-onEveryDatabase('Behind orders that fail each time, housekeeping', (db) => {
+onEveryDatabase('Housekeeping, after many orders that fail each time,', (db) => {
   let desk: OrderDesk;
   beforeAll(async () => {
     desk = await orderDesk(db());
   }, OPENING_MS);
   afterAll(() => desk.close());
 
-  it('ends an order that was not confirmed', async () => {
+  it('ends an order that was not confirmed in time', async () => {
     const member = await desk.join({ coins: 5000 });
     const { orderId } = await desk.placed(member);
     const broken = `'line', '{}'::jsonb, 'verify_by', verify_by - interval '1 minute'`;
@@ -42,7 +42,7 @@ onEveryDatabase('Behind orders that fail each time, housekeeping', (db) => {
     expect((await desk.details(member, orderId)).status).toBe('ORDER_FAILED');
   });
 
-  it('writes the job of an order anew that was lost', async () => {
+  it('queues the lost job of an order again', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
     const undone = `'state', 'CANCELLING', 'confirmed_at', confirmed_at - interval '1 minute'`;
@@ -55,8 +55,8 @@ onEveryDatabase('Behind orders that fail each time, housekeeping', (db) => {
   });
 });
 
-onEveryDatabase('Behind memberships that cannot be renewed, housekeeping', (db) => {
-  it('renews the one that can', async () => {
+onEveryDatabase('Housekeeping, after many memberships that cannot be renewed,', (db) => {
+  it('renews one that can', async () => {
     const desk = await plusDesk(db());
     const member = await desk.plusMember();
     await putInFront(db(), 'plus_membership', member.accountId, `'renew_plan', '{}'::jsonb`);

@@ -51,7 +51,7 @@ onEveryDatabase('A product ordered by place-order', (db) => {
     expect(status).toBe(422);
   });
 
-  it('is refused with the same errors as by PlaceOrder: address, stock, PIN code, price, count and coins', async () => {
+  it('is refused with the same errors as by PlaceOrder: address, stock, pincode, price, count and coins', async () => {
     const member = await desk.shopper({ coins: 10_000 });
     const islands = await desk.addAddress(member, desk.NOT_SERVED);
     const { addressId: foreign } = await desk.shopper();

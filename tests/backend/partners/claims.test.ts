@@ -16,7 +16,7 @@ onEveryDatabase('A claim for missing coins', (db) => {
     ...more,
   });
 
-  it('goes to the partner once, however often it is filed, and is settled by the report', async () => {
+  it('sends one e-mail to the partner when it is filed five times at once, and is settled by the partner’s report', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     const note = 'The mail of the order is attached to nothing, but I have it';
@@ -42,7 +42,7 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect(trip.pendingPoints).toBe(50);
   });
 
-  it('ends with the partner’s words where it is declined, and brings nothing', async () => {
+  it('is closed with the reason of the partner when declined, and earns no coins', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     await desk.claim(member, bought(tripNumber));
@@ -54,7 +54,7 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect(await desk.coins(member)).toEqual({ available: 0, pending: 0 });
   });
 
-  it('is refused for another day, an order that was reported, and after ninety days', async () => {
+  it('is refused for another day, for an order that was reported, and after ninety days', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     const early = await desk.claim(member, bought(tripNumber, { orderedOn: '2026-03-01' }));
@@ -71,7 +71,7 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect((await desk.claim(member, day)).data.errorCode).toBe('CLAIM_CLOSED');
   });
 
-  it('comes ten times of a trip at most, for each is a letter to the partner', async () => {
+  it('is accepted for at most ten orders of a trip, as each is sent to the partner', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     const orders = Array.from({ length: 14 }, (_, n) => bought(tripNumber, { orderRef: `SC-2${n}` }));
@@ -89,7 +89,7 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect((await desk.claim(member, orders[again] ?? {})).status).toBe(200);
   });
 
-  it('marks each line of the member’s as the member’s', async () => {
+  it('marks each line of the member’s note as the member’s in the e-mail to the partner', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     const note = 'It came late.\nPlease answer at https://elsewhere.example\u2028Thank you';
@@ -104,7 +104,7 @@ onEveryDatabase('A claim for missing coins', (db) => {
     ]);
   });
 
-  it('is not filed for another member’s trip', async () => {
+  it('returns 404 for the trip of another member', async () => {
     const [member, stranger] = [await desk.join(), await desk.join()];
     const { tripNumber } = await desk.click(member);
     const stolen = await desk.claim(stranger, bought(tripNumber));

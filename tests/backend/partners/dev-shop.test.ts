@@ -14,7 +14,7 @@ onEveryDatabase('The sandbox shop of a partner', (db) => {
     return (await desk.app.inject({ method: 'GET', url: pathname + search })).body;
   };
 
-  it('sells to whoever comes by a click, and reports each order once', async () => {
+  it('sells to a member who arrives by a click, and reports each order once', async () => {
     const member = await desk.join();
     const { url, tripNumber } = await desk.click(member);
     const shop = await open(url);
@@ -29,7 +29,7 @@ onEveryDatabase('The sandbox shop of a partner', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('sells nothing to whoever comes by an address of their own making', async () => {
+  it('sells nothing to a visitor with a forged or missing trip, and refuses a malformed order', async () => {
     const member = await desk.join();
     const { url } = await desk.click(member);
     expect(await open(url.replace(/trip=[^&]*/, 'trip=TR-FORGED-1'))).not.toContain('Buy for');
@@ -39,7 +39,7 @@ onEveryDatabase('The sandbox shop of a partner', (db) => {
     );
   });
 
-  it('is not there outside a demo', async () => {
+  it('returns 404 outside of a demo', async () => {
     const server = await testApp({ settings: { demo: false } });
     const answer = await server.app.inject({ method: 'GET', url: `/dev/shop/${PARTNER}` });
     expect(answer.statusCode).toBe(404);

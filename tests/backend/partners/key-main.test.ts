@@ -14,7 +14,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
 const run = commandOf('src/backend/modules/partners/key-main.ts', { DATA_DIR });
 
-it('makes no key of its own: it would be no backend’s', () => {
+it('npm run partner-key creates no key, which would not be that of a backend', () => {
   expect(run('pt-1001')).toMatchObject({
     status: 1,
     stdout: '',
@@ -23,7 +23,7 @@ it('makes no key of its own: it would be no backend’s', () => {
   expect(existsSync(join(DATA_DIR, 'secret.key'))).toBe(false);
 });
 
-it('prints the key of a partner, or of an outside service', () => {
+it('npm run partner-key prints the key of a partner, or of an outside service', () => {
   writeFileSync(join(DATA_DIR, 'secret.key'), SECRET);
   const stdout = `${partnerKey(keysFrom(SECRET), 'pt-1001')}\n`;
   expect(run('pt-1001')).toEqual({ status: 0, stdout, stderr: '' });
@@ -31,7 +31,7 @@ it('prints the key of a partner, or of an outside service', () => {
   expect(run('--target', 'shelf')).toEqual({ status: 0, stdout: ofTarget, stderr: '' });
 });
 
-it('prints its usage where it is asked for, and nothing that looks like a key for what is no partner', () => {
+it('npm run partner-key prints its usage on request, and fails without a key for invalid arguments', () => {
   const usage = 'Usage: npm run partner-key -- <partner id> | --target <name>\n';
   expect(run('--help')).toEqual({ status: 0, stdout: usage, stderr: '' });
   for (const args of [[], ['pt-1001', 'pt-1002'], ['--all'], ['--target', ''], ['pt 1001']]) {
@@ -39,14 +39,14 @@ it('prints its usage where it is asked for, and nothing that looks like a key fo
   }
 });
 
-onPostgres('On PostgreSQL it prints', () => {
+onPostgres('npm run partner-key on PostgreSQL', () => {
   let db: PostgresTestDb | null;
   beforeAll(async () => {
     db = await postgresDb();
   }, OPENING_MS);
   afterAll(() => db?.close());
 
-  it('no key for a partner whom the catalogue does not know', async () => {
+  it('prints no key for a partner that the catalogue does not know', async () => {
     await db?.query("insert into partner values ('pt-known', 'Known', '', 4)");
     const settings = { DATABASE_URL: db?.url ?? '', SECRET_KEY: SECRET };
     const there = commandOf('src/backend/modules/partners/key-main.ts', settings);

@@ -9,7 +9,7 @@ describe('A redirect', () => {
   });
   afterAll(() => server.close());
 
-  it('leads to a target that the brand names, signed and for minutes', async () => {
+  it('returns a target of the brand, signed and valid for a limited time', async () => {
     const { data } = await server.call(contract.redirects.utilities, { query: { target: 'play-store' } });
     expect(data).toMatchObject({ target: 'play-store', label: 'Google Play' });
     expect(data.url).toMatch(/^https:\/\/play\.example\/apps\/zillion\?expires=\d+&signature=[0-9a-f]{64}$/);
@@ -21,26 +21,26 @@ describe('A redirect', () => {
     );
   });
 
-  it('follows the brand, and each brand has its own', async () => {
+  it('returns the target of the given brand', async () => {
     const query = { target: 'app-store', client: 'HOOPOE' };
     const { data } = await server.call(contract.redirects.utilities, { query });
     expect(data.url).toContain('https://apps.example/hoopoe');
   });
 
-  it.each(['gift-shelf', 'nowhere', 'evil-example'])('knows no utility %s', async (target) => {
+  it.each(['gift-shelf', 'nowhere', 'evil-example'])('returns 404 for the utility %s', async (target) => {
     const answer = await server.call(contract.redirects.utilities, { query: { target } });
     expect([answer.status, answer.data.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 
   it.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', '../play-store'])(
-    'is never an address: %s',
+    'refuses an address as its target: %s',
     async (target) => {
       const answer = await server.call(contract.redirects.utilities, { query: { target } });
       expect([answer.status, Object.keys(answer.data.fields)]).toEqual([400, ['target']]);
     },
   );
 
-  it('hands a member on to a rewards service by a handle that is theirs and tells nothing', async () => {
+  it('identifies a member to a rewards service by a stable opaque handle of their own', async () => {
     const [one, other] = [await server.join(), await server.join()];
     const handleOf = async ({ headers }: { headers: Record<string, string> }) => {
       const { data } = await server.call(contract.redirects.raas, {

@@ -12,7 +12,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
   }, OPENING_MS);
   afterAll(() => desk.close());
 
-  it('is recorded under a number, and leads to a signed address that ends', async () => {
+  it('is recorded under a number, and returns a signed URL that expires', async () => {
     const member = await desk.join();
     const { tripNumber, url, expiresAt } = await desk.click(member);
     expect(tripNumber).toMatch(/^TR-2026-0314-/);
@@ -35,7 +35,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await desk.coins(member)).toEqual({ available: 0, pending: 0 });
   });
 
-  it('is found by the partner’s slug, and given as a form as well', async () => {
+  it('can be started by the partner’s slug, and returned as a form', async () => {
     const member = await desk.join();
     const query = { partnerId: `slug-of-${PARTNER}` };
     const form = await desk.call(contract.partners.clickoutForm, { query, headers: member.headers });
@@ -49,7 +49,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(posted.data.tripNumber).toBe(form.data.tripNumber);
   });
 
-  it('is one for clicks at once and for another click soon after', async () => {
+  it('is shared by concurrent clicks, until 31 minutes have passed or it has a purchase', async () => {
     const member = await desk.join();
     const clicks = await Promise.all(Array.from({ length: 20 }, () => desk.click(member)));
     expect(new Set(clicks.map(({ tripNumber }) => tripNumber)).size).toBe(1);
@@ -61,7 +61,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect((await desk.click(member)).tripNumber).not.toBe(tripNumber);
   });
 
-  it('is not for a foreign page, an agent, or a partner that there is not', async () => {
+  it('is refused for a foreign page, an agent, and a partner that is unknown or gives no coins', async () => {
     const member = await desk.join();
     const { cookie = '' } = member.headers;
     const query = { partnerId: PARTNER };
@@ -92,7 +92,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(agent.data.errorCode).toBe('AGENT_NOT_ALLOWED');
   });
 
-  it('brings pending coins with a purchase, and the coins with its confirmation', async () => {
+  it('earns pending coins by a purchase, and available coins by its confirmation', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     expect(await desk.say('PURCHASE', { tripNumber, amountPaise: 249_900 })).toBe('APPLIED');
@@ -116,9 +116,9 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
   });
 
   it.each([
-    ['before they are confirmed', false],
-    ['after they were', true],
-  ])('takes coins back in part and then whole, %s', async (_when, confirm) => {
+    ['before their confirmation', false],
+    ['after their confirmation', true],
+  ])('loses its coins by a partial and then a full return, %s', async (_when, confirm) => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     await desk.say('PURCHASE', { tripNumber, amountPaise: 200_000 });
@@ -135,7 +135,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('shows EARN_REVERSED where all of it is cancelled at once', async () => {
+  it('has an entry EARN_REVERSED when the whole purchase is cancelled at once', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 });
@@ -143,7 +143,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect((await desk.entries(member)).at(-1)).toEqual(['EARN_REVERSED', 40]);
   });
 
-  it('is cancelled whole, and no further, where more is sent back than was bought', async () => {
+  it('loses no more than one purchase when more is returned than was bought', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     await desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 });
@@ -158,7 +158,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(Object.fromEntries(states)).toEqual({ 'SC-1': 'CANCELLED', 'SC-2': 'EARNED' });
   });
 
-  it('earns what is confirmed, where that is less than was bought, and never more', async () => {
+  it('earns the confirmed amount if it is lower than the purchase, and never more than the purchase', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     await desk.say('PURCHASE', { tripNumber, amountPaise: 200_000 });
@@ -172,7 +172,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await desk.coins(member)).toEqual({ available: 48, pending: 0 });
   });
 
-  it('takes a report that comes twice, or twenty times at once, once', async () => {
+  it('applies a report once when it is sent twenty times at once', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     const body = desk.signed('PURCHASE', { tripNumber, amountPaise: 100_000 });
@@ -186,7 +186,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('refuses a report that is forged, of another partner, or another under a known id', async () => {
+  it('refuses a report that is forged, of another partner, or different under a known id', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     const body = desk.signed('PURCHASE', { tripNumber, amountPaise: 100_000 });
@@ -215,7 +215,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await desk.coins(member)).toEqual({ available: 0, pending: 40 });
   });
 
-  it('takes reports late and out of order', async () => {
+  it('accepts reports that are late or out of order', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     desk.clock.pass(200 * 86_400);
@@ -230,7 +230,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('sets what was sent back before a purchase was reported against it', async () => {
+  it('deducts a return from a purchase that is reported after it', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     const orders = ['SC-1', 'SC-2', 'SC-3'].map((orderRef) => ({ tripNumber, orderRef }));
@@ -253,20 +253,17 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it.each(['PURCHASE', 'CONFIRM', 'CANCEL'] as const)(
-    'takes no %s without an amount, which would cancel the order or do nothing',
-    async (type) => {
-      const member = await desk.join();
-      const { tripNumber } = await desk.click(member);
-      await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 });
-      const answer = await desk.report({ ...desk.signed(type, { tripNumber }), amountPaise: undefined });
-      expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
-      expect(Object.keys(answer.data.fields as object)).toEqual(['amountPaise']);
-      expect(await desk.coins(member)).toEqual({ available: 0, pending: 40 });
-    },
-  );
+  it.each(['PURCHASE', 'CONFIRM', 'CANCEL'] as const)('refuses a %s without an amount', async (type) => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    const answer = await desk.report({ ...desk.signed(type, { tripNumber }), amountPaise: undefined });
+    expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
+    expect(Object.keys(answer.data.fields as object)).toEqual(['amountPaise']);
+    expect(await desk.coins(member)).toEqual({ available: 0, pending: 40 });
+  });
 
-  it('never takes back more coins than there are', async () => {
+  it('never takes back more coins than are available', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     await desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 });
@@ -283,7 +280,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('is listed for its member alone, newest first, a page at a time', async () => {
+  it('is listed only for its member, newest first, page by page', async () => {
     const [member, stranger] = [await desk.join(), await desk.join()];
     const numbers: string[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -305,7 +302,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(stolen.data.fields).toHaveProperty('cursor');
   });
 
-  it('has terms that everybody may read', async () => {
+  it('has public terms', async () => {
     const { status, data } = await desk.call(contract.partners.terms, { query: { partnerId: PARTNER } });
     expect([status, data.partner.name, data.canShop, data.confirmDays]).toEqual([
       200,

@@ -21,8 +21,8 @@ const withColours = (scheme: 'light' | 'dark', colours: Palette) => ({
 const without = (from: object, name: string) =>
   Object.fromEntries(Object.entries(from).filter(([key]) => key !== name));
 
-describe('the brands of the seed', () => {
-  it('are at least three, one of them the default client', () => {
+describe('The brands of the seed', () => {
+  it('include three showcases, one of which is the default client', () => {
     expect(shipped).toHaveLength(3);
     expect(zillion.tagline).toBe('Good things, paid in coins');
   });
@@ -35,7 +35,7 @@ describe('the brands of the seed', () => {
     ['footer', (brand: Brand) => brand.footer],
     ['worth of a coin', (brand: Brand) => brand.rates.paisePerCoin],
     ['client programme', (brand: Brand) => brand.programme],
-  ])('have each a %s of its own', (_, own) => {
+  ])('each have their own %s, for the three showcases', (_, own) => {
     expect(new Set(shipped.map((brand) => JSON.stringify(own(brand)))).size).toBe(shipped.length);
   });
 
@@ -44,26 +44,23 @@ describe('the brands of the seed', () => {
     ['name', (brand: Brand) => brand.name],
     ['description', (brand: Brand) => brand.description],
     ['logo', (brand: Brand) => brand.logo.url],
-    ['address for support', (brand: Brand) => brand.support.email],
-  ])('share, a further one among them, no %s', (_, own) => {
+    ['support e-mail address', (brand: Brand) => brand.support.email],
+  ])('never share a %s', (_, own) => {
     const all = brands.map(own);
     expect(all.filter((value, place) => all.indexOf(value) !== place)).toEqual([]);
   });
 
-  it('are one of them a microsite', () => {
+  it('include exactly one microsite', () => {
     expect(shipped.filter(({ microSite }) => microSite).map(({ brand }) => brand)).toEqual(['hoopoe']);
   });
 
-  it.each(shipped)(
-    '$brand has a carousel for each placement of the spec, once',
-    ({ carousels = [], home }) => {
-      const onHome = home.flatMap((section) => (section.kind === 'carousel' ? [section] : []));
-      const placed = [...carousels, ...onHome].map(({ placement }) => placement);
-      expect(placed.toSorted()).toEqual([...PLACEMENT_KEYS].toSorted());
-    },
-  );
+  it.each(shipped)('$brand has one carousel for each placement of the spec', ({ carousels = [], home }) => {
+    const onHome = home.flatMap((section) => (section.kind === 'carousel' ? [section] : []));
+    const placed = [...carousels, ...onHome].map(({ placement }) => placement);
+    expect(placed.toSorted()).toEqual([...PLACEMENT_KEYS].toSorted());
+  });
 
-  it('can be read in both schemes', () => {
+  it('have enough contrast in both colour schemes', () => {
     for (const brand of brands) expect(contrastFaults(brand.theme)).toEqual([]);
   });
 
@@ -76,19 +73,19 @@ describe('the brands of the seed', () => {
   });
 });
 
-describe('a brand at load', () => {
+describe('A brand at load', () => {
   it.each([
     ['light', { 'on-accent': '#00714a' }, 'on-accent on accent (light)'],
     ['dark', { 'on-hero-muted': '#0a3f2f' }, 'on-hero-muted on hero (dark)'],
     ['light', { accent: '#f0eadd' }, 'accent on surface (light)'],
     ['light', { 'accent-soft': '#1d1813' }, 'ink on accent-soft (light)'],
     ['dark', { hero: '#f5b83d' }, 'coin on hero (dark)'],
-  ] as const)('is refused with the pair named: %s %j', (scheme, colours, pair) => {
+  ] as const)('is refused with the pair named, for too little contrast: %s %j', (scheme, colours, pair) => {
     expect(() => checkBrand('test.json', withColours(scheme, colours))).toThrow(BrandError);
     expect(() => checkBrand('test.json', withColours(scheme, colours))).toThrow(pair);
   });
 
-  it('is refused for a colour that is missing or is none', () => {
+  it('is refused when a colour is missing or malformed', () => {
     const light = without(zillion.theme.light, 'hero-deep');
     const brand = { ...zillion, theme: { ...zillion.theme, light } };
     expect(() => checkBrand('test.json', brand)).toThrow('hero-deep (light) must be a colour');
@@ -96,12 +93,12 @@ describe('a brand at load', () => {
     expect(() => checkBrand('test.json', named)).toThrow('accent (dark) must be a colour');
   });
 
-  it('is refused for a field that is missing or unknown, naming it', () => {
+  it('is refused when a field is missing or unknown, naming the field', () => {
     expect(() => checkBrand('test.json', without(zillion, 'tagline'))).toThrow('tagline');
     expect(() => checkBrand('test.json', { ...zillion, taglin: 'x' })).toThrow('taglin');
   });
 
-  it('is refused where its file still says whose copy it is, or is no JSON, naming the file', () => {
+  it('is refused when its file names another brand or is not JSON, naming the file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'brands-'));
     try {
       const write = (content: string) => writeFileSync(join(folder, 'kaveri.json'), content);
@@ -118,20 +115,20 @@ describe('a brand at load', () => {
     }
   });
 
-  it('passes as it is', () => {
+  it('is accepted when it is valid', () => {
     expect(checkBrand('test.json', structuredClone(zillion))).toEqual(zillion);
   });
 });
 
-describe('contrast', () => {
-  it('is 21 for black on white, 1 for a colour on itself, and the same both ways', () => {
+describe('The contrast of two colours', () => {
+  it('is 21 for black on white, 1 for equal colours, and independent of their order', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastOf('#00714a', '#00714a')).toBe(1);
     expect(contrastOf('#00714a', '#fffdf9')).toBe(contrastOf('#fffdf9', '#00714a'));
     expect(contrastOf('#fffdf9', '#00714a')).toBeCloseTo(5.97, 2);
   });
 
-  it('knows the neutrals as the design tokens have them', () => {
+  it('is computed with the neutral colours of the design tokens', () => {
     const css = readFileSync(join(ROOT, 'styles/tokens.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
     const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
     const inCss = (part: string, name: string) =>

@@ -13,7 +13,7 @@ const DATA_DIR = join(tmpdir(), `seed-none-${process.pid}`);
 const run = commandOf('src/backend/seed/main.ts', { DATA_DIR });
 
 it.each([[''], [' '], ['0x10'], ['1e3'], ['-1'], ['2.5'], ['2000001']])(
-  'takes a plain number of products, not "%s"',
+  'npm run seed refuses the number of products "%s"',
   (products) => {
     const refused = run(`--products=${products}`);
     expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('--products') });
@@ -21,14 +21,14 @@ it.each([[''], [' '], ['0x10'], ['1e3'], ['-1'], ['2.5'], ['2000001']])(
   },
 );
 
-it('says how it is used', () => {
+it('npm run seed prints its usage with --help and for unknown arguments', () => {
   const usage = 'Usage: npm run seed [-- --products <number>]\n';
   expect(run('--help')).toEqual({ status: 0, stdout: usage, stderr: '' });
   expect(run('100')).toMatchObject({ status: 1, stderr: expect.stringContaining(usage) });
 });
 
 it(
-  'adds as many products as are asked for, and none of them twice',
+  'npm run seed adds the requested number of products once',
   async () => {
     const folder = await mkdtemp(join(scratch(), 'seed-'));
     const seeded = async (...args: string[]) => {

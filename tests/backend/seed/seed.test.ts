@@ -17,11 +17,11 @@ import { onEveryDatabase } from '../../support/db.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../public');
 
-describe('the content of the catalogue', () => {
+describe('The content of the catalogue', () => {
   const rows = catalogueRows();
   const ofType = (type: string) => rows.items.filter((item) => item.item_type === type);
 
-  it('is enough for a shop that feels real', () => {
+  it('has items of every type and in every category of the home page', () => {
     expect(rows.partners.length).toBeGreaterThanOrEqual(12);
     expect(ofType('PRODUCT').length).toBeGreaterThanOrEqual(60);
     expect(ofType('VOUCHER').length).toBeGreaterThanOrEqual(30);
@@ -37,7 +37,7 @@ describe('the content of the catalogue', () => {
     }
   });
 
-  it('gives every voucher one to six values, one of them sold out and one nearly so', () => {
+  it('has one to six denominations for each voucher, one of them sold out and one almost', () => {
     for (const { item_id } of ofType('VOUCHER')) {
       const values = rows.denominations.filter((one) => one.item_id === item_id);
       expect(values.length).toBeGreaterThanOrEqual(1);
@@ -48,7 +48,7 @@ describe('the content of the catalogue', () => {
     expect(ofType('VOUCHER').some((item) => item.discount_percent > 0)).toBe(true);
   });
 
-  it('has a picture with words for everything, on disk and small', () => {
+  it('has a small picture with alternative text for everything', () => {
     const slugs = [...rows.items, ...rows.categories].map(({ image_slug }) => `/art/${image_slug}.webp`);
     const slides = loadBrands().flatMap(({ home }) =>
       home.flatMap((section) =>
@@ -64,7 +64,7 @@ describe('the content of the catalogue', () => {
     expect(slides.filter(({ alt }) => alt === '')).toEqual([]);
   });
 
-  it('names each item once, and keeps a partner on one plate', () => {
+  it('has unique ids, and one plate colour for each partner', () => {
     const ids = rows.items.map(({ item_id }) => item_id);
     expect(new Set(ids).size).toBe(ids.length);
     const plates = Map.groupBy(rows.items, (item) => item.partner_id);
@@ -73,7 +73,7 @@ describe('the content of the catalogue', () => {
     }
   });
 
-  it('is named on home pages by ids that there are', () => {
+  it('includes every item that a home page names', () => {
     const ids = new Set(rows.items.map(({ item_id }) => item_id));
     const named = loadBrands().flatMap(({ home }) =>
       home.flatMap((section) => (section.kind === 'rail' ? section.items : [])),
@@ -81,12 +81,12 @@ describe('the content of the catalogue', () => {
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('makes slugs of letters, digits and single hyphens', () => {
+  it('has slugs of letters, digits and single hyphens', () => {
     expect(slugOf('Chef’s dinner & café, for 4!')).toBe('chefs-dinner-and-cafe-for-4');
     for (const { slug } of rows.items) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it('gives each partner a slug of its own that its page can be asked for by, cut between words', () => {
+  it('has a unique valid slug for each partner, cut between words', () => {
     const slugs = ofType('PARTNER').map(({ slug }) => slug);
     expect(slugs.filter((slug) => !productId.safeParse(slug).success)).toEqual([]);
     expect(new Set(slugs).size).toBe(slugs.length);
@@ -94,7 +94,7 @@ describe('the content of the catalogue', () => {
   });
 });
 
-onEveryDatabase('the seed', (db) => {
+onEveryDatabase('The seed', (db) => {
   const clock = testClock();
   beforeAll(() => seed({ db: db(), clock, demo: { keys: TEST_KEYS } }));
 
@@ -121,7 +121,7 @@ onEveryDatabase('the seed', (db) => {
     expect(await everything(db())).toEqual(before);
   });
 
-  it('leaves stock as orders left it, even where the content has changed', async () => {
+  it('keeps the stock that orders left when the content has changed', async () => {
     await db().tx((tx) => takeStock(tx, { itemId: 'v-1005', amountPaise: 850_000, count: 2 }));
     await db().query("update seed_state set fingerprint = 'of older content'");
     await db().query("update catalogue_item set name = 'Older name' where item_id = 'v-1005'");
@@ -134,7 +134,7 @@ onEveryDatabase('the seed', (db) => {
     expect(row?.name).not.toBe('Older name');
   });
 
-  it('gives 9876543210 one card with exactly 25,000 available coins, some on the way', async () => {
+  it('gives 9876543210 one card with 25,000 available coins and some pending', async () => {
     const cards = cardsOf('9876543210');
     expect(cards).toHaveLength(1);
     expect(await balanceOf(cards[0]?.lcn ?? '')).toEqual({ available: 25_000, pending: 862 });
@@ -148,7 +148,7 @@ onEveryDatabase('the seed', (db) => {
     expect(cardsOf('9000000001')).toEqual([]);
   });
 
-  it('gives one member Plus, with extra coins for what was earned since', async () => {
+  it('gives one member Plus, with extra coins for later earnings', async () => {
     const paid = await db().query<{ title: string; points: number }>(
       `select b.title, b.points from plus_benefit b join plus_membership m using (account_id)
        where m.active and b.at >= m.since order by b.at`,
@@ -159,7 +159,7 @@ onEveryDatabase('the seed', (db) => {
     ]);
   });
 
-  it('has that Plus renew by itself, by a payment that its member made', async () => {
+  it('gives that membership a renewal with the mandate of its payment', async () => {
     const [mandate] = await db().query(
       `select m.auto_renew, extract(epoch from m.until - m.renew_at)::int as ahead, p.state, s.outcome,
               p.reference = o.order_id as is_of_order
@@ -178,7 +178,7 @@ onEveryDatabase('the seed', (db) => {
     });
   });
 
-  it('sends the member of that year on trips: one pending with its day, one confirmed, one sent back', async () => {
+  it('gives the member with a year of history trips: one pending, one confirmed and one returned', async () => {
     const trips = await db().query(
       `select t.partner ->> 'name' as partner, p.state, p.coins, p.expected_by > $2 as is_to_come,
               (select array_agg(e.entry_type order by e.seq) from ledger_entry e
@@ -208,7 +208,7 @@ onEveryDatabase('the seed', (db) => {
     ]);
   });
 
-  it('gives that year entries of every kind, over twelve months', async () => {
+  it('gives that member entries of every type over twelve months', async () => {
     const rows = await db().query<{ entry_type: string; month: string }>(
       `select distinct e.entry_type, to_char(e.at, 'YYYY-MM') as month
        from ledger_entry e join account a using (account_id) where a.lcn = $1`,
@@ -219,7 +219,7 @@ onEveryDatabase('the seed', (db) => {
     expect(new Set(rows.map((row) => row.month)).size).toBeGreaterThanOrEqual(12);
   });
 
-  it('lets some of those coins run out within four months, and none before today', async () => {
+  it('gives that member coins that expire within two weeks and within four months, and none expired', async () => {
     const lots = await db().query<{ remaining: number; expires_at: Date }>(
       `select l.remaining, l.expires_at from lot l join account a using (account_id)
        where a.lcn = $1 and l.remaining > 0 order by l.expires_at`,
@@ -231,7 +231,7 @@ onEveryDatabase('the seed', (db) => {
     expect(lots[0]?.expires_at.getTime()).toBeLessThan(inDays(14).getTime());
   });
 
-  it('leads every redemption to its order, in states of every kind', async () => {
+  it('has an order for every redemption, in five different states', async () => {
     const alone = await db().query(
       `select e.cause_title from ledger_entry e
         where e.entry_type in ('BLOCKED', 'BURNED', 'PARTIALLY_BURNED', 'BLOCK_REVERSED', 'BURNED_REVERSED')
@@ -256,7 +256,7 @@ onEveryDatabase('the seed', (db) => {
     expect(odd?.n).toBe(0);
   });
 
-  it('moves the coins of an order at the instant at which its history says so', async () => {
+  it('moves the coins of an order at the time of the event in its history', async () => {
     const rows = await db().query<{ said: string; n: number; apart: number }>(
       `select v.kind || ': ' || e.entry_type as said, count(*) as n, count(*) filter (where e.at <> v.at) as apart
          from member_order o join order_event v using (account_id, order_id)
@@ -280,19 +280,19 @@ onEveryDatabase('the seed', (db) => {
     ]);
   });
 
-  it('keeps the books clean', async () => {
+  it('leaves no fault in the ledger', async () => {
     const faults: unknown[] = [];
     const result = await checkLedger(db(), (fault) => void faults.push(fault));
     expect(faults).toEqual([]);
     expect(result.accounts).toBe(members.length);
   });
 
-  it('gives every member a card number that checks', () => {
+  it('gives every member a unique valid card number', () => {
     expect(members.filter(({ lcn }) => !isLcn(lcn))).toEqual([]);
     expect(new Set(members.map(({ lcn }) => lcn)).size).toBe(members.length);
   });
 
-  it('generates as many products as asked for, once', async () => {
+  it('generates the requested number of products once', async () => {
     const generated = async () =>
       (
         await db().query<{ n: number }>("select count(*) as n from catalogue_item where item_id like 'g-%'")
@@ -304,7 +304,7 @@ onEveryDatabase('the seed', (db) => {
     expect(await generated()).toBe(200);
   });
 
-  it('generates the millionth product', async () => {
+  it('can generate the millionth product', async () => {
     await db().tx((tx) => generateProducts(tx, 999_999, 1_000_000));
     const [row] = await db().query<{ n: number }>(
       "select count(*) as n from catalogue_item where item_id in ('g-0999999', 'g-1000000') and popularity < 900",
@@ -313,7 +313,7 @@ onEveryDatabase('the seed', (db) => {
   });
 });
 
-onEveryDatabase('the seed without a demo', (db) => {
+onEveryDatabase('The seed without a demo', (db) => {
   it('opens no account', async () => {
     await seed({ db: db(), clock: testClock(), demo: false });
     expect(await db().query('select account_id from account')).toEqual([]);

@@ -2,12 +2,12 @@ import { coinsBackText, coinsText, dayText, moneyText, numberText } from '#backe
 import { notTakenBackTexts, overdueText } from '#backend/modules/orders/messages.ts';
 import type { Order } from '#backend/modules/orders/types.ts';
 
-it('writes figures as India groups them, and money with its paise', () => {
+it('numberText groups digits as in India, and moneyText includes the paise', () => {
   expect(numberText(1_284_560)).toBe('12,84,560');
   expect(moneyText(120_000)).toBe('₹1,200.00');
 });
 
-it('writes days as the pages do', () => {
+it('dayText formats days as on the pages', () => {
   expect(['2026-01-03', '2026-09-30', '2027-12-31'].map(dayText)).toEqual([
     '03 Jan 2026',
     '30 Sep 2026',
@@ -15,7 +15,7 @@ it('writes days as the pages do', () => {
   ]);
 });
 
-it('says one coin of one, and coins of all others', () => {
+it('texts about coins use the singular for one coin', () => {
   expect([0, 1, 1_200].map(coinsText)).toEqual(['0 coins', '1 coin', '1,200 coins']);
   expect([1, 2].map(coinsBackText)).toEqual([
     '1 coin is back in your account.',

@@ -7,11 +7,11 @@ it.each([
   ['2026-12-15', 1, '2027-01-15'],
   ['2026-03-31', -1, '2026-02-28'],
   ['2026-01-31', -24, '2024-01-31'],
-])('%s and %i months are %s', (day, months, then) => {
+])('monthsFrom %s by %i months is %s', (day, months, then) => {
   expect(monthsFrom(day, months)).toBe(then);
 });
 
-it('refuses what is no day', () => {
+it('monthsFrom rejects a malformed day', () => {
   expect(() => monthsFrom('31/01/2026', 1)).toThrow('31/01/2026 is not a day');
 });
 
@@ -21,6 +21,9 @@ it.each([
   ['2026-04-30T20:30:00.000Z', 1, '2026-05-31T20:30:00.000Z'],
   ['2026-03-14T09:30:00.000Z', 12, '2027-03-14T09:30:00.000Z'],
   ['2026-01-31T20:30:00.000Z', -3, '2025-10-31T20:30:00.000Z'],
-])('a membership from %s on lasts %i months by the calendar in India', (from, months, until) => {
-  expect(monthsAfter(new Date(from), months).toISOString()).toBe(until);
-});
+])(
+  'monthsAfter: a membership from %s for %i months ends by the calendar in India at %s',
+  (from, months, until) => {
+    expect(monthsAfter(new Date(from), months).toISOString()).toBe(until);
+  },
+);

@@ -28,7 +28,7 @@ const allDue = (count: number) => {
   return { rows, pageOf };
 };
 
-it('works at each in turn, past the size of a page, and tells of one that failed', async () => {
+it('a round works on each row over all pages, and logs one that fails', async () => {
   const { rows, pageOf } = allDue(5);
   const worked: number[] = [];
   await createRounds<Numbered>({ log }, options)(pageOf, async ({ n }) => {
@@ -40,7 +40,7 @@ it('works at each in turn, past the size of a page, and tells of one that failed
   expect(lines).toMatchObject([{ n: 2, msg: 'One could not be worked', err: { message: 'broken' } }]);
 });
 
-it('goes on where the round before had enough, and comes to the first again after the last', async () => {
+it('a round continues where the previous one stopped, and starts again after the last row', async () => {
   const { pageOf } = allDue(5);
   const round = createRounds<Numbered>({ log }, options);
   const worked: number[][] = [];
@@ -61,7 +61,7 @@ it('goes on where the round before had enough, and comes to the first again afte
   ]);
 });
 
-it('leaves the rest to the next round when its time is over', async () => {
+it('a round leaves the remaining rows to the next one when its time is up', async () => {
   const { pageOf } = allDue(3);
   const round = createRounds<Numbered>({ log }, { ...options, forMs: -1 });
   const worked: number[] = [];
@@ -69,7 +69,7 @@ it('leaves the rest to the next round when its time is over', async () => {
   expect(worked).toEqual([1, 2, 3, 1]);
 });
 
-it('comes to its end where a row is read again and again', async () => {
+it('a round ends even if its pages overlap, and works on each row once', async () => {
   const pages = [[1, 2], [2, 3], [3]].map((page) => page.map(due));
   const worked: number[] = [];
   await createRounds<Numbered>({ log }, options)(

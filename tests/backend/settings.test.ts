@@ -2,8 +2,8 @@ import { readSettings, SettingsError } from '#backend/settings.ts';
 
 const read = (env: Record<string, string>) => readSettings({ NODE_ENV: 'test', ...env });
 
-describe('settings', () => {
-  it('have defaults for a fresh clone: a demo that is reached from this machine only', () => {
+describe('The settings', () => {
+  it('have defaults for a fresh clone: a demo that only this machine can reach', () => {
     expect(read({})).toMatchObject({
       apiPort: 4000,
       apiBind: 'localhost',
@@ -21,17 +21,17 @@ describe('settings', () => {
     [{ AUTH_HOST: 'https://auth.example.com' }],
     [{ SEARCH_HOST: 'https://search.example.com' }],
     [{ DEMO: '0' }],
-  ])('are no demo with %j, and listen to everybody', (env) => {
+  ])('turn the demo off with %j, and accept connections from anywhere', (env) => {
     expect(read(env)).toMatchObject({ demo: false, apiBind: '0.0.0.0' });
   });
 
-  it('take an empty text for unset', () => {
+  it('treat an empty value as unset', () => {
     expect(
       read({ API_PORT: '', DATABASE_URL: '', DEMO: '', TRUSTED_PROXIES: '', RATE_OTP_PER_IP: '' }),
     ).toEqual(read({}));
   });
 
-  it('take names, addresses and ranges for trusted proxies', () => {
+  it('accept names, addresses and ranges as trusted proxies', () => {
     const { trustedProxies } = read({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,192.0.2.7, fd00::/8' });
     expect(trustedProxies).toBe('loopback,10.0.0.0/8,192.0.2.7,fd00::/8');
   });
@@ -51,12 +51,12 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'loopback,,10.0.0.1'],
-  ])('refuse %s=%s in one line that names it', (name, value) => {
+  ])('reject %s=%s in one line that names the setting', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(SettingsError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]*$`));
   });
 
-  it('want the key that several processes share with a DATABASE_URL', () => {
+  it('require SECRET_KEY with a DATABASE_URL', () => {
     expect(() => read({ DATABASE_URL: 'postgres://localhost/rewards' })).toThrow(/^SECRET_KEY is needed/);
   });
 });

@@ -6,8 +6,8 @@ const counting = () => {
   return { fetch: async () => (calls += 1), calls: () => calls };
 };
 
-describe('a cache of public answers', () => {
-  it('answers the same until its life is over', async () => {
+describe('A cache of public responses', () => {
+  it('returns the same value until it expires', async () => {
     const clock = testClock();
     const cache = createTtlCache<number>(clock, 10, 3000);
     const { fetch } = counting();
@@ -16,14 +16,14 @@ describe('a cache of public answers', () => {
     expect(await cache.get('a', fetch)).toBe(2);
   });
 
-  it('lets calls at the same time share one fetch', async () => {
+  it('shares one fetch among concurrent calls', async () => {
     const cache = createTtlCache<number>(testClock(), 10, 3000);
     const { fetch, calls } = counting();
     await Promise.all(Array.from({ length: 20 }, () => cache.get('a', fetch)));
     expect(calls()).toBe(1);
   });
 
-  it('forgets what was used least recently when it is full', async () => {
+  it('drops the least recently used entry when it is full', async () => {
     const cache = createTtlCache<number>(testClock(), 2, 3000);
     const { fetch } = counting();
     await cache.get('a', fetch);
@@ -34,7 +34,7 @@ describe('a cache of public answers', () => {
     expect(await cache.get('b', fetch)).toBe(4);
   });
 
-  it('does not keep a fetch that failed', async () => {
+  it('does not keep a failed fetch', async () => {
     const cache = createTtlCache<number>(testClock(), 2, 3000);
     await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.get('a', async () => 7)).toBe(7);

@@ -73,7 +73,7 @@ onEveryDatabase('Filters of the catalogue', (db) => {
     expect(answer.total).toBe((await everything(appliedFilter)).length);
   });
 
-  it('give the range of prices within the other filters, whatever range is chosen', async () => {
+  it('give the range of prices within the other filters, for any chosen range', async () => {
     const points = (await everything({ category: ['apparel'] })).map((item) => item.points ?? 0);
     const { config } = await list({
       appliedFilter: { category: ['apparel'], price: { max: Math.min(...points) } },

@@ -29,7 +29,7 @@ describe('A range of coins converted to paise', () => {
     expect(paiseRange(rate, 'VOUCHAGRAM', { min: 101, max: 101 })).toEqual({ least: 2501, most: 2525 });
   });
 
-  it('has no limit where none is given', () => {
+  it('has no limit when none is given', () => {
     const rate = { paisePerCoin: 25, providerFactor: {} };
     expect(paiseRange(rate, null, {})).toEqual({ least: null, most: null });
     expect(paiseRange(rate, null, { min: 0 }).least).toBeNull();

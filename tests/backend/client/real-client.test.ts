@@ -75,7 +75,7 @@ const signIn = async (mobile: string) => {
 
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-it('reads the brand and a listing without a session', async () => {
+it('the web client reads a brand and a list without a session', async () => {
   const config = await callEndpoint(caller, catalogue.clientConfig, {
     query: { client: 'ZILLION', device: 'MWEB' },
   });
@@ -87,7 +87,7 @@ it('reads the brand and a listing without a session', async () => {
   expect(total).toBe(1);
 });
 
-it('signs in with the password that was sent, and out again', async () => {
+it('the web client signs in with a one-time password and signs out again', async () => {
   const { mobile } = await desk.join({ coins: 120 });
   expect(await signIn(mobile)).toMatchObject({ outcome: 'SIGNED_IN', currentStep: 3 });
   expect([...jar.keys()]).toEqual(expect.arrayContaining(['jwt', 'token']));
@@ -97,7 +97,7 @@ it('signs in with the password that was sent, and out again', async () => {
   expect(await refusalOf(callEndpoint(caller, member.dashboard, {}))).toMatchObject({ code: 401 });
 });
 
-it('refuses a wrong password with 400 OTP_WRONG and the tries that are left', async () => {
+it('the web client gets 400 OTP_WRONG and the tries left for a wrong one-time password', async () => {
   const { mobile } = await desk.join();
   const { requestId } = await askPassword(mobile);
   const otp = wrongFor(desk.codeFor(mobile));
@@ -108,7 +108,7 @@ it('refuses a wrong password with 400 OTP_WRONG and the tries that are left', as
   expect(jar.has('jwt')).toBe(false);
 });
 
-it('places an order, confirms it and shows its code', async () => {
+it('the web client places an order, confirms it and reads its code', async () => {
   const person = await desk.join({ coins: 2000 });
   await signIn(person.mobile);
   const quote = await callEndpoint(caller, orders.validate, { body: DRAFT });
@@ -134,7 +134,7 @@ it('places an order, confirms it and shows its code', async () => {
   expect(shown.order.vouchers[0]?.code).toEqual(expect.any(String));
 });
 
-it('names what is missing where the coins do not suffice', async () => {
+it('the web client gets the number of missing coins when the balance does not cover an order', async () => {
   const { mobile } = await desk.join({ coins: 1000 });
   await signIn(mobile);
   const body = { ...DRAFT, points: POINTS, email: 'gift@example.in', mobile: '9812345678' };
@@ -150,21 +150,21 @@ it('names what is missing where the coins do not suffice', async () => {
   });
 });
 
-it('answers 401 without a session, and the caller is told', async () => {
+it('the web client gets 401 without a session, and its failure handler is called', async () => {
   told.length = 0;
   const failure = await refusalOf(callEndpoint(caller, member.dashboard, {}));
   expect(failure).toMatchObject({ code: 401, errorCode: 'UNAUTHENTICATED' });
   expect(told).toEqual([[401, 'member.dashboard']]);
 });
 
-it('refuses a session whose token header is not its own', async () => {
+it('the web client gets 403 for a token of another session', async () => {
   const { mobile } = await desk.join();
   await signIn(mobile);
   jar.set('token', 'x'.repeat(40));
   expect(await refusalOf(callEndpoint(caller, member.dashboard, {}))).toMatchObject({ code: 403 });
 });
 
-it('fails with code 0 where nobody answers', async () => {
+it('the web client fails with code 0 when no server responds', async () => {
   const nowhere: Caller = { ...caller, baseOf: () => 'http://127.0.0.1:1' };
   expect(await refusalOf(callEndpoint(nowhere, member.dashboard, {}))).toMatchObject({
     code: 0,

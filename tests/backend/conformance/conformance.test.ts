@@ -67,14 +67,14 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => desk.close());
 
-describe('A run on the shipped backend', () => {
-  it.each(all)('finds that %s keeps the contract, and sees what it reads', (id) => {
+describe('A conformance run on the shipped backend', () => {
+  it.each(all)('finds that %s conforms to the contract, and sees its data', (id) => {
     const { calls, faults, unseen } = reports.get(id)!;
     expect({ faults, unseen }).toEqual({ faults: [], unseen: null });
     expect(calls).toBeGreaterThan(0);
   });
 
-  it('calls each endpoint of the contract, none twice', () => {
+  it('calls each endpoint of the contract exactly once', () => {
     expect(
       inOrder()
         .map(({ id }) => id)
@@ -82,13 +82,13 @@ describe('A run on the shipped backend', () => {
     ).toEqual(all.map(([id]) => id).sort());
   });
 
-  it('changes nothing', () => {
+  it('changes no data', () => {
     expect(Object.keys(before).length).toBeGreaterThan(40);
     expect(after).toEqual(before);
   });
 
   it.each(all.filter(([, { idempotent }]) => idempotent))(
-    'asks nothing of %s that could be done, were the missing key overlooked',
+    'sends %s nothing that could succeed if its missing key were overlooked',
     async (_id, endpoint) => {
       const headers = { ...desk.headers, cartid: 'conformance', 'idempotency-key': 'key-of-the-run' };
       const answer = await desk.call(endpoint, { ...idleInput(endpoint), headers });
@@ -133,9 +133,9 @@ const dropsOf = (endpoint: Endpoint): Drop[] => {
   );
 };
 
-describe('An answer', () => {
+describe('A response', () => {
   it.each(all.filter(([, endpoint]) => onlyReads(endpoint)))(
-    'of %s without any field that must be there is at fault, and the field is named',
+    'of %s without any one of its required fields is a fault that names the field',
     (_id, endpoint) => {
       const drops = dropsOf(endpoint);
       expect(drops.length).toBeGreaterThan(0);
@@ -161,36 +161,36 @@ const changed = (change: (answer: { status: string; data: Record<string, unknown
   return (_path, body) => JSON.stringify(change(JSON.parse(body) as never));
 };
 
-describe('A run finds at fault', () => {
+describe('A conformance run reports', () => {
   const { member, orders, address, dbt } = contract;
   const cases: [string, Endpoint, Spoil, string[]][] = [
     [
-      'an envelope that says another status',
+      'an envelope with another status code',
       member.detail,
       changed((a) => ({ ...a, statusCode: 201 })),
       ['statusCode', 'statusCode'],
     ],
     [
-      'an answer without its envelope',
+      'a response without its envelope',
       member.balance,
       changed(({ data }) => data),
       ['status', 'statusCode', 'message', 'data', 'data.errorCode'],
     ],
-    ['an answer that is no JSON', member.detail, () => '<h1>Hello</h1>', ['body', 'body']],
+    ['a response that is not JSON', member.detail, () => '<h1>Hello</h1>', ['body', 'body']],
     [
-      'a refusal that does not name the field',
+      'an error that does not name the field',
       address.remove,
       changed((a) => ({ ...a, data: { ...a.data, fields: {} } })),
       ['data.fields.addressId'],
     ],
     [
-      'a refusal with a code of its own',
+      'an error with an unknown code',
       orders.cancel,
       changed((a) => ({ ...a, data: { ...a.data, errorCode: 'NO_WAY' } })),
       ['data.errorCode', 'data.errorCode', 'data.errorCode', 'data.errorCode'],
     ],
     [
-      'a list of another type',
+      'an object instead of a list',
       dbt.fetchBeneficiary,
       changed((a) => (a.status === 'SUCCESS' ? { ...a, data: { beneficiaryList: {} } } : a)),
       ['data.beneficiaryList'],
@@ -200,7 +200,7 @@ describe('A run finds at fault', () => {
     expect((await reportOn(endpoint, spoil)).faults.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('a read that is refused with what only a broken call deserves', async () => {
+  it('a valid read that is refused as if the call were malformed', async () => {
     const failed = (code: ErrorCode) => ({
       status: 'FAILED',
       statusCode: ERROR_CODES[code].status,
@@ -220,7 +220,7 @@ describe('A run finds at fault', () => {
     await refusing.close();
   });
 
-  it('an API that is not there', async () => {
+  it('an API that cannot be reached', async () => {
     const target = desk.targetAt(`http://127.0.0.1:${await freePort()}`);
     const { faults } = await createRun(target)(member.detail);
     expect(faults).toEqual([
@@ -260,7 +260,7 @@ const command = async (...args: string[]) => {
 const sessionOption = () => `jwt=${desk.session.jwt}; token=${desk.session.token}`;
 
 describe('npm run conformance', () => {
-  it('passes on the shipped backend, endpoint by endpoint', async () => {
+  it('exits with 0 on the shipped backend and lists every endpoint', async () => {
     const given = `conversionId=${desk.conversionId}`;
     const ran = await command('--api', desk.url, '--session', sessionOption(), '--given', given);
     expect([ran.code, ran.err]).toEqual([0, '']);
@@ -268,7 +268,7 @@ describe('npm run conformance', () => {
     expect(ran.out).toContain(`\n${all.length} endpoints: ${all.length} keep the contract, 0 do not.\n`);
   });
 
-  it('marks what it asks for refusals only, and counts it at the end', async () => {
+  it('marks and counts the endpoints that were only checked for errors, and those whose data it did not see', async () => {
     const ran = await command('--api', desk.url, '--session', sessionOption());
     const marked = [...ran.out.matchAll(/^ok {3}(\S+) .*\(\d calls?, refusals only\)$/gm)].map(
       ([, id]) => id,
@@ -282,7 +282,7 @@ describe('npm run conformance', () => {
     expect(ran.out).toContain('\nThe data of 1 was not seen');
   });
 
-  it('fails on a backend with a field removed, and names endpoint and field', async () => {
+  it('exits with 1 when a field is missing, and names the endpoint and the field', async () => {
     const api = await spoiling(desk.url, (path, body) =>
       path === contract.member.balance.path ? body.replace(/"blockedPointsAmount":\d+,/, '') : body,
     );
@@ -296,13 +296,13 @@ describe('npm run conformance', () => {
     expect(ran.out).toContain(`${all.length - 1} keep the contract, 1 does not.`);
   });
 
-  it('says so where the session is none', async () => {
+  it('explains that the session was refused', async () => {
     const ran = await command('--api', desk.url, '--session', 'jwt=of-nobody; token=none');
     expect(ran.code).toBe(1);
     expect(ran.out).toContain('\nThe session was refused: take the two cookies');
   });
 
-  it('asks each host for its own endpoints', async () => {
+  it('sends each host the calls of its own endpoints', async () => {
     const asked: string[] = [];
     const search = await spoiling(desk.url, (path, body) => {
       asked.push(path);
@@ -321,7 +321,7 @@ describe('npm run conformance', () => {
     [['--api', 'http://127.0.0.1:1', '--session', 'jwt=a'], '--session takes both cookies'],
     [['--api', 'http://127.0.0.1:1', '--session', 'a'], '"a" is not of the form name=value'],
     [['--url', 'http://127.0.0.1:1'], '--url'],
-  ])('refuses the arguments %j in one line', async (args, said) => {
+  ])('rejects the arguments %j in one line', async (args, said) => {
     const ran = await command(...args);
     expect([ran.code, ran.out]).toEqual([1, '']);
     expect(ran.err).toContain(said);

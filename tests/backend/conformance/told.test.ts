@@ -3,8 +3,8 @@ import { toldFaults } from '#backend/conformance/told.ts';
 const CALL = 'GET /api/v1/homepage/load';
 const missing = (field: string, call = CALL) => ({ field, problem: 'is missing', call });
 
-describe('The faults of an endpoint', () => {
-  it('are told once for all entries of a list, by the first', () => {
+describe('The printed faults of an endpoint', () => {
+  it('are combined for the entries of a list, under the first one', () => {
     const faults = [0, 1, 2].map((entry) => missing(`data.parts.2.items.${entry}.name`));
     expect(toldFaults([...faults, missing('data.parts.3.items.0.name')])).toEqual([
       '       data.parts.2.items.0.name: is missing (and 3 more like it)',
@@ -12,13 +12,13 @@ describe('The faults of an endpoint', () => {
     ]);
   });
 
-  it('are told each where the field, the problem or the call is another', () => {
+  it('are listed separately when the field, the problem or the call differs', () => {
     const one = missing('data.items.0.name');
     const others = [missing('data.items.0.slug'), missing('data.items.0.name', 'GET /other')];
     expect(toldFaults([one, ...others, { ...one, problem: 'is no text' }])).toHaveLength(8);
   });
 
-  it('are none where there is none', () => {
+  it('are empty when there is no fault', () => {
     expect(toldFaults([])).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ onEveryDatabase('A conversion of points', (db) => {
   afterAll(() => desk.close());
   afterEach(() => desk.programme.behave({}));
 
-  it('shows what the programme holds for the member, its rate and its limits', async () => {
+  it('starts from the member’s points in the programme, its rate and its limits', async () => {
     const member = await desk.join();
     const { data } = await desk.call(contract.conversion.clientBalance, { headers: member.headers });
     expect(data).toMatchObject({
@@ -25,7 +25,7 @@ onEveryDatabase('A conversion of points', (db) => {
     });
   });
 
-  it('is quoted at the rate, with the reason where it cannot be', async () => {
+  it('is quoted at the rate, with the reason when it would be refused', async () => {
     const member = await desk.join();
     const quote = async (points: number) =>
       (
@@ -40,7 +40,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect((await quote(40_004)).refusal).toBe('At most 40,000 points at a time');
   });
 
-  it('debits the points and earns the coins once its password is given', async () => {
+  it('debits the points and earns the coins after its one-time password is confirmed', async () => {
     const member = await desk.join();
     const { conversionId, cartId } = await desk.begun(member);
     expect(conversionId).toMatch(/^CV-2026-0314-/);
@@ -79,13 +79,13 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('notes whether it was asked for on the microsite', async () => {
+  it('records whether it was requested on the microsite', async () => {
     const member = await desk.join();
     const { conversionId } = await desk.begun(member, { microSite: true });
     expect((await desk.status(member, conversionId)).microSite).toBe(true);
   });
 
-  it('is one, however often it is begun, confirmed and settled at once', async () => {
+  it('happens once when it is started, confirmed and settled twenty times at once', async () => {
     const member = await desk.join();
     const cartId = randomUUID();
     const begun = await Promise.all(Array.from({ length: 20 }, () => desk.convert(member, {}, { cartId })));
@@ -104,7 +104,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('answers a repeated key with the same conversion, and another body under it not at all', async () => {
+  it('returns the same response for a repeated key, and refuses another body with that key', async () => {
     const member = await desk.join();
     const call = { cartId: randomUUID(), key: randomUUID() };
     const first = await desk.convert(member, {}, call);
@@ -113,7 +113,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(other.data.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('begins anew in its cart with another amount until it is confirmed', async () => {
+  it('can be replaced by another amount in its cart until it is confirmed', async () => {
     const member = await desk.join();
     const cartId = randomUUID();
     const first = await desk.convert(member, {}, { cartId });
@@ -138,7 +138,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect((await desk.convert(member, body)).data.errorCode).toBe(code);
   });
 
-  it('needs a cart, and its own password', async () => {
+  it('needs a cart id and its own one-time password', async () => {
     const member = await desk.join();
     expect((await desk.convert(member, {}, { cartId: '' })).data.fields).toHaveProperty('cartId');
     const [one, other] = [await desk.begun(member), await desk.begun(member)];
@@ -150,7 +150,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect([tried.data.errorCode, tried.data.triesLeft]).toEqual(['OTP_WRONG', 4]);
   });
 
-  it('is not found by another member', async () => {
+  it('returns 404 to another member', async () => {
     const [member, stranger] = [await desk.join(), await desk.join()];
     const { conversionId } = await desk.begun(member);
     const seen = await desk.call(contract.conversion.status, {
@@ -162,7 +162,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect([stolen.status, stolen.data.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('ends where it is not confirmed in time, and its cart may convert anew', async () => {
+  it('lapses when it is not confirmed in time, and its cart can be used again', async () => {
     const member = await desk.join();
     const { conversionId, cartId } = await desk.begun(member);
     const password = await desk.askPassword(member, cartId);
@@ -178,7 +178,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect((await desk.convert(member, {}, { cartId })).data).toMatchObject({ status: 'PENDING' });
   });
 
-  it('keeps to the limit of the day, at once as well, and counts failed ones no more', async () => {
+  it('keeps to the daily limit when several are confirmed at once, and a failed one does not count', async () => {
     const member = await desk.join();
     const half = { points: 40_000, coins: 10_000 };
     const ready = [];
@@ -206,14 +206,14 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(data.leftToday).toBe(80_000);
   });
 
-  it('counts no more towards a day than its limit, be it all at once', async () => {
+  it('cannot claim more than the daily limit at once or in total', async () => {
     const { accountId } = await desk.join();
     const claim = (points: number) =>
       db().tx((tx) => claimOfDay(tx, { accountId, clientId: 'ZILLION', day: '2026-03-14' }, points, 8000));
     expect([await claim(8001), await claim(8000), await claim(1)]).toEqual([false, true, false]);
   });
 
-  it('fails with the points untouched where the programme does not hold them', async () => {
+  it('fails and leaves the points unchanged when the programme does not hold enough', async () => {
     const member = await desk.join();
     const ids = [
       await desk.confirmed(member, { points: 40_000, coins: 10_000 }),
@@ -227,7 +227,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await desk.coins(member)).toBe(10_000);
   });
 
-  it('debits once where the answer of the programme is lost', async () => {
+  it('debits the points once when the programme’s answer is lost', async () => {
     const member = await desk.join();
     const conversionId = await desk.confirmed(member);
     desk.programme.behave({ lose: 1 });
@@ -238,7 +238,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
   });
 
-  it('debits once where the programme answers late', async () => {
+  it('debits the points once when the programme answers late', async () => {
     const member = await desk.join();
     const conversionId = await desk.confirmed(member);
     desk.programme.behave({ late: 1 });
@@ -249,7 +249,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
   });
 
-  it('gives the points back where every try fails, also those whose answer was lost', async () => {
+  it('returns the points when every try fails, including those with a lost answer', async () => {
     const member = await desk.join();
     const conversionId = await desk.confirmed(member);
     desk.programme.behave({ lose: 99 });
@@ -261,7 +261,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await desk.coins(member)).toBe(0);
   });
 
-  it('stays pending while nobody can say what became of the debit, and is taken up again', async () => {
+  it('stays pending while the outcome of the debit is unknown, and is queued again', async () => {
     const member = await desk.join();
     const conversionId = await desk.confirmed(member);
     desk.programme.behave({ fail: 99 });
@@ -288,7 +288,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('says 503 where the programme’s balance cannot be read', async () => {
+  it('returns 503 when the programme’s balance cannot be read', async () => {
     const member = await desk.join();
     desk.programme.behave({ fail: 1 });
     const answer = await desk.call(contract.conversion.clientBalance, { headers: member.headers });
@@ -296,7 +296,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(answer.headers['retry-after']).toBe('10');
   });
 
-  it('is not for an agent', async () => {
+  it('cannot be made by a support agent', async () => {
     const member = await desk.join();
     await db().query(`update session set role = 'SUPPORT' where account_id = $1`, [member.accountId]);
     expect((await desk.convert(member, ASK)).data.errorCode).toBe('AGENT_NOT_ALLOWED');

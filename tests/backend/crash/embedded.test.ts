@@ -13,7 +13,7 @@ describe('A backend on the embedded database', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   it(
-    'that is killed twenty times under load loses nothing, doubles nothing, and answers as before after a restart',
+    'keeps every completed call, repeats no effect, and responds as before after being killed twenty times under load',
     async () => {
       mkdirSync(folder, { mode: 0o700 });
       const before = await openEmbedded(folder);

@@ -6,7 +6,7 @@ import { startCluster, type Cluster } from '../../support/postgres-cluster.ts';
 import { backendProcess } from './backend-process.ts';
 import { dieTwentyTimes, expectAllWell, SETTINGS, TWENTY_DEATHS_MS } from './twenty-deaths.ts';
 
-onPostgres('A PostgreSQL under the backend', () => {
+onPostgres('A backend whose PostgreSQL server is killed', () => {
   // A cluster of its own, which flushes to disk as in production.
   let cluster: Cluster | null = null;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ onPostgres('A PostgreSQL under the backend', () => {
   afterAll(() => cluster?.stop());
 
   it(
-    'that is killed twenty times under load loses nothing and doubles nothing, and the backend goes on by itself',
+    'keeps every completed call, repeats no effect, and recovers by itself after twenty kills under load',
     async () => {
       const { url, crash, start } = cluster as Cluster;
       const address = url('postgres');

@@ -12,7 +12,7 @@ onPostgres('A backend on PostgreSQL', () => {
   afterAll(() => db?.close());
 
   it(
-    'that is killed twenty times under load loses nothing, doubles nothing, and answers as before after a restart',
+    'keeps every completed call, repeats no effect, and responds as before after being killed twenty times under load',
     async () => {
       const url = db?.url ?? '';
       const backend = backendProcess(await freePort(), { DATABASE_URL: url, ...SETTINGS });

@@ -12,7 +12,7 @@ jest.mock('node:fs', () => ({
   },
 }));
 
-it('says why, where the database in DATA_DIR is another user’s', async () => {
+it('openDatabase throws with the reason when the database in DATA_DIR belongs to another user', async () => {
   const dataDir = mkdtempSync(join(scratch(), 'rewards-foreign-'));
   try {
     await expect(openDatabase(readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir }))).rejects.toThrow(

@@ -3,7 +3,7 @@ import { testClock } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
 onEveryDatabase('A transaction', (db) => {
-  it('refuses calls of the database past it, which would wait for it for ever', async () => {
+  it('rejects calls that go past it to the database, which would wait for it forever', async () => {
     const past: (() => Promise<unknown>)[] = [
       () => db().query('select 1'),
       () => db().queryAfresh('select 1'),
@@ -13,7 +13,7 @@ onEveryDatabase('A transaction', (db) => {
     for (const call of past) await expect(db().tx(call)).rejects.toThrow('inside a transaction');
   });
 
-  it('refuses what is kept for everybody, whether it is there or must be fetched', async () => {
+  it('rejects reads of a shared cache, on a hit and on a miss', async () => {
     const kept = createTtlCache<number>(testClock(), 10, 3000);
     const read = () => kept.get('a', () => Promise.resolve(1));
     await expect(db().tx(read)).rejects.toThrow('inside a transaction');
@@ -21,7 +21,7 @@ onEveryDatabase('A transaction', (db) => {
     await expect(db().tx(read)).rejects.toThrow('inside a transaction');
   });
 
-  it('leaves alone what goes on beside it, and what it began once it is over', async () => {
+  it('does not restrict calls made concurrently, or calls it started that run after its end', async () => {
     let begun: Promise<unknown> = Promise.resolve();
     const beside = db().tx(async (tx) => {
       await tx.query('select 1');

@@ -3,7 +3,7 @@ import { onEveryDatabase } from '../../support/db.ts';
 /** The SQLSTATE of a duplicate key. */
 const UNIQUE_VIOLATION = '23505';
 
-onEveryDatabase('What a transaction sends without waiting', (db) => {
+onEveryDatabase('A statement in a transaction', (db) => {
   const names = async () =>
     (await db().query<{ name: string }>('select name from sent order by name')).map(({ name }) => name);
   const INSERT = 'insert into sent (name) values ($1)';
@@ -11,7 +11,7 @@ onEveryDatabase('What a transaction sends without waiting', (db) => {
   beforeAll(() => db().exec('create table sent (name text primary key)'));
   beforeEach(() => db().exec('delete from sent'));
 
-  it('is seen by what is asked after it, and committed with the rest', async () => {
+  it('sent without waiting takes effect before the next query, and is committed with the rest', async () => {
     const seen = await db().tx(async (tx) => {
       tx.send(INSERT, ['a']);
       const rows = await tx.query('select name from sent');
@@ -22,7 +22,7 @@ onEveryDatabase('What a transaction sends without waiting', (db) => {
     expect(await names()).toEqual(['a', 'b']);
   });
 
-  it('is gone where the work throws afterwards', async () => {
+  it('sent without waiting is rolled back when the work throws afterwards', async () => {
     const thrown = db().tx(async (tx) => {
       tx.send(INSERT, ['a']);
       throw new Error('refused');
@@ -31,7 +31,7 @@ onEveryDatabase('What a transaction sends without waiting', (db) => {
     expect(await names()).toEqual([]);
   });
 
-  it('fails the transaction with its own error, though the work ended well', async () => {
+  it('sent without waiting fails the transaction with its error, even if the work succeeded', async () => {
     const failed = db().tx(async (tx) => {
       tx.send(INSERT, ['a']);
       tx.send(INSERT, ['a']);
@@ -41,7 +41,7 @@ onEveryDatabase('What a transaction sends without waiting', (db) => {
     expect(await names()).toEqual([]);
   });
 
-  it('fails it with its own error where the work learns of it by the next statement', async () => {
+  it('sent without waiting fails the transaction with its own error when the next one fails because of it', async () => {
     const failed = db().tx(async (tx) => {
       tx.send(INSERT, ['a']);
       tx.send(INSERT, ['a']);
@@ -51,7 +51,7 @@ onEveryDatabase('What a transaction sends without waiting', (db) => {
     expect(await names()).toEqual([]);
   });
 
-  it('fails where the work takes no notice of a statement that failed', async () => {
+  it('that failed makes the transaction fail even if its error is caught', async () => {
     const failed = db().tx(async (tx) => {
       await tx.query(INSERT, ['a']);
       await tx.query(INSERT, ['a']).catch(() => undefined);
@@ -60,7 +60,7 @@ onEveryDatabase('What a transaction sends without waiting', (db) => {
     expect(await names()).toEqual([]);
   });
 
-  it('leaves the connection fit for the next transaction', async () => {
+  it('that failed leaves the connection usable for the next transaction', async () => {
     for (let n = 0; n < 12; n += 1) {
       const failed = db().tx(async (tx) => {
         tx.send(INSERT, ['a']);

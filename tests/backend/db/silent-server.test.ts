@@ -3,7 +3,7 @@ import type { Db } from '#backend/db/driver.ts';
 import { onPostgres, postgresDb, OPENING_MS, type PostgresTestDb } from '../../support/db.ts';
 import { openRoad, type Road } from '../../support/road.ts';
 
-onPostgres('A PostgreSQL that falls silent without closing a connection', () => {
+onPostgres('A PostgreSQL server that stops responding without closing its connections', () => {
   let server: PostgresTestDb;
   let road: Road;
   let db: Db;
@@ -29,7 +29,7 @@ onPostgres('A PostgreSQL that falls silent without closing a connection', () => 
     (await server.query<{ word: string }>('select word from note')).map((row) => row.word);
   const write = (word: string) => db.tx((tx) => tx.query('insert into note values ($1)', [word]));
 
-  it('fails what waits for it, and is asked again over new connections', async () => {
+  it('makes waiting calls fail, and later calls use new connections', async () => {
     await Promise.all([db.query('select pg_sleep(0.05)'), db.query('select pg_sleep(0.05)')]);
     road.fallSilent();
     const asked = await Promise.allSettled([db.query('select 1'), write('lost')]);
@@ -38,7 +38,7 @@ onPostgres('A PostgreSQL that falls silent without closing a connection', () => 
     expect(await words()).toEqual(['kept']);
   });
 
-  it('fails a transaction in whose midst it does so, with all that it wrote', async () => {
+  it('makes a running transaction fail and rolls back what it wrote', async () => {
     const broken = db.tx(async (tx) => {
       await tx.query('insert into note values ($1)', ['half']);
       road.fallSilent();
@@ -49,7 +49,7 @@ onPostgres('A PostgreSQL that falls silent without closing a connection', () => 
     expect(await words()).not.toContain('half');
   });
 
-  it('lets take its time what is patient', async () => {
+  it('is given more time by a patient statement', async () => {
     await db.exec('select pg_sleep(0.8)', { patient: true });
     await expect(db.exec('select pg_sleep(0.8)')).rejects.toThrow('Query read timeout');
   });

@@ -3,18 +3,18 @@ import { openPostgres } from '#backend/db/postgres.ts';
 import { onEveryDatabase, onPostgres, OPENING_MS } from '../../support/db.ts';
 import { startCluster } from '../../support/postgres-cluster.ts';
 
-onEveryDatabase('a test database', (db, kind) => {
-  it('is migrated, and of the kind that was asked for', async () => {
+onEveryDatabase('A test database', (db, kind) => {
+  it('is migrated and of the requested kind', async () => {
     expect(await db().query('select count(*) as n from idempotent_call')).toEqual([{ n: 0 }]);
     expect(db().kind).toBe(kind);
   });
 
-  it('gives instants as Date and large integers as numbers', async () => {
+  it('returns timestamps as Date and large integers as numbers', async () => {
     const [row] = await db().query('select $1::timestamptz as at, 9000000000::int8 as n', [new Date(1)]);
     expect(row).toEqual({ at: new Date(1), n: 9_000_000_000 });
   });
 
-  it('rolls back what a transaction wrote before it threw', async () => {
+  it('rolls back a transaction that throws', async () => {
     await db().exec('create table scratch (n int)');
     const broken = db().tx(async (tx) => {
       await tx.query('insert into scratch values (1)');
@@ -25,9 +25,9 @@ onEveryDatabase('a test database', (db, kind) => {
   });
 });
 
-onPostgres('a throw-away cluster', () => {
+onPostgres('A temporary PostgreSQL cluster', () => {
   it(
-    'keeps what was committed when the server is killed, and answers after a new start',
+    'keeps committed data when its server is killed, and responds after a restart',
     async () => {
       const cluster = (await startCluster({ durable: true }))!;
       const before = await openPostgres(cluster.url('postgres'));

@@ -1,7 +1,7 @@
 import { createUpkeep } from '#backend/db/upkeep.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
-onEveryDatabase('Upkeep', (db, kind) => {
+onEveryDatabase('The upkeep of tables', (db, kind) => {
   const counted = async (table: string) => {
     await db().query('select pg_stat_force_next_flush()');
     const [row] = await db().query<{ dead: number; changed: number; analyzed: Date | null }>(
@@ -22,14 +22,14 @@ onEveryDatabase('Upkeep', (db, kind) => {
   });
 
   if (kind === 'embedded') {
-    it('looks after tables that have changed much, and leaves the others', async () => {
+    it('vacuums and analyzes tables with many changes, and skips the others', async () => {
       expect(await counted('busy')).toMatchObject({ dead: 500, changed: 1500, analyzed: null });
       await createUpkeep(db())();
       expect(await counted('busy')).toEqual({ dead: 0, changed: 0, analyzed: expect.any(Date) });
       expect(await counted('Quiet one')).toMatchObject({ changed: 20, analyzed: null });
     });
 
-    it('looks after them again only when they have changed again', async () => {
+    it('runs again on a table only after further changes', async () => {
       const before = (await counted('busy'))?.analyzed;
       await createUpkeep(db())();
       expect((await counted('busy'))?.analyzed).toEqual(before);
@@ -41,7 +41,7 @@ onEveryDatabase('Upkeep', (db, kind) => {
       expect((await counted('Quiet one'))?.analyzed).toEqual(expect.any(Date));
     });
   } else {
-    it('leaves PostgreSQL to its autovacuum', async () => {
+    it('leaves PostgreSQL to autovacuum', async () => {
       await createUpkeep(db())();
       expect((await counted('busy'))?.analyzed).toBeNull();
     });

@@ -27,9 +27,9 @@ const policyOf = (client: string, policyId: string) =>
 
 const clientIds = loadBrands().map(({ clientId }) => clientId);
 
-describe('the frequent questions', () => {
+describe('The frequent questions', () => {
   it.each(clientIds)(
-    'of %s answer four questions or more in each of six categories or more',
+    'of %s cover at least six categories with at least four questions each',
     async (client) => {
       const categories = await faqsOf(client);
       expect(categories.map(({ categoryId }) => categoryId)).toEqual(
@@ -48,42 +48,51 @@ describe('the frequent questions', () => {
     },
   );
 
-  it.each(clientIds)('of %s name its own support and worth, and leave nothing to fill in', async (client) => {
-    const brand = loadBrands().find(({ clientId }) => clientId === client);
-    const text = JSON.stringify(await faqsOf(client));
-    expect(text).toContain(brand?.support.email);
-    expect(text).toContain(worthText(brand?.rates.paisePerCoin ?? 0));
-    expect(text).not.toMatch(/\{\w+\}/);
-  });
+  it.each(clientIds)(
+    'of %s state the brand’s support address and the worth of a coin, with every placeholder filled in',
+    async (client) => {
+      const brand = loadBrands().find(({ clientId }) => clientId === client);
+      const text = JSON.stringify(await faqsOf(client));
+      expect(text).toContain(brand?.support.email);
+      expect(text).toContain(worthText(brand?.rates.paisePerCoin ?? 0));
+      expect(text).not.toMatch(/\{\w+\}/);
+    },
+  );
 
-  it.each(clientIds)('of %s say when coins that expire are told of', async (client) => {
+  it.each(clientIds)('of %s state how many days before the expiry a reminder is sent', async (client) => {
     const questions = (await faqsOf(client)).flatMap((category) => category.questions);
     const { answer } = questions.find(({ questionId }) => questionId === 'about-to-expire')!;
     expect(answer.join(' ')).toContain(`${EXPIRY_REMINDERS.daysBefore.join(' and ')} days before`);
   });
 
-  it('hold a brand’s own category beside the common ones', async () => {
+  it('contain the own category of a brand besides the common ones', async () => {
     const idsOf = async (client: string) => (await faqsOf(client)).map(({ categoryId }) => categoryId);
     expect(await idsOf('HARBOURLINE')).toContain('bank-card');
     expect(await idsOf('HOOPOE')).not.toContain('bank-card');
   });
 
-  it.each(loadBrands())('of $clientId are about what it has open, and nothing else', async (brand) => {
-    const OF_MODULES = { cashback: 'cashback', plus: 'plus', convert: 'converting' };
-    const found = (await faqsOf(brand.clientId)).map(({ categoryId }) => categoryId);
-    for (const [module, categoryId] of Object.entries(OF_MODULES)) {
-      expect([categoryId, found.includes(categoryId)]).toEqual([categoryId, brand.modules.includes(module)]);
-    }
-  });
+  it.each(loadBrands())(
+    'of $clientId cover cashback, Plus and conversion exactly when the brand offers them',
+    async (brand) => {
+      const OF_MODULES = { cashback: 'cashback', plus: 'plus', convert: 'converting' };
+      const found = (await faqsOf(brand.clientId)).map(({ categoryId }) => categoryId);
+      for (const [module, categoryId] of Object.entries(OF_MODULES)) {
+        expect([categoryId, found.includes(categoryId)]).toEqual([
+          categoryId,
+          brand.modules.includes(module),
+        ]);
+      }
+    },
+  );
 
-  it('are those of the default brand for a client that is not known', async () => {
+  it('are those of the default brand for an unknown client', async () => {
     expect(await faqsOf('NOBODY')).toEqual(await faqsOf('ZILLION'));
   });
 });
 
-describe('a policy', () => {
+describe('A policy', () => {
   it.each(['privacy', 'terms', 'partner-terms'])(
-    '%s has sections, and names its siblings',
+    '%s has sections and lists all policies',
     async (policyId) => {
       const { status, data } = await policyOf('HOOPOE', policyId);
       expect(status).toBe(200);
@@ -98,18 +107,18 @@ describe('a policy', () => {
     },
   );
 
-  it('that does not exist is not found', async () => {
+  it('returns 404 when it does not exist', async () => {
     const { status, data } = await policyOf('ZILLION', 'cookies');
     expect([status, data.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is refused with a malformed id, naming the field', async () => {
+  it('returns 400 for a malformed id and names the field', async () => {
     const { status, data } = await policyOf('ZILLION', '../../etc/passwd');
     expect([status, Object.keys(data.fields)]).toEqual([400, ['policyId']]);
   });
 });
 
-describe('the content files', () => {
+describe('The content files of the help', () => {
   const folder = mkdtempSync(join(tmpdir(), 'help-content-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const category = (categoryId: string, title: string) => ({
@@ -121,7 +130,7 @@ describe('the content files', () => {
   const write = (name: string, content: object) =>
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(content));
 
-  it('let a brand replace what has the same id, and add the rest', () => {
+  it('let a brand replace entries with the same id, and add others', () => {
     write('common', { categories: [category('one', 'One'), category('two', 'Two')] });
     write('own', { categories: [category('three', 'Three'), category('two', 'Mine')] });
     const titles = (brand: string) => contentOf(brand, folder).categories.map(({ title }) => title);
@@ -129,14 +138,14 @@ describe('the content files', () => {
     expect(titles('another')).toEqual(['One', 'Two']);
   });
 
-  it('are refused where a field is missing or unknown', () => {
+  it('are rejected when a field is missing or unknown', () => {
     write('broken', { categories: [{ ...category('one', 'One'), questions: [] }] });
     expect(() => contentOf('broken', folder)).toThrow('questions');
     write('unknown', { faqs: [] });
     expect(() => contentOf('unknown', folder)).toThrow('faqs');
   });
 
-  it('refuse a name that stands for nothing', () => {
+  it('have known placeholders filled in, and are rejected with an unknown one', () => {
     expect(filled({ a: ['{name}'], b: null, c: 1 }, { name: 'Hoopoe' })).toEqual({
       a: ['Hoopoe'],
       b: null,
@@ -146,7 +155,7 @@ describe('the content files', () => {
   });
 });
 
-it('says what a coin is worth in paise or rupees', () => {
+it('worthText gives the worth of a coin in paise or rupees', () => {
   expect([25, 99, 100, 250, 12.5].map(worthText)).toEqual([
     '25 paise',
     '99 paise',

@@ -175,7 +175,7 @@ describe('A number without an account', () => {
     ['firstName', { firstName: '   ' }],
     ['email', { email: 'ravi@example' }],
     ['requestId', { requestId: '1' }],
-  ])('is told which enrolment field is at fault: %s', async (field, wrong) => {
+  ])('gets 400 with the enrolment field at fault: %s', async (field, wrong) => {
     const { requestId } = await test.verifyMobile(freshNumber());
     const answer = await test.call(enroll, { body: { requestId, ...person, ...wrong } });
     expect(answer).toMatchObject({ status: 400, cookies: [], data: { errorCode: 'MALFORMED_REQUEST' } });

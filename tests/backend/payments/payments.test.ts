@@ -81,7 +81,7 @@ onEveryDatabase('A payment', (db) => {
     ['FAILED', 'FAILED'],
     ['CANCELLED', 'FAILED'],
   ] as const)(
-    'that the member decides as %s is told once to its cause, and leads back',
+    'that the member ends as %s is reported once to its cause, and redirects back',
     async (outcome, shown) => {
       const { paymentId, url } = await begin();
       expect((await status(paymentId)).data.payment).toMatchObject({ status: 'PENDING', state: 'OPEN', url });
@@ -95,7 +95,7 @@ onEveryDatabase('A payment', (db) => {
     },
   );
 
-  it('that was decided is not decided again', async () => {
+  it('that was cancelled cannot be paid', async () => {
     const { paymentId, url } = await begin();
     await decide(url, 'CANCELLED');
     await decide(url, 'PAID');
@@ -104,7 +104,7 @@ onEveryDatabase('A payment', (db) => {
     expect((await app.app.inject({ method: 'GET', url })).body).toContain('This payment was cancelled');
   });
 
-  it('whose callback comes twice is settled once', async () => {
+  it('is settled once when its callback arrives twice', async () => {
     const { paymentId, url } = await begin();
     await decide(url, 'PAID', 'twice');
     await app.queue.work();
@@ -113,7 +113,7 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toHaveLength(1);
   });
 
-  it('is settled once by twenty callbacks at the same time', async () => {
+  it('is settled once when twenty callbacks arrive at once', async () => {
     const { paymentId } = await begin();
     const answers = await Promise.all(Array.from({ length: 20 }, () => callback(paymentId)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -121,7 +121,7 @@ onEveryDatabase('A payment', (db) => {
     expect(await events(paymentId)).toEqual(['STARTED', 'PAID']);
   });
 
-  it('whose callback comes late waits for it', async () => {
+  it('stays pending until a late callback arrives', async () => {
     const { paymentId, url } = await begin();
     await decide(url, 'PAID', 'late');
     await app.queue.work();
@@ -131,7 +131,7 @@ onEveryDatabase('A payment', (db) => {
     expect((await status(paymentId)).data.payment.status).toBe('SUCCESS');
   });
 
-  it('whose callback never comes is asked for', async () => {
+  it('is looked up at the gateway when its callback never arrives', async () => {
     const { paymentId, url } = await begin();
     await decide(url, 'PAID', 'never');
     await app.queue.work();
@@ -140,7 +140,7 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toMatchObject([{ paymentId, outcome: 'PAID' }]);
   });
 
-  it('is asked for in the next round where the gateway is away: the rest of housekeeping does not wait', async () => {
+  it('is looked up in the next sweep when the gateway is unavailable, after three failed attempts', async () => {
     const begun = [];
     for (let n = 0; n < 6; n += 1) begun.push(await begin());
     for (const { url } of begun) await decide(url, 'PAID', 'never');
@@ -155,7 +155,7 @@ onEveryDatabase('A payment', (db) => {
     for (const { paymentId } of begun) expect((await status(paymentId)).data.payment.state).toBe('PAID');
   });
 
-  it('that nobody answers lapses, and can be paid no more', async () => {
+  it('lapses when it is not made in time, and can then no longer be paid', async () => {
     const { paymentId, url } = await begin();
     app.clock.pass(901);
     expect((await status(paymentId)).data.payment.url).toBeNull();
@@ -168,7 +168,7 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toHaveLength(1);
   });
 
-  it('that is paid after it lapsed is refunded whole, once', async () => {
+  it('is refunded in full once when it is paid after it lapsed', async () => {
     const { paymentId } = await begin();
     app.clock.pass(901);
     await sweep();
@@ -183,7 +183,7 @@ onEveryDatabase('A payment', (db) => {
     expect(await events(paymentId)).toEqual(['STARTED', 'LAPSED', 'PAID_LATE', 'REFUND_ASKED']);
   });
 
-  it('takes no word that is not signed by the gateway, or is about another amount', async () => {
+  it('refuses a callback that is not signed by the gateway, or has another amount or payer', async () => {
     const { paymentId } = await begin();
     const forged = await callback(paymentId, { signature: 'a'.repeat(64) });
     expect(forged).toMatchObject({ status: 403, data: { errorCode: 'FORBIDDEN' } });
@@ -213,14 +213,14 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toEqual([]);
   });
 
-  it('belongs to its account alone', async () => {
+  it('returns 404 to another member', async () => {
     const { paymentId } = await begin();
     const stranger = await app.join();
     expect((await status(paymentId, stranger.headers)).status).toBe(404);
     expect((await status(paymentId)).status).toBe(200);
   });
 
-  it('stays open where its cause cannot take the news, and is settled later', async () => {
+  it('stays open when its cause fails to process the result, and is settled by a later callback', async () => {
     const { paymentId } = await begin();
     const push = jest.spyOn(settled, 'push').mockImplementationOnce(() => {
       throw new Error('Not now');
@@ -232,7 +232,7 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toHaveLength(1);
   });
 
-  it('is one for one cause, however often it is started', async () => {
+  it('is started once for each cause, also when started several times at once', async () => {
     const first = await begin('one');
     expect((await begin('one')).paymentId).toBe(first.paymentId);
     await expect(begin('one', AMOUNT - 1)).rejects.toThrow('open for another amount');
@@ -240,7 +240,7 @@ onEveryDatabase('A payment', (db) => {
     expect(new Set(second.map(({ paymentId }) => paymentId)).size).toBe(1);
   });
 
-  it('is refunded in parts, never beyond what was paid, and the same part once', async () => {
+  it('can be refunded in parts, never beyond the amount paid, and once for each key', async () => {
     const { paymentId } = await begin();
     await expect(refund(paymentId, 1, 'early')).rejects.toMatchObject({ code: 'ORDER_STATE' });
     for (const none of [0, -1, 0.5]) {
@@ -266,7 +266,7 @@ onEveryDatabase('A payment', (db) => {
     expect(sent).toHaveLength(2);
   });
 
-  it('has the gateway told anew of a refund that it did not take on for hours, and of no other', async () => {
+  it('has only those refunds sent again that the gateway did not accept for two hours', async () => {
     const { paymentId } = await begin();
     await callback(paymentId);
     await refund(paymentId, 1_00, 'taken on');
@@ -292,7 +292,7 @@ onEveryDatabase('A payment', (db) => {
     expect(refunds).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }]);
   });
 
-  it('keeps a record that cannot be changed', async () => {
+  it('has events that cannot be changed or deleted', async () => {
     const { paymentId } = await begin();
     for (const change of ['update payment_event set amount_paise = 1', 'delete from payment_event']) {
       await expect(db().query(`${change} where payment_id = $1`, [paymentId])).rejects.toThrow(
@@ -301,7 +301,7 @@ onEveryDatabase('A payment', (db) => {
     }
   });
 
-  it('leads only to a path of the web app', async () => {
+  it('can return only to a path of the web app', async () => {
     for (const returnTo of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere', 'receipt']) {
       const leading = db().tx((tx) =>
         app.services.payments.start(tx, {
@@ -327,7 +327,7 @@ describe('The page of the payment sandbox', () => {
   afterAll(() => app.close());
   const get = (url: string) => app.app.inject({ method: 'GET', url });
 
-  it('is not shown for a link that was altered or is none', async () => {
+  it('returns 404 for a link that was altered or is missing', async () => {
     const url = createSandboxGateway(app.parts.db, app.parts).pageFor({
       paymentId: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
       payer: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
@@ -348,7 +348,7 @@ describe('The page of the payment sandbox', () => {
     }
   });
 
-  it('is not there without the demo', async () => {
+  it('returns 404 outside of a demo', async () => {
     const real = await testApp({ settings: { demo: false } });
     expect((await real.app.inject({ method: 'GET', url: '/sandbox/pay' })).statusCode).toBe(404);
     await real.close();

@@ -5,7 +5,7 @@ import { readSettings, SettingsError } from '#backend/settings.ts';
 const outcomeOf = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((error: unknown) => (error instanceof Error ? error.message : error));
 
-it('fails as often as it is told, then loses answers, then answers', async () => {
+it('a sandbox fails and loses answers as often as it is told, and then works', async () => {
   const behaviour = createBehaviour(misbehaviourFrom('fail:1,lose:1', 'fulfilment'), 'the store');
   let worked = 0;
   const call = () => outcomeOf(behaviour.answer({ key: 'a' }, async () => (worked += 1)));
@@ -15,7 +15,7 @@ it('fails as often as it is told, then loses answers, then answers', async () =>
   expect(await call()).toBe(2);
 });
 
-it('does its work and answers so many calls that nothing is decided, after those that fail', async () => {
+it('a sandbox told to be late does its work and answers that many calls as undecided', async () => {
   const behaviour = createBehaviour(misbehaviourFrom('fail:1,late:2', 'vouchers'), 'the issuer');
   let worked = 0;
   const outcomes = [];
@@ -26,7 +26,7 @@ it('does its work and answers so many calls that nothing is decided, after those
   expect(outcomes).toEqual(['the issuer is away', undecided, undecided, 3]);
 });
 
-it('counts the calls of each key, and of each name for it, by themselves', async () => {
+it('a sandbox counts the calls of each key and each operation separately', async () => {
   const behaviour = createBehaviour({ fail: 1 }, 'the store');
   const outcomes = [
     await outcomeOf(behaviour.reach('a')),
@@ -40,7 +40,7 @@ it('counts the calls of each key, and of each name for it, by themselves', async
   ]);
 });
 
-it('is told towards one order alone, and its keys with it', async () => {
+it('a sandbox can be told to misbehave for the keys of one order only', async () => {
   const behaviour = createBehaviour({}, 'the store');
   behaviour.tell({ refuse: true }, 'ZV-1');
   expect((await behaviour.reach('ZV-1:2')).how).toEqual({ refuse: true });
@@ -48,7 +48,7 @@ it('is told towards one order alone, and its keys with it', async () => {
 });
 
 it.each(['SANDBOX_VOUCHERS', 'SANDBOX_FULFILMENT', 'SANDBOX_PROGRAMME', 'SANDBOX_PAYOUTS'])(
-  '%s is read in a demo, and named where it cannot be',
+  '%s is read in a demo only, and a malformed value is refused with its name',
   (variable) => {
     const make = (demo: '0' | '1') => () =>
       createSandboxes({
@@ -67,14 +67,14 @@ it.each([
   ['programme', 'twice'],
   ['programme', 'lost'],
   ['payouts', 'used'],
-] as const)('%s take no %s, which would do nothing there', (sandbox, word) => {
+] as const)('the sandbox of %s rejects %s, which has no effect there', (sandbox, word) => {
   const read = () => misbehaviourFrom(word, sandbox);
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(/^SANDBOX_[A-Z]+: "[a-z]+" is none of slow, fail, [a-zA-Z, ]+$/);
 });
 
 it.each(['vouchers', 'fulfilment', 'programme', 'payouts'] as const)(
-  '%s can be slow, fail, lose answers, answer late and refuse',
+  'the sandbox of %s can be slow, fail, lose answers, answer late and refuse',
   (sandbox) => {
     const how = { slowMs: 5, fail: 1, lose: 2, late: 3, refuse: true };
     expect(misbehaviourFrom('slow:5,fail:1,lose:2,late:3,refuse', sandbox)).toEqual(how);

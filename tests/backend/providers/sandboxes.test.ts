@@ -1,7 +1,7 @@
 import { standInsAmong } from '#backend/providers/sandboxes.ts';
 import type { Providers } from '#backend/providers/types.ts';
 
-it('says which providers no real one has taken the place of', () => {
+it('standInsAmong lists the providers that are still sandboxes', () => {
   const sandboxed = { messenger: { send: jest.fn() }, vouchers: {}, payouts: {} } as unknown as Providers;
   expect(standInsAmong(sandboxed, sandboxed)).toEqual(['messenger', 'vouchers', 'payouts']);
   const providers = { ...sandboxed, messenger: { send: jest.fn() } };

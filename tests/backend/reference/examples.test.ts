@@ -65,7 +65,7 @@ const rows = (endpoints as readonly Endpoint[]).flatMap((endpoint) =>
 const texts = (query: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-describe('A request that the reference shows', () => {
+describe('A request shown in the reference', () => {
   let desk: ConformanceDesk;
   beforeAll(async () => {
     desk = await conformanceDesk();
@@ -105,21 +105,24 @@ describe('A request that the reference shows', () => {
   const withOwn = (asked: Record<string, unknown>, own: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, own[name] ?? value]));
 
-  it.each(rows)('of %s, "%s", fits the contract and is taken', async (id, title, endpoint, example) => {
-    const schemas = schemasOf(endpoint);
-    expect(schemas.query?.safeParse(texts(example.query)).error?.issues ?? []).toEqual([]);
-    expect(schemas.body?.safeParse(example.body).error?.issues ?? []).toEqual([]);
-    const member = await desk.join({ coins: PLENTY, email: 'asha.menon@example.com' });
-    const own = await ownedBy(member);
-    const answer = await desk.call(endpoint, {
-      headers: headersFor(example, member),
-      query: texts(withOwn(example.query, own)),
-      ...(example.body && { body: withOwn(example.body, own) }),
-    });
-    expect(answer.status === 200 ? 'OK' : answer.data.errorCode).toBe(refusalOf(id, title));
-  });
+  it.each(rows)(
+    'of %s, "%s", conforms to the contract and is accepted',
+    async (id, title, endpoint, example) => {
+      const schemas = schemasOf(endpoint);
+      expect(schemas.query?.safeParse(texts(example.query)).error?.issues ?? []).toEqual([]);
+      expect(schemas.body?.safeParse(example.body).error?.issues ?? []).toEqual([]);
+      const member = await desk.join({ coins: PLENTY, email: 'asha.menon@example.com' });
+      const own = await ownedBy(member);
+      const answer = await desk.call(endpoint, {
+        headers: headersFor(example, member),
+        query: texts(withOwn(example.query, own)),
+        ...(example.body && { body: withOwn(example.body, own) }),
+      });
+      expect(answer.status === 200 ? 'OK' : answer.data.errorCode).toBe(refusalOf(id, title));
+    },
+  );
 
-  it('is shown of calls that there are, each under a title of its own', () => {
+  it('has only fields of its call, and a title of its own', () => {
     for (const [id, variants] of Object.entries(REQUEST_VARIANTS)) {
       const shown = rows.filter(([of]) => of === id).map(([, , , { query, body }]) => ({ query, body }));
       // Every field of a variant exists in the call.

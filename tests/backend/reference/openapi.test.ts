@@ -24,18 +24,18 @@ const expectToFit = (schema: z.ZodType, value: unknown): void => {
 };
 
 describe('The OpenAPI document', () => {
-  it('is valid OpenAPI 3.1 in the eyes of a validator that shares no code with it', async () => {
+  it('is valid OpenAPI 3.1 according to an independent validator', async () => {
     const result = await validate(structuredClone(document) as never);
     expect(result.valid ? '' : compileErrors(result)).toBe('');
   });
 
-  it('would be found invalid with a part missing', async () => {
+  it('is found invalid by that validator when a part is missing', async () => {
     const broken: Record<string, unknown> = structuredClone({ ...document });
     delete broken['info'];
     expect((await validate(broken as never)).valid).toBe(false);
   });
 
-  it('holds exactly the endpoints of the contract', () => {
+  it('contains exactly the endpoints of the contract', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
     );
@@ -43,7 +43,7 @@ describe('The OpenAPI document', () => {
     expect(operations.sort()).toEqual(expected.sort());
   });
 
-  it('gives each operation one tag of those that it describes', () => {
+  it('gives each operation one tag that it describes', () => {
     const known = document.tags.map(({ name }) => name);
     for (const [, endpoint] of rows) {
       expect(operationOf(endpoint).tags).toEqual([expect.stringMatching(/./)]);
@@ -51,7 +51,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it.each(rows)('says who may call %s and with which headers', (_id, endpoint) => {
+  it.each(rows)('states who may call %s and with which headers', (_id, endpoint) => {
     const operation = operationOf(endpoint);
     expect(operation.security).toEqual(endpoint.access === 'member' ? [{ session: [] }] : []);
     expect(headerOf(operation, 'clientId')).toMatchObject({ required: false });
@@ -68,7 +68,7 @@ describe('The OpenAPI document', () => {
     );
   });
 
-  it.each(rows)('shows examples of %s that fit the contract', (_id, endpoint) => {
+  it.each(rows)('shows examples of %s that conform to the contract', (_id, endpoint) => {
     const { query, body, data } = schemasOf(endpoint);
     const operation = operationOf(endpoint);
     const answer = operation.responses['200']?.content['application/json'].example as { data: unknown };
@@ -90,7 +90,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it.each(rows)('lists the failures of %s under their status, in the envelope', (_id, endpoint) => {
+  it.each(rows)('lists the errors of %s by status, in the envelope', (_id, endpoint) => {
     const failures = Object.entries(operationOf(endpoint).responses).filter(([status]) => status !== '200');
     expect(failures.length).toBeGreaterThan(0);
     for (const [status, answer] of failures) {
@@ -103,28 +103,28 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('documents every error code of the list at an endpoint, but for a wrong method', () => {
+  it('documents every error code at some endpoint, except for a wrong method', () => {
     const all = rows.flatMap(([, endpoint]) => Object.values(operationOf(endpoint).responses));
     const text = all.map(({ description }) => description).join(' ');
     const missing = Object.keys(ERROR_CODES).filter((code) => !text.includes(`${code}: `));
     expect(missing).toEqual(['METHOD_NOT_ALLOWED']);
   });
 
-  it('tells a caller to wait where a call may be refused for now', () => {
+  it('documents Retry-After for 429 and 503', () => {
     const { responses } = operationOf(endpoints.find(({ id }) => id === 'login.otpVerify') as Endpoint);
     expect(responses['429']?.headers).toHaveProperty('Retry-After');
     expect(responses['503']?.headers).toHaveProperty('Retry-After');
     expect(responses['400']?.headers).toBeUndefined();
   });
 
-  it('has every shape that is referred to, and refers to every one that it has', () => {
+  it('defines every schema that is referenced, and references every schema it defines', () => {
     const named = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, $ref = '']) =>
       shapeNamed({ $ref }),
     );
     expect([...new Set(named)].sort()).toEqual(Object.keys(document.components.schemas).sort());
   });
 
-  it('takes no two shapes of one title', () => {
+  it('refuses two schemas with the same title', () => {
     const { referring } = collectShapes();
     const rate = z.object({ points: z.int() }).meta({ title: 'Rate', description: 'What coins are worth.' });
     expect(referring(z.object({ now: rate, then: rate.describe('Of last year.') }), 'output')).toMatchObject({
@@ -137,7 +137,7 @@ describe('The OpenAPI document', () => {
     expect(() => referring(other, 'output')).toThrow('Two shapes are called Rate');
   });
 
-  it('is the same each time', () => {
+  it('is the same each time it is built', () => {
     expect(openApiDocument()).toEqual(document);
   });
 });

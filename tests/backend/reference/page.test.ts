@@ -20,14 +20,14 @@ afterAll(() => app.close());
 const allMatches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-describe('The reference', () => {
-  it('serves the document as JSON', async () => {
+describe('The reference page', () => {
+  it('is served with the document as JSON', async () => {
     const answer = await app.inject('/openapi.json');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
-  it('serves a page that its policy allows to be shown, and nothing more', async () => {
+  it('is served with a Content-Security-Policy that allows its style and no script', async () => {
     const answer = await app.inject('/docs');
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     const [style = ''] = allMatches(answer.body, /<style>([^]*?)<\/style>/g);
@@ -39,7 +39,7 @@ describe('The reference', () => {
     expect(answer.body).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/i);
   });
 
-  it('shows every endpoint, its method and path, and every error code', () => {
+  it('shows every endpoint with its method and path, and every error code', () => {
     const page = referencePage(openApiDocument());
     for (const { id, method, path } of endpoints) {
       expect(page).toContain(`<article id="${id}" aria-label="${id}">`);
@@ -48,7 +48,7 @@ describe('The reference', () => {
     for (const code of Object.keys(ERROR_CODES)) expect(page).toContain(`id="error-${code}"`);
   });
 
-  it('stands folded, call by call, and what a link leads to within its fold, which a browser then opens', () => {
+  it('is collapsed call by call, with each link target inside its details element', () => {
     const page = referencePage(openApiDocument());
     const folds = allMatches(page, /<details class="fold">([^]*?)<\/details>/g);
     const shapes = Object.keys(openApiDocument().components.schemas);
@@ -58,7 +58,7 @@ describe('The reference', () => {
     }
   });
 
-  it('tells the fields of a shape where it stands, and leads there from its name', () => {
+  it('describes the fields of a schema in one place, and links to it', () => {
     const page = referencePage(openApiDocument());
     expect(page.replaceAll('<wbr />', '')).not.toMatch(/<code>order\.\w/);
     expect(page).toMatch(
@@ -66,7 +66,7 @@ describe('The reference', () => {
     );
   });
 
-  it('loses no field of the document', () => {
+  it('contains every field of the document', () => {
     const document = openApiDocument();
     const page = referencePage(document).replaceAll('<wbr />', '');
     const fields = [...JSON.stringify(document).matchAll(/"properties":\{"(\w+)"/g)].map(
@@ -75,7 +75,7 @@ describe('The reference', () => {
     expect(fields.filter((name) => !new RegExp(`<code>([^<]*[.\\]])?${name}</code>`).test(page))).toEqual([]);
   });
 
-  it('is sent compressed to whoever takes it so, and is the same then', async () => {
+  it('is compressed on request, with the same content', async () => {
     for (const url of ['/docs', '/openapi.json']) {
       const plain = await app.inject(url);
       const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
@@ -88,7 +88,7 @@ describe('The reference', () => {
     }
   });
 
-  it('has a place for every link within it, and each place once', () => {
+  it('has a unique target for every internal link', () => {
     const page = referencePage(openApiDocument());
     const ids = allMatches(page, /\sid="([^"]+)"/g);
     expect(new Set(ids).size).toBe(ids.length);
@@ -97,7 +97,7 @@ describe('The reference', () => {
     expect(links.filter((link) => !ids.includes(link))).toEqual([]);
   });
 
-  it('says beside each field what it means, and leads from a code to its meaning', () => {
+  it('describes each field, and links each error code to its meaning', () => {
     const document = openApiDocument();
     const call = document.paths['/api/v1/order/list']?.get;
     const asked = call?.parameters.find(({ name }) => name === 'search');
@@ -112,12 +112,12 @@ describe('The reference', () => {
     expect(page).toContain('<li><code>DECLINE</code>: a member’s claim for it is refused.</li>');
   });
 
-  it('tells of the headers that every call takes once', () => {
+  it('describes the headers common to all calls once', () => {
     const page = referencePage(openApiDocument());
     expect(page.split('<code>clientId</code> <span').length).toBeLessThan(4);
   });
 
-  it('escapes whatever is put into it', () => {
+  it('escapes every text', () => {
     const hostile = `<img src=x onerror="alert('1')">&`;
     expect(html`<p title="${hostile}">${hostile}</p>`.markup).not.toContain('<img');
     expect(html`<i>${hostile}</i>`.markup).toBe(
@@ -129,8 +129,8 @@ describe('The reference', () => {
   });
 });
 
-describe('The rows of a schema', () => {
-  it('name nested fields by their path, with type and rules in words', () => {
+describe('The field rows of a schema', () => {
+  it('list nested fields by path, with type and rules in words', () => {
     const rows = fieldRows({
       type: 'object',
       required: ['mobile'],

@@ -101,7 +101,7 @@ const startSession = (db: Db, token: string) =>
   );
 
 onEveryDatabase(
-  'a change of the key',
+  'A change of the encryption key',
   (db, kind) => {
     let all: Record<string, number>;
     beforeAll(async () => {
@@ -109,7 +109,7 @@ onEveryDatabase(
       all = await openedBy(db(), FORMER);
     });
 
-    it('knows every place where something is sealed', async () => {
+    it('covers every column with an encrypted value', async () => {
       expect(Object.keys(all).sort()).toEqual(SEALED_PLACES.map(({ table }) => table).sort());
       const columns = await db().query<{ name: string }>(
         `select table_name || '.' || column_name as name from information_schema.columns
@@ -122,7 +122,7 @@ onEveryDatabase(
       expect(columns.length).toBeGreaterThan(0);
     });
 
-    it('is refused with a key that is not the database’s, or with no other one', async () => {
+    it('is refused with a key that is not the database’s, or with the same key twice', async () => {
       await expect(rekeyed(db(), { former: OTHER, next: NEXT })).rejects.toThrow(
         'The former key is not the one that the database was written with.',
       );
@@ -131,13 +131,13 @@ onEveryDatabase(
     });
 
     if (kind === 'postgres') {
-      it('is refused while another process is on the database', async () => {
+      it('is refused while another process is connected to the database', async () => {
         const other = await openPostgres((db() as PostgresTestDb).url, { max: 1 });
         await expect(rekeyed(db())).rejects.toThrow('Stop every backend first: 1 connections');
         await other.close();
       });
 
-      it('waits for one that is just ending', async () => {
+      it('waits for a process that is about to disconnect', async () => {
         const other = await openPostgres((db() as PostgresTestDb).url, { max: 1 });
         const refused = rekeyed(db(), { former: FORMER, next: FORMER });
         setTimeout(() => void other.close(), 200);
@@ -145,7 +145,7 @@ onEveryDatabase(
       });
     }
 
-    it('changes nothing where it is broken off', async () => {
+    it('changes nothing when it fails midway', async () => {
       await db().exec(
         `create function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end';
          create trigger break_off before update on beneficiary for each row execute function break_off()`,
@@ -156,7 +156,7 @@ onEveryDatabase(
       expect(await markIn(db())).toBe(markOf(FORMER));
     });
 
-    it('seals everything anew, signs everybody out, and leaves what neither key opens', async () => {
+    it('encrypts everything again, ends all sessions, and leaves values that neither key can decrypt', async () => {
       await startSession(db(), 'before');
       await db().query(
         `insert into sandbox_voucher select 'lost', sku, amount_paise, 'unreadable', pin, expires_at, issued_at, 1
@@ -177,7 +177,7 @@ onEveryDatabase(
       await db().query("delete from sandbox_voucher where key = 'lost'");
     });
 
-    it('run once more mends what was sealed with the former key since, and signs nobody out', async () => {
+    it('encrypts values again that were written with the former key since, and ends no session when run again', async () => {
       await startSession(db(), 'after');
       await createSandboxVouchers(db(), { clock, keys: former }).issue({
         key: 'late',
@@ -212,7 +212,7 @@ describe('npm run rekey on an embedded database', () => {
   const run = (env: Record<string, string> = {}) =>
     commandOf('src/backend/rekey/main.ts', { DATA_DIR: folder, ...env })();
 
-  it('takes a new key, and ends a change that was broken off', async () => {
+  it('creates a new key, and completes a change that was interrupted', async () => {
     const { status, stdout, stderr } = run();
     expect([status, stderr]).toEqual([0, '']);
     const next = await readFile(file('secret.key'), 'utf8');
@@ -230,7 +230,7 @@ describe('npm run rekey on an embedded database', () => {
     await expect(stat(file('secret.key.next'))).rejects.toThrow();
   });
 
-  it('is refused in one line with a former key that does not fit', () => {
+  it('is refused in one line with a wrong or malformed former key', () => {
     const refused = run({ FORMER_SECRET_KEY: OTHER, SECRET_KEY: NEXT });
     expect(refused).toEqual({
       status: 1,

@@ -4,7 +4,7 @@ import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { faultsOf } from '../../support/desk-parts.ts';
 import { DAY, HOUR, reminderDesk, type ReminderDesk } from './support.ts';
 
-onEveryDatabase('A reminder of coins that expire', (db) => {
+onEveryDatabase('A reminder of expiring coins', (db) => {
   let desk: ReminderDesk;
   let clock: TestClock;
   // Each test begins on 14 March, at three in the afternoon in India.
@@ -14,7 +14,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
   }, OPENING_MS);
   afterEach(() => desk.close());
 
-  it('comes thirty days before, and seven, once each', async () => {
+  it('is sent 30 and 7 days before, once each', async () => {
     const member = await desk.memberWith({ 33: 1500 });
     await desk.nextDay(2);
     expect(desk.smsOf(member)).toEqual([]);
@@ -30,7 +30,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(await desk.writtenFor(member)).toBe(4);
   });
 
-  it('says how many coins of which card, what they are worth, until when, and how to be left alone', async () => {
+  it('states the coins, the card, their worth, the expiry dates and how to turn reminders off', async () => {
     const member = await desk.memberWith({ 6: 500, 20: 1000 }, { lcn: '6104827354', email: 'a@example.in' });
     await desk.sweep();
     expect(desk.smsOf(member)).toEqual([
@@ -45,7 +45,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     ]);
   });
 
-  it('speaks for the brand of the account, in its rate', async () => {
+  it('uses the brand of the account and its rate', async () => {
     const member = await desk.memberWith({ 30: 1000 }, { clientId: 'HOOPOE' });
     await desk.sweep();
     const { name, rates } = await desk.services.clients.configOf('HOOPOE');
@@ -53,7 +53,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(desk.smsOf(member)[0]).toContain(`worth ₹${((1000 * rates.paisePerCoin) / 100).toFixed(2)}.`);
   });
 
-  it('tells of several lots of a day as of one, and in one message of what expires soon after', async () => {
+  it('combines lots that expire on one day, and adds those that expire within the next six days', async () => {
     const member = await desk.memberWith({ 30: 100, 33: 20, 36: 3, 37: 7000 });
     await desk.earn(member, { 30: 400 });
     await desk.sweep();
@@ -67,7 +67,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(desk.smsOf(member)[1]).toMatch(/^500 coins .*, and 7,023 more by the end of 20 Apr 2026\./);
   });
 
-  it('comes once a week at most to whoever earned every day', async () => {
+  it('is sent at most once a week to a member with coins that expire every day', async () => {
     const member = await desk.memberWith(
       Object.fromEntries(Array.from({ length: 60 }, (_, day) => [day + 10, 10])),
     );
@@ -81,7 +81,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(told.length).toBeGreaterThan(7);
   });
 
-  it('speaks of one coin as of one', async () => {
+  it('uses the singular for one coin', async () => {
     const member = await desk.memberWith({ 7: 1 });
     await desk.sweep();
     expect(desk.smsOf(member)).toEqual([
@@ -91,7 +91,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     ]);
   });
 
-  it('tells of nothing that is spent or set aside, and of what comes back', async () => {
+  it('leaves out coins that are held or spent, and includes them once they are released', async () => {
     const member = await desk.memberWith({ 5: 300 });
     const { accountId } = member;
     const at = clock.now();
@@ -109,7 +109,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(await faultsOf(db())).toEqual([]);
   });
 
-  it('comes on the last day still, and not once that is over', async () => {
+  it('is still sent on the last day, and not after it', async () => {
     const inTime = await desk.memberWith({ 0: 40 });
     await desk.sweep();
     expect(desk.smsOf(inTime)).toEqual([expect.stringMatching(/^40 coins .* 14 Mar 2026\./)]);
@@ -118,7 +118,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(await desk.writtenFor(late)).toBe(0);
   });
 
-  it('comes late where nobody looked in time, and as the last one alone where both are due', async () => {
+  it('is sent late when no sweep ran in time, and only once when both are due', async () => {
     const members: TestMember[] = [];
     for (const days of [33, 20, 16]) members.push(await desk.memberWith({ [days]: 100 }));
     const toldTimes = () => members.map((one) => desk.smsOf(one).length);
@@ -149,7 +149,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(desk.smsOf(member)).toHaveLength(1);
   });
 
-  it('that was written by day and could not be sent then, waits for the morning', async () => {
+  it('that was written by day waits for the morning when it could not be sent by day', async () => {
     const member = await desk.memberWith({ 30: 100 });
     await desk.services.reminders.sweep();
     clock.pass(6 * HOUR);
@@ -160,7 +160,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(desk.smsOf(member)).toHaveLength(1);
   });
 
-  it('is not sent any more once the coins are gone that it tells of first', async () => {
+  it('is not sent after the first coins it mentions have expired', async () => {
     const member = await desk.memberWith({ 0: 100, 5: 20 });
     await desk.services.reminders.sweep();
     clock.pass(DAY);
@@ -169,21 +169,21 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(desk.smsOf(member)).toEqual([]);
   });
 
-  it('goes by SMS alone where nobody confirmed the e-mail address', async () => {
+  it('is sent only by SMS when the e-mail address is not confirmed', async () => {
     const email = 'somebody.else@example.in';
     const member = await desk.memberWith({ 30: 100 }, { email, emailVerified: false });
     await desk.sweep();
     expect([desk.smsOf(member).length, desk.emailsTo(email)]).toEqual([1, []]);
   });
 
-  it('goes to no account that is closed', async () => {
+  it('is not sent to a closed account', async () => {
     const member = await desk.memberWith({ 30: 100 });
     await db().query(`update account set status = 'CLOSED' where account_id = $1`, [member.accountId]);
     await desk.sweep();
     expect(await desk.writtenFor(member)).toBe(0);
   });
 
-  it('does not come to whoever switched it off, and does again once it is switched on', async () => {
+  it('is not sent to a member who turned reminders off, and is sent again when they are turned on', async () => {
     const member = await desk.memberWith({ 29: 100 });
     const choose = (expiry: boolean) =>
       desk.call(contract.reminders.choose, { body: { expiry }, headers: member.headers });
@@ -200,7 +200,7 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(desk.smsOf(member)).toHaveLength(1);
   });
 
-  it('is switched off for one card, and not for the others of the number', async () => {
+  it('can be turned off for one card without affecting other cards of the number', async () => {
     const off = await desk.memberWith({ 30: 100 }, { lcn: '6104827001' });
     await desk.memberWith({ 30: 200 }, { mobile: off.mobile, lcn: '6104827002' });
     await desk.call(contract.reminders.choose, { body: { expiry: false }, headers: off.headers });
@@ -208,14 +208,14 @@ onEveryDatabase('A reminder of coins that expire', (db) => {
     expect(desk.smsOf(off)).toEqual([expect.stringMatching(/^200 coins of your ZILLION card xxxxxx7002 /)]);
   });
 
-  it('is a part of housekeeping', async () => {
+  it('is written by housekeeping', async () => {
     const member = await desk.memberWith({ 7: 100 });
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await desk.writtenFor(member)).toBe(2);
   });
 });
 
-onEveryDatabase('Reminders of many accounts', (db) => {
+onEveryDatabase('Reminders for many accounts', (db) => {
   let desk: ReminderDesk;
   let clock: TestClock;
   beforeEach(async () => {
@@ -236,7 +236,7 @@ onEveryDatabase('Reminders of many accounts', (db) => {
     });
   };
 
-  it('reach the others where one fails, and that one once it can be written, all or nothing', async () => {
+  it('are written for the others when one fails, and for that one later, all or nothing', async () => {
     const members = [];
     for (let n = 0; n < 5; n += 1) members.push(await desk.memberWith({ 30: 100 + n }));
     const [broken] = members;
@@ -250,7 +250,7 @@ onEveryDatabase('Reminders of many accounts', (db) => {
     expect(members.map((one) => desk.smsOf(one).length)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('go on past what was told already, page by page', async () => {
+  it('continue page by page past lots that need no reminder', async () => {
     const { accountId } = await desk.memberWith({ 3: 1 });
     await desk.sweep();
     // More lots without need of a reminder than one page has, all before the one that is due.
@@ -268,7 +268,7 @@ onEveryDatabase('Reminders of many accounts', (db) => {
     expect(desk.smsOf(last)).toHaveLength(1);
   });
 
-  it('look from the beginning once an hour', async () => {
+  it('start from the beginning once an hour', async () => {
     await desk.sweep();
     const member = await desk.memberWith({ 29: 70 });
     clock.pass(HOUR - 60);
@@ -279,7 +279,7 @@ onEveryDatabase('Reminders of many accounts', (db) => {
     expect(await desk.writtenFor(member)).toBe(2);
   });
 
-  it('are written once, though several processes look at the same time', async () => {
+  it('are written once when several processes sweep at the same time', async () => {
     const others = [await reminderDesk(db(), clock), await reminderDesk(db(), clock)];
     const members = [];
     for (let n = 0; n < 4; n += 1) members.push(await desk.memberWith({ 12: 100, 36: n + 1 }));
@@ -290,7 +290,7 @@ onEveryDatabase('Reminders of many accounts', (db) => {
     for (const other of others) await other.close();
   });
 
-  it('are sent by the next process, once, where one dies between writing and sending', async () => {
+  it('are sent once by the next process when one dies between writing and sending', async () => {
     const member = await desk.memberWith({ 6: 100 });
     await desk.services.reminders.sweep();
     const next = await reminderDesk(db(), clock);
@@ -301,7 +301,7 @@ onEveryDatabase('Reminders of many accounts', (db) => {
     await next.close();
   });
 
-  it('forget days that are over', async () => {
+  it('are deleted after their expiry day', async () => {
     const member = await desk.memberWith({ 2: 100, 60: 20 });
     await desk.sweep();
     clock.pass(31 * DAY);

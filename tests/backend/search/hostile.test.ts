@@ -2,7 +2,7 @@ import { SEARCH_RULES } from '#contract/enums.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { searchApp } from './catalogue.ts';
 
-onEveryDatabase('search, asked by somebody hostile,', (db) => {
+onEveryDatabase('A hostile search text', (db) => {
   let test: Awaited<ReturnType<typeof searchApp>>;
   beforeAll(async () => {
     test = await searchApp(db());
@@ -10,7 +10,7 @@ onEveryDatabase('search, asked by somebody hostile,', (db) => {
   afterAll(() => test.app.close());
 
   it.each(['%', '_', '\\', '%%', '%_%', "'", '"', '|', '--', '\u202e', '‰'])(
-    'matches nothing by %j, which is no word',
+    'finds nothing by %j, which contains no word',
     async (q) => {
       const { status, data } = await test.find(q);
       expect([status, data.groups, data.categories]).toEqual([200, [], []]);
@@ -18,7 +18,7 @@ onEveryDatabase('search, asked by somebody hostile,', (db) => {
   );
 
   it.each(['coff%', 'c_ffee', 'cof%ee', 'coffee\\', "coffee' or 1=1 --", 'coffee | card\u202e'])(
-    'takes the wildcards and quotes of %j for spaces',
+    'has its wildcards and quotes treated as spaces: %j',
     async (q) => {
       const { status } = await test.find(q);
       expect(status).toBe(200);
@@ -27,11 +27,11 @@ onEveryDatabase('search, asked by somebody hostile,', (db) => {
     },
   );
 
-  it('does not match beyond the end of a name by a bar', async () => {
+  it('does not match across a bar', async () => {
     expect((await test.ids('coffee|card')).VOUCHER).toEqual(['v-coffee']);
   });
 
-  it('refuses no text, a blank one, one with a null and a long one, naming the field', async () => {
+  it('is refused when it is empty, blank, too long or contains a null character, naming the field', async () => {
     for (const q of [
       '',
       '   ',
@@ -45,7 +45,7 @@ onEveryDatabase('search, asked by somebody hostile,', (db) => {
     }
   });
 
-  it('searches for the longest text that it takes, of few words or many', async () => {
+  it('is accepted at the maximum length and with many words', async () => {
     for (const q of [
       'x'.repeat(SEARCH_RULES.longest),
       'a b c d e f g h i j k l m n o p q r s t u v w x y z',
@@ -54,7 +54,7 @@ onEveryDatabase('search, asked by somebody hostile,', (db) => {
     }
   });
 
-  it('refuses a type, a mode and a limit that it does not know', async () => {
+  it('is refused with an unknown type, mode, limit or cursor, naming the field', async () => {
     for (const [name, value] of Object.entries({ type: 'PLAN', mode: 'fuzzy', limit: '49', cursor: '' })) {
       const { status, data } = await test.find('coffee', { [name]: value });
       expect([status, Object.keys(data.fields as object)]).toEqual([400, [name]]);

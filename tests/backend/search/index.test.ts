@@ -3,7 +3,7 @@ import { wordsOf } from '#backend/modules/search/words.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { itemRow, saveRows, searchApp } from './catalogue.ts';
 
-onEveryDatabase('what search knows', (db) => {
+onEveryDatabase('The search index', (db) => {
   let test: Awaited<ReturnType<typeof searchApp>>;
   beforeAll(async () => {
     test = await searchApp(db());
@@ -14,7 +14,7 @@ onEveryDatabase('what search knows', (db) => {
     saveRows(db(), [{ ...itemRow(['p-lamp', 'PRODUCT', name, 'Kilnwork', 'travel', 1]), ...changes }]);
   const products = async (q: string) => (await test.ids(q)).PRODUCT ?? [];
 
-  it('holds an item as soon as it is written, and by its new name once it is renamed', async () => {
+  it('contains an item as soon as it is written, and follows a new name', async () => {
     await save('Lantern of brass');
     expect(await products('lantern')).toEqual(['p-lamp']);
     await save('Zeppelin of brass');
@@ -22,14 +22,14 @@ onEveryDatabase('what search knows', (db) => {
     expect(await products('zeppelin')).toEqual(['p-lamp']);
   });
 
-  it('forgets an item that is withdrawn, and has it again when it returns', async () => {
+  it('drops an item that is withdrawn, and includes it again when it returns', async () => {
     await save('Zeppelin', { in_burn: false });
     expect(await products('zeppelin')).toEqual([]);
     await save('Zeppelin', { in_earn: true, in_burn: false });
     expect(await products('zeppelin')).toEqual(['p-lamp']);
   });
 
-  it('never held an item that came withdrawn, and drops one that is deleted', async () => {
+  it('does not include an item added as withdrawn, and drops a deleted one', async () => {
     const row = itemRow(['p-gone', 'PRODUCT', 'Gramophone', 'Kilnwork', 'travel', 1]);
     await saveRows(db(), [{ ...row, in_burn: false }]);
     expect(await products('gramophone')).toEqual([]);
@@ -45,7 +45,7 @@ onEveryDatabase('what search knows', (db) => {
     expect((await test.ids('stays')).VOUCHER).toBeUndefined();
   });
 
-  it('finds a partner, and nothing else of its, by its note as that stands now', async () => {
+  it('finds a partner by its current note, but not the items of the partner', async () => {
     const sells = (note: string) => db().query('update partner set note = $1', [note]);
     await sells('Espresso, 96 cafés');
     expect(await test.ids('espresso')).toMatchObject({ PARTNER: ['t-brewline'] });
@@ -56,7 +56,7 @@ onEveryDatabase('what search knows', (db) => {
     expect((await test.ids('waffles')).PARTNER).toEqual(['t-brewline']);
   });
 
-  it('is not written when an order changes stock or price', async () => {
+  it('is not written when a price changes', async () => {
     const version = async () =>
       (
         await db().query<{ xmin: string }>(
@@ -68,7 +68,7 @@ onEveryDatabase('what search knows', (db) => {
     expect(await version()).toBe(before);
   });
 
-  it('is ordered anew when popularity changes', async () => {
+  it('changes its order when the popularity changes', async () => {
     await db().query("update catalogue_item set popularity = 1000 where item_id = 'v-coffee'");
     expect((await test.ids('dining')).VOUCHER?.[0]).toBe('v-coffee');
   });
@@ -83,7 +83,7 @@ onEveryDatabase('what search knows', (db) => {
     '\t tabs\u0001 and\u007f controls\n',
     '①② ₹1,000 – ₹2,000 ×',
     '!!!',
-  ])('cuts %j into the same words in the program as in the database', async (text) => {
+  ])('splits %j into the same words in the program and in the database', async (text) => {
     const [row] = await db().query<{ words: string }>('select search_words($1) as words', [text]);
     expect(wordsOf(text)).toEqual([...new Set(row?.words.split(' ').filter(Boolean))]);
   });

@@ -3,7 +3,7 @@ import { loadBrands } from '#backend/seed/brands.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { itemRow, saveRows, searchApp } from './catalogue.ts';
 
-onEveryDatabase('search', (db) => {
+onEveryDatabase('The search', (db) => {
   let test: Awaited<ReturnType<typeof searchApp>>;
   beforeAll(async () => {
     test = await searchApp(db());
@@ -11,7 +11,7 @@ onEveryDatabase('search', (db) => {
   afterAll(() => test.app.close());
   beforeEach(() => test.clock.pass(10));
 
-  it('answers grouped by type, each with its total, its cards and the categories of that name', async () => {
+  it('returns groups by type, each with total and cards, and the categories with a matching name', async () => {
     const { status, data } = await test.find('coffee');
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -31,12 +31,12 @@ onEveryDatabase('search', (db) => {
     ]);
   });
 
-  it('puts a whole word of the name first, then its beginning, then brand and category', async () => {
+  it('ranks a whole word of the name first, then its beginning, then brand and category', async () => {
     // The least popular comes first, the most popular last.
     expect((await test.ids('coffee')).VOUCHER).toEqual(['v-coffee', 'v-coffeehouse', 'v-tea']);
   });
 
-  it('puts the more popular first among those that match alike', async () => {
+  it('ranks equal matches by popularity', async () => {
     expect((await test.ids('dining')).VOUCHER).toEqual(['v-tea', 'v-coffeehouse', 'v-coffee']);
     expect((await test.ids('kilnwork')).PRODUCT).toEqual(['p-tent', 'p-bag', 'p-mug']);
   });
@@ -55,20 +55,20 @@ onEveryDatabase('search', (db) => {
     expect((await test.ids(q)).VOUCHER).toContain('v-coffee');
   });
 
-  it.each(['cafe creme', 'CAFÉ CRÈME', 'Cafe\u0301'])('reads “%s” with and without accents', async (q) => {
+  it.each(['cafe creme', 'CAFÉ CRÈME', 'Cafe\u0301'])('finds “%s” with and without accents', async (q) => {
     expect((await test.ids(q)).PRODUCT).toEqual(['p-bag']);
   });
 
-  it.each(['farmers', "farmer's tent", 'farmer’s'])('reads “%s” past its apostrophe', async (q) => {
+  it.each(['farmers', "farmer's tent", 'farmer’s'])('finds “%s” with and without apostrophes', async (q) => {
     expect((await test.ids(q)).PRODUCT).toEqual(['p-tent']);
   });
 
-  it('asks for every word', async () => {
+  it('requires every word to match, from its beginning', async () => {
     expect(await test.ids('coffee hotel')).toEqual({});
     expect(await test.ids('offee')).not.toHaveProperty('PARTNER');
   });
 
-  it('says which similar words stand in for one that nothing begins with', async () => {
+  it('uses similar words when no word begins with the given one, and states which', async () => {
     expect((await test.find('cofee card')).data).toMatchObject({
       terms: expect.arrayContaining(['coffee', 'card']),
       similar: true,
@@ -76,12 +76,12 @@ onEveryDatabase('search', (db) => {
     expect((await test.find('coffe')).data).toMatchObject({ terms: ['coffe'], similar: false });
   });
 
-  it('answers nothing where nothing is even similar', async () => {
+  it('returns nothing when no word is even similar', async () => {
     const { status, data } = await test.find('xyzzyq');
     expect([status, data.groups, data.categories]).toEqual([200, [], []]);
   });
 
-  it('suggests fewer as one types, and shows one type where it is asked for', async () => {
+  it('returns fewer items in typeahead mode, and items of one type only on request', async () => {
     const rows = Array.from({ length: 30 }, (_none, n) =>
       itemRow([`p-kite-${n}`, 'PRODUCT', `Kite ${n}`, 'Northkite', 'travel', n % 7]),
     );
@@ -96,7 +96,7 @@ onEveryDatabase('search', (db) => {
     ]);
   });
 
-  it('pages through all matches of one type once, in one order', async () => {
+  it('returns all matches of one type once and in one order over all pages', async () => {
     const read = async (limit: string): Promise<string[]> => {
       const seen: string[] = [];
       let more: Record<string, string> = {};
@@ -116,7 +116,7 @@ onEveryDatabase('search', (db) => {
     expect(ids.slice(30)).toEqual(['p-tent', 'p-bag', 'p-mug']);
   });
 
-  it('refuses a cursor of another search, naming the field', async () => {
+  it('refuses the cursor of another search and names the field', async () => {
     const { data } = await test.find('kite', { type: 'PRODUCT', limit: '4' });
     const cursor = data.nextCursor as string;
     for (const [q, type] of [
@@ -129,7 +129,7 @@ onEveryDatabase('search', (db) => {
     expect((await test.find('kite', { cursor })).status).toBe(400);
   });
 
-  it('counts no further than the contract says', async () => {
+  it('counts at most as many matches as the contract states', async () => {
     const rows = Array.from({ length: SEARCH_RULES.mostCounted + 50 }, (_none, n) =>
       itemRow([`p-brick-${n}`, 'PRODUCT', `Brick ${n}`, 'Kilnwork', 'travel', 1]),
     );
@@ -137,7 +137,7 @@ onEveryDatabase('search', (db) => {
     expect((await test.find('brick')).data.groups[0].total).toBe(SEARCH_RULES.mostCounted);
   });
 
-  it('shows what the brand has open and nothing else', async () => {
+  it('finds only items of the modules that the brand offers', async () => {
     expect(await test.ids('coffee')).toHaveProperty('COUPON', ['c-coffee']);
     const [zillion] = loadBrands();
     if (!zillion) throw new Error('No brand');
@@ -153,7 +153,7 @@ onEveryDatabase('search', (db) => {
     expect(await test.ids('coffee', { client: 'NO-SUCH-CLIENT' })).toEqual(await test.ids('coffee'));
   });
 
-  it('prices what it finds at the client’s own rate', async () => {
+  it('shows prices at the rate of the client', async () => {
     const [zillion] = loadBrands();
     if (!zillion) throw new Error('No brand');
     const rates = { ...zillion.rates, paisePerCoin: 50 };
@@ -161,7 +161,7 @@ onEveryDatabase('search', (db) => {
     expect((await test.find('coffee', { client: 'DEAR' })).data.groups[0].items[0].points).toBe(1000);
   });
 
-  it('narrows one type by filters, orders it, and says what it can be narrowed by', async () => {
+  it('filters and sorts one type, and returns its filters with counts', async () => {
     const all = (await test.find('dining', { type: 'VOUCHER' })).data;
     const { total, config } = all.narrowed;
     expect(total).toBe(all.groups.find(({ itemType }: { itemType: string }) => itemType === 'VOUCHER').total);
@@ -180,7 +180,7 @@ onEveryDatabase('search', (db) => {
     expect(none.groups[0].items).toEqual([]);
   });
 
-  it('pages through what a filter leaves, each once', async () => {
+  it('returns all items of a sorted list once over all pages', async () => {
     const query = { type: 'VOUCHER', sort: 'points-desc', limit: '1' };
     const seen: string[] = [];
     let cursor: string | null = null;

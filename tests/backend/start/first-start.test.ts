@@ -25,7 +25,7 @@ onPostgres('An empty PostgreSQL', () => {
   };
 
   it(
-    'is made ready by whichever processes start on it at once',
+    'is migrated completely when four processes start on it at once',
     async () => {
       const admin = await openPostgres(cluster.url('postgres'));
       for (let round = 1; round <= ROUNDS; round += 1) {

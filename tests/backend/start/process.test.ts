@@ -78,12 +78,12 @@ const migrateFromFuture = (db: Db) =>
 const outboxOf = async (url: string, mobile: string) =>
   (await (await fetch(`${url}/dev/outbox?to=${mobile}`)).json()) as { code: string }[];
 
-describe('a start that cannot work says why in one line and exits with 1', () => {
-  it('a setting that is malformed', async () => {
+describe('A start fails in one line and with exit code 1 for', () => {
+  it('a malformed setting', async () => {
     expect(await refusalOf({ API_PORT: 'abc' })).toBe('API_PORT must be a port number, not "abc"');
   });
 
-  it('a DATABASE_URL that cannot be reached, without its password', async () => {
+  it('a DATABASE_URL that cannot be reached, without printing its password', async () => {
     const port = await freePort();
     const said = await refusalOf({
       DATABASE_URL: `postgres://someone:hunter2@127.0.0.1:${port}/rewards`,
@@ -100,14 +100,14 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
     server.close();
   });
 
-  it('a DATA_DIR that cannot be written', async () => {
+  it('a DATA_DIR that is not writable', async () => {
     await writeFile(join(folder, 'file'), '');
     expect(await refusalOf({ DATA_DIR: join(folder, 'file', 'data') })).toMatch(
       /^DATA_DIR .* cannot be written/,
     );
   });
 
-  it('a DATA_DIR that another process holds, until that one is gone, however it went', async () => {
+  it('a DATA_DIR that another process holds, until that process ends, even by a kill', async () => {
     await fillData();
     const holder = await start();
     await holder.ready();
@@ -125,7 +125,7 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
     expect(await refusalOf({})).toBe(TOO_NEW);
   });
 
-  it('a database that was written with another key: its own was lost, or SECRET_KEY was changed', async () => {
+  it('a database written with another key, because its key was lost or SECRET_KEY was changed', async () => {
     await fillData();
     const another = /^The database was written with a key other than .*: restore that key/;
     expect(await refusalOf({ SECRET_KEY: 'cd'.repeat(32) })).toMatch(another);
@@ -136,7 +136,7 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
   });
 
   onPostgres('a PostgreSQL', () => {
-    it('that does not keep every script, and writes nothing into it', async () => {
+    it('that is not in UTF8, without writing to it', async () => {
       const db = (await postgresDb()) as PostgresTestDb;
       await db.exec("create database of_bytes template template0 encoding 'SQL_ASCII' locale 'C'");
       const url = db.url.replace(/[^/]+$/, 'of_bytes');
@@ -155,7 +155,7 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
       }
     });
 
-    it('whose schema is newer than the program, and writes nothing into it', async () => {
+    it('whose schema is newer than the program, without writing to it', async () => {
       const db = (await postgresDb()) as PostgresTestDb;
       try {
         await migrateFromFuture(db);
@@ -168,8 +168,8 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
   });
 });
 
-describe('a stop', () => {
-  it('finishes what runs, ends with 0 and loses nothing', async () => {
+describe('Stopping the backend', () => {
+  it('finishes running calls, exits with 0 and loses nothing', async () => {
     await fillData();
     const first = await start();
     await first.ready();
@@ -194,7 +194,7 @@ describe('a stop', () => {
     expect(await second.ended).toBe(0);
   });
 
-  it('finishes what runs where Ctrl-C of a terminal comes twice: from there, and by `npm start`', async () => {
+  it('finishes running calls when SIGINT and SIGTERM arrive together, as by Ctrl-C under npm start', async () => {
     await fillData();
     const backend = await start();
     await backend.ready();
@@ -217,7 +217,7 @@ describe('a stop', () => {
     expect(await backend.ended).toBe(0);
   });
 
-  it('that is asked for twice in the same way ends at once, whatever runs', async () => {
+  it('exits at once with 1 on a second SIGINT, even with a call running', async () => {
     await fillData();
     const backend = await start();
     await backend.ready();

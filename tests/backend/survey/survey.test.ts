@@ -25,7 +25,7 @@ onEveryDatabase('A survey', (db) => {
   const get = (headers: Record<string, string>, answers = ANSWERS) =>
     desk.call(participate, { query: { surveyId: SURVEY?.surveyId ?? '', answers }, headers });
 
-  it('waits for a visitor and for a member who has not answered it', async () => {
+  it('is offered to a visitor and to a member who has not answered it', async () => {
     for (const headers of [{}, member.headers]) {
       expect(await ask(headers)).toMatchObject({
         showSurvey: true,
@@ -36,7 +36,7 @@ onEveryDatabase('A survey', (db) => {
     expect(JSON.stringify(await ask())).not.toContain('coinLifeDays');
   });
 
-  it('brings its coins for answers, and then waits no more', async () => {
+  it('earns its coins when it is answered, and is then no longer offered', async () => {
     const { status, data } = await post();
     expect([status, data.availablePointsAmount, data.participation.points]).toEqual([200, 150, 150]);
     expect(await ask(member.headers)).toEqual({
@@ -48,7 +48,7 @@ onEveryDatabase('A survey', (db) => {
     expect(await desk.entries(member)).toEqual(['EARNED 150 survey']);
   });
 
-  it('is answered by the GET of the spec too, with the app’s own headers or from an own page', async () => {
+  it('can be answered by GET with the app’s own headers or from our own pages only', async () => {
     expect((await get(member.headers)).status).toBe(200);
     const cookieAlone = { cookie: (await desk.join()).headers['cookie'] ?? '' };
     expect((await get(cookieAlone)).status).toBe(403);
@@ -56,7 +56,7 @@ onEveryDatabase('A survey', (db) => {
     expect((await get({ ...cookieAlone, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
-  it('credits its coins once, through twenty answers at the same time and both forms', async () => {
+  it('earns its coins once when twenty answers arrive at once by GET and POST', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 ? post() : get(member.headers))),
     );
@@ -66,7 +66,7 @@ onEveryDatabase('A survey', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
-  it('that was answered is not answered otherwise', async () => {
+  it('cannot be answered differently a second time', async () => {
     await post();
     const other = await post(ANSWERS.replace('weekly', 'daily'));
     expect([other.status, other.data.errorCode]).toEqual([409, 'SURVEY_ANSWERED']);
@@ -79,14 +79,14 @@ onEveryDatabase('A survey', (db) => {
     [ANSWERS.replace('weekly', 'weekly.daily'), { often: 'Choose one answer' }],
     [ANSWERS.replace('market.online', 'market.online.corner'), { where: 'Choose up to 2' }],
     [`${ANSWERS},shoe-size:42`, { answers: 'There is no question shoe-size' }],
-  ])('refuses %s and names the questions', async (answers, fields) => {
+  ])('refuses the answers %s and names the questions', async (answers, fields) => {
     const { status, data } = await post(answers);
     expect([status, data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
     expect(data.fields).toMatchObject(fields);
     expect(await desk.available(member)).toBe(0);
   });
 
-  it('that is not asked is not found', async () => {
+  it('returns 404 when it is unknown', async () => {
     const body = { surveyId: 'no-such-survey', answers: ANSWERS };
     const answer = await desk.call(participateByPost, { body, headers: member.headers });
     expect([answer.status, answer.data.errorCode]).toEqual([404, 'NOT_FOUND']);

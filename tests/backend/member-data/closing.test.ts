@@ -13,6 +13,7 @@ import { contract } from '#contract/index.ts';
 import { TEST_KEYS, type TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { memberDesk, OF_THE_PERSON, type MemberDesk } from '../../support/member-desk.ts';
+import { rowsWith } from '../../support/rows-with.ts';
 import { conversionSituations, dbtSituations, membershipSituations } from '../../support/situations/money.ts';
 import { orderSituations } from '../../support/situations/ordering.ts';
 import { PARTNER, type Scene } from '../../support/situations/scene.ts';
@@ -50,22 +51,6 @@ onEveryDatabase(
         accountId,
       ]);
       return rows[0]?.status;
-    };
-
-    /** How many rows tell, by table, of all the tables there are. */
-    const rowsThatTell = async (words: RegExp): Promise<Record<string, number>> => {
-      const tables = await db().query<{ name: string }>(
-        `select format('%I.%I', schemaname, tablename) as name from pg_tables
-          where schemaname in ('public', 'pgboss') order by 1`,
-      );
-      const telling: Record<string, number> = {};
-      for (const { name } of tables) {
-        const rows = await db().query(`select 1 from ${name} t where t::text ~* $1`, [
-          words.source.replaceAll(String.raw`\b`, String.raw`\y`),
-        ]);
-        if (rows.length > 0) telling[name] = rows.length;
-      }
-      return telling;
     };
 
     /** What stands of everybody else. */
@@ -216,10 +201,10 @@ onEveryDatabase(
         );
 
       beforeAll(async () => {
-        telling.push(await rowsThatTell(OF_THE_PERSON));
+        telling.push(await rowsWith(db(), OF_THE_PERSON));
         sends.push(await sendsNow());
         member = await desk.wholeMember();
-        telling.push(await rowsThatTell(OF_THE_PERSON));
+        telling.push(await rowsWith(db(), OF_THE_PERSON));
         sends.push(await sendsNow());
         others = await ofOthers(member);
         books = await booksOf();
@@ -240,9 +225,9 @@ onEveryDatabase(
           'public.outbox_message',
           'public.trip_claim',
         ]);
-        expect(await rowsThatTell(OF_THE_PERSON)).toEqual(before);
-        expect(await rowsThatTell(new RegExp(member.mobile))).toEqual({});
-        expect(await rowsThatTell(new RegExp(member.lcn))).toEqual({ 'public.account': 1 });
+        expect(await rowsWith(db(), OF_THE_PERSON)).toEqual(before);
+        expect(await rowsWith(db(), new RegExp(member.mobile))).toEqual({});
+        expect(await rowsWith(db(), new RegExp(member.lcn))).toEqual({ 'public.account': 1 });
       });
 
       it('deletes encrypted values, sessions and password counts', async () => {

@@ -191,15 +191,18 @@ onEveryDatabase('A product order', (db) => {
     expect((await desk.details(member, orderId)).address.addressLine1).toBe('14, Lake View Road');
   });
 
-  it('keeps its address when its cart is ordered again with another one', async () => {
+  it('keeps its address and e-mail when its cart is ordered again with others', async () => {
     const member = await desk.shopper();
     const cartId = randomUUID();
     const { orderId } = (await desk.placeProduct(member, {}, cartId)).data as { orderId: string };
-    const draft = { addressId: await desk.addAddress(member), email: 'corrected@example.in' };
+    const before = await desk.details(member, orderId);
+    const draft = { addressId: await desk.addAddress(member, '560002'), email: 'corrected@example.in' };
+    expect(draft.addressId).not.toBe(member.addressId);
     expect(await desk.placeProduct(member, draft, cartId)).toMatchObject({
       status: 409,
       data: { errorCode: 'CART_ORDERED', orderId },
     });
+    expect(await desk.details(member, orderId)).toEqual(before);
   });
 
   it('is cancelled at once before it is packed, and its coins, stock and money are returned', async () => {

@@ -7,7 +7,7 @@ it.each([
   ['2026-12-15', 1, '2027-01-15'],
   ['2026-03-31', -1, '2026-02-28'],
   ['2026-01-31', -24, '2024-01-31'],
-])('monthsFrom %s by %i months is %s', (day, months, then) => {
+])('monthsFrom(%s, %i) is %s', (day, months, then) => {
   expect(monthsFrom(day, months)).toBe(then);
 });
 

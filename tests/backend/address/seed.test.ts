@@ -4,7 +4,7 @@ import { seed } from '#backend/seed/seed.ts';
 import { TEST_KEYS, type TestApp, testApp, testClock } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 
-onEveryDatabase('The addresses of a seeded demo', (db) => {
+onEveryDatabase('A seeded demo', (db) => {
   let server: TestApp;
   beforeAll(async () => {
     await seed({ db: db(), clock: testClock(), demo: { keys: TEST_KEYS } });
@@ -17,7 +17,7 @@ onEveryDatabase('The addresses of a seeded demo', (db) => {
     return answer.data.deliverable as boolean;
   };
 
-  it('are deliverable for 9876543210, who has two of them and one default', async () => {
+  it('delivers to both addresses of 9876543210, one of which is the default', async () => {
     const { accountId } = members.find(({ mobile }) => mobile === '9876543210')!;
     const session = { sessionId: '', accountId, clientId: 'ZILLION', role: 'MEMBER' } as const;
     const { addressList } = await server.services.address.fetchAll(session);
@@ -25,7 +25,7 @@ onEveryDatabase('The addresses of a seeded demo', (db) => {
     for (const { pinCode } of addressList) expect(await deliverable(pinCode)).toBe(true);
   });
 
-  it('have a directory of pincodes that is written once', async () => {
+  it('has the directory of pincodes, which a second seed does not write again', async () => {
     const kept = () => db().query('select xmin::text, count(*) from pincode group by xmin');
     const before = await kept();
     expect(before).toEqual([{ xmin: expect.any(String) as string, count: 19_584 }]);

@@ -269,7 +269,7 @@ onEveryDatabase('Cashback', (db) => {
       ['a UPI id', 2, { kind: 'UPI', upiId: UPI_ID }],
       ['a bank account', 24, { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0000001' }],
     ])(
-      'promises to be sent to %s within 15 minutes, and the money within %d hours after that try',
+      'to %s is promised to be sent in 15 minutes, and to arrive %d hours after the request once a try failed',
       async (_kind, hours, payee) => {
         const who = await desk.claimant(5000, payee);
         const { transferId } = await desk.confirmed(who);

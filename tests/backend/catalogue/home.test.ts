@@ -161,7 +161,7 @@ describe('The configuration of a client', () => {
     }
   });
 
-  it('links to no module that no brand has', () => {
+  it('links only to modules that at least one brand has', () => {
     const brands = loadBrands();
     const known = new Set(brands.flatMap(({ modules }) => modules));
     const named = brands.flatMap(({ menu, footer }) => [...menu, ...footer.flatMap(({ links }) => links)]);

@@ -73,7 +73,7 @@ describe('In a demo', () => {
   });
 });
 
-it('returns 404 for the ledger check and the sandbox call outside of a demo', async () => {
+it('the ledger check and the sandbox call return 404 outside of a demo', async () => {
   const app = await serve(false).app;
   expect((await app.inject({ url: '/dev/ledger' })).statusCode).toBe(404);
   const told = { method: 'POST', url: '/dev/sandbox', payload: { provider: 'vouchers', how: '' } } as const;

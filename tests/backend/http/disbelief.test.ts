@@ -16,12 +16,12 @@ const saidOf = async (calls: { remoteAddress: string; headers?: Record<string, s
   return lines.map(({ address, msg }) => [address, /TRUSTED_PROXIES/.test(msg)]);
 };
 
-it('logs an untrusted proxy address once when it forwards calls', async () => {
+it('the backend logs an untrusted proxy address once when it forwards calls', async () => {
   const forwarded = { remoteAddress: '10.0.0.7', headers: FORWARDED };
   expect(await saidOf([forwarded, forwarded])).toEqual([['10.0.0.7', true]]);
 });
 
-it('logs nothing for a trusted proxy or for calls that are not forwarded', async () => {
+it('the backend logs nothing for a trusted proxy or for calls that are not forwarded', async () => {
   const calls = [{ remoteAddress: '127.0.0.1', headers: FORWARDED }, { remoteAddress: '10.0.0.7' }];
   expect(await saidOf(calls)).toEqual([]);
 });

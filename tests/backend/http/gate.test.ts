@@ -162,7 +162,7 @@ describe('Rate limits', () => {
     }
   });
 
-  it('stop counting a password once it is confirmed, so that many members can share an address', async () => {
+  it('stop counting a one-time password once it is confirmed, so that many members can share an address', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.40' };
     const signIn = async () => {
       const { mobile } = await test.join();
@@ -188,7 +188,7 @@ describe('Rate limits', () => {
     await away.close();
   });
 
-  it('count wrong passwords from an address over all numbers', async () => {
+  it('count wrong one-time passwords from an address over all numbers', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.41' };
     const guess = async () => {
       const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile: freshNumber() } });
@@ -203,7 +203,7 @@ describe('Rate limits', () => {
     expect(await guess()).toBe(429);
   });
 
-  it('count requests for passwords and wrong passwords separately', async () => {
+  it('count requests for one-time passwords and wrong ones separately', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.44' };
     const statuses = [];
     for (let number = 1; number <= 5; number += 1) {
@@ -214,7 +214,7 @@ describe('Rate limits', () => {
     expect(statuses).toEqual(Array.from({ length: 5 }, () => [200, 400]).flat());
   });
 
-  it('allow an address that never confirms a password five full windows a day', async () => {
+  it('allow an address that never confirms a one-time password five full windows a day', async () => {
     const ip = '203.0.113.42';
     for (let share = 1; share <= 5; share += 1) {
       for (let call = 1; call <= 5; call += 1) expect((await ask(ip)).statusCode).toBe(200);

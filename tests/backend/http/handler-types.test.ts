@@ -4,7 +4,7 @@ import type { membership } from '#contract/membership.ts';
 
 type Given<Name extends keyof typeof membership> = Parameters<Handlers<typeof membership>[Name]>[1];
 
-it('gives a session to member endpoints, a transaction to endpoints that move value, and neither to others', () => {
+it('the types give a handler a session on member endpoints, a transaction when it moves value, and neither otherwise', () => {
   const visitor: Given<'plans'>['session'] = null;
   // @ts-expect-error -- whoever calls an endpoint of members is signed in
   const nobody: Given<'status'>['session'] = null;

@@ -1,6 +1,6 @@
 import { createLog } from '#backend/log.ts';
 
-it('redacts the PAN, UPI id and bank account quoted in an error', () => {
+it('the log redacts the PAN, UPI id and bank account quoted in an error', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const words =
@@ -11,7 +11,7 @@ it('redacts the PAN, UPI id and bank account quoted in an error', () => {
   expect(err.stack).not.toMatch(/ABCPR1234F|asha\.rao|123456789/);
 });
 
-it('redacts the mobile number and e-mail address quoted in an error', () => {
+it('the log redacts the mobile number and e-mail address quoted in an error', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const id = '0fbb5bea-660f-4d24-880d-718800512345';
@@ -22,7 +22,7 @@ it('redacts the mobile number and e-mail address quoted in an error', () => {
   expect(err.stack).toMatch(/^Error: Invalid number \[number\].*\n +at .*log\.test\.ts:\d+:\d+/);
 });
 
-it('logs the cause of an error, and the first five errors of an aggregate', () => {
+it('the log includes the cause of an error, and the first five errors of an aggregate', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const deadlock = Object.assign(new Error('deadlock detected by 9876543210'), { code: '40P01' });
@@ -40,7 +40,7 @@ it('logs the cause of an error, and the first five errors of an aggregate', () =
   ]);
 });
 
-it('stops after four levels when an error is its own cause', () => {
+it('the log stops after four levels when an error is its own cause', () => {
   const lines: string[] = [];
   const turning = new Error('round and round');
   turning.cause = turning;

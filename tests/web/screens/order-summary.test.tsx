@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
@@ -225,6 +225,8 @@ describe('when the item has already been ordered', () => {
 it('places the order once when the button is pressed several times', async () => {
   const sent = mockPlacing();
   const { user, push } = open();
+  // The next page is still loading.
+  push.mockReturnValue(new Promise(() => undefined));
   const button = goOn();
   await user.dblClick(button);
   await user.click(button);
@@ -306,6 +308,26 @@ it('sends nothing while the e-mail address is missing, shows the error at its fi
   expect(email).toBeInvalid();
   expect(email).toHaveAccessibleDescription('Enter the e-mail address for your codes');
   expect(sent).toEqual([]);
+});
+
+it('clears the error of a field as soon as the field is corrected', async () => {
+  const { user } = open();
+  const email = screen.getByLabelText('E-mail');
+  await user.clear(email);
+  await user.click(goOn());
+  expect(email).toHaveAccessibleDescription('Enter the e-mail address for your codes');
+  await user.type(email, 'm');
+  expect(email).not.toHaveAccessibleDescription();
+});
+
+it('keeps both fields when the browser fills them in at once', () => {
+  open();
+  act(() => {
+    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'meera@example.in' } });
+    fireEvent.change(screen.getByLabelText('Mobile number'), { target: { value: '9876500001' } });
+  });
+  expect(screen.getByLabelText('E-mail')).toHaveValue('meera@example.in');
+  expect(screen.getByLabelText('Mobile number')).toHaveValue('9876500001');
 });
 
 it('shows a field error from the server at its field and focuses it', async () => {

@@ -60,7 +60,7 @@ export interface Delivery {
   mobile: string;
 }
 
-export type DeliveryErrors = Partial<Record<keyof Delivery, string>>;
+type DeliveryErrors = Partial<Record<keyof Delivery, string>>;
 
 /** The fields that differ from the member's own data, which the server knows (and masks for support agents). */
 export const givenDelivery = (

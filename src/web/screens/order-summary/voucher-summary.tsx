@@ -1,4 +1,5 @@
 /** The summary of a voucher: where its codes are sent. */
+import { useRef, type RefObject } from 'react';
 import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
@@ -10,20 +11,24 @@ import { FormGrid } from '#web/ui/field.tsx';
 import { Block } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Checkout } from './checkout.tsx';
-import { usePlacing, type Placing } from './use-placing.ts';
+import { usePlacing } from './use-placing.ts';
 
 const FORM = 'place-order';
 
-function DeliveryForm({ placing }: { placing: Placing }) {
-  const { delivery, errors, change, emailRef, mobileRef, submit } = placing;
-  const bind = bindFields({ ...delivery }, errors, change);
+interface DeliveryFormProps {
+  placing: ReturnType<typeof usePlacing>;
+  formRef: RefObject<HTMLFormElement | null>;
+}
+
+function DeliveryForm({ placing, formRef }: DeliveryFormProps) {
+  const { delivery, problems, change, submit } = placing;
+  const bind = bindFields({ ...delivery }, problems, change);
   // An agent sees the member's own details masked, and cannot send codes anywhere else.
   const readOnly = useIsAgent();
   return (
-    <form id={FORM} onSubmit={submit} noValidate>
+    <form ref={formRef} id={FORM} onSubmit={submit} noValidate>
       <FormGrid>
         <TextField
-          ref={emailRef}
           label="E-mail"
           type="email"
           autoComplete="email"
@@ -32,7 +37,6 @@ function DeliveryForm({ placing }: { placing: Placing }) {
           {...bind('email', (typed) => typed.trim())}
         />
         <TextField
-          ref={mobileRef}
           label="Mobile number"
           inputMode="numeric"
           autoComplete="tel-national"
@@ -45,7 +49,8 @@ function DeliveryForm({ placing }: { placing: Placing }) {
 }
 
 export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
-  const placing = usePlacing(draft, quote);
+  const formRef = useRef<HTMLFormElement>(null);
+  const placing = usePlacing(draft, quote, formRef);
   const { busy, failure } = placing;
   const short = quote.pointsMissing > 0;
   const outdated = outdatedPrice(draft, quote.price);
@@ -72,7 +77,7 @@ export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
       )}
     >
       <Block title="Send the codes to">
-        <DeliveryForm placing={placing} />
+        <DeliveryForm placing={placing} formRef={formRef} />
       </Block>
     </Checkout>
   );

@@ -14,21 +14,17 @@ export type OtpFieldProps = FieldProps &
     value: string;
     /** Called with digits only, at most `length` of them, whatever was typed or pasted. */
     onChange: (digits: string) => void;
-    /** Called when the last digit arrives. */
-    onComplete?: (digits: string) => void;
     length?: number;
   };
 
 export function OtpField(props: OtpFieldProps) {
-  const { label, hideLabel, help, error, wide, value, onChange, onComplete, length = 6, ...rest } = props;
+  const { label, hideLabel, help, error, wide, value, onChange, length = 6, ...rest } = props;
   const { id, className, ...input } = rest;
   const ids = useFieldIds(id, props);
   // No maxLength on the input: it would cut a pasted "407 193" before the space is removed.
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, length);
-    if (digits === value) return;
-    onChange(digits);
-    if (digits.length === length) onComplete?.(digits);
+    if (digits !== value) onChange(digits);
   };
   return (
     <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id} alone>

@@ -28,10 +28,10 @@ export function Loading({ children }: { children: string }) {
   );
 }
 
-function CardSkeleton({ round }: { round?: boolean }) {
+function CardSkeleton() {
   return (
     <div className={card.card} aria-hidden="true">
-      <Bone className={cx(styles.plate, round && styles.round)} />
+      <Bone className={styles.plate} />
       <p className={card.by}>
         <BoneLine width={40} />
       </p>
@@ -54,22 +54,6 @@ function CardSkeleton({ round }: { round?: boolean }) {
 /** The cards of a CardGrid or Rail: place it inside one. */
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
-}
-
-export function PartnerRowSkeleton() {
-  return (
-    <div className={card.partner} aria-hidden="true">
-      <Bone className={styles.small} />
-      <div className={card.partnerText}>
-        <p className="h3">
-          <BoneLine width={60} />
-        </p>
-        <p className="meta">
-          <BoneLine width={40} />
-        </p>
-      </div>
-    </div>
-  );
 }
 
 export function EntrySkeleton() {

@@ -3,16 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { OtpField } from '#web/ui/otp-field.tsx';
 
-const complete = jest.fn();
-
 function Form() {
   const [code, setCode] = useState('');
-  return <OtpField label="One-time password" value={code} onChange={setCode} onComplete={complete} />;
+  return <OtpField label="One-time password" value={code} onChange={setCode} />;
 }
 
 const field = () => screen.getByRole('textbox', { name: 'One-time password' });
-
-beforeEach(() => complete.mockClear());
 
 it('is one input that a phone can autofill from the message', () => {
   render(<Form />);
@@ -32,13 +28,6 @@ it('accepts a pasted code that contains a space', async () => {
   await userEvent.click(field());
   await userEvent.paste('407 193');
   expect(field()).toHaveValue('407193');
-  expect(complete).toHaveBeenCalledWith('407193');
-});
-
-it('reports once that it is complete', async () => {
-  render(<Form />);
-  await userEvent.type(field(), '4071939');
-  expect(complete).toHaveBeenCalledTimes(1);
 });
 
 it('shows each digit in its cell, hidden from screen readers', async () => {

@@ -6,7 +6,7 @@ import { Dialog, Sheet } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Strip } from '#web/ui/strip.tsx';
-import { TabLinks, Tabs } from '#web/ui/tabs.tsx';
+import { TabLinks } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { Sample, States } from './sample.tsx';
@@ -112,16 +112,6 @@ export function OverlaySamples() {
 export function TabSamples() {
   return (
     <States columns="field">
-      <Sample name="Tabs in place">
-        <Tabs
-          label="Help"
-          tabs={[
-            { id: 'how', label: 'How it works', panel: 'Earn coins where you shop anyway.' },
-            { id: 'terms', label: 'Terms', panel: 'The partner’s terms apply.' },
-            { id: 'cancel', label: 'Cancelling', panel: 'Coins return to the lots they came from.' },
-          ]}
-        />
-      </Sample>
       <Sample name="Tabs that are links">
         <TabLinks
           label="Modules"

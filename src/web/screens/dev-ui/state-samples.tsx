@@ -3,8 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardGrid } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { BoneLine, CardSkeletons, EntrySkeleton } from '#web/ui/skeleton.tsx';
-import { Loading, OrderRowSkeletons, PartnerRowSkeleton } from '#web/ui/skeleton.tsx';
+import { BoneLine, CardSkeletons, EntrySkeleton, Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
 import type { BoneWidth } from '#web/ui/skeleton.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
@@ -26,9 +25,6 @@ export function LoadingSamples() {
         <OrderRowSkeletons />
       </Sample>
       <States columns="field">
-        <Sample name="A partner">
-          <PartnerRowSkeleton />
-        </Sample>
         <Sample name="An entry of the ledger">
           <EntrySkeleton />
         </Sample>

@@ -41,7 +41,7 @@ export function Feature(props: FeatureProps) {
         <Art
           src={scene}
           as="scene"
-          sizes="(min-width: 1024px) 640px, 390px"
+          sizes="(min-width: 720px) 640px, 390px"
           className={styles.scene}
           priority={priority}
         />

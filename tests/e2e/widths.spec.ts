@@ -1,0 +1,148 @@
+// Layouts at widths between and beyond a usual phone and a usual desktop.
+import type { Locator, Page } from '@playwright/test';
+import { enrolByCalls } from './support/members.ts';
+import { orderGiftCard } from './support/orders.ts';
+import { AT_ONE_SIZE, expect, test } from './support/test.ts';
+
+const WIDTHS = [320, 640, 768, 1024, 1280];
+
+const open = async (page: Page, width: number, path: string): Promise<void> => {
+  await page.setViewportSize({ width, height: 1024 });
+  await page.goto(path);
+};
+
+interface Words {
+  text: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The lines of text inside of an element. */
+const linesOf = (one: Locator): Promise<Words[]> =>
+  one.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()].map(({ left, right, top, bottom }) => ({
+      text: element.textContent,
+      left,
+      right,
+      top,
+      bottom,
+    }));
+  });
+
+/** No opaque part of the picture is where a line of the text is. */
+const expectClear = async (words: Locator, picture: Locator): Promise<void> => {
+  const lines = await linesOf(words);
+  const covered = await picture.evaluate(async (image: HTMLImageElement, texts) => {
+    await image.decode();
+    const { x, y, width, height } = image.getBoundingClientRect();
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const paper = canvas.getContext('2d')!;
+    paper.drawImage(image, 0, 0, width, height);
+    return texts.filter(({ left, right, top, bottom }) => {
+      const { data } = paper.getImageData(left - x, top - y, right - left, bottom - top);
+      return data.some((value, at) => at % 4 === 3 && value > 40);
+    });
+  }, lines);
+  expect(covered).toEqual([]);
+};
+
+/** The least distance from a line of text to the circle of a coin, in pixels. */
+const roomAroundCoin = (words: Locator): Promise<number> =>
+  words.evaluate((element) => {
+    const coin = element.closest('section')!.querySelector<HTMLElement>('div > :first-child')!;
+    const { x, y, width, height } = coin.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const distances = [...range.getClientRects()].map(({ right, top }) =>
+      Math.hypot(x + width / 2 - right, y + height / 2 - top),
+    );
+    return Math.min(...distances) - coin.offsetWidth / 2;
+  });
+
+test('the coin of the first page does not reach the words beside it', AT_ONE_SIZE, async ({ page }) => {
+  for (const width of WIDTHS) {
+    await open(page, width, '/');
+    for (const words of ['Good things, paid in coins', 'Earn with partners.']) {
+      const room = await roomAroundCoin(page.getByRole('main').locator('section p', { hasText: words }));
+      expect(room, `${words} at ${width} px`).toBeGreaterThan(4);
+    }
+  }
+});
+
+test('the picture of an offer does not lie over its words', AT_ONE_SIZE, async ({ page }) => {
+  for (const width of WIDTHS) {
+    await open(page, width, '/campaign/zillion-plus');
+    const title = page.getByRole('heading', { level: 1 });
+    const offer = title.locator('xpath=..');
+    await expectClear(title, offer.locator('img'));
+    await expectClear(offer.getByText('One year of Plus'), offer.locator('img'));
+  }
+});
+
+test(
+  'the picture of a ticket does not lie over its name',
+  AT_ONE_SIZE,
+  async ({ page, context, baseURL, outbox }) => {
+    const mobile = await enrolByCalls(context, baseURL!, outbox);
+    const orderId = await orderGiftCard(page, outbox, mobile);
+    for (const width of WIDTHS) {
+      await open(page, width, `/voucher-order-receipt?orderId=${orderId}`);
+      const name = page.getByRole('article').getByRole('heading', { level: 2 }).first();
+      await name.evaluate((heading) => (heading.textContent = 'Complimentary night train voucher'));
+      await expectClear(name, page.getByRole('article').locator('img').first());
+    }
+  },
+);
+
+test('the link of a section stays on one line on the narrowest phones', AT_ONE_SIZE, async ({ page }) => {
+  for (const [path, name] of [
+    ['/', 'All partners'],
+    ['/faqs', 'Only this subject'],
+  ] as const) {
+    await open(page, 320, path);
+    const link = page.getByRole('main').getByRole('link', { name }).first();
+    expect(await link.evaluate((one) => one.scrollHeight)).toBeLessThanOrEqual(44);
+    const heading = link.locator('xpath=..').getByRole('heading');
+    const [words, room] = await heading.evaluate((one) => [one.scrollWidth, one.clientWidth]);
+    expect(words).toBeLessThanOrEqual(room);
+  }
+});
+
+test(
+  'what a coupon gives stays inside of its ticket on the narrowest phones',
+  AT_ONE_SIZE,
+  async ({ page }) => {
+    await open(page, 320, '/coupons');
+    const [line] = await linesOf(page.getByText('Third night free'));
+    const ticket = (await page.getByText('Third night free').locator('xpath=..').boundingBox())!;
+    expect(line!.left - ticket.x).toBeGreaterThanOrEqual(8);
+    expect(ticket.x + ticket.width - line!.right).toBeGreaterThanOrEqual(8);
+  },
+);
+
+test('on a tablet the picture and the name of a thing are side by side', AT_ONE_SIZE, async ({ page }) => {
+  for (const path of ['/burn/vouchers/coffee-card/v-1034', '/earn/partners/saffron-cart']) {
+    await open(page, 768, path);
+    const picture = (await page.getByRole('main').locator('img').first().boundingBox())!;
+    const name = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    expect(name.x).toBeGreaterThan(picture.x + picture.width);
+    expect(name.y).toBeLessThan(picture.y + picture.height);
+  }
+});
+
+test(
+  'a bill has no empty space where a phone hides its button',
+  AT_ONE_SIZE,
+  async ({ page, context, baseURL, outbox }) => {
+    await enrolByCalls(context, baseURL!, outbox);
+    await open(page, 390, '/order-summary?productId=v-1034&denomination=20000&count=1');
+    const bill = page.getByRole('region', { name: 'Your bill' });
+    const last = bill.locator('dd').last();
+    const [paper, row] = [(await bill.boundingBox())!, (await last.boundingBox())!];
+    expect(paper.y + paper.height - row.y - row.height).toBeLessThanOrEqual(48);
+  },
+);

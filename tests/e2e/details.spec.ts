@@ -150,5 +150,9 @@ test.describe('without JavaScript', () => {
       .getByRole('link')
       .click();
     await expect(page).toHaveURL(/\/burn\/vouchers\/monthly-groceries-voucher\/v-/);
+    await page.goBack();
+    await main.getByRole('link', { name: 'See vouchers' }).click();
+    await expect(page).toHaveURL(/\/burn\/vouchers\?brand=Saffron\+Cart$/);
+    await expect(main.getByRole('article').filter({ hasNotText: 'Saffron Cart' })).toHaveCount(0);
   });
 });

@@ -35,6 +35,13 @@ const factsOf = ({ item }: ItemDetail, terms: PartnerTerms | null) => [
   ...(item.note ? [{ term: 'Covers', value: item.note }] : []),
 ];
 
+/** The partner’s own vouchers; if there are none, those of all partners. */
+const vouchersOf = ({ item, offers }: ItemDetail): string => {
+  const all = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+  const hasOwn = offers.some(({ itemType }) => itemType === 'VOUCHER');
+  return hasOwn ? `${all}?${new URLSearchParams({ brand: item.brandName })}` : all;
+};
+
 function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | null }) {
   return (
     <Stack gap={3}>
@@ -43,11 +50,7 @@ function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | nu
       <Facts items={factsOf(detail, terms)} />
       <Stack gap={2}>
         <PartnerWays item={detail.item} />
-        <ButtonLink
-          variant="secondary"
-          block
-          href={hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' })}
-        >
+        <ButtonLink variant="secondary" block href={vouchersOf(detail)}>
           See vouchers
         </ButtonLink>
       </Stack>

@@ -82,6 +82,46 @@ for (const path of ['/plus-membership', '/burn/products/everyday-running-shoes/p
   });
 }
 
+/** What an element's words take, without the room around them. */
+const wordsOf = (one: Locator) =>
+  one.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const { right, height } = words.getBoundingClientRect();
+    return { right, height };
+  });
+
+test('the plans of Plus share their lines: values and buttons', async ({ page }) => {
+  test.skip(page.viewportSize()!.width < 1024, 'one below the other');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/plus-membership');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(3);
+  const plans = await cards.all();
+  // Their summaries take a different number of lines, or the test would prove nothing.
+  const summaries = await Promise.all(plans.map((plan) => wordsOf(plan.locator('p').first())));
+  expect(new Set(summaries.map(({ height }) => Math.round(height))).size).toBeGreaterThan(1);
+  for (const selector of ['dl', 'div:last-child > :is(a, button)']) {
+    const tops = plans.map(async (plan) => (await edges(plan.locator(selector).first())).top);
+    expect(new Set(await Promise.all(tops)).size, selector).toBe(1);
+  }
+});
+
+test('the coin of the login never lies under the tagline, however narrow the phone', async ({ page }) => {
+  test.skip(page.viewportSize()!.width >= 1024, 'the tagline is elsewhere');
+  await page.goto('/login');
+  const tagline = page.getByText('Good things, paid in coins').filter({ visible: true });
+  const coin = tagline.locator('xpath=following-sibling::*');
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    // The coin is round and turned: its box is wider than itself.
+    const { x, width: box } = (await coin.boundingBox())!;
+    const across = await coin.evaluate((element) => (element as HTMLElement).offsetWidth);
+    const left = x + (box - across) / 2;
+    expect((await wordsOf(tagline)).right, `at ${String(width)}`).toBeLessThan(left);
+  }
+});
+
 const cardsOf = (page: Page, title: string): Locator =>
   page
     .locator('section')

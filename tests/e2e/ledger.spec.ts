@@ -161,6 +161,35 @@ test('amounts of nine digits fit a phone of 360 px', async ({ page, context, bas
   await expectToFit(page);
 });
 
+test('the rows of orders and trips stay within the margin of the narrowest phone', async ({
+  page,
+  context,
+  baseURL,
+  apiUrl,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'As wide as a phone');
+  await signIn(context, baseURL!, apiUrl, '9876543210');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, words] of [
+    ['/profile/orders', 'Order cancelled by member'],
+    ['/profile/orders', 'Order processing completed'],
+    ['/profile/trips', 'Coins earned'],
+  ] as const) {
+    await page.goto(path);
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: words }).first();
+    await expect(row).toBeVisible();
+    const right = await row.evaluate((one) =>
+      Math.max(
+        ...[one, ...one.querySelectorAll(':not(.visually-hidden)')].map(
+          (part) => part.getBoundingClientRect().right,
+        ),
+      ),
+    );
+    expect(right, words).toBeLessThanOrEqual(320 - 16);
+  }
+});
+
 test('a member can edit the profile by keyboard and verify a new e-mail address by one-time password', async ({
   page,
   outbox,

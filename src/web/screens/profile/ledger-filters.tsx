@@ -8,6 +8,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ChipRow } from '#web/ui/chip-row.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './points-ledger.module.css';
 
@@ -24,6 +25,9 @@ function FilterChips({ view }: { view: LedgerView }) {
 }
 
 const UPSIDE_DOWN = 'The last date is before the first one';
+
+/** Whether the entries of certain days are shown. */
+const hasDays = ({ from, to }: LedgerView): boolean => (from ?? to) !== null;
 
 const isUpsideDown = ({ from, to }: LedgerView): boolean => from !== null && to !== null && to < from;
 
@@ -60,7 +64,7 @@ function Days({ view, today }: { view: LedgerView; today: string }) {
         <Button type="submit" variant="secondary">
           Show these dates
         </Button>
-        {(view.from ?? view.to) !== null && (
+        {hasDays(view) && (
           <ButtonLink variant="quiet" href={ledgerHref({ ...view, from: null, to: null })}>
             All dates
           </ButtonLink>
@@ -74,7 +78,11 @@ export function LedgerFilters({ view, today }: { view: LedgerView; today: string
   return (
     <div className={styles.filters}>
       <FilterChips view={view} />
-      <Days view={view} today={today} />
+      <div className="no-print">
+        <Disclosure summary="Choose dates" open={hasDays(view)} phoneOnly>
+          <Days view={view} today={today} />
+        </Disclosure>
+      </div>
     </div>
   );
 }

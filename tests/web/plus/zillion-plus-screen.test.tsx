@@ -119,6 +119,22 @@ it.each([
   expect(screen.getByRole('heading', { name: `You are not a Plus member ${when}` })).toBeVisible();
 });
 
+it('leads a member whose first payment is open to that payment', () => {
+  const store = storeForTest();
+  store.dispatch(
+    plusStatus.received(
+      plusStatusFixture({ orderList: [{ ...ORDER, status: 'PENDING', startsAt: null, endsAt: null }] }),
+    ),
+  );
+  openScreen(<ZillionPlusScreen orderId={null} after={null} />, { store });
+  expect(screen.getByRole('heading', { name: 'Your payment is still open' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /not a Plus member/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute(
+    'href',
+    `/zillion-plus?orderId=${ORDER.orderId}`,
+  );
+});
+
 it('links from a payment back to the membership and its plans', () => {
   open({}, ORDER);
   const crumbs = within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('link');

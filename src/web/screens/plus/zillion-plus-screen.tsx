@@ -7,15 +7,15 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
-import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { MoreLink, PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { LedgerEntry } from '#web/ui/ledger.tsx';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { Slab, SlabFact } from '#web/ui/slab.tsx';
+import { NoMembership } from './no-membership.tsx';
 import { OrderBanner } from './order-banner.tsx';
 import { useLeaving, type ShownPayments } from './use-leaving.ts';
 
@@ -204,7 +204,7 @@ export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
   const status = useAppSelector(plusStatus.selectData);
   const head = useRef<HTMLDivElement>(null);
   if (!status) return null;
-  const { membership, wasMember, benefits } = status;
+  const { membership, benefits } = status;
   return (
     <Wrap>
       <Crumbs items={crumbsOf(orderId)} />
@@ -228,14 +228,7 @@ export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
           />
         </>
       ) : (
-        orderId === null && (
-          <EmptyState
-            title={`You are not a Plus member ${wasMember ? 'any more' : 'yet'}`}
-            text="See what Plus would have brought you."
-            image="/art/plus-crown.webp"
-            action={<ButtonLink href={hrefs.plusMembership()}>See the plans</ButtonLink>}
-          />
-        )
+        orderId === null && <NoMembership status={status} />
       )}
       <Paid status={status} after={after} />
     </Wrap>

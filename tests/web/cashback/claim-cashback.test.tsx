@@ -269,6 +269,13 @@ describe('The amount step', () => {
     expect(push).toHaveBeenCalledWith(`/claim-cashback/order-summary?cart=${sent[0]?.cart ?? ''}`);
   });
 
+  it('names one number where the balance is just enough for a claim', async () => {
+    mockKnown({ terms: { ...TERMS, availablePointsAmount: 500 } });
+    open();
+    await coins();
+    expect(screen.getByRole('status')).toHaveTextContent(/^500 coins\.$/);
+  });
+
   it.each([
     ['', 'Enter a whole number of coins'],
     ['12.5', 'Enter a whole number of coins'],

@@ -104,6 +104,12 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
   };
 };
 
+/** "500 to 1,000 coins."; with only enough for the least: "500 coins." */
+const claimable = (terms: Terms): string => {
+  const [least, most] = [terms.limits.leastPoints, mostNow(terms)];
+  return `${least === most ? '' : `${formatCoins(least)} to `}${formatCoins(most)} coins.`;
+};
+
 /** The value of the coins; until a valid number is typed, what can be claimed. */
 function Brings({ typed, terms }: { typed: string; terms: Terms }) {
   const coins = pointsProblem(typed, terms) === null ? wholeNumberIn(typed) : null;
@@ -114,7 +120,7 @@ function Brings({ typed, terms }: { typed: string; terms: Terms }) {
           You get <Money paise={worthPaise(coins, terms.paisePerCoin)} className="strong" />.
         </>
       ) : (
-        `${formatCoins(terms.limits.leastPoints)} to ${formatCoins(mostNow(terms))} coins.`
+        claimable(terms)
       )}
     </span>
   );

@@ -265,8 +265,8 @@ describe('/verify-email-by-otp', () => {
 
   it('links to the account details when there is no address to verify', async () => {
     openCheck();
-    expect(await screen.findByRole('heading', { name: 'No e-mail address to verify' })).toBeVisible();
-    expect(screen.getByText(/You verify or change your e-mail address in Account Details/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Begin in Account Details' })).toBeVisible();
+    expect(screen.getByText(/You verify or change your e-mail address there/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Account Details' })).toHaveAttribute(
       'href',
       '/profile/edit-profile',

@@ -77,8 +77,8 @@ export function VerifyEmailScreen() {
       />
       {checking.state === 'none' ? (
         <EmptyState
-          title="No e-mail address to verify"
-          text="You verify or change your e-mail address in Account Details. We send a one-time password to it."
+          title="Begin in Account Details"
+          text="You verify or change your e-mail address there. We send a one-time password to it."
           image="/art/nothing-found.webp"
           action={<ButtonLink href={hrefs.editProfile()}>Account Details</ButtonLink>}
         />

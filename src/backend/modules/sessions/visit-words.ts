@@ -1,6 +1,6 @@
 // Descriptions of an agent's calls, for the member who reads them. Pure.
 import type { AgentRole } from '#contract/enums.ts';
-import { endpoints } from '#contract/index.ts';
+import { contract, endpoints } from '#contract/index.ts';
 import { isReadingPost } from '../../reading-posts.ts';
 
 export const agentOf = ({ role, agentName }: { role: AgentRole; agentName: string | null | undefined }) => ({
@@ -47,8 +47,11 @@ const BY_SECTION: Record<string, string> = {
 
 const byId = new Map<string, { method: string }>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
+/** Ending the visit ends the agent's own session, and nothing of the member's. */
 export const changesSomething = (endpointId: string): boolean =>
-  byId.get(endpointId)?.method === 'POST' && !isReadingPost({ id: endpointId });
+  byId.get(endpointId)?.method === 'POST' &&
+  endpointId !== contract.login.signout.id &&
+  !isReadingPost({ id: endpointId });
 
 export const titleOf = (endpointId: string): string => {
   const known = BY_ENDPOINT[endpointId];

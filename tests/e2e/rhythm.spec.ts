@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addAddress, call } from './support/calls.ts';
 import { enrolByCalls } from './support/members.ts';
 import { orderGiftCard } from './support/orders.ts';
-import { expect, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, test } from './support/test.ts';
 
 /** The least distance from the text of a row to its upper or lower edge, in pixels. */
 const leastRoom = (rows: Locator): Promise<number> =>
@@ -121,6 +121,21 @@ test('the coin of the login never lies under the tagline, however narrow the pho
     expect((await wordsOf(tagline)).right, `at ${String(width)}`).toBeLessThan(left);
   }
 });
+
+test(
+  'the name on a voucher that is owned stands beside its art, not under it',
+  AT_ONE_SIZE,
+  async ({ page }) => {
+    await page.goto('/dev/ui');
+    const title = page.locator('article > div > h2:has(~ img)').first();
+    const art = title.locator('xpath=../img');
+    for (const width of [320, 390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { right } = await wordsOf(title);
+      expect(right, `at ${String(width)}`).toBeLessThanOrEqual((await art.boundingBox())!.x);
+    }
+  },
+);
 
 const cardsOf = (page: Page, title: string): Locator =>
   page

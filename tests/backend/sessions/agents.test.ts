@@ -288,6 +288,16 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
     ]);
   });
 
+  it('does not mark the end of the session as a change', async () => {
+    const { lcn, headers } = await test.join();
+    const agent = await asAgent(test, lcn);
+    await test.call(contract.login.signout, { headers: agent });
+    const { visits } = await visitsOf(headers);
+    expect(visits[0].deeds).toEqual([
+      expect.objectContaining({ title: 'Ended the session', changes: false }),
+    ]);
+  });
+
   it('shows a POST that only reads as a look, for coins and for cashback', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);

@@ -1,6 +1,6 @@
 // The backend with plans, surveys and campaigns, for tests of Plus. Jobs run when the test says so.
 import { randomUUID } from 'node:crypto';
-import type { Db } from '#backend/db/driver.ts';
+import type { Db, Tx } from '#backend/db/driver.ts';
 import { saveCampaigns } from '#backend/modules/campaign/repository.ts';
 import { saveProgrammes } from '#backend/modules/membership/repository-programme.ts';
 import { saveSurveys } from '#backend/modules/survey/repository.ts';
@@ -77,13 +77,21 @@ export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
     ).map((row) => `${row.entry_type} ${row.coins} ${row.cause_kind}`);
 
   /** Earns coins with a partner, through the ledger that services use; returns the id of the entry. */
-  const earn = ({ accountId }: TestMember, coins: number, id: string = randomUUID(), kind = 'partner') =>
-    db.tx(async (tx) => {
-      const at = app.clock.now();
-      const expiresAt = new Date(at.getTime() + 400 * DAY_SECONDS * 1000);
-      const cause = { title: 'Groceries at Farmfolk', kind, id };
-      return (await app.services.ledger.earn(tx, { accountId, coins, cause, at, expiresAt })).entryId;
-    });
+  const earnIn = async (
+    tx: Tx,
+    { accountId }: TestMember,
+    coins: number,
+    id: string = randomUUID(),
+    kind = 'partner',
+  ) => {
+    const at = app.clock.now();
+    const expiresAt = new Date(at.getTime() + 400 * DAY_SECONDS * 1000);
+    const cause = { title: 'Groceries at Farmfolk', kind, id };
+    return (await app.services.ledger.earn(tx, { accountId, coins, cause, at, expiresAt })).entryId;
+  };
+  /** The same in a transaction of its own. */
+  const earn = (member: TestMember, coins: number, id?: string, kind?: string) =>
+    db.tx((tx) => earnIn(tx, member, coins, id, kind));
 
   const faults = () => faultsOf(db);
 
@@ -101,6 +109,7 @@ export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
     available,
     entries,
     earn,
+    earnIn,
     faults,
   };
 };

@@ -115,6 +115,11 @@ export interface TakenBack extends EntryRef {
 
 export interface Ledger {
   openAccount(tx: Tx, accountId: string): Promise<void>;
+  /**
+   * Locks the account's books until the transaction ends, for a decision that depends on them: movements that have begun
+   * are seen, and others wait. Like every movement, comes after all other locks.
+   */
+  lock(tx: Tx, accountId: string): Promise<void>;
   /** EARNED: makes a new lot. */
   earn(tx: Tx, earning: Earning): Promise<EntryRef>;
   /** BLOCKED: takes coins from the lots nearest to expiry and remembers which. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '#backend/db/driver.ts';
 import { insertOffer } from '#backend/modules/membership/repository-benefits.ts';
 import { lockMembership } from '#backend/modules/membership/repository.ts';
@@ -261,6 +262,29 @@ onEveryDatabase('A Plus membership', (db) => {
         status: 409,
         data: { errorCode: 'PRICE_CHANGED', refundPaise: 199_00 },
       });
+    });
+
+    it('extra coins are earned, gives no money back', async () => {
+      const answer = await calledDuring(
+        db(),
+        (tx) => desk.earnIn(tx, member, 200),
+        () => desk.cancel(member, 149_00),
+      );
+      expect(answer).toMatchObject({ status: 409, data: { errorCode: 'PRICE_CHANGED', refundPaise: 0 } });
+      expect(await desk.available(member)).toBe(250);
+      expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+    });
+
+    it('coins are about to be earned, gives the money back and no extra coins', async () => {
+      const { accountId } = member;
+      const session = { sessionId: randomUUID(), accountId, clientId: 'ZILLION', role: 'MEMBER' } as const;
+      await calledDuring(
+        db(),
+        (tx) => desk.services.membership.cancel(tx, session, { refundPaise: 149_00 }),
+        () => desk.earn(member, 200),
+      );
+      expect(await desk.available(member)).toBe(200);
+      expect((await desk.status(member)).orderList).toMatchObject([{ refundedPaise: 149_00 }]);
     });
   });
 

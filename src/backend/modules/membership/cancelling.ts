@@ -16,7 +16,7 @@ import { isFresh, renewAtOf, renewingOf } from './views.ts';
 
 export interface CancelServices {
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
-  ledger: Pick<Ledger, 'reverseEarn'>;
+  ledger: Pick<Ledger, 'lock' | 'reverseEarn'>;
   payments: Pick<PaymentsService, 'refund' | 'abandon'>;
 }
 
@@ -88,13 +88,14 @@ export const createCancelling = (
   };
 
   /**
-   * The membership, locked so that nobody takes an offer of Plus or adds time meanwhile. Throws PRICE_CHANGED if that
-   * happened before, because then another amount is due.
+   * The membership, locked with the books so that nobody takes an offer of Plus, earns its extra coins or adds time
+   * meanwhile. Throws PRICE_CHANGED if that happened before, because then another amount is due.
    */
   const holdUnused = async (tx: Tx, order: PlusOrder, at: Date): Promise<Membership> => {
     const { accountId, orderId } = order;
     await repository.lockOrder(tx, order);
     const membership = await active(tx, accountId);
+    await ledger.lock(tx, accountId);
     const due = await refundable(tx, accountId, at);
     if (due?.orderId !== orderId) throw changed(due?.pricePaise ?? 0);
     return membership;

@@ -37,7 +37,7 @@ const SHOWN_BENEFITS = 20;
 export interface MembershipServices {
   accounts: AccountsService;
   clients: Pick<ClientsService, 'configOf'>;
-  ledger: Pick<Ledger, 'earn' | 'reverseEarn'>;
+  ledger: Pick<Ledger, 'earn' | 'lock' | 'reverseEarn'>;
   payments: PaymentsService;
 }
 

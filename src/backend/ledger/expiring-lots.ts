@@ -1,18 +1,21 @@
-// When coins expire, across all accounts, for reminders. Reads only.
+// When coins expire, across all accounts, for reminders and for the sweep. Reads only.
 import type { Queryable } from '../db/driver.ts';
 import type { Due } from '../db/due.ts';
 
 /** Sorts after every account id, so that a search begins after all that expires at an instant. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** Comes before every expiry. */
+export const BEGINNING = new Date(0);
+
 /**
- * The instants up to `until`, nearest first, at which spendable coins expire, each with the account that has them.
- * Starts after the given row, or after `now`. Blocked coins are in no lot. The index of lots by expiry lets it read
- * only the rows that it returns, and the other lots of the same account and instant.
+ * The instants after `from` up to `until`, earliest first, at which coins in lots expire, each with the account that
+ * has them. Continues after the given row. Blocked coins are in no lot. The index of lots by expiry lets it read only
+ * the rows that it returns, and the other lots of the same account and instant.
  */
-export const expiriesUntil = async (
+export const expiriesBetween = async (
   q: Queryable,
-  { now, until }: { now: Date; until: Date },
+  { from, until }: { from: Date; until: Date },
   after: Due | null,
   limit: number,
 ): Promise<Due[]> => {
@@ -20,7 +23,7 @@ export const expiriesUntil = async (
     `select distinct expires_at as "dueAt", account_id as "accountId" from lot
       where remaining > 0 and (expires_at, account_id) > ($1, $2::uuid) and expires_at <= $3
       order by expires_at, account_id limit $4`,
-    [after?.dueAt ?? now, after?.accountId ?? LAST_ID, until, limit],
+    [after?.dueAt ?? from, after?.accountId ?? LAST_ID, until, limit],
   );
   return rows.map((row) => ({ ...row, rowId: row.dueAt.toISOString() }));
 };

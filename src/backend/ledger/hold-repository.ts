@@ -1,5 +1,5 @@
-// SQL for holds and expectations, and for what the sweeps look for.
-import type { Queryable, Tx } from '../db/driver.ts';
+// SQL for holds and expectations.
+import type { Tx } from '../db/driver.ts';
 import { findDue, type Due } from '../db/due.ts';
 import type { Cause, Hold } from './types.ts';
 
@@ -84,20 +84,6 @@ export const reduceExpectation = (
             settled_at = case when remaining = $3 then $5::timestamptz end
       where account_id = $1 and entry_id = $2`,
     [accountId, entryId, coins, endsAs, at],
-  );
-
-/** Accounts with lots that are due, in order of id, after the given one. */
-export const accountsWithDueLots = (
-  q: Queryable,
-  now: Date,
-  after: string | null,
-  limit: number,
-): Promise<{ accountId: string }[]> =>
-  q.query<{ accountId: string }>(
-    `select distinct account_id as "accountId" from lot
-      where remaining > 0 and expires_at <= $1 and ($2::uuid is null or account_id > $2)
-      order by account_id limit $3`,
-    [now, after, limit],
   );
 
 export type StaleHold = Due & Cause & { holdId: string };

@@ -1,8 +1,10 @@
 // What jobs do to the ledgers of all accounts: expire lots at midnight, release holds that nobody ended.
 import type { Db } from '../db/driver.ts';
+import type { Due } from '../db/due.ts';
 import { through, type PageOf } from '../rounds.ts';
+import { BEGINNING, expiriesBetween } from './expiring-lots.ts';
 import { expireLots } from './expiry.ts';
-import { accountsWithDueLots, staleHolds, type StaleHold } from './hold-repository.ts';
+import { staleHolds, type StaleHold } from './hold-repository.ts';
 import { release } from './holds.ts';
 
 /** Works on each one, page by page. A failure does not stop the others; all failures are thrown at the end. */
@@ -20,18 +22,21 @@ const throughAll = async <One extends { accountId: string }>(
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be swept');
 };
 
-/** Expires what is due in every account, in one transaction per account. */
+/**
+ * Expires what is due in every account, in one transaction per account. An account with lots of several days comes
+ * once for each, and all its lots are expired the first time.
+ */
 export const expireDueLots = async (
   db: Db,
   now: Date,
   size?: number,
 ): Promise<{ accounts: number; coins: number }> => {
   const done = { accounts: 0, coins: 0 };
-  const pageOf: PageOf<{ accountId: string }> = (after, limit) =>
-    accountsWithDueLots(db, now, after?.accountId ?? null, limit);
+  const pageOf: PageOf<Due> = (after, limit) =>
+    expiriesBetween(db, { from: BEGINNING, until: now }, after, limit);
   await throughAll(pageOf, size, async ({ accountId }) => {
     const entries = await db.tx((tx) => expireLots(tx, accountId, now));
-    done.accounts += 1;
+    if (entries.length > 0) done.accounts += 1;
     done.coins += entries.reduce((sum, entry) => sum + entry.coins, 0);
   });
   return done;

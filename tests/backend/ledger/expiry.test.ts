@@ -137,6 +137,13 @@ onEveryDatabase('The expiry of coins', (db) => {
     expect(await expireDueLots(db(), midnight)).toEqual({ accounts: 0, coins: 0 });
   });
 
+  it('processes an account once when its lots were due on several days', async () => {
+    await expireDueLots(db(), midnight);
+    const accounts = [await accountWithLots(db(), 10, 20, 30), await accountWithLots(db(), 1, 2)];
+    expect(await expireDueLots(db(), after(60), 2)).toEqual({ accounts: 2, coins: 33 });
+    expect(await lotsOf(db(), accounts[0]!)).toEqual([0, 0, 30]);
+    expect(await expireDueLots(db(), after(90), 2)).toEqual({ accounts: 1, coins: 30 });
+  });
   it('releases only the holds that have expired', async () => {
     const accountId = await accountWithLots(db(), 100);
     const stale = await hold(accountId, 10, T0);

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../clock.ts';
 import { isDaytime } from '../../daytime.ts';
 import type { Due } from '../../db/due.ts';
 import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
-import { expiriesUntil } from '../../ledger/expiring-lots.ts';
+import { expiriesBetween } from '../../ledger/expiring-lots.ts';
 import { expiring } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
 import { createRounds, type PageOf } from '../../rounds.ts';
@@ -38,7 +38,7 @@ export const createReminderSweeper = (
   /** A page of coins that expire soon. */
   const expiries: PageOf<Due> = (after, limit) => {
     const now = clock.now();
-    return expiriesUntil(db, { now, until: endOfDayAfter(now, LOOK_AHEAD_DAYS) }, after, limit);
+    return expiriesBetween(db, { from: now, until: endOfDayAfter(now, LOOK_AHEAD_DAYS) }, after, limit);
   };
 
   const judged = async (page: readonly Due[]): Promise<Expiry[]> => {

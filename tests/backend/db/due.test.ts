@@ -1,0 +1,59 @@
+// Searches for due rows go through all accounts, page by page: each must read its rows from an index in their order,
+// because sorting anew for each page takes the square of the number of rows.
+import type { Queryable } from '#backend/db/driver.ts';
+import { BEGINNING, expiriesBetween } from '#backend/ledger/expiring-lots.ts';
+import { staleHolds } from '#backend/ledger/hold-repository.ts';
+import { findUnrecognised } from '#backend/modules/cashback/repository-claimants.ts';
+import * as transfers from '#backend/modules/cashback/repository-transfers.ts';
+import * as conversions from '#backend/modules/conversion/repository.ts';
+import { findDueFor } from '#backend/modules/membership/repository.ts';
+import * as orders from '#backend/modules/orders/repository-due.ts';
+import * as payments from '#backend/modules/payments/repository.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+const NOW = new Date('2026-03-14T09:30:00.000Z');
+const AFTER = { accountId: '00000000-0000-4000-8000-000000000001', dueAt: NOW, rowId: 'a' };
+
+type Search = (q: Queryable, at: Date, after: typeof AFTER, limit: number) => Promise<unknown>;
+
+const SEARCHES: [string, Search][] = [
+  ['lots', (q, until, after, limit) => expiriesBetween(q, { from: BEGINNING, until }, after, limit)],
+  ['holds', staleHolds],
+  ['claimants who are not recognised', findUnrecognised],
+  ['cashback that is open', transfers.findOpen],
+  ['cashback that is overdue', transfers.findOverdue],
+  ['conversions', conversions.findStalled],
+  ['memberships to renew', findDueFor.renewal],
+  ['memberships that end', findDueFor.end],
+  ['orders that lapse', orders.findLapsed],
+  ['orders of codes that stand still', orders.findStalled],
+  ['orders to look after', orders.findOverlooked],
+  ['payments', payments.findOpen],
+  ['refunds', payments.findOpenRefunds],
+];
+
+onEveryDatabase('A search for due', (db) => {
+  /** The steps of the plan; sorting all rows is in it only if nothing else gives their order. */
+  const planOf = async (search: Search): Promise<string> => {
+    let asked: [string, readonly unknown[]] | undefined;
+    const query = (sql: string, params: readonly unknown[] = []) => {
+      asked = [sql, params];
+      return Promise.resolve([]);
+    };
+    await search({ query, queryAfresh: query }, NOW, AFTER, 200);
+    const [sql, params] = asked ?? ['', []];
+    return db().tx(async (tx) => {
+      for (const step of ['sort', 'seqscan', 'bitmapscan']) {
+        await tx.queryAfresh(`set local enable_${step} = off`);
+      }
+      const rows = await tx.queryAfresh<{ 'QUERY PLAN': string }>(`explain (costs off) ${sql}`, params);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  };
+
+  it.each(SEARCHES)('%s reads an index in order', async (_rows, search) => {
+    const plan = await planOf(search);
+    expect(plan).toMatch(/Index (Only )?Scan/);
+    expect(plan).not.toMatch(/^[\s>-]*Sort$/m);
+  });
+});

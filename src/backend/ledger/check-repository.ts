@@ -46,15 +46,8 @@ export const checkedAccounts = (tx: Tx, after: string, limit: number): Promise<C
     [after, limit],
   );
 
-/** An account's entries after the given seq, each with its postings, its lots and the lot it made. */
-export const checkedEntries = async (
-  q: Queryable,
-  accountId: string,
-  afterSeq: number,
-  limit: number,
-): Promise<CheckedEntry[]> =>
-  q.query(
-    `select e.account_id as "accountId", e.seq, e.entry_id as "entryId", e.entry_type as "entryType", e.coins,
+/** Entries, each with its postings, its lots and the lot it made. */
+const ENTRY = `select e.account_id as "accountId", e.seq, e.entry_id as "entryId", e.entry_type as "entryType", e.coins,
             e.shortfall, e.available_change as "availableChange", e.available_after as "availableAfter", e.at,
             e.cause_title as "causeTitle", e.cause_kind as "causeKind", e.cause_id as "causeId",
             e.cause_part as "causePart", e.expected_by as "expectedBy", e.reverses, e.hold_id as "holdId",
@@ -65,8 +58,35 @@ export const checkedEntries = async (
               where p.account_id = e.account_id and p.entry_id = e.entry_id) as postings,
             (select coalesce(jsonb_object_agg(lot_id, coins), '{}') from lot_use u
               where u.account_id = e.account_id and u.entry_id = e.entry_id) as lots
-       from ledger_entry e where e.account_id = $1 and e.seq > $2 order by e.seq limit $3`,
-    [accountId, afterSeq, limit],
+       from ledger_entry e`;
+
+/** An account's entries after the given seq. */
+export const checkedEntries = (
+  q: Queryable,
+  accountId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<CheckedEntry[]> =>
+  q.query(`${ENTRY} where e.account_id = $1 and e.seq > $2 order by e.seq limit $3`, [
+    accountId,
+    afterSeq,
+    limit,
+  ]);
+
+/** An entry's position among the entries of all accounts. */
+export type EntryPlace = Pick<CheckedEntry, 'accountId' | 'seq'>;
+
+/** The entries after the given position up to an account's last, in order of account and seq. */
+export const checkedEntriesUpTo = (
+  tx: Tx,
+  lastAccountId: string,
+  after: EntryPlace,
+  limit: number,
+): Promise<CheckedEntry[]> =>
+  tx.query(
+    `${ENTRY} where (e.account_id, e.seq) > ($1::uuid, $2::bigint) and e.account_id <= $3
+      order by e.account_id, e.seq limit $4`,
+    [after.accountId, after.seq, lastAccountId, limit],
   );
 
 /** Lots whose remaining coins differ from the sum of their uses. The entry is the one that made the lot. */

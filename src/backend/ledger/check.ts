@@ -2,11 +2,12 @@
 // expectations. Reads one snapshot of the database, in batches, and changes nothing.
 import { LEDGER_ENTRY_SIGNS, type LedgerEntryType } from '#contract/enums.ts';
 import type { Db, Tx } from '../db/driver.ts';
+import { through, type PageOf } from '../rounds.ts';
 import { sha256 } from '../sha256.ts';
 import { ALTERED, BOOKS, FIRST_HASH, misfits, sealedText, type Book } from '#contract/ledger-chain.ts';
 import {
   checkedAccounts,
-  checkedEntries,
+  checkedEntriesUpTo,
   entriesWithoutAccount,
   expectationsThatDiffer,
   holdsThatDiffer,
@@ -70,16 +71,28 @@ const advance = (before: Progress, entry: CheckedEntry): Progress => {
   return { seq: entry.seq, hash: entry.hash, books };
 };
 
-const checkEntries = async (tx: Tx, accountId: string, batch: number, report: Report): Promise<Progress> => {
-  let progress = beginning();
-  for (;;) {
-    const entries = await checkedEntries(tx, accountId, progress.seq, batch);
-    for (const entry of entries) {
-      for (const fault of faultsOf(entry, progress)) report({ accountId, entryId: entry.entryId, fault });
-      progress = advance(progress, entry);
-    }
-    if (entries.length < batch) return progress;
+/** Checks the entries of accounts that follow each other. Returns how far each account came. */
+const checkEntries = async (
+  tx: Tx,
+  accounts: readonly CheckedAccount[],
+  batch: number,
+  report: Report,
+): Promise<ReadonlyMap<string, Progress>> => {
+  const reached = new Map(accounts.map(({ accountId }) => [accountId, beginning()]));
+  const [first, last] = [accounts[0], accounts.at(-1)];
+  if (!first || !last) return reached;
+  const start = { accountId: first.accountId, seq: 0 };
+  const pageOf: PageOf<CheckedEntry> = (after, limit) =>
+    checkedEntriesUpTo(tx, last.accountId, after ?? start, limit);
+  for await (const entry of through(pageOf, { size: batch })) {
+    const { accountId, entryId } = entry;
+    const progress = reached.get(accountId);
+    // Of an account without a balance, which is reported as such.
+    if (!progress) continue;
+    for (const fault of faultsOf(entry, progress)) report({ accountId, entryId, fault });
+    reached.set(accountId, advance(progress, entry));
   }
+  return reached;
 };
 
 const checkBalance = (account: CheckedAccount, reached: Progress, report: Report): void => {
@@ -109,11 +122,12 @@ const checkAll = async (tx: Tx, batch: number, report: Report): Promise<Omit<Che
   let accounts: CheckedAccount[] = [];
   do {
     accounts = await checkedAccounts(tx, accounts.at(-1)?.accountId ?? NO_ACCOUNT, batch);
+    const reached = await checkEntries(tx, accounts, batch, report);
     for (const account of accounts) {
-      const reached = await checkEntries(tx, account.accountId, batch, report);
-      checkBalance(account, reached, report);
+      const progress = reached.get(account.accountId) ?? beginning();
+      checkBalance(account, progress, report);
       done.accounts += 1;
-      done.entries += reached.seq;
+      done.entries += progress.seq;
     }
     const ids = accounts.map((account) => account.accountId);
     for (const [find, fault] of SET_CHECKS) {

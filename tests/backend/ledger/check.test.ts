@@ -1,6 +1,7 @@
 import type { Db } from '#backend/db/driver.ts';
 import { checkLedger, type Fault } from '#backend/ledger/check.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+import { statementsOf } from '../../support/statements.ts';
 import { accountWithLots, after, cause, ledger, T0 } from './support.ts';
 
 const faultsOf = async (db: Db): Promise<Fault[]> => {
@@ -131,6 +132,29 @@ onEveryDatabase('The check of the ledger', (db) => {
     for (let n = 0; n < 4; n += 1) await accountWithLots(db(), 10);
     const done = await checkLedger(db(), () => undefined, 2);
     expect(done).toMatchObject({ accounts: 5, faults: 0 });
+  });
+
+  it('asks no more often for more accounts that fit into a batch', async () => {
+    const asked = async () =>
+      (await statementsOf(db(), () => checkLedger(db(), () => undefined, 500))).seen.length;
+    const forOne = await asked();
+    for (let n = 0; n < 4; n += 1) await accountWithLots(db(), 10, 20);
+    expect(await asked()).toBe(forOne);
+  });
+
+  it('names the entries of an account whose balance is gone, and faults nobody else', async () => {
+    const others = [accountId];
+    for (let n = 0; n < 2; n += 1) others.push(await accountWithLots(db(), 10, 20));
+    const [, orphan] = others.sort();
+    await db().query('delete from account_balance where account_id = $1', [orphan]);
+    const faults = await faultsOf(db());
+    expect(faults.length).toBeGreaterThan(0);
+    for (const fault of faults) {
+      expect(fault).toMatchObject({
+        accountId: orphan,
+        fault: 'belongs to an account without a balance',
+      });
+    }
   });
 
   it('names the entry of an emptied lot, and a hold that was reopened', async () => {

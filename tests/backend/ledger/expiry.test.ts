@@ -144,6 +144,7 @@ onEveryDatabase('The expiry of coins', (db) => {
     expect(await lotsOf(db(), accounts[0]!)).toEqual([0, 0, 30]);
     expect(await expireDueLots(db(), after(90), 2)).toEqual({ accounts: 1, coins: 30 });
   });
+
   it('releases only the holds that have expired', async () => {
     const accountId = await accountWithLots(db(), 100);
     const stale = await hold(accountId, 10, T0);

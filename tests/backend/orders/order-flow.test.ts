@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ordersUnderWay } from '#backend/modules/orders/closing.ts';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
@@ -212,6 +213,19 @@ onEveryDatabase('A voucher order', (db) => {
     expect([email, points]).toEqual(['gift@example.in', POINTS]);
   });
 
+  it('is listed as failed as soon as its time to confirm has passed', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const { orderId } = await desk.placed(member);
+    desk.clock.pass(600);
+    const listed = async (group: string) =>
+      (await desk.call(contract.orders.list, { query: { group }, headers: member.headers })).data.orderList;
+    expect(await listed('failed')).toMatchObject([{ orderId, status: 'ORDER_FAILED' }]);
+    expect(await listed('pending')).toEqual([]);
+    // To whoever would close the account, its coins are still set aside.
+    const underWay = await ordersUnderWay(desk.parts.db, member.accountId);
+    expect(underWay).toEqual([expect.stringContaining(orderId)]);
+  });
+
   it('fails when it is not confirmed in time, and its coins and stock are returned', async () => {
     const member = await desk.join({ coins: 5000 });
     const before = await desk.stockOf(1000_00);
@@ -220,7 +234,8 @@ onEveryDatabase('A voucher order', (db) => {
     const password = await desk.askPassword(member, cartId);
     desk.clock.pass(600);
     const late = await desk.verify(member, { orderId, ...password });
-    expect(late).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
+    const ended = { errorCode: 'ORDER_STATE', status: 'ORDER_FAILED' };
+    expect(late).toMatchObject({ status: 409, data: ended });
     desk.clock.pass(1);
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await desk.details(member, orderId)).toMatchObject({

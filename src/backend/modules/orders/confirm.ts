@@ -80,12 +80,14 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
       attempt.requestId === null ? otp.openRequestOf(tx, binding) : otp.lock(tx, attempt.requestId),
     ]);
     if (!order) throw noOrder();
-    const { status } = SHOWN[order.state];
     if (order.state !== 'PLACED') {
+      const { status } = SHOWN[order.state];
       throw new ApiError('ORDER_STATE', 'This order has already been confirmed or has ended', { status });
     }
     if (order.verifyBy <= at) {
-      throw new ApiError('ORDER_STATE', 'The order was not confirmed in time', { status });
+      throw new ApiError('ORDER_STATE', 'The order was not confirmed in time', {
+        status: SHOWN.LAPSED.status,
+      });
     }
     // Checked when the order was placed, but the member may have left Plus since.
     await assertOpen(order.line, () => membership.holdsOffers(tx, accountId));

@@ -47,12 +47,12 @@ export const createReading = (
     const scope = JSON.stringify(['orders', accountId, type ?? null, group ?? null, search ?? null]);
     const states = group ? statesOf(group) : null;
     const words = wordsOf(search);
+    const at = clock.now();
     const { page, nextCursor } = await timedPage(keys, scope, query, {
-      find: (after, limit) => findOrders(db, { accountId, type, states, words, after, limit }),
+      find: (after, limit) => findOrders(db, { accountId, type, states, words, at, after, limit }),
       placeOf: ({ placedAt, orderId }) => ({ at: placedAt, id: orderId }),
     });
-    const now = clock.now();
-    return { orderList: page.map((order) => headOf(order, now)), nextCursor };
+    return { orderList: page.map((order) => headOf(order, at)), nextCursor };
   };
 
   /** The decrypted codes, for the member only. The first time is recorded in the order's history. */

@@ -12,6 +12,11 @@ export interface OrderSelection {
   states: readonly OrderState[] | null;
   /** Each must occur in the name, the brand or the id. */
   words: readonly string[];
+  /**
+   * If given, an order whose time to be confirmed is over by then counts as lapsed, as it is shown (`isOverdue`), even
+   * while housekeeping has not ended it.
+   */
+  at?: Date;
   /** The last order of the previous page. */
   after: TimedPlace | null;
   limit: number;
@@ -23,7 +28,8 @@ export const findOrders = (q: Queryable, selection: OrderSelection): Promise<Ord
     `${ORDER}
       where account_id = $1
         and ($2::text is null or item_type = $2)
-        and ($3::text[] is null or state = any($3::text[]))
+        and ($3::text[] is null
+             or case when state = 'PLACED' and verify_by <= $8::timestamptz then 'LAPSED' else state end = any($3::text[]))
         and ($4::timestamptz is null or (placed_at, order_id) < ($4::timestamptz, $5::text))
         and not exists (
           select 1 from unnest($6::text[]) word
@@ -37,5 +43,6 @@ export const findOrders = (q: Queryable, selection: OrderSelection): Promise<Ord
       selection.after?.id ?? null,
       selection.words,
       selection.limit,
+      selection.at ?? null,
     ],
   );

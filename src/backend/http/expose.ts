@@ -40,8 +40,11 @@ export interface Gate {
     asked: unknown,
     work: () => Promise<T>,
   ): Promise<T>;
-  /** Throws UNAUTHENTICATED if the account is closed; otherwise keeps it open until the transaction ends. */
-  assertOpen(tx: Tx, accountId: string): Promise<void>;
+  /**
+   * For a call that moves value. Throws UNAUTHENTICATED if the account was closed, or an agent's visit ended, after the
+   * call was let in; otherwise neither happens before the transaction ends.
+   */
+  admit(tx: Tx, session: Session): Promise<void>;
   /** Called after each call that succeeded. */
   answered(endpoint: Endpoint, caller: Caller): Promise<void>;
   /** For tests: checks every answer against the contract as well. */
@@ -134,7 +137,7 @@ const answer = async (
     course.isKept = false;
     return handler(input, { ...others, session, tx, afterCommit });
   };
-  return answerOnce(db, call, work, (tx) => gate.assertOpen(tx, session.accountId));
+  return answerOnce(db, call, work, (tx) => gate.admit(tx, session));
 };
 
 const runLater = ({ log }: Caller, { later }: Course): void => {

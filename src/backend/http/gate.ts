@@ -136,7 +136,12 @@ export const createGate = (
   return {
     contextOf,
     recorded: services.agents.recorded,
-    assertOpen: services.accounts.assertOpen,
+    admit: async (tx, session) => {
+      await Promise.all([
+        services.accounts.assertOpen(tx, session.accountId),
+        services.agents.assertVisiting(tx, session),
+      ]);
+    },
     answered: limiter.answered,
     checkAnswers,
   };

@@ -1,15 +1,17 @@
 // A support agent orders for a member: the member reads out the password, and the agent never sees where it was sent.
 import { asAgent } from '../../support/agents.ts';
 import { contract } from '#contract/index.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { calledDuring } from '../../support/while-held.ts';
 import { orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
 
 const { orders, sessions } = contract;
 
-describe('A support agent who orders for a member', () => {
+onEveryDatabase('A support agent who orders for a member', (db) => {
   let desk: OrderDesk;
   beforeAll(async () => {
-    desk = await orderDesk();
-  });
+    desk = await orderDesk(db());
+  }, OPENING_MS);
   afterAll(() => desk.close());
 
   it('has the codes sent to the member’s own e-mail address, sees it masked, and has each action recorded in the visit log', async () => {
@@ -73,6 +75,29 @@ describe('A support agent who orders for a member', () => {
     });
     expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
   });
+
+  it.each(['place', 'verify'] as const)(
+    'is refused when the member ends the visit during the call (%s)',
+    async (step) => {
+      const member = await desk.join({ coins: 5000, email: 'asha@example.in' });
+      const agent = { ...member, headers: await asAgent(desk, member.lcn) };
+      const own = { email: undefined, mobile: undefined };
+      const { orderId, cartId } = await desk.placed(agent, own);
+      const password = await desk.askPassword(agent, cartId);
+      const before = await desk.balance(member);
+      const answer = await calledDuring(
+        desk.parts.db,
+        (tx) =>
+          tx.query(`update session set revoked_at = now() where account_id = $1 and role <> 'MEMBER'`, [
+            member.accountId,
+          ]),
+        () =>
+          step === 'place' ? desk.place(agent, { draft: own }) : desk.verify(agent, { orderId, ...password }),
+      );
+      expect(answer).toMatchObject({ status: 401, data: { errorCode: 'UNAUTHENTICATED' } });
+      expect(await desk.balance(member)).toEqual(before);
+    },
+  );
 
   it('gets a 400 for the e-mail field when the member has no e-mail address', async () => {
     const member = await desk.join({ coins: 5000, email: null });

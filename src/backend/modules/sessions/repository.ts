@@ -93,6 +93,14 @@ export const liveSessions = (
     [[...cardIds], accountId, at, limit],
   );
 
+/** Whether the session has not been ended, and so until the transaction ends: ending it waits. */
+export const holdSession = async (tx: Tx, sessionId: string): Promise<boolean> =>
+  (
+    await tx.query('select 1 from session where session_id = $1 and revoked_at is null for share', [
+      sessionId,
+    ])
+  ).length === 1;
+
 export const touchSession = (q: Queryable, sessionId: string, at: Date) =>
   q.query('update session set last_seen_at = $2 where session_id = $1', [sessionId, at]);
 

@@ -112,12 +112,13 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
   };
 
   /** Ends one of the sessions within reach. Throws NOT_FOUND if it is not a live one. */
-  const revoke = async (reach: repository.Reach, sessionId: string): Promise<void> => {
-    const at = clock.now();
-    const ended = await repository.revokeWithin(db, reach, { only: sessionId }, at);
-    if ((await closeVisits(db, ended, at)) === 0)
-      throw new ApiError('NOT_FOUND', 'This session has already ended');
-  };
+  const revoke = (reach: repository.Reach, sessionId: string): Promise<void> =>
+    db.tx(async (tx) => {
+      const at = clock.now();
+      const ended = await repository.revokeWithin(tx, reach, { only: sessionId }, at);
+      if ((await closeVisits(tx, ended, at)) === 0)
+        throw new ApiError('NOT_FOUND', 'This session has already ended');
+    });
 
   return {
     start,

@@ -6,7 +6,10 @@ import { fieldList } from './field-list.ts';
 import { COMMON_HEADERS } from './headers.ts';
 import { example, parameterRows } from './page-call.ts';
 
-const HOSTS = `API=http://localhost:4000
+/** Stands once on the page, which is sent with the address that was asked instead (routes.ts). */
+export const EXAMPLE_ADDRESS = 'http://localhost:4000';
+
+const HOSTS = `API=${EXAMPLE_ADDRESS}
 AUTH=$API
 SEARCH=$API`;
 

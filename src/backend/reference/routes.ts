@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gzipSync } from 'node:zlib';
 import { openApiDocument } from './openapi.ts';
+import { EXAMPLE_ADDRESS } from './page-start.ts';
 import { PAGE_POLICY } from './page-style.ts';
 import { referencePage } from './page.ts';
 
@@ -11,18 +12,40 @@ const once = <Made>(make: () => Made): (() => Made) => {
   return () => (made ??= { it: make() }).it;
 };
 
-/** A text that does not change while the server runs, generated and compressed once. */
+/** What a host name or an IP address looks like, with or without a port: safe to paste into a shell. */
+const HOST = /^([a-z\d._-]+|\[[a-f\d:.]+\])(:\d+)?$/i;
+
+/** The address under which the caller reached this server. */
+const addressAsked = ({ protocol, host }: FastifyRequest): string =>
+  HOST.test(host) ? `${protocol}://${host}` : EXAMPLE_ADDRESS;
+
+/** A server has few addresses; a caller can name any number of them. */
+const MOST_ADDRESSES = 4;
+
+/** The text with the address of this server. */
+const withAddress = (text: string, address: string): string => text.replace(EXAMPLE_ADDRESS, address);
+
+/**
+ * A text that does not change while the server runs but for the server's address: generated once, and compressed once
+ * for each of the first addresses. For more it is sent as it is.
+ */
 const page = (textOf: () => string, headers: Record<string, string>) => {
-  const kept = once(() => {
-    const text = textOf();
-    return { text, compressed: gzipSync(text, { level: 9 }) };
-  });
+  const text = once(textOf);
+  const compressed = new Map<string, Buffer>();
+  const compressedFor = (address: string): Buffer | undefined => {
+    if (!compressed.has(address) && compressed.size < MOST_ADDRESSES) {
+      compressed.set(address, gzipSync(withAddress(text(), address), { level: 9 }));
+    }
+    return compressed.get(address);
+  };
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const { text, compressed } = kept();
+    const address = addressAsked(request);
     reply.headers({ 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding', ...headers });
-    return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-      ? reply.header('Content-Encoding', 'gzip').send(compressed)
-      : reply.send(text);
+    const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const packed = takesGzip ? compressedFor(address) : undefined;
+    return packed
+      ? reply.header('Content-Encoding', 'gzip').send(packed)
+      : reply.send(withAddress(text(), address));
   };
 };
 

@@ -88,6 +88,31 @@ describe('The reference page', () => {
     }
   });
 
+  it('prints the address under which it was requested', async () => {
+    const docs = async (headers: Record<string, string>) => {
+      const answer = await app.inject({ url: '/docs', headers });
+      const text = answer.headers['content-encoding']
+        ? gunzipSync(answer.rawPayload).toString()
+        : answer.body;
+      return allMatches(text, /<code>API=(.*)/g);
+    };
+    for (let n = 0; n < 9; n += 1) {
+      const host = `api${n}.example.in:8443`;
+      expect(await docs({ host, 'accept-encoding': 'gzip' })).toEqual([`http://${host}`]);
+    }
+    expect(await docs({ host: '[::1]:4120' })).toEqual(['http://[::1]:4120']);
+    // Nothing that a shell would read as a command.
+    expect(await docs({ host: 'a;reboot' })).toEqual(['http://localhost:4000']);
+  });
+
+  it('prints the address that a trusted proxy forwards', async () => {
+    const behind = Fastify({ trustProxy: true });
+    registerReference(behind);
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'api.example.in' };
+    expect((await behind.inject({ url: '/docs', headers })).body).toContain('API=https://api.example.in\n');
+    await behind.close();
+  });
+
   it('has a unique target for every internal link', () => {
     const page = referencePage(openApiDocument());
     const ids = allMatches(page, /\sid="([^"]+)"/g);

@@ -1,6 +1,7 @@
 // The filters and sort orders of lists and searches.
 import { z } from 'zod';
 import { coins, explained } from './fields.ts';
+import { SORTERS } from './sorters.ts';
 
 const FIRST = { examples: [['travel']] };
 
@@ -40,8 +41,6 @@ export const filter = z
       .describe('The price range in coins, inclusive.'),
   })
   .describe('The filters of the list; an item must match all that are given.');
-
-export const SORTERS = ['popular', 'points-asc', 'points-desc', 'discount'] as const;
 
 export const sorter = explained(SORTERS, 'The sort order.', {
   popular: 'most popular first.',

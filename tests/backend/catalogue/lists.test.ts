@@ -1,5 +1,5 @@
 import { contract } from '#contract/index.ts';
-import { SORTERS } from '#contract/catalogue-filters.schemas.ts';
+import { SORTERS } from '#contract/sorters.ts';
 import { seed } from '#backend/seed/seed.ts';
 import type { Card, ListRequest, Sorter } from '#backend/modules/catalogue/types.ts';
 import { testApp, type TestApp } from '../../support/app.ts';

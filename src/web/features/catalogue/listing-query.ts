@@ -1,8 +1,7 @@
 // The query of a listing's address: filters, sort order and position. Pure; the server and the browser read it alike.
+import { SORTERS } from '#contract/sorters.ts';
 import { wholeNumberWithin } from '#web/lib/whole-number.ts';
 import type { AppliedFilter, AppliedSorter, ListingQuery } from '#web/store/create-listing.ts';
-
-const SORTERS: readonly AppliedSorter[] = ['popular', 'points-asc', 'points-desc', 'discount'];
 
 type Values = Readonly<Record<string, string | undefined>>;
 

@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { memberDesk, type MemberDesk } from '../../support/member-desk.ts';
-import { addressSituations } from '../../support/situations/account.ts';
+import { addressSituations, reminderSituations } from '../../support/situations/account.ts';
 import { dbtSituations, membershipSituations, surveySituations } from '../../support/situations/money.ts';
 import { orderSituations } from '../../support/situations/ordering.ts';
 import type { Situation } from '../../support/situations/scene.ts';
@@ -14,7 +14,7 @@ import { partnerSituations } from '../../support/situations/shop.ts';
 import { loginSituations } from '../../support/situations/signing-in.ts';
 import { calledDuring } from '../../support/while-held.ts';
 
-const { address, dbt, login, membership, orders, partners, survey } = contract;
+const { address, dbt, login, membership, orders, partners, reminders, survey } = contract;
 
 /** As closing an account takes it and leaves it. */
 const closing =
@@ -33,6 +33,10 @@ const CALLS: [Endpoint, Situation, [number, string]][] = [
   [address.add, addressSituations.add, [401, 'UNAUTHENTICATED']],
   [dbt.verifyPan, dbtSituations.verifyPan, [401, 'UNAUTHENTICATED']],
   [survey.participateByPost, surveySituations.participateByPost, [401, 'UNAUTHENTICATED']],
+  [reminders.choose, reminderSituations.choose, [401, 'UNAUTHENTICATED']],
+  [dbt.saveByPost, dbtSituations.saveByPost, [401, 'UNAUTHENTICATED']],
+  [dbt.editBeneficiary, dbtSituations.editBeneficiary, [401, 'UNAUTHENTICATED']],
+  [partners.claim, partnerSituations.claim, [401, 'UNAUTHENTICATED']],
   [partners.clickoutByPost, partnerSituations.clickoutByPost, [401, 'UNAUTHENTICATED']],
   [login.otpVerifyV1, loginSituations.otpVerifyV1, [400, 'OTP_EXPIRED']],
   [login.ssoVerify, loginSituations.ssoVerify, [410, 'SSO_LINK_REFUSED']],

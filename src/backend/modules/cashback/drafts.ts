@@ -44,7 +44,7 @@ type Drafting = Pick<Parts, 'db' | 'clock' | 'keys'>;
 
 export const createDrafts = (
   { db, clock, keys }: Drafting,
-  services: Pick<CashbackServices, 'clients'>,
+  services: Pick<CashbackServices, 'accounts' | 'clients'>,
   { claimants, beneficiaries }: { claimants: Claimants; beneficiaries: Beneficiaries },
 ) => {
   const draftView = async ({ clientId }: Session, { draft, beneficiary }: Found): Promise<DraftView> => {
@@ -72,7 +72,10 @@ export const createDrafts = (
     const at = clock.now();
     assertWithin(await limitsOf(db, terms, session, at), points);
     const draft: Draft = { accountId, cartId, beneficiaryId, points };
-    await repository.saveDraft(db, draft, at);
+    await db.tx(async (tx) => {
+      await services.accounts.assertOpen(tx, accountId);
+      await repository.saveDraft(tx, draft, at);
+    });
     return { draft: await draftView(session, { draft, beneficiary }) };
   };
 

@@ -8,6 +8,7 @@ import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
 import { readableId } from '../../readable-id.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import * as claims from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
 import * as trips from './repository.ts';
@@ -56,6 +57,7 @@ const textOf = ({ partner }: Trip, claim: Claim, answerAt: string | null): strin
 
 export const createClaims = (
   { db, clock, keys, queue }: Filing,
+  { accounts }: { accounts: Pick<AccountsService, 'assertOpen'> },
   /** Where the partner of a demo answers a claim; null for real partners. */
   answerAt: (trip: Trip, claim: Claim) => string | null,
 ) => {
@@ -76,6 +78,7 @@ export const createClaims = (
   return async ({ accountId }: Session, asked: Claiming): Promise<Claim> => {
     const filed = await db.tx(async (tx) => {
       const at = clock.now();
+      await accounts.assertOpen(tx, accountId);
       const trip = await trips.lockTrip(tx, accountId, asked.tripNumber);
       if (!trip) throw new ApiError('NOT_FOUND', 'There is no such trip in this account');
       const before = await claims.findClaim(tx, accountId, asked.tripNumber, asked.orderRef);

@@ -28,7 +28,7 @@ export const createPartnersService = (parts: Parts, services: PartnerServices) =
   const { db, clock, keys, settings } = parts;
   const clicks = createClicks(parts, services);
   const takePostback = createPostbackTaker(parts, services);
-  const fileClaim = createClaims(parts, (trip, claim) =>
+  const fileClaim = createClaims(parts, services, (trip, claim) =>
     settings.demo ? claimAddress(settings, trip, claim) : null,
   );
 

@@ -3,6 +3,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { reminders } from '#contract/reminders.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import * as repository from './repository.ts';
 import { EXPIRY_REMINDERS } from './rules.ts';
 import { createReminderSweeper, type ReminderServices } from './sweep.ts';
@@ -11,7 +12,11 @@ type Choice = DataOf<typeof reminders.choice>;
 
 const shown = (expiry: boolean): Choice => ({ expiry, daysBefore: [...EXPIRY_REMINDERS.daysBefore] });
 
-export const createRemindersService = (parts: Parts, services: ReminderServices) => {
+interface Services extends ReminderServices {
+  accounts: Pick<AccountsService, 'assertOpen' | 'byId'>;
+}
+
+export const createRemindersService = (parts: Parts, services: Services) => {
   const { db, clock } = parts;
   return {
     choice: async ({ accountId }: Session): Promise<Choice> =>
@@ -21,7 +26,10 @@ export const createRemindersService = (parts: Parts, services: ReminderServices)
       { accountId }: Session,
       { expiry }: ParsedBodyOf<typeof reminders.choose>,
     ): Promise<Choice> => {
-      await repository.saveChoice(db, accountId, expiry, clock.now());
+      await db.tx(async (tx) => {
+        await services.accounts.assertOpen(tx, accountId);
+        await repository.saveChoice(tx, accountId, expiry, clock.now());
+      });
       return shown(expiry);
     },
 

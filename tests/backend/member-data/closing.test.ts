@@ -4,12 +4,14 @@ import pino from 'pino';
 import type { Tx } from '#backend/db/driver.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
 import { closeAccount, outlookOf } from '#backend/member-data/closing.ts';
+import { copyOf } from '#backend/member-data/copy.ts';
 import type { PlacingVoucher } from '#backend/modules/orders/types.ts';
 import { signPostback } from '#backend/modules/partners/signature.ts';
 import { enqueueMessage } from '#backend/providers/message-job.ts';
 import { members } from '#backend/seed/content/members.ts';
 import { seed } from '#backend/seed/seed.ts';
 import { contract } from '#contract/index.ts';
+import { linkToken, signOn } from '../../support/agents.ts';
 import { TEST_KEYS, type TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { memberDesk, OF_THE_PERSON, type MemberDesk } from '../../support/member-desk.ts';
@@ -316,6 +318,28 @@ onEveryDatabase(
         expect(again.closedAt).not.toBeNull();
         const [after] = await db().query('select * from account where account_id = $1', [member.accountId]);
         expect(after).toEqual(before);
+      });
+
+      it('cannot be opened by an agent’s link or chosen as a card', async () => {
+        const { lcn, mobile } = member;
+        expect(await signOn(desk, linkToken(desk, { lcn }))).toMatchObject({
+          status: 410,
+          data: { errorCode: 'SSO_LINK_REFUSED' },
+        });
+        const { requestId } = await desk.verifyMobile(mobile);
+        for (const endpoint of [login.getLcn, login.getLcnV1]) {
+          const { status, data } = await desk.call(endpoint, { body: { requestId } });
+          expect([status, data]).toEqual([200, { lcnList: [], totalLcn: 0 }]);
+        }
+        const chosen = await desk.call(login.otpComplete, { body: { requestId, handle: 'a'.repeat(64) } });
+        expect([chosen.status, chosen.data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
+      });
+
+      it('keeps nothing in its copy that identifies the person', async () => {
+        const { stored } = await copyOf(db(), member.lcn, desk.clock.now());
+        expect(stored).toMatchObject({ account: [{ lcn: member.lcn, status: 'CLOSED', firstName: null }] });
+        expect(JSON.stringify(stored)).not.toMatch(OF_THE_PERSON);
+        expect(JSON.stringify(stored)).not.toContain(member.mobile);
       });
 
       it('prevents a sign-in by number or card, and lets the number join again', async () => {

@@ -1,7 +1,8 @@
 // Where sealed values are stored in the database, and the context each is sealed for: all that must be resealed when
 // the key changes. tests/backend/rekey finds a place that is missing here.
+import type { Keys } from '../keys.ts';
 import { payeeSealedFor } from '../modules/cashback/beneficiaries.ts';
-import { panSealedFor } from '../modules/cashback/claimants.ts';
+import { panSealedFor, personOfSealed } from '../modules/cashback/claimants.ts';
 import { sealContext } from '../modules/orders/views.ts';
 import { MESSAGE_SEALED_FOR } from '../providers/message-job.ts';
 import { SANDBOX_SEALED_FOR } from '../providers/vouchagram.ts';
@@ -19,6 +20,8 @@ export interface SealedPlace {
   /** Which rows, as an SQL condition. */
   where?: string;
   sealedFor: (key: KeyValues) => string;
+  /** A column that is made with the key from a sealed one. */
+  made?: { column: string; from: string; with: (keys: Keys, key: KeyValues, sealed: string) => string };
 }
 
 const messagesIn = (table: string): SealedPlace => ({
@@ -43,6 +46,11 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     key: { account_id: 'uuid' },
     columns: ['pan_sealed'],
     sealedFor: ({ account_id }) => panSealedFor(String(account_id)),
+    made: {
+      column: 'person',
+      from: 'pan_sealed',
+      with: (keys, { account_id }, sealed) => personOfSealed(keys, String(account_id), sealed),
+    },
   },
   {
     table: 'beneficiary',

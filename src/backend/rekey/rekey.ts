@@ -48,6 +48,15 @@ const resealPlace = async (
     counts[text === null ? 'unreadable' : 'resealed'] += 1;
     return text === null ? sealed : next.seal(text, context);
   };
+  // A database of an earlier schema may lack the column.
+  const made = place.made && (await repository.hasColumn(tx, place.table, place.made.column)) && place.made;
+  const columns = [...place.columns, ...(made ? [made.column] : [])];
+  const withMade = ({ key, sealed }: repository.SealedRow): repository.SealedRow => {
+    const from = made ? sealed[made.from] : null;
+    return made && from
+      ? { key, sealed: { ...sealed, [made.column]: made.with(next, key, from) } }
+      : { key, sealed };
+  };
   let after: repository.SealedRow['key'] | null = null;
   for (;;) {
     const rows: repository.SealedRow[] = await repository.sealedRows(tx, place, after, BATCH);
@@ -59,7 +68,7 @@ const resealPlace = async (
         Object.entries(sealed).map(([name, value]) => [name, anew(value, place.sealedFor(key))]),
       ),
     }));
-    await repository.writeSealed(tx, place, renewed);
+    await repository.writeSealed(tx, { ...place, columns }, renewed.map(withMade));
     after = last.key;
   }
 };
@@ -101,7 +110,6 @@ export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Reseale
       await repository.holdStill(tx, place);
       counts.push(await resealPlace(tx, place, keys));
     }
-    await repository.forgetPersons(tx);
     if (mark !== markOf(secrets.next)) {
       // Old tokens can no longer be recognised, because their hashes were made with the old key.
       await revokeAll(tx, at);

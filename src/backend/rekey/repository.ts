@@ -41,7 +41,7 @@ export const sealedRows = (
   );
 };
 
-/** Writes the sealed values of the rows and nothing else of them. */
+/** Writes these columns of the rows, the sealed values, and nothing else of them. */
 export const writeSealed = async (
   tx: Tx,
   { table, key, columns, json, where = 'true' }: SealedPlace,
@@ -66,13 +66,14 @@ export const writeSealed = async (
   );
 };
 
-/** The hashes that identify holders of PANs are made with the key; housekeeping makes them again. */
-export const forgetPersons = async (tx: Tx): Promise<void> => {
+/** Whether the table has the column. */
+export const hasColumn = async (tx: Tx, table: string, column: string): Promise<boolean> => {
   const [there] = await tx.queryAfresh(
     `select 1 from information_schema.columns
-      where table_schema = current_schema() and table_name = 'cashback_claimant' and column_name = 'person'`,
+      where table_schema = current_schema() and table_name = $1 and column_name = $2`,
+    [table, column],
   );
-  if (there) await tx.queryAfresh('update cashback_claimant set person = null');
+  return there !== undefined;
 };
 
 /** How many other processes of this program are connected to the database. */

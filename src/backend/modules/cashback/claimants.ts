@@ -122,10 +122,16 @@ const openedOr = (otherwise: string, open: () => string): string => {
   }
 };
 
+/** Identifies the holder of a sealed PAN. One whose PAN cannot be opened matches nobody else. */
+export const personOfSealed = (keys: Keys, accountId: string, panSealed: string): string =>
+  personOf(
+    keys,
+    openedOr(accountId, () => keys.open(panSealed, panSealedFor(accountId))),
+  );
+
 /**
  * Part of `housekeeping.sweep`: fills in the key that identifies claimants across accounts, for those who verified
- * before it was stored or whose key was cleared by a change of the secret. A claimant whose PAN cannot be opened
- * matches nobody else.
+ * before it was stored.
  */
 export const createRecogniser = ({ db, clock, keys, log }: Pick<Parts, 'db' | 'clock' | 'keys' | 'log'>) => {
   const round = createRounds<repository.Unrecognised>(
@@ -135,9 +141,7 @@ export const createRecogniser = ({ db, clock, keys, log }: Pick<Parts, 'db' | 'c
   return (): Promise<void> =>
     round(
       (after, limit) => repository.findUnrecognised(db, clock.now(), after, limit),
-      ({ accountId, panSealed }) => {
-        const pan = openedOr(accountId, () => keys.open(panSealed, panSealedFor(accountId)));
-        return repository.setPerson(db, accountId, personOf(keys, pan));
-      },
+      ({ accountId, panSealed }) =>
+        repository.setPerson(db, accountId, personOfSealed(keys, accountId, panSealed)),
     );
 };

@@ -114,8 +114,8 @@ export const checkDatabase = async (databaseUrl) => {
     await client.connect();
     await client.query('select 1');
   } catch (error) {
-    const reason = error.message || error.code || error.errors?.[0]?.message;
-    throw new Refusal(`DATABASE_URL cannot be reached: ${reason}.`);
+    const { connectionRefusal } = await import('../../src/backend/db/reasons.ts');
+    throw new Refusal(connectionRefusal(error));
   } finally {
     await client?.end().catch(() => {});
   }

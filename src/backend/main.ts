@@ -1,4 +1,5 @@
 // Starts the backend as a process. A start that fails says why in one line and exits with 1.
+import type { Logger } from 'pino';
 import { createLog } from './log.ts';
 import { readSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -11,7 +12,7 @@ const oneLine = (error: unknown): string => {
 };
 
 const NOTHING_REAL =
-  'These providers are sandboxes: they reach nobody, and their answers are made up (docs/production.md)';
+  'These providers are sandboxes: they reach nobody and make up their answers (docs/production.md)';
 
 /** A stop that takes longer is cut short. scripts/lib/services.mjs waits a little longer than this. */
 const STOP_WITHIN_MS = 30_000;
@@ -20,14 +21,19 @@ const STOP_WITHIN_MS = 30_000;
  * Stops at the first signal, and exits at once if the same signal comes again. Ctrl-C in a terminal arrives as two
  * signals: SIGINT to every process of the group, and the SIGTERM that `npm start` sends because of it.
  */
-const stopOnSignal = (backend: Backend): void => {
+const stopOnSignal = (backend: Backend, log: Logger): void => {
   const asked = new Set<NodeJS.Signals>();
   const stop = async (signal: NodeJS.Signals) => {
     if (asked.has(signal)) process.exit(1);
     asked.add(signal);
     if (asked.size > 1) return;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    log.info({ signal }, 'Stopping: running calls and jobs are finished first');
+    setTimeout(() => {
+      log.error({ withinMs: STOP_WITHIN_MS }, 'Not stopped in time: what still runs is cut off');
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
     await backend.stop();
+    log.info('Stopped');
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
@@ -37,7 +43,7 @@ try {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   const backend = await startBackend(settings, log);
-  stopOnSignal(backend);
+  stopOnSignal(backend, log);
   log.info({ port: settings.apiPort, database: settings.databaseUrl ? 'postgres' : 'embedded' }, 'Listening');
   const { standIns } = backend;
   if (!settings.demo && standIns.length > 0) log.warn({ providers: standIns }, NOTHING_REAL);

@@ -100,7 +100,9 @@ const trustedProxies = (text: string | undefined): string => {
   const list = (text || 'loopback').split(',').map((one) => one.trim());
   const odd = list.find((one) => !isProxy(one));
   if (odd !== undefined) {
-    throw new SettingsError(`TRUSTED_PROXIES must list addresses or ranges, and "${odd}" is none`);
+    throw new SettingsError(
+      `TRUSTED_PROXIES must list addresses and ranges such as 10.0.0.5 or 10.0.0.0/8, not "${odd}"`,
+    );
   }
   return list.join(',');
 };
@@ -122,7 +124,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   const secretKey = secretIn('SECRET_KEY', env['SECRET_KEY']);
   if (databaseUrl && !secretKey) {
     throw new SettingsError(
-      'SECRET_KEY is needed with DATABASE_URL: 32 bytes in hex, the same for every process',
+      'SECRET_KEY is needed with DATABASE_URL, the same for every process; to make one: openssl rand -hex 32',
     );
   }
   const apiPort = port('API_PORT', env['API_PORT'], 4000);

@@ -26,7 +26,7 @@ import { StartError } from './start-error.ts';
 const ANSWER_WITHIN_MS = 30_000;
 
 const ENGLISH_ALONE =
-  'The database has LC_CTYPE C: a search in any script but English scans the whole catalogue (docs/production.md)';
+  'The LC_CTYPE of the database is C: a search in any script but the Latin one scans the whole catalogue (docs/production.md)';
 
 export interface Backend {
   app: FastifyInstance;
@@ -43,7 +43,9 @@ const createUndo = (log: Logger) => {
     add: (step: () => Promise<unknown>) => void steps.push(step),
     run: async () => {
       for (let step = steps.pop(); step; step = steps.pop()) {
-        await step().catch((error: unknown) => log.error({ err: error }, 'Stopping'));
+        await step().catch((error: unknown) =>
+          log.error({ err: error }, 'A part could not be stopped cleanly'),
+        );
       }
     },
   };
@@ -51,7 +53,7 @@ const createUndo = (log: Logger) => {
 
 const listenRefusal = (error: unknown, { apiBind, apiPort }: Settings): StartError =>
   sqlState(error) === 'EADDRINUSE'
-    ? new StartError(`Port ${apiPort} is in use: set API_PORT.`)
+    ? new StartError(`Port ${apiPort} is in use: stop what listens there or set API_PORT.`)
     : new StartError(
         `Cannot listen on ${apiBind}, port ${apiPort} (${sqlState(error) ?? 'unknown reason'}).`,
       );
@@ -74,8 +76,9 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
   const undo = createUndo(log);
   try {
     await assertPortFree(settings);
-    const { db, secret } = await openDatabase(settings, { answerWithinMs: ANSWER_WITHIN_MS });
+    const { db, secret, migrated } = await openDatabase(settings, { answerWithinMs: ANSWER_WITHIN_MS });
     undo.add(() => db.close());
+    if (migrated.length > 0) log.info({ migrations: migrated }, 'The database was migrated');
     if (!(await findsEveryScript(db))) log.warn(ENGLISH_ALONE);
     const queue = await createQueue(db, log);
     undo.add(() => queue.close());

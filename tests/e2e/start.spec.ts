@@ -75,7 +75,7 @@ test('a second start on the same data folder ends with a one-line error', async 
   });
   const [code] = (await once(child, 'close')) as [number];
   expect(code).toBe(1);
-  expect(complaint!()).toMatch(/^DATA_DIR .* is held by another process\. Stop it or set DATA_DIR\.\n$/);
+  expect(complaint!()).toMatch(/^DATA_DIR .* is in use by another process\. Stop it or set DATA_DIR\.\n$/);
   expect(out!()).not.toContain('Ready');
   expect((await fetch(baseURL!)).status).toBe(200);
 });

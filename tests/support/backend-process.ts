@@ -10,6 +10,8 @@ const MAIN = join(import.meta.dirname, '../../src/backend/main.ts');
 export interface BackendProcess {
   child: ChildProcess;
   url: string;
+  /** The messages of its log so far. */
+  logged(): string[];
   /** Standard error so far. */
   stderr(): string;
   /** Resolves with the exit code or the signal once it has ended. */
@@ -23,10 +25,12 @@ export const startBackendProcess = async (env: Record<string, string>): Promise<
   const port = env['API_PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [...BRIEFLY, MAIN], {
     env: { ...process.env, ...noSettings(), LOG_LEVEL: 'warn', API_PORT: port, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (part: string) => (said += part));
+  let log = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (log += part));
   const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals);
   const url = `http://127.0.0.1:${port}`;
   const ready = async (): Promise<void> => {
@@ -37,5 +41,10 @@ export const startBackendProcess = async (env: Record<string, string>): Promise<
     }
     throw new Error(`The backend ended before it was ready: ${said}`);
   };
-  return { child, url, stderr: () => said, ended, ready };
+  const logged = () =>
+    log
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+  return { child, url, logged, stderr: () => said, ended, ready };
 };

@@ -104,7 +104,7 @@ test('refuses a data folder that cannot be created', () => {
 test('reports that PostgreSQL cannot be reached, without the password', () => {
   const DATABASE_URL = `postgres://member:hush@127.0.0.1:${otherFreePort}/rewards`;
   const answer = start({ SECRET_KEY: 'ab'.repeat(32), DATABASE_URL });
-  expect(answer).toEqual(refusal(/DATABASE_URL cannot be reached: .*\./));
+  expect(answer).toEqual(refusal(/Cannot connect to DATABASE_URL: .*\./));
   expect(answer.stderr).not.toContain('hush');
 });
 
@@ -113,5 +113,5 @@ test('reports an invalid DATABASE_URL, without the password', () => {
     SECRET_KEY: 'ab'.repeat(32),
     DATABASE_URL: 'postgres://member:hush@:99999999/rewards',
   });
-  expect(answer).toEqual(refusal(/DATABASE_URL cannot be reached: Invalid URL\./));
+  expect(answer).toEqual(refusal(/Cannot connect to DATABASE_URL: it is not a valid URL; .*%40.*\./));
 });

@@ -7,7 +7,7 @@ export const assertKeepsEveryScript = async (db: Db): Promise<void> => {
   const [kept] = await db.query<{ server_encoding: string }>('show server_encoding');
   if (kept?.server_encoding === 'UTF8') return;
   throw new StartError(
-    `DATABASE_URL names a database in ${kept?.server_encoding}, and one in UTF8 is needed (docs/production.md).`,
+    `The encoding of the database is ${kept?.server_encoding} and must be UTF8: create it anew (docs/production.md).`,
   );
 };
 

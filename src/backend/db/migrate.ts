@@ -43,7 +43,9 @@ export const missingMigrations = async (db: Db): Promise<string[]> => {
 const assertNotNewer = (done: ReadonlySet<string>, files: readonly string[]): void => {
   const foreign = [...done].filter((name) => !files.includes(name));
   if (foreign.length === 0) return;
-  throw new SchemaError(`The database has a newer schema (${foreign.join(', ')}) than this program.`);
+  throw new SchemaError(
+    `The database has a newer schema (${foreign.join(', ')}) than this release: start the newer release, or restore the backup made before it (docs/production.md).`,
+  );
 };
 
 /** Throws SchemaError if the database does not have this program's schema. Changes nothing. */
@@ -51,14 +53,17 @@ export const assertMigrated = async (db: Db): Promise<void> => {
   const [found] = await db.query<{ there: boolean }>(
     `select to_regclass('schema_migration') is not null as there`,
   );
-  if (!found?.there) throw new SchemaError('The database holds nothing of this program.');
+  if (!found?.there)
+    throw new SchemaError(
+      'No backend has started on this database yet: start one first, or correct DATABASE_URL.',
+    );
   const done = await applied(db);
   const files = migrationFiles();
   assertNotNewer(done, files);
   const missing = files.filter((file) => !done.has(file));
   if (missing.length === 0) return;
   throw new SchemaError(
-    `The database has an older schema than this program (${missing.join(', ')} missing): start the backend first.`,
+    `The database has an older schema than this release (${missing.join(', ')} missing): start a backend of this release first.`,
   );
 };
 
@@ -70,10 +75,11 @@ const migrateAlone = async (db: Db): Promise<string[]> => {
   );
   const done = await applied(db);
   assertNotNewer(done, files);
-  const fresh = files.filter((file) => !done.has(file));
-  for (const file of fresh) {
+  const fresh: string[] = [];
+  for (const file of files.filter((one) => !done.has(one))) {
     try {
       await db.exec(statementFor(file, readFileSync(join(FOLDER, file), 'utf8')), { patient: true });
+      fresh.push(file);
     } catch (error) {
       if (sqlState(error) !== ALREADY_APPLIED) throw error;
     }
@@ -82,6 +88,7 @@ const migrateAlone = async (db: Db): Promise<string[]> => {
 };
 
 /**
- * Applies missing migrations. Throws SchemaError if the database has migrations that this program does not know.
+ * Applies missing migrations and returns their names. Throws SchemaError if the database has migrations that this
+ * program does not know.
  */
 export const migrate = (db: Db): Promise<string[]> => db.alone(() => migrateAlone(db));

@@ -4,20 +4,25 @@ import { join } from 'node:path';
 import { isChanging, keptSecret } from '../keys.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
-import { sqlState, type DatabaseOptions, type Db } from './driver.ts';
+import type { DatabaseOptions, Db } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderHeldError, FolderNotWritableError, lockFolder } from './folder-lock.ts';
 import { isItsSecret } from './key-mark.ts';
 import { assertKeepsEveryScript } from './letters.ts';
 import { assertMigrated, migrate, SchemaError } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { connectionRefusal, reasonOf } from './reasons.ts';
 import { assertRecentRelease } from './release.ts';
 
 export interface OpenDatabase {
   db: Db;
   /** 32 bytes in hex, from the settings or from the file next to the embedded database. */
   secret: string;
+  /** The migrations that were applied because the database lacked them. */
+  migrated: string[];
 }
+
+type Opened = Omit<OpenDatabase, 'migrated'>;
 
 export interface OpenOptions extends DatabaseOptions {
   /** Creates no database and changes no schema; a database with another schema is refused. */
@@ -25,11 +30,6 @@ export interface OpenOptions extends DatabaseOptions {
 }
 
 const databaseFolder = ({ dataDir }: Settings): string => join(dataDir, 'db');
-
-const reasonOf = (error: unknown): string => {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return (first instanceof Error && first.message) || sqlState(error) || 'unknown reason';
-};
 
 /** A new database takes about 60 MB. If the disk is full, the embedded one fails without giving the reason. */
 const LITTLE_MB = 20;
@@ -42,7 +42,7 @@ const reasonOn = (dataDir: string, error: unknown): string => {
 
 const folderRefusal = (dataDir: string, error: unknown): Error => {
   if (error instanceof FolderHeldError) {
-    return new StartError(`DATA_DIR ${dataDir} is held by another process. Stop it or set DATA_DIR.`);
+    return new StartError(`DATA_DIR ${dataDir} is in use by another process. Stop it or set DATA_DIR.`);
   }
   if (error instanceof FolderNotWritableError) {
     return new StartError(`DATA_DIR ${dataDir} cannot be written (${error.message}).`);
@@ -50,7 +50,7 @@ const folderRefusal = (dataDir: string, error: unknown): Error => {
   return error instanceof Error ? error : new Error(String(error));
 };
 
-const openFolder = async (settings: Settings): Promise<OpenDatabase> => {
+const openFolder = async (settings: Settings): Promise<Opened> => {
   const { dataDir } = settings;
   const lock = await lockFolder(dataDir).catch((error: unknown) => {
     throw folderRefusal(dataDir, error);
@@ -74,19 +74,19 @@ const openFolder = async (settings: Settings): Promise<OpenDatabase> => {
 };
 
 /** Never prints the URL, because it may contain a password. */
-const openServer = async (url: string, secret: string, options: DatabaseOptions): Promise<OpenDatabase> => {
+const openServer = async (url: string, secret: string, options: DatabaseOptions): Promise<Opened> => {
   try {
     return { db: await openPostgres(url, options), secret };
   } catch (error) {
-    throw new StartError(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
+    throw new StartError(connectionRefusal(error));
   }
 };
 
-const bringUp = async ({ db, secret }: OpenDatabase, { secretKey, dataDir }: Settings): Promise<void> => {
+const bringUp = async ({ db, secret }: Opened, { secretKey, dataDir }: Settings): Promise<string[]> => {
   await assertRecentRelease(db);
   await assertKeepsEveryScript(db);
-  await migrate(db);
-  if (await isItsSecret(db, secret)) return;
+  const migrated = await migrate(db);
+  if (await isItsSecret(db, secret)) return migrated;
   if (!secretKey && isChanging(dataDir)) {
     throw new StartError(
       'A change of the key was interrupted: finish it with `npm run rekey` (docs/production.md).',
@@ -94,7 +94,7 @@ const bringUp = async ({ db, secret }: OpenDatabase, { secretKey, dataDir }: Set
   }
   const found = secretKey ? 'SECRET_KEY' : join(dataDir, 'secret.key');
   throw new StartError(
-    `The database was written with a key other than ${found}: restore that key (docs/production.md).`,
+    `The database belongs to another key than the one in ${found}: restore its key (docs/production.md).`,
   );
 };
 
@@ -111,13 +111,13 @@ export const openDatabase = async (
     ? await openServer(databaseUrl, secretKey ?? '', options)
     : await openFolder(settings);
   try {
-    if (asItStands) await assertMigrated(opened.db);
-    else await bringUp(opened, settings);
-    return opened;
+    if (!asItStands) return { ...opened, migrated: await bringUp(opened, settings) };
+    await assertMigrated(opened.db);
+    return { ...opened, migrated: [] };
   } catch (error) {
     await opened.db.close();
     if (error instanceof StartError) throw error;
     if (error instanceof SchemaError) throw new StartError(error.message);
-    throw new StartError(`The database cannot be brought to this program's schema: ${reasonOf(error)}.`);
+    throw new StartError(`The database cannot be ${asItStands ? 'read' : 'migrated'}: ${reasonOf(error)}.`);
   }
 };

@@ -11,6 +11,8 @@ export const assertRecentRelease = async (db: Pick<Queryable, 'query'>): Promise
   );
   const release = row?.release ?? 0;
   if (release < OLDEST) {
-    throw new StartError(`DATABASE_URL is PostgreSQL ${release}, and ${OLDEST} or newer is needed.`);
+    throw new StartError(
+      `The server of DATABASE_URL is PostgreSQL ${release}; ${OLDEST} or newer is needed.`,
+    );
   }
 };

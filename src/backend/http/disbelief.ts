@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const UNTRUSTED =
-  'Calls are forwarded from an address that TRUSTED_PROXIES does not name: whom it speaks for is not believed (docs/production.md)';
+  'TRUSTED_PROXIES does not list an address that forwards calls: its X-Forwarded-For is ignored, so all its callers share one rate limit (docs/production.md)';
 
 export const tellOfDisbelief = (app: FastifyInstance): void => {
   let told = false;

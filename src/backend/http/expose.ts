@@ -149,7 +149,7 @@ const runLater = ({ log }: Caller, { later }: Course): void => {
 /** The call has already taken effect: if its count cannot be undone, its password stays counted. */
 const tellAnswered = (gate: Gate, endpoint: Endpoint, caller: Caller): Promise<void> =>
   gate.answered(endpoint, caller).catch((error: unknown) => {
-    caller.log.warn({ err: error }, 'A call that went well could not be taken off its count');
+    caller.log.warn({ err: error }, 'A successful call could not be taken off its rate limit');
   });
 
 /** Registers one endpoint. Throws at start if the contract has no schemas for it. */

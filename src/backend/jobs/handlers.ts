@@ -41,7 +41,7 @@ const createSweep = (parts: Parts, services: Services) => {
   };
   return async (): Promise<void> => {
     for (const [part, sweep] of Object.entries(sweeps)) {
-      await sweep().catch((error: unknown) => log.error({ err: error, part }, 'Housekeeping'));
+      await sweep().catch((error: unknown) => log.error({ err: error, part }, 'Housekeeping failed'));
     }
   };
 };

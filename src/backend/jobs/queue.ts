@@ -55,7 +55,7 @@ const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
     // If several processes share a database, this is also how soon the jobs of a dead one are noticed.
     maintenanceIntervalSeconds: db.kind === 'embedded' ? 300 : 10,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'Job queue'));
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'));
   await boss.start();
   for (const name of JOB_NAMES) await boss.createQueue(name);
   return boss;
@@ -69,7 +69,9 @@ export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
   const written = new WeakMap<Tx, { name: JobName; id: string }[]>();
   const work = async (name: JobName, id?: string): Promise<void> => {
     const working = drains.get(name)?.(id) ?? Promise.resolve();
-    const done = working.catch((error: unknown) => log.error({ err: error, job: name }, 'Nudged jobs'));
+    const done = working.catch((error: unknown) =>
+      log.error({ err: error, job: name }, 'Could not run jobs right away'),
+    );
     await waitedFor(done, NUDGE_WAIT_MS);
   };
   return {

@@ -36,8 +36,8 @@ const workOne = async ({ queue, name, handlers }: Working, job: TakenJob): Promi
     await completeJob(queue.db, name, job.id);
   } catch (error) {
     const seen = { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error };
-    if (last) queue.log.error(seen, 'Job given up');
-    else queue.log.warn(seen, 'Job failed, to be tried again');
+    if (last) queue.log.error(seen, 'Job failed and has no retries left');
+    else queue.log.warn(seen, 'Job failed and will be retried');
     // The row of a failed job is kept for days, so its message must not contain numbers.
     const message = error instanceof Error ? withoutNumbers(error.message) : 'unknown';
     await queue.boss.fail(name, job.id, { message }).catch((reason: unknown) => {
@@ -153,7 +153,7 @@ export const startWorkers = async (
   const failed = (error: unknown) => {
     if (performance.now() - toldAt < POLL_MS) return;
     toldAt = performance.now();
-    queue.log.error({ err: error }, 'Jobs could not be looked for');
+    queue.log.error({ err: error }, 'Could not look for jobs');
   };
   const stops = [every(SCHEDULE_MS, () => writeDueJobs(queue, clock.now()), failed)];
   for (const name of JOB_NAMES) {

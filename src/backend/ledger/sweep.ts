@@ -16,10 +16,10 @@ const throughAll = async <One extends { accountId: string }>(
   const failures: unknown[] = [];
   for await (const one of through(pageOf, { size })) {
     await work(one).catch((cause: unknown) => {
-      failures.push(new Error(`Account ${one.accountId} could not be swept`, { cause }));
+      failures.push(new Error(`Account ${one.accountId} could not be processed`, { cause }));
     });
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be swept');
+  if (failures.length > 0) throw new AggregateError(failures, 'Not every account could be processed');
 };
 
 /**

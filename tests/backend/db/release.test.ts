@@ -10,7 +10,7 @@ it.each([9, 13, 14])(
   'assertRecentRelease rejects PostgreSQL %i and names the version needed',
   async (release) => {
     await expect(assertRecentRelease(serverOf(release))).rejects.toThrow(
-      `DATABASE_URL is PostgreSQL ${release}, and 15 or newer is needed.`,
+      `The server of DATABASE_URL is PostgreSQL ${release}; 15 or newer is needed.`,
     );
   },
 );

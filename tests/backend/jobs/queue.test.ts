@@ -97,9 +97,9 @@ onEveryDatabase('The job queue', (db) => {
       },
     });
     await until(() => lasts.length === 3);
-    await until(() => lines.some((line) => line.msg === 'Job given up'));
+    await until(() => lines.some((line) => line.msg === 'Job failed and has no retries left'));
     expect(lasts).toEqual([false, false, true]);
-    expect(lines.filter((line) => line.msg === 'Job failed, to be tried again')).toHaveLength(2);
+    expect(lines.filter((line) => line.msg === 'Job failed and will be retried')).toHaveLength(2);
     // The log line comes before the row is written.
     await until(async () => (await states(db()))[0]?.['state'] === 'failed');
     expect(await states(db())).toEqual([{ state: 'failed', tries: 2 }]);
@@ -142,7 +142,7 @@ onEveryDatabase('The job queue', (db) => {
     await queue.nudge('order.issue');
     expect(await states(db())).toEqual([{ state: 'active', tries: 0 }]);
     await until(async () => (await states(db()))[0]?.['state'] === 'retry');
-    expect(lines.map(({ msg }) => msg)).toContain('Job failed, to be tried again');
+    expect(lines.map(({ msg }) => msg)).toContain('Job failed and will be retried');
   });
 
   it('runs jobs in the order in which they are due', async () => {
@@ -243,7 +243,7 @@ onEveryDatabase('The job queue', (db) => {
     await expect(queue.nudge('order.issue')).resolves.toBeUndefined();
     expect(away).toHaveBeenCalled();
     away.mockRestore();
-    expect(lines.map(({ msg }) => msg)).toContain('Nudged jobs');
+    expect(lines.map(({ msg }) => msg)).toContain('Could not run jobs right away');
   });
 
   it('writes one job for each slot of a schedule when two processes write at once', async () => {

@@ -70,7 +70,8 @@ const askLogin = (url: string, mobile: string): Promise<Response> =>
     body: JSON.stringify({ purpose: 'LOGIN', mobile }),
   });
 
-const TOO_NEW = 'The database has a newer schema (9999_from_the_future.sql) than this program.';
+const TOO_NEW =
+  'The database has a newer schema (9999_from_the_future.sql) than this release: start the newer release, or restore the backup made before it (docs/production.md).';
 
 const migrateFromFuture = (db: Db) =>
   db.query("insert into schema_migration (name) values ('9999_from_the_future.sql')");
@@ -89,14 +90,16 @@ describe('A start fails in one line and with exit code 1 for', () => {
       DATABASE_URL: `postgres://someone:hunter2@127.0.0.1:${port}/rewards`,
       SECRET_KEY: 'ab'.repeat(32),
     });
-    expect(said).toMatch(/^DATABASE_URL cannot be reached: .*ECONNREFUSED/);
+    expect(said).toMatch(/^Cannot connect to DATABASE_URL: .*ECONNREFUSED/);
     expect(said).not.toContain('hunter2');
   });
 
   it('a port that is in use', async () => {
     const port = await freePort();
     const server = await listenOn(port);
-    expect(await refusalOf({ API_PORT: String(port) })).toBe(`Port ${port} is in use: set API_PORT.`);
+    expect(await refusalOf({ API_PORT: String(port) })).toBe(
+      `Port ${port} is in use: stop what listens there or set API_PORT.`,
+    );
     server.close();
   });
 
@@ -111,7 +114,7 @@ describe('A start fails in one line and with exit code 1 for', () => {
     await fillData();
     const holder = await start();
     await holder.ready();
-    expect(await refusalOf({})).toMatch(/^DATA_DIR .* is held by another process/);
+    expect(await refusalOf({})).toMatch(/^DATA_DIR .* is in use by another process/);
     holder.child.kill('SIGKILL');
     await holder.ended;
     await (await start()).ready();
@@ -127,7 +130,7 @@ describe('A start fails in one line and with exit code 1 for', () => {
 
   it('a database written with another key, because its key was lost or SECRET_KEY was changed', async () => {
     await fillData();
-    const another = /^The database was written with a key other than .*: restore that key/;
+    const another = /^The database belongs to another key than the one in .*: restore its key/;
     expect(await refusalOf({ SECRET_KEY: 'cd'.repeat(32) })).toMatch(another);
     await rm(join(folder, 'data', 'secret.key'));
     expect(await refusalOf({})).toMatch(another);
@@ -143,7 +146,7 @@ describe('A start fails in one line and with exit code 1 for', () => {
       const ofBytes = await openPostgres(url);
       try {
         expect(await refusalOf({ DATABASE_URL: url, SECRET_KEY: 'ab'.repeat(32) })).toBe(
-          'DATABASE_URL names a database in SQL_ASCII, and one in UTF8 is needed (docs/production.md).',
+          'The encoding of the database is SQL_ASCII and must be UTF8: create it anew (docs/production.md).',
         );
         expect(await ofBytes.query("select to_regclass('schema_migration') as made")).toEqual([
           { made: null },
@@ -151,6 +154,21 @@ describe('A start fails in one line and with exit code 1 for', () => {
       } finally {
         await ofBytes.close();
         await db.exec('drop database of_bytes');
+        await db.close();
+      }
+    });
+
+    it('whose user may not create anything, and says who must own the database', async () => {
+      const db = (await postgresDb()) as PostgresTestDb;
+      await db.exec('create role guest login');
+      const url = new URL(db.url);
+      url.username = 'guest';
+      try {
+        expect(await refusalOf({ DATABASE_URL: url.href, SECRET_KEY: 'ab'.repeat(32) })).toMatch(
+          /^The database cannot be migrated: permission denied for .*; the user of DATABASE_URL must own/,
+        );
+      } finally {
+        await db.exec('drop role guest');
         await db.close();
       }
     });
@@ -166,6 +184,22 @@ describe('A start fails in one line and with exit code 1 for', () => {
       }
     });
   });
+});
+
+it('logs that it migrated the database, that it stops, and that it has stopped', async () => {
+  const settings = { LOG_LEVEL: 'info', DEMO: '0' };
+  const first = await start(settings);
+  await first.ready();
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const stopping = 'Stopping: running calls and jobs are finished first';
+  const of = (backend: BackendProcess) => backend.logged().filter((line) => /migrated|[Ss]topp/.test(line));
+  expect(of(first)).toEqual(['The database was migrated', stopping, 'Stopped']);
+  const second = await start(settings);
+  await second.ready();
+  second.child.kill('SIGTERM');
+  await second.ended;
+  expect(of(second)).toEqual([stopping, 'Stopped']);
 });
 
 describe('Stopping the backend', () => {

@@ -98,7 +98,7 @@ export const createChecks = (
   ): Promise<T> => {
     const taken = await take(accountId, kind);
     const answer = await patiently(ask(), 'The provider').catch(async (error: unknown) => {
-      log.warn({ err: error, check: kind }, 'A check could not be made');
+      log.warn({ err: error, check: kind }, 'A bank or PAN check could not be made');
       await giveBack(accountId, kind);
       throw new ApiError('UNAVAILABLE', AWAY[kind], { retryAfter: ASK_AGAIN_SECONDS });
     });

@@ -117,7 +117,10 @@ export const createPayer =
     if (!open) return;
     const outcome = await askProvider(paying, open).catch((error: unknown) => {
       if (!last) throw error;
-      paying.log.warn({ transferId: name.transferId, err: error }, 'A payout is left open');
+      paying.log.warn(
+        { transferId: name.transferId, err: error },
+        'The outcome of a payout is unknown: it is asked for later',
+      );
       return null;
     });
     if (outcome) {

@@ -31,11 +31,11 @@ export const createCashbackSweeper = (sweeping: Sweeping) => {
   const { db, clock, queue } = sweeping;
   const recognise = createRecogniser(sweeping);
   const overdue = createRounds<repository.DueTransfer>(sweeping, {
-    failed: 'A claim that is overdue could not be put off',
+    failed: 'An overdue cashback claim could not be postponed',
     named,
   });
   const leftOpen = createRounds<repository.DueTransfer>(sweeping, {
-    failed: 'The job of a payout could not be written anew',
+    failed: 'The job of a payout could not be queued again',
     named,
   });
   const anew = createHourly(sweeping);

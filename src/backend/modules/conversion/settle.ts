@@ -97,7 +97,7 @@ export const createConversionSettler =
 export const createConversionSweeper = (settling: Settling) => {
   const { db, clock, queue, log } = settling;
   const stalled = createRounds<repository.Stalled>(settling, {
-    failed: 'The job of a conversion could not be written anew',
+    failed: 'The job of a conversion could not be queued again',
     named: ({ conversionId }) => ({ conversionId }),
   });
   const anew = createHourly(settling);
@@ -109,7 +109,7 @@ export const createConversionSweeper = (settling: Settling) => {
       (after, limit) => repository.findStalled(db, before, after, limit),
       ({ accountId, conversionId }) =>
         anew(conversionId, (tx, key) => {
-          log.warn({ conversionId }, 'A confirmed conversion is still not settled: tried anew');
+          log.warn({ conversionId }, 'A confirmed conversion is still not settled: it is tried again');
           return queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key });
         }),
     );

@@ -70,7 +70,7 @@ export const createRenewal = (
     createRounds<Due>(
       { log },
       {
-        failed: 'A membership that is due could not be worked',
+        failed: 'A membership that is due could not be renewed or ended',
         named: ({ accountId }) => ({ accountId, due: duty }),
       },
     );

@@ -133,7 +133,7 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
       return follow(await accept(order));
     } catch (error) {
       if (!(error instanceof ProviderRefusal) || order.state !== 'PACKING') throw error;
-      log.warn({ orderId: order.orderId, err: error }, 'An order of goods was refused');
+      log.warn({ orderId: order.orderId, err: error }, 'The goods provider refused an order');
       return (tx, now, at) => giveUp(tx, now, REFUSED, at);
     }
   };
@@ -174,7 +174,7 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
     const change = await ask(order).catch(async (error: unknown) => {
       await noteDelay(fulfilling, order);
       if (!last) throw error;
-      log.warn({ orderId: order.orderId, err: error }, 'The provider of goods is away');
+      log.warn({ orderId: order.orderId, err: error }, 'The goods provider does not answer');
       return undefined;
     });
     await apply(order, change ?? null, change === undefined ? LOOK_WHEN_AWAY_MS : LOOK_MS);

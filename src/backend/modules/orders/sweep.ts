@@ -31,7 +31,7 @@ const lapse = ({ db, clock }: Sweeping, services: Services, name: OrderName) =>
   });
 
 const named = ({ orderId }: OrderName) => ({ orderId });
-const JOB_NOT_WRITTEN = 'The job of an order could not be written anew';
+const JOB_NOT_WRITTEN = 'The job of an order could not be queued again';
 
 /** Part of `housekeeping.sweep`. */
 export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
@@ -46,7 +46,7 @@ export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
     const hourly = createHourly(sweeping);
     return (order: Counted) =>
       hourly(order.orderId, (tx, key) => {
-        log.warn({ orderId: order.orderId, job }, 'An order stands still: its job is written anew');
+        log.warn({ orderId: order.orderId, job }, 'An order was stuck: its job is queued again');
         return enqueueOrderJob(queue, tx, job, order, { key });
       });
   };

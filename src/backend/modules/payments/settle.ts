@@ -93,7 +93,7 @@ export const createSettling = (
     await move(tx, payment, 'PAID_LATE', gatewayReference);
     const { accountId, paymentId, amountPaise } = payment;
     await refund(tx, { accountId, paymentId, amountPaise, key: 'late' });
-    log.warn({ paymentId }, 'A payment was paid after it had ended: refunded');
+    log.warn({ paymentId }, 'A payment was paid after it had ended, and is refunded');
   };
 
   /** Handles the gateway's report, whether it comes first, again or too late. Throws NOT_FOUND. */
@@ -138,7 +138,7 @@ export const createSettling = (
     open: createRounds<repository.DuePayment>(
       { log },
       {
-        failed: 'A payment could not be looked at',
+        failed: 'A pending payment could not be checked',
         named: ({ paymentId }) => ({ paymentId }),
         forMs: ASKING_MS,
       },
@@ -146,7 +146,7 @@ export const createSettling = (
     refunds: createRounds<repository.DueRefund>(
       { log },
       {
-        failed: 'The job of a refund could not be written anew',
+        failed: 'The job of a refund could not be queued again',
         named: ({ paymentId, refundId }) => ({ paymentId, refundId }),
       },
     ),

@@ -72,7 +72,7 @@ export const createReminderSweeper = (
   };
 
   const round = createRounds<Expiry>(parts, {
-    failed: 'A member could not be reminded of coins that expire',
+    failed: 'A member could not be reminded of expiring coins',
     named: ({ accountId }) => ({ accountId }),
     size: PAGE,
   });

@@ -74,7 +74,10 @@ export const createAgentsService = (
    */
   const settled = (action: repository.Action, outcome: string): Promise<unknown> =>
     repository.settleAction(db, action, outcome).catch((error: unknown) => {
-      log.warn({ endpoint: action.endpointId, err: error }, 'How an agent’s call ended could not be written');
+      log.warn(
+        { endpoint: action.endpointId, err: error },
+        'The outcome of an agent’s call could not be recorded',
+      );
     });
 
   /** Carries out a call. An agent's call is recorded before, and its outcome afterwards. */

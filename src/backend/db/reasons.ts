@@ -1,0 +1,27 @@
+// Why a database cannot be used, in words for the operator. Never contains DATABASE_URL, which may hold a password.
+import { sqlState } from './driver.ts';
+
+/** What the operator has to change, where the error itself does not say it. */
+const REMEDIES: Record<string, string> = {
+  '42501': 'the user of DATABASE_URL must own the database and everything in it (docs/production.md)',
+};
+
+/** One clause without a full stop. */
+export const reasonOf = (error: unknown): string => {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const reason = (first instanceof Error && first.message) || sqlState(first) || 'unknown reason';
+  const remedy = REMEDIES[sqlState(first) ?? ''];
+  return remedy ? `${reason}; ${remedy}` : reason;
+};
+
+/** The reasons that the library words for programmers. */
+const connectionReason = (error: unknown): string => {
+  if (sqlState(error) === 'ERR_INVALID_URL')
+    return 'it is not a valid URL; in a password, write @ : / ? # % as %40 %3A %2F %3F %23 %25';
+  const reason = reasonOf(error);
+  return /password must be a .*string/.test(reason) ? 'the server wants a password, and it has none' : reason;
+};
+
+/** One line for the operator: the server that DATABASE_URL names does not let us in. */
+export const connectionRefusal = (error: unknown): string =>
+  `Cannot connect to DATABASE_URL: ${connectionReason(error)}.`;

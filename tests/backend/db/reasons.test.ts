@@ -1,0 +1,22 @@
+import { connectionRefusal } from '#backend/db/reasons.ts';
+
+it('says how to write a password that makes the URL invalid', () => {
+  const invalid = Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' });
+  expect(connectionRefusal(invalid)).toMatch(
+    /^Cannot connect to DATABASE_URL: it is not a valid URL; .*# .*%23/,
+  );
+});
+
+it('says that the password is missing', () => {
+  const error = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string');
+  expect(connectionRefusal(error)).toBe(
+    'Cannot connect to DATABASE_URL: the server wants a password, and it has none.',
+  );
+});
+
+it('says the first reason where every address of a host refuses', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' });
+  expect(connectionRefusal(new AggregateError([refused]))).toBe(
+    'Cannot connect to DATABASE_URL: connect ECONNREFUSED ::1:5432.',
+  );
+});

@@ -2,6 +2,7 @@
 // secret no session could be recognised and no voucher, PAN or account number opened, so a start is refused before
 // any write.
 import { keysFrom } from '../keys.ts';
+import { StartError } from '../start-error.ts';
 import type { Db, Queryable, Tx } from './driver.ts';
 
 const PART = 'secret key';
@@ -24,6 +25,13 @@ export const isItsSecret = async (db: Db, secret: string): Promise<boolean> => {
     mark,
   ]);
   return (await markIn(db)) === mark;
+};
+
+/** For commands: throws StartError if the database belongs to another secret. */
+export const assertItsSecret = async (q: Queryable, secret: string): Promise<void> => {
+  const mark = await markIn(q);
+  if (mark === null || mark === markOf(secret)) return;
+  throw new StartError('The database belongs to another key: use the SECRET_KEY of its backends.');
 };
 
 /** Marks the database with this secret, after its contents were sealed with it (rekey/). */

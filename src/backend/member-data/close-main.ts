@@ -4,32 +4,19 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { runCommand } from '../command.ts';
-import type { Db } from '../db/driver.ts';
-import { markIn, markOf } from '../db/key-mark.ts';
+import { assertItsSecret } from '../db/key-mark.ts';
 import { openDatabase } from '../db/open.ts';
-import { keysFrom, type Keys } from '../keys.ts';
+import { keysFrom } from '../keys.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import { readSettings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
-import { cardGiven } from './card-given.ts';
+import { cardOf, memberGiven, WHOSE } from './member-given.ts';
 import { closeAccount, outlookOf, type Outlook } from './closing.ts';
 
-const USAGE = 'Usage: npm run close-account -- --lcn <card> [--yes]';
+const USAGE = 'Usage: npm run close-account -- --lcn <card> | --mobile <number> [--yes]';
 
 const argumentsGiven = () => {
-  const { lcn, yes } = parseArgs({
-    options: { lcn: { type: 'string', default: '' }, yes: { type: 'boolean', default: false } },
-  }).values;
-  return { lcn: cardGiven(lcn, USAGE), yes };
-};
-
-/** With another key, messages and counts of the member would not be found, and stay. */
-const keysOf = async (db: Db, secret: string): Promise<Keys> => {
-  const mark = await markIn(db);
-  if (mark !== null && mark !== markOf(secret)) {
-    throw new StartError('The key is not the one that the database was written with.');
-  }
-  return keysFrom(secret);
+  const { values } = parseArgs({ options: { ...WHOSE, yes: { type: 'boolean', default: false } } });
+  return { whose: memberGiven(values, USAGE), yes: values.yes };
 };
 
 const listed = (title: string, lines: readonly string[]): string =>
@@ -53,10 +40,13 @@ const textOf = ({ about, closedAt, inTheWay, lost, erased, kept }: Outlook): str
   ].join('');
 
 const run = async (): Promise<void> => {
-  const { lcn, yes } = argumentsGiven();
+  const { whose, yes } = argumentsGiven();
   const { db, secret } = await openDatabase(readSettings(), { asItStands: true });
   try {
-    const closing = { db, keys: await keysOf(db, secret), at: systemClock.now() };
+    // With another key, messages and counts of the member would not be found, and would stay.
+    await assertItsSecret(db, secret);
+    const lcn = await cardOf(db, whose);
+    const closing = { db, keys: keysFrom(secret), at: systemClock.now() };
     const outlook = await (yes ? closeAccount(closing, lcn) : outlookOf(closing, lcn));
     process.stdout.write(textOf(outlook));
     const isStopped = outlook.inTheWay.length > 0;

@@ -8,14 +8,13 @@ import { ArgumentError, runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';
 import { readSettings } from '../settings.ts';
 import { copyOf } from './copy.ts';
-import { cardGiven } from './card-given.ts';
+import { cardOf, memberGiven, WHOSE } from './member-given.ts';
 
-const USAGE = 'Usage: npm run member-data -- --lcn <card> [--out <file>]';
+const USAGE = 'Usage: npm run member-data -- --lcn <card> | --mobile <number> [--out <file>]';
 
 const argumentsGiven = () => {
-  const text = { type: 'string', default: '' } as const;
-  const { lcn, out } = parseArgs({ options: { lcn: text, out: text } }).values;
-  return { lcn: cardGiven(lcn, USAGE), out };
+  const { values } = parseArgs({ options: { ...WHOSE, out: { type: 'string', default: '' } } });
+  return { whose: memberGiven(values, USAGE), out: values.out };
 };
 
 /** Never over what is there: it may be another member's. */
@@ -26,9 +25,10 @@ const write = (file: string, text: string): Promise<void> =>
   });
 
 const run = async (): Promise<void> => {
-  const { lcn, out } = argumentsGiven();
+  const { whose, out } = argumentsGiven();
   const { db } = await openDatabase(readSettings(), { asItStands: true });
   try {
+    const lcn = await cardOf(db, whose);
     const text = `${JSON.stringify(await copyOf(db, lcn, systemClock.now()), null, 2)}\n`;
     if (out) await write(out, text);
     else process.stdout.write(text);

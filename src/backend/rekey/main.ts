@@ -11,6 +11,10 @@ import { rekey, type Secrets } from './rekey.ts';
 
 const USAGE = 'Usage: SECRET_KEY=<new> FORMER_SECRET_KEY=<old> npm run rekey (docs/production.md)';
 
+const DONE =
+  'The database has its new key. Start the backends with it. Everybody is signed out; partners need new keys.\n';
+const DONE_BEFORE = 'The database had this key already. Sessions and partner keys stay as they are.\n';
+
 const secretsOf = ({ secretKey, dataDir, databaseUrl }: Settings): Secrets => {
   const kept = databaseUrl ? null : foundSecret(dataDir);
   const former = secretIn('FORMER_SECRET_KEY', process.env['FORMER_SECRET_KEY']) ?? kept;
@@ -24,7 +28,7 @@ const run = async (): Promise<void> => {
   const settings = readSettings();
   const { db } = await openDatabase(settings, { asItStands: true });
   try {
-    const counts = await rekey(db, secretsOf(settings), systemClock.now());
+    const { isNew, counts } = await rekey(db, secretsOf(settings), systemClock.now());
     if (settings.secretKey === null) takeNextSecret(settings.dataDir);
     for (const { table, resealed, unreadable } of counts) {
       process.stdout.write(`${table}: ${resealed} values re-encrypted\n`);
@@ -34,7 +38,7 @@ const run = async (): Promise<void> => {
         );
       }
     }
-    process.stdout.write('The database has its new key. Everybody is signed out; partners need new keys.\n');
+    process.stdout.write(isNew ? DONE : DONE_BEFORE);
   } finally {
     await db.close();
   }

@@ -21,6 +21,12 @@ export interface Resealed {
   unreadable: number;
 }
 
+export interface Rekeyed {
+  /** False if the database had the new key already; then only what was still sealed with the old one has changed. */
+  isNew: boolean;
+  counts: Resealed[];
+}
+
 export interface Secrets {
   former: string;
   next: string;
@@ -75,9 +81,9 @@ const resealPlace = async (
 
 const assertFits = (mark: string | null, { former, next }: Secrets): void => {
   if (mark === null) throw new StartError('The database has no key yet: no backend has started on it.');
-  if (former === next) throw new StartError('The former key and the new one are the same.');
+  if (former === next) throw new StartError('The old key and the new one are the same.');
   if (mark !== markOf(former) && mark !== markOf(next)) {
-    throw new StartError('The former key is not the one that the database was written with.');
+    throw new StartError('The database belongs to another key than FORMER_SECRET_KEY.');
   }
 };
 
@@ -92,12 +98,14 @@ const assertAlone = async (db: Db): Promise<void> => {
     others = await repository.others(db);
   }
   if (others > 0) {
-    throw new StartError(`Stop every backend first: ${others} connections to the database are open.`);
+    throw new StartError(
+      `Stop every backend first: other programs hold ${others} connections to the database.`,
+    );
   }
 };
 
 /** Throws StartError, with nothing changed, if a key does not fit or another process uses the database. */
-export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Resealed[]> => {
+export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Rekeyed> => {
   await assertAlone(db);
   const keys = { former: keysFrom(secrets.former), next: keysFrom(secrets.next) };
   return db.tx(async (tx) => {
@@ -110,12 +118,13 @@ export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Reseale
       await repository.holdStill(tx, place);
       counts.push(await resealPlace(tx, place, keys));
     }
-    if (mark !== markOf(secrets.next)) {
+    const isNew = mark !== markOf(secrets.next);
+    if (isNew) {
       // Old tokens can no longer be recognised, because their hashes were made with the old key.
       await revokeAll(tx, at);
       await endVisits(tx, at);
       await markAs(tx, secrets.next);
     }
-    return counts;
+    return { isNew, counts };
   });
 };

@@ -19,6 +19,8 @@ const accounts = createAccountsService(ledger);
 let folder: string;
 let free: Account;
 let busy: Account;
+/** Two cards of one number. */
+let both: Account[];
 beforeAll(async () => {
   folder = mkdtempSync(join(scratch(), 'close-account-'));
   writeFileSync(join(folder, 'secret.key'), SECRET);
@@ -38,6 +40,7 @@ beforeAll(async () => {
     });
   free = await opened('9812345678');
   busy = await opened('9812345679');
+  both = [await opened('9812345670'), await opened('9812345670')];
   const cause = { title: 'A card', kind: 'order', id: 'o-1' };
   const { accountId } = busy;
   await db.tx((tx) => ledger.hold(tx, { accountId, coins: 200, cause, at, expiresAt }));
@@ -65,6 +68,7 @@ it('close-account lists what closing would do, does it with --yes, and changes n
       '',
     ].join('\n'),
   );
+  expect(run(['--mobile', '9812345678'])).toEqual(told);
   const closed = run(['--lcn', free.lcn, '--yes']);
   expect([closed.status, closed.stderr]).toEqual([0, '']);
   expect(closed.stdout).toContain('The account is closed, and nobody signs in to it any more.\n');
@@ -74,7 +78,7 @@ it('close-account lists what closing would do, does it with --yes, and changes n
     new RegExp(`^card xxxxxx${free.lcn.slice(6)}: closed on \\d{4}-\\d\\d-\\d\\d\n`),
   );
   const check = commandOf('src/backend/ledger/check-main.ts', { DATA_DIR: folder })();
-  expect(check).toEqual({ status: 0, stdout: '2 accounts, 4 entries: clean\n', stderr: '' });
+  expect(check).toEqual({ status: 0, stdout: '4 accounts, 6 entries: clean\n', stderr: '' });
 });
 
 it('close-account lists what prevents closing and exits with 1', () => {
@@ -85,16 +89,25 @@ it('close-account lists what prevents closing and exits with 1', () => {
   }
 });
 
+it('close-account asks for the card when a number has several', () => {
+  const { status, stderr } = run(['--mobile', '9812345670', '--yes']);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The number 9812345670 has several cards: choose one with --lcn \(/);
+  for (const { lcn } of both) expect(stderr).toContain(lcn);
+});
+
 it('close-account needs the key of the database', () => {
   expect(run(['--lcn', busy.lcn], { SECRET_KEY: OTHER })).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'The key is not the one that the database was written with.\n',
+    stderr: 'The database belongs to another key: use the SECRET_KEY of its backends.\n',
   });
 });
 
 it.each([
   [[], 'Usage:'],
+  [['--mobile', '+919812345678'], '--mobile takes ten digits'],
+  [['--mobile', '9000000001'], 'No open account has the number 9000000001'],
   [['--lcn', '6104827355'], '--lcn takes the ten digits of a card'],
   [['--lcn', '1000000008', '--yes'], 'There is no card 1000000008'],
   [['--force'], "Unknown option '--force'"],

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isItsSecret } from '#backend/db/key-mark.ts';
 import { keysFrom } from '#backend/keys.ts';
 import { partnerKey, targetKey } from '#backend/modules/partners/signature.ts';
 import { commandOf } from '../../support/command.ts';
@@ -58,5 +59,18 @@ onPostgres('npm run partner-key on PostgreSQL', () => {
     const stdout = `${partnerKey(keysFrom(SECRET), 'pt-known')}\n`;
     expect(there('pt-known')).toEqual({ status: 0, stdout, stderr: '' });
     expect(there('--target', 'shelf').status).toBe(0);
+  });
+
+  it('no key made from another SECRET_KEY than that of the database', async () => {
+    if (db) await isItsSecret(db, SECRET);
+    const settings = { DATABASE_URL: db?.url ?? '', SECRET_KEY: 'cd'.repeat(32) };
+    const there = commandOf('src/backend/modules/partners/key-main.ts', settings);
+    for (const args of [['pt-known'], ['--target', 'shelf']]) {
+      expect(there(...args)).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: 'The database belongs to another key: use the SECRET_KEY of its backends.\n',
+      });
+    }
   });
 });

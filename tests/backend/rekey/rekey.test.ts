@@ -124,7 +124,7 @@ onEveryDatabase(
 
     it('is refused with a key that is not the database’s, or with the same key twice', async () => {
       await expect(rekeyed(db(), { former: OTHER, next: NEXT })).rejects.toThrow(
-        'The former key is not the one that the database was written with.',
+        'The database belongs to another key than FORMER_SECRET_KEY.',
       );
       await expect(rekeyed(db(), { former: FORMER, next: FORMER })).rejects.toThrow('are the same');
       expect(await openedBy(db(), FORMER)).toEqual(all);
@@ -133,7 +133,9 @@ onEveryDatabase(
     if (kind === 'postgres') {
       it('is refused while another process is connected to the database', async () => {
         const other = await openPostgres((db() as PostgresTestDb).url, { max: 1 });
-        await expect(rekeyed(db())).rejects.toThrow('Stop every backend first: 1 connections');
+        await expect(rekeyed(db())).rejects.toThrow(
+          'Stop every backend first: other programs hold 1 connections',
+        );
         await other.close();
       });
 
@@ -162,7 +164,7 @@ onEveryDatabase(
         `insert into sandbox_voucher select 'lost', sku, amount_paise, 'unreadable', pin, expires_at, issued_at, 1
          from sandbox_voucher where key = 'one'`,
       );
-      const counts = await rekeyed(db());
+      const { counts } = await rekeyed(db());
       const { sandbox_voucher: sandbox, ...others } = Object.fromEntries(
         counts.map(({ table, resealed, unreadable }) => [table, [resealed, unreadable]]),
       );
@@ -187,7 +189,7 @@ onEveryDatabase(
         amountPaise: 50_000,
         validityMonths: 12,
       });
-      const counts = await rekeyed(db());
+      const { counts } = await rekeyed(db());
       expect(counts.filter(({ resealed }) => resealed > 0)).toEqual([
         { table: 'sandbox_voucher', resealed: 2, unreadable: 0 },
       ]);
@@ -220,6 +222,7 @@ describe('npm run rekey on an embedded database', () => {
     const next = await readFile(file('secret.key'), 'utf8');
     expect(next).toMatch(/^[0-9a-f]{64}$/);
     expect(next).not.toBe(FORMER);
+    expect(stdout).toContain('The database has its new key. Start the backends with it.');
     expect(stdout + stderr).not.toContain(next);
     expect((await stat(file('secret.key'))).mode & 0o777).toBe(0o600);
     // As after a kill between the two steps: the database has the new key already, the file still the former one.
@@ -227,7 +230,9 @@ describe('npm run rekey on an embedded database', () => {
     await writeFile(file('secret.key'), FORMER);
     const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder });
     await expect(openDatabase(settings)).rejects.toThrow('finish it with `npm run rekey`');
-    expect(run().status).toBe(0);
+    const ended = run();
+    expect(ended.status).toBe(0);
+    expect(ended.stdout).toContain('The database had this key already.');
     expect(await readFile(file('secret.key'), 'utf8')).toBe(next);
     await expect(stat(file('secret.key.next'))).rejects.toThrow();
   });
@@ -237,7 +242,7 @@ describe('npm run rekey on an embedded database', () => {
     expect(refused).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'The former key is not the one that the database was written with.\n',
+      stderr: 'The database belongs to another key than FORMER_SECRET_KEY.\n',
     });
     expect(run({ FORMER_SECRET_KEY: 'abc' }).stderr).toBe(
       'FORMER_SECRET_KEY must be 32 bytes in hex (64 digits)\n',

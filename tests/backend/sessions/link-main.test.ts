@@ -43,13 +43,21 @@ it('npm run sso-link needs the key: of a demo in DATA_DIR, otherwise in SECRET_K
     stderr: expect.stringMatching(/no key in .* yet/),
   });
   writeFileSync(join(DATA_DIR, 'secret.key'), SECRET);
-  const refused = run(RIGHT, { DATA_DIR, DEMO: '0' });
+  const refused = run([...RIGHT, '--url', 'https://rewards.example/'], { DATA_DIR, DEMO: '0' });
   expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('SECRET_KEY') });
   expect(
     run([...RIGHT, '--url', 'https://rewards.example/profile/orders'], { DEMO: '0', SECRET_KEY: SECRET }),
   ).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^https:\/\/rewards\.example\/profile\/orders\?ssoToken=/),
+  });
+});
+
+it('needs the address of a page outside a demo: nobody signs in on this machine', () => {
+  expect(run(RIGHT, { DEMO: '0', SECRET_KEY: SECRET })).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('--url is needed'),
   });
 });
 

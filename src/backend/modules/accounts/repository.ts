@@ -95,6 +95,16 @@ export const accountsByMobile = (q: Queryable, mobile: string, status: string): 
     status,
   ]);
 
+/** The cards of all accounts of a mobile number that are not closed, oldest first. */
+export const cardsByMobile = async (q: Queryable, mobile: string): Promise<string[]> => {
+  const rows = await q.query<{ lcn: string }>(
+    `select a.lcn from account a join identity m on m.account_id = a.account_id and m.kind = '3'
+      where m.value = $1 order by a.created_at, a.lcn`,
+    [mobile],
+  );
+  return rows.map(({ lcn }) => lcn);
+};
+
 export const mobileIsKnown = async (q: Queryable, mobile: string): Promise<boolean> =>
   (await q.query("select 1 from identity where kind = '3' and value = $1 limit 1", [mobile])).length > 0;
 

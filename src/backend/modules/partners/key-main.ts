@@ -4,6 +4,7 @@
 // running product can open the embedded database. Exits with 1 and one line if the key or the partner is missing.
 import { parseArgs } from 'node:util';
 import { ArgumentError, runCommand } from '../../command.ts';
+import { assertItsSecret } from '../../db/key-mark.ts';
 import { openDatabase } from '../../db/open.ts';
 import { foundSecret, keysFrom, type Keys } from '../../keys.ts';
 import { readSettings, type Settings } from '../../settings.ts';
@@ -33,11 +34,13 @@ const asked = (): Asked => {
   return { partnerId, keyOf: (keys) => partnerKey(keys, partnerId) };
 };
 
-/** Reports of an unknown partner would be refused, whatever they are signed with. */
-const assertKnown = async (settings: Settings, partnerId: string): Promise<void> => {
+/** Reports of an unknown partner, or signed with the key of another installation, would be refused. */
+const assertKnown = async (settings: Settings, secret: string, partnerId: string | null): Promise<void> => {
   const { db } = await openDatabase(settings, { asItStands: true });
   try {
-    if (!(await hasPartner(db, partnerId))) throw new ArgumentError(`There is no partner ${partnerId}`);
+    await assertItsSecret(db, secret);
+    if (partnerId !== null && !(await hasPartner(db, partnerId)))
+      throw new ArgumentError(`There is no partner ${partnerId}`);
   } finally {
     await db.close();
   }
@@ -50,7 +53,7 @@ const run = async (): Promise<void> => {
   const secret = secretKey ?? foundSecret(dataDir);
   // A key made now would not be that of any backend.
   if (!secret) throw new ArgumentError(`There is no key in ${dataDir} yet: start the product first`);
-  if (databaseUrl && partnerId !== null) await assertKnown(settings, partnerId);
+  if (databaseUrl) await assertKnown(settings, secret, partnerId);
   process.stdout.write(`${keyOf(keysFrom(secret))}\n`);
 };
 

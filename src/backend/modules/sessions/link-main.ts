@@ -12,11 +12,11 @@ import { isLcn } from '../accounts/lcn.ts';
 import { sealLink } from './links.ts';
 
 const USAGE =
-  'Usage: npm run sso-link -- --lcn <card> --agent "<name>" --client SUPPORT|SUPPORT_ZILLION [--url <page>]';
+  'Usage: npm run sso-link -- --lcn <card> --agent "<name>" --client SUPPORT|SUPPORT_ZILLION --url <page>';
 
 const isRole = (text: string): text is AgentRole => (AGENT_ROLES as readonly string[]).includes(text);
 
-const argumentsGiven = () => {
+const argumentsGiven = ({ demo }: Settings) => {
   const text = { type: 'string', default: '' } as const;
   const { values } = parseArgs({ options: { lcn: text, agent: text, client: text, url: text } });
   const { lcn, agent, client } = values;
@@ -26,7 +26,9 @@ const argumentsGiven = () => {
     throw new ArgumentError('--agent takes a name of 2 to 60 letters and spaces');
   }
   if (!isRole(client)) throw new ArgumentError(`--client takes ${AGENT_ROLES.join(' or ')}, not "${client}"`);
-  const url = values.url || `http://localhost:${process.env['PORT'] || 3000}/`;
+  const url = values.url || (demo ? `http://localhost:${process.env['PORT'] || 3000}/` : '');
+  if (!url)
+    throw new ArgumentError('--url is needed: a page of the brand, such as https://kaveri.example.in/');
   if (!URL.canParse(url)) throw new ArgumentError(`--url takes the address of a page, not "${url}"`);
   return { lcn, agent, client, url };
 };
@@ -45,8 +47,9 @@ const keysOf = ({ demo, secretKey, dataDir }: Settings): Keys => {
 };
 
 const run = (): void => {
-  const { lcn, agent, client, url } = argumentsGiven();
-  const keys = keysOf(readSettings());
+  const settings = readSettings();
+  const { lcn, agent, client, url } = argumentsGiven(settings);
+  const keys = keysOf(settings);
   const link = new URL(url);
   link.searchParams.set(
     SIGN_ON_PARAMETERS.token,

@@ -1,0 +1,35 @@
+// The member whom a command is about: named by card, or by the mobile number that a caller is known by.
+import { mobile as mobileNumber } from '#contract/fields.ts';
+import { ArgumentError } from '../command.ts';
+import type { Queryable } from '../db/driver.ts';
+import { isLcn } from '../modules/accounts/lcn.ts';
+import { cardsByMobile } from '../modules/accounts/repository.ts';
+import { StartError } from '../start-error.ts';
+
+type MemberGiven = { lcn: string } | { mobile: string };
+
+/** The options of the command, for parseArgs. */
+export const WHOSE = {
+  lcn: { type: 'string', default: '' },
+  mobile: { type: 'string', default: '' },
+} as const;
+
+/** Throws ArgumentError for none, for both, or for a mistyped one. */
+export const memberGiven = ({ lcn, mobile }: { lcn: string; mobile: string }, usage: string): MemberGiven => {
+  if (Boolean(lcn) === Boolean(mobile)) throw new ArgumentError(usage);
+  if (lcn && !isLcn(lcn)) throw new ArgumentError(`--lcn takes the ten digits of a card, not "${lcn}"`);
+  if (mobile && !mobileNumber.safeParse(mobile).success)
+    throw new ArgumentError(`--mobile takes ten digits without the country code, not "${mobile}"`);
+  return lcn ? { lcn } : { mobile };
+};
+
+/** Throws StartError if nobody has the number, or if it has several cards, so that one has to be chosen. */
+export const cardOf = async (q: Queryable, given: MemberGiven): Promise<string> => {
+  if ('lcn' in given) return given.lcn;
+  const [lcn, ...others] = await cardsByMobile(q, given.mobile);
+  if (!lcn) throw new StartError(`No open account has the number ${given.mobile}`);
+  if (others.length === 0) return lcn;
+  throw new StartError(
+    `The number ${given.mobile} has several cards: choose one with --lcn (${[lcn, ...others].join(', ')})`,
+  );
+};

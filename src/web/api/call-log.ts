@@ -1,8 +1,8 @@
-// Server only: logs failed API calls as JSON lines in the shape of the backend's log, on standard error, which `npm
-// start` always lets through. Never logs an address, a query, a body or a header. One line per failure, at most
-// `MOST_LINES` per window; at the end of the window the rest are counted by endpoint.
-import { pino, type DestinationStream } from 'pino';
+// Server only: logs failed API calls. One line per failure, at most `MOST_LINES` per window; at the end of the window
+// the rest are counted by endpoint.
+import type { DestinationStream } from 'pino';
 import { ApiFailure, isReported } from './failure.ts';
+import { createWebLog } from './web-log.ts';
 
 export interface Asked {
   requestId: string;
@@ -19,16 +19,8 @@ type Reason = 'unreachable' | 'timeout' | 'status' | 'contract' | 'refused';
 const WINDOW_MS = 10_000;
 const MOST_LINES = 20;
 
-const levelSet = (): string => {
-  const level = process.env['LOG_LEVEL'] || 'info';
-  return level === 'silent' || level in pino.levels.values ? level : 'info';
-};
-
-export const createCallLog = (destination: DestinationStream = pino.destination({ fd: 2, sync: true })) => {
-  const log = pino(
-    { level: levelSet(), base: { service: 'web' }, timestamp: pino.stdTimeFunctions.isoTime },
-    destination,
-  );
+export const createCallLog = (destination?: DestinationStream) => {
+  const log = createWebLog(destination);
   let told = 0;
   const untold = new Map<string, number>();
 

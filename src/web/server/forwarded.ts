@@ -2,6 +2,7 @@
 // trusted neighbour is believed.
 import { BlockList, isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
+import { createWebLog } from '#web/api/web-log.ts';
 
 const RANGES: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
@@ -38,6 +39,18 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 
 const neighbourOf = ({ socket }: IncomingMessage): string => plain(socket.remoteAddress ?? '');
 
+const UNTRUSTED =
+  'TRUSTED_PROXIES does not list an address that forwards requests: its X-Forwarded-For and X-Forwarded-Proto are ignored, so session cookies are not Secure and all members share one rate limit (docs/production.md)';
+
+let isTold = false;
+
+/** Logs once that a proxy is not trusted: otherwise nothing would tell, because the site still works. */
+const tellOfDistrust = ({ headers }: IncomingMessage, neighbour: string): void => {
+  if (isTold || headers['x-forwarded-for'] === undefined || isTrusted(neighbour)) return;
+  isTold = true;
+  createWebLog().warn({ address: neighbour }, UNTRUSTED);
+};
+
 /**
  * The nearest address that is not a trusted proxy: each proxy appends the address it heard from, so anything before
  * an untrusted address may be forged. If all are trusted, the farthest.
@@ -45,6 +58,7 @@ const neighbourOf = ({ socket }: IncomingMessage): string => plain(socket.remote
 export const callerAddress = (request: IncomingMessage): string => {
   const said = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').toReversed();
   let caller = neighbourOf(request);
+  tellOfDistrust(request, caller);
   for (const address of said.map((one) => plain(one.trim()))) {
     if (!isTrusted(caller) || isIP(address) === 0) break;
     caller = address;

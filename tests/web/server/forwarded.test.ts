@@ -2,10 +2,23 @@
 import { callerAddress, callerScheme } from '#web/server/forwarded.ts';
 import { requestOf } from './request.ts';
 
+const mockLines: [{ address: string }, string][] = [];
+jest.mock('#web/api/web-log.ts', () => ({
+  createWebLog: () => ({ warn: (...line: [{ address: string }, string]) => mockLines.push(line) }),
+}));
+
 afterEach(() => delete process.env['TRUSTED_PROXIES']);
 
 const caller = (from: string, said?: string) =>
   callerAddress(requestOf({ from, headers: said === undefined ? {} : { 'x-forwarded-for': said } }));
+
+it('logs one address that forwards requests and is not trusted, once', () => {
+  caller('203.0.113.5');
+  caller('127.0.0.1', '203.0.113.5');
+  expect(mockLines).toEqual([]);
+  for (const from of ['10.0.0.7', '10.0.0.8']) caller(from, '203.0.113.5');
+  expect(mockLines).toEqual([[{ address: '10.0.0.7' }, expect.stringContaining('TRUSTED_PROXIES')]]);
+});
 
 it('ignores forwarded headers from a caller that is not a trusted proxy', () => {
   expect(caller('203.0.113.5', '10.0.0.1')).toBe('203.0.113.5');

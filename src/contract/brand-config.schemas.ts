@@ -1,7 +1,7 @@
 // What a client needs to show a brand: names, colours, menus, rates, contact details.
 import { z } from 'zod';
 import { programme, rate } from './conversion.schemas.ts';
-import { SOCIAL_NETWORKS } from './enums.ts';
+import { BRAND_MODULES, SOCIAL_NETWORKS } from './enums.ts';
 import { coins, image, link, webLink } from './fields.ts';
 
 const palette = z
@@ -135,7 +135,7 @@ export const brandConfig = z.object({
   modules: z
     .array(z.string())
     .describe(
-      'The modules that the brand has open: `vouchers`, `products`, `coupons`, `partners`, `ledger`, `orders`, `help`, `policies`, `cashback`, `convert`, `shop-and-earn`, `plus`, `surveys`.',
+      `The modules that the brand has open: ${BRAND_MODULES.map((name) => `\`${name}\``).join(', ')}.`,
     )
     .meta({ examples: [['vouchers', 'products', 'partners', 'ledger', 'help', 'policies']] }),
   rates: rates.describe('What coins are worth.'),

@@ -123,6 +123,23 @@ export const PLATFORM_HEADER = 'web';
 /** The source of the web app's events, as in spec §9. */
 export const EVENT_SOURCE = 'DESKTOP';
 
+/** The parts of the product that a brand can open or leave out. */
+export const BRAND_MODULES = [
+  'vouchers',
+  'products',
+  'coupons',
+  'partners',
+  'ledger',
+  'orders',
+  'help',
+  'policies',
+  'cashback',
+  'convert',
+  'shop-and-earn',
+  'plus',
+  'surveys',
+] as const;
+
 /** Placement keys that spec §9 names; `<mode>|<place>`. Brands may add their own. */
 export const PLACEMENT_KEYS = [
   'EARN|PARTNER',

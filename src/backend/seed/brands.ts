@@ -16,7 +16,7 @@ export const checkBrand = (file: string, content: unknown): Brand => {
   const result = brand.safeParse(content);
   const faults = result.success
     ? contrastFaults(result.data.theme)
-    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    : result.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
   if (!result.success || faults.length > 0) {
     throw new BrandError(`The brand ${file} is refused: ${faults.join('; ')}.`);
   }

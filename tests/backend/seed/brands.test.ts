@@ -95,7 +95,17 @@ describe('A brand at load', () => {
 
   it('is refused when a field is missing or unknown, naming the field', () => {
     expect(() => checkBrand('test.json', without(zillion, 'tagline'))).toThrow('tagline');
-    expect(() => checkBrand('test.json', { ...zillion, taglin: 'x' })).toThrow('taglin');
+    expect(() => checkBrand('test.json', { ...zillion, taglin: 'x' })).toThrow(
+      'The brand test.json is refused: Unrecognized key: "taglin".',
+    );
+  });
+
+  it('is refused for a module that there is not, in its list or at a link', () => {
+    const { modules, menu, ...others } = zillion;
+    const opened = { ...others, menu, modules: [...modules, 'vouchrs'] };
+    expect(() => checkBrand('test.json', opened)).toThrow(/modules\.\d+: There is no module "vouchrs"/);
+    const linked = { ...others, modules, menu: [{ label: 'Treats', href: '/', module: 'treats' }] };
+    expect(() => checkBrand('test.json', linked)).toThrow(/menu\.0\.module: There is no module "treats"/);
   });
 
   it('is refused when its file names another brand or is not JSON, naming the file', () => {

@@ -2,10 +2,15 @@
 // layout of its home page. A link may name the module that it leads to; it is shown only while that module is on.
 import { z } from 'zod';
 import { clientConfig } from '#contract/catalogue.schemas.ts';
-import { DEVICES, PLACEMENT_FORM, type CatalogueType } from '#contract/enums.ts';
+import { BRAND_MODULES, DEVICES, PLACEMENT_FORM, type CatalogueType } from '#contract/enums.ts';
 import { catalogueType, image, moduleType, plate } from '#contract/fields.ts';
 
-const link = z.strictObject({ label: z.string(), href: z.string(), module: z.string().optional() });
+// A misspelt name would hide what it opens from every member, without a word.
+const moduleName = z.string().refine((name) => (BRAND_MODULES as readonly string[]).includes(name), {
+  error: ({ input }) => `There is no module "${String(input)}"; the modules are ${BRAND_MODULES.join(', ')}`,
+});
+
+const link = z.strictObject({ label: z.string(), href: z.string(), module: moduleName.optional() });
 
 const slide = z.strictObject({
   id: z.string(),
@@ -93,6 +98,7 @@ const carousel = z.strictObject({
 
 const config = clientConfig.data.extend({
   microSite: clientConfig.data.shape.microSite.default(false),
+  modules: z.array(moduleName),
   menu: z.array(link),
   footer: z.array(z.strictObject({ title: z.string(), links: z.array(link) })),
   targets: z.array(target).optional(),

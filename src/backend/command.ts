@@ -1,5 +1,7 @@
 // What the terminal commands share: `--help` prints the usage, and an error that the user of the command can fix is
 // reported in one line, with exit code 1.
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
 /** The arguments are wrong; the message says what is expected. */
@@ -12,6 +14,13 @@ const isMendable = (error: unknown): error is Error =>
   error instanceof ArgumentError || error instanceof StartError;
 
 const asksForHelp = (): boolean => process.argv.slice(2).some((one) => one === '--help' || one === '-h');
+
+/** The text of a file that an argument names. Throws ArgumentError with its full path, since npm changes the folder. */
+export const fileGiven = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: unknown) => {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    throw new ArgumentError(`${resolve(path)} cannot be read (${reason})`);
+  });
 
 /** `failing`: the exit code for an error, for commands where 1 means something else. */
 export const runCommand = async (

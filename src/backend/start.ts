@@ -15,6 +15,7 @@ import { createMetrics } from './metrics.ts';
 import type { Parts } from './parts.ts';
 import { createSandboxes } from './providers/sandboxes.ts';
 import type { Providers } from './providers/types.ts';
+import { loadBrands, missingPictures } from './seed/brands.ts';
 import { seed } from './seed/seed.ts';
 import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -27,6 +28,9 @@ const ANSWER_WITHIN_MS = 30_000;
 
 const ENGLISH_ALONE =
   'The LC_CTYPE of the database is C: a search in any script but the Latin one scans the whole catalogue (docs/production.md)';
+
+const NO_PICTURES =
+  'Pictures of a brand are missing in public, so its pages show gaps (CONTRIBUTING.md, Add a brand)';
 
 export interface Backend {
   app: FastifyInstance;
@@ -88,6 +92,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     const parts: Parts = { db, clock, settings, keys, providers, queue, log };
     const services = createServices(parts, createMetrics({ ofProcess: true }));
     await seed({ db, clock, demo: settings.demo && { keys } });
+    for (const one of missingPictures(loadBrands())) log.warn(one, NO_PICTURES);
     const app = await buildApp(parts, { services, sandboxes });
     if (settings.workers) {
       const workers = await startWorkers(queue, createJobHandlers(parts, services));

@@ -21,6 +21,8 @@ export interface Imported {
   faults: Fault[];
   /** The pictures of the written items, with the line that names each. */
   pictures: { line: number; slug: string }[];
+  /** How many items, not in the file, were delisted. */
+  delisted: number;
 }
 
 const picturesOf = (rows: readonly ReadRow<CatalogueRow>[], written: readonly { item_id: string }[]) => {
@@ -52,16 +54,18 @@ export const importCatalogue = async (
     const content = contentOf(read.rows, await readKnown(tx, ids), today);
     const faults = [...read.faults, ...content.faults].sort((one, other) => one.line - other.line);
     if (content.items.length === 0 || (faults.length > 0 && !skipBad))
-      return { items: 0, faults, pictures: [] };
+      return { items: 0, faults, pictures: [], delisted: 0 };
     await savePartners(tx, content.partners);
     await saveItems(tx, content.items);
     await saveDenominations(tx, content.denominations);
     await saveShops(tx, content.shops);
+    let delisted = 0;
     if (only) {
       await lockSeed(tx);
-      await withdrawOthers(tx, ids);
+      delisted = (await withdrawOthers(tx, ids)).length;
       await keepFingerprint(tx, 'catalogue', OPERATORS_OWN);
     }
-    return { items: content.items.length, faults, pictures: picturesOf(read.rows, content.items) };
+    const pictures = picturesOf(read.rows, content.items);
+    return { items: content.items.length, faults, pictures, delisted };
   });
 };

@@ -5,16 +5,18 @@
 // A row with a missing picture is reported but loaded, because the web server may have the picture elsewhere.
 // Exits with 1 if something was not loaded.
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
-import { ArgumentError, runCommand } from '../command.ts';
+import { ArgumentError, fileGiven, runCommand } from '../command.ts';
+import type { Db } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
 import { keysFrom } from '../keys.ts';
+import { loadBrands } from '../seed/brands.ts';
 import { seed } from '../seed/seed.ts';
 import { readSettings } from '../settings.ts';
 import { importCatalogue, type Imported } from './import.ts';
+import { listedAmong } from './repository.ts';
 
 const USAGE = 'Usage: npm run import -- catalogue.csv [--skip-bad | --only]';
 
@@ -22,13 +24,32 @@ const PICTURES = join(import.meta.dirname, '../../../public/art');
 
 const told = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-const tell = ({ items, faults, pictures }: Imported): void => {
+const tell = ({ items, faults, pictures, delisted }: Imported): void => {
   for (const { line, reason } of faults) process.stderr.write(`Line ${line}: ${reason}\n`);
   for (const { line, slug } of pictures.filter((one) => !existsSync(join(PICTURES, `${one.slug}.webp`)))) {
     process.stderr.write(`Line ${line}: loaded, but its picture is missing: public/art/${slug}.webp\n`);
   }
   const leftOut = faults.length > 0 ? `, left out ${told(faults.length, 'row')}` : '';
-  process.stdout.write(items === 0 ? 'Nothing was loaded.\n' : `Loaded ${told(items, 'item')}${leftOut}.\n`);
+  const others = delisted > 0 ? `, delisted ${told(delisted, 'other item')}` : '';
+  process.stdout.write(
+    items === 0 ? 'Nothing was loaded.\n' : `Loaded ${told(items, 'item')}${leftOut}${others}.\n`,
+  );
+};
+
+const SHOWN = 5;
+
+/** A home page silently leaves out what is not listed, so without this a shelf would just be gone. */
+const tellOfHomes = async (db: Db): Promise<void> => {
+  for (const { brand, home } of loadBrands()) {
+    const named = home.flatMap((section) => (section.kind === 'rail' ? section.items : []));
+    const listed = new Set(await listedAmong(db, named));
+    const gone = [...new Set(named)].filter((id) => !listed.has(id));
+    if (gone.length === 0) continue;
+    const some = `${gone.slice(0, SHOWN).join(', ')}${gone.length > SHOWN ? ' …' : ''}`;
+    process.stderr.write(
+      `The home page of ${brand} names ${told(gone.length, 'item')} not in the catalogue: ${some} (src/backend/seed/brands/${brand}.json)\n`,
+    );
+  }
 };
 
 const argumentsGiven = () => {
@@ -51,9 +72,7 @@ const argumentsGiven = () => {
 
 const run = async (): Promise<void> => {
   const { path, ...options } = argumentsGiven();
-  const file = await readFile(path, 'utf8').catch(() => {
-    throw new ArgumentError(`${path} cannot be read`);
-  });
+  const file = await fileGiven(path);
   const settings = readSettings();
   const { db, secret } = await openDatabase(settings);
   try {
@@ -61,6 +80,7 @@ const run = async (): Promise<void> => {
     await seed({ db, clock: systemClock, demo: settings.demo && { keys: keysFrom(secret) } });
     const imported = await importCatalogue({ db, clock: systemClock }, file, options);
     tell(imported);
+    if (imported.items > 0) await tellOfHomes(db);
     if (imported.faults.length > 0) process.exitCode = 1;
   } finally {
     await db.close();

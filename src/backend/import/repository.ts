@@ -1,7 +1,16 @@
 // What the catalogue holds, for checking what a file refers to.
 import type { Plate } from '#contract/enums.ts';
-import type { Tx } from '../db/driver.ts';
+import type { Queryable, Tx } from '../db/driver.ts';
 import type { Known } from './content-rows.ts';
+
+/** Those of the ids that members can find. */
+export const listedAmong = async (q: Queryable, itemIds: readonly string[]): Promise<string[]> => {
+  const rows = await q.query<{ item_id: string }>(
+    'select item_id from catalogue_item where item_id = any($1::text[]) and (in_earn or in_burn)',
+    [itemIds],
+  );
+  return rows.map(({ item_id }) => item_id);
+};
 
 export const readKnown = async (tx: Tx, itemIds: readonly string[]): Promise<Known> => {
   const categories = await tx.query<{ category_id: string; plate: Plate }>(

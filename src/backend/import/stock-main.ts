@@ -1,11 +1,10 @@
 // `npm run stock`: prints the remaining stock of everything that is counted, as CSV.
 // `npm run stock -- stock.csv`: changes it (docs/import.md). A bad row is reported with its line and reason, and
 // nothing is changed. Exits with 1 in that case.
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
 import { systemClock } from '../clock.ts';
-import { ArgumentError, runCommand } from '../command.ts';
+import { ArgumentError, fileGiven, runCommand } from '../command.ts';
 import type { Db } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
 import { countedStock } from '../modules/catalogue/repository-stock.ts';
@@ -22,10 +21,7 @@ const argumentsGiven = async () => {
   const [path, another] = positionals;
   if (another || (values.again && !path)) throw new ArgumentError(USAGE);
   if (!path) return { file: null, again: false };
-  const file = await readFile(path, 'utf8').catch(() => {
-    throw new ArgumentError(`${path} cannot be read`);
-  });
-  return { file, again: values.again };
+  return { file: await fileGiven(path), again: values.again };
 };
 
 const printStock = async (db: Db): Promise<void> => {

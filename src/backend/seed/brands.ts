@@ -1,5 +1,5 @@
 // The brand files: reads and checks them. Refuses a brand if something is missing or cannot be read on the screen.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { brand, type Brand } from '../modules/clients/brand.ts';
@@ -10,6 +10,7 @@ import { contrastFaults } from './contrast.ts';
 export class BrandError extends StartError {}
 
 const FOLDER = join(import.meta.dirname, 'brands');
+const PUBLIC = join(import.meta.dirname, '../../../public');
 
 /** Checks one brand. Throws a BrandError that names every fault. */
 export const checkBrand = (file: string, content: unknown): Brand => {
@@ -50,6 +51,36 @@ export const loadBrands = (folder = FOLDER): Brand[] =>
       assertOwnNames(file, read);
       return read;
     });
+
+/** Files that every brand has in `public/brands/<id>` (CONTRIBUTING.md). */
+const OWN_FILES = [
+  'coin.svg',
+  'coin-large.svg',
+  'icon-192.png',
+  'icon-512.png',
+  'apple-touch-icon.png',
+  'share.png',
+];
+
+/** The paths of the pictures that a brand shows, below `public`. */
+const picturesOf = ({ brand: id, logo, home, carousels = [] }: Brand): string[] => {
+  const onHome = home.flatMap((section) => (section.kind === 'carousel' ? section.slides : []));
+  const slides = [...onHome, ...carousels.flatMap((carousel) => carousel.slides)];
+  return [
+    ...OWN_FILES.map((file) => `/brands/${id}/${file}`),
+    logo.url,
+    ...slides.map(({ image }) => image.url),
+  ];
+};
+
+/** The pictures of each brand that `folder` lacks; brands that lack none are left out. */
+export const missingPictures = (brands: readonly Brand[], folder = PUBLIC) =>
+  brands
+    .map((one) => ({
+      brand: one.brand,
+      missing: [...new Set(picturesOf(one))].filter((path) => !existsSync(join(folder, path))),
+    }))
+    .filter(({ missing }) => missing.length > 0);
 
 /** The brand of the demo members. */
 export const defaultBrand = (): Brand => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '#backend/db/embedded.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
 import { CATALOGUE_FILE } from '#backend/import/columns.ts';
 import { commandOf } from '../../support/command.ts';
 import { OPENING_MS } from '../../support/db.ts';
@@ -70,6 +71,25 @@ describe('npm run import', () => {
   );
 
   it(
+    'reports how many other items --only delists, and which home pages still name some of them',
+    async () => {
+      const { status, stdout, stderr } = await load([PARTNER, PRODUCT], '--only');
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/^Loaded 2 items, delisted \d+ other items\.\n$/);
+      const lines = stderr.trimEnd().split('\n');
+      expect(lines).toHaveLength(loadBrands().length);
+      for (const [place, { brand }] of loadBrands().entries()) {
+        expect(lines[place]).toMatch(
+          new RegExp(
+            `^The home page of ${brand} names \\d+ items not in the catalogue: .* …? ?\\(src/backend/seed/brands/${brand}.json\\)$`,
+          ),
+        );
+      }
+    },
+    OPENING_MS,
+  );
+
+  it(
     'reports a missing picture and loads its item',
     async () => {
       const [own, more] = [
@@ -103,7 +123,8 @@ describe('npm run import', () => {
           stdout: '',
           stderr: expect.stringContaining(usage),
         });
-      expect(run(join(folder, 'none.csv')).stderr).toContain('cannot be read');
+      const none = join(folder, 'none.csv');
+      expect(run(none).stderr).toBe(`${none} cannot be read (ENOENT)\n`);
       expect(await load([PARTNER], '--skip-bad', '--only')).toMatchObject({ status: 1, stdout: '' });
     },
     OPENING_MS,

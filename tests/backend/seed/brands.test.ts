@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Brand } from '#backend/modules/clients/brand.ts';
-import { BrandError, checkBrand, loadBrands } from '#backend/seed/brands.ts';
+import { BrandError, checkBrand, loadBrands, missingPictures } from '#backend/seed/brands.ts';
 import { PLACEMENT_KEYS } from '#contract/enums.ts';
 import { contrastFaults, contrastOf, NEUTRALS, type Palette } from '#backend/seed/contrast.ts';
 
@@ -70,6 +70,22 @@ describe('The brands of the seed', () => {
       expect.arrayContaining(['coin.svg', 'coin-large.svg', 'icon.svg', 'icon-192.png', 'share.png']),
     );
     expect(existsSync(join(ROOT, 'public', logo.url))).toBe(true);
+  });
+
+  it('miss no picture; a copy without files of its own misses those and its logo', () => {
+    expect(missingPictures(brands)).toEqual([]);
+    const copy = { ...zillion, brand: 'kaveri', logo: { url: '/brands/kaveri/icon.svg', alt: '' } };
+    const [found, ...others] = missingPictures([zillion, copy]);
+    expect(others).toEqual([]);
+    expect(found?.brand).toBe('kaveri');
+    expect(found?.missing).toEqual(
+      expect.arrayContaining([
+        '/brands/kaveri/coin.svg',
+        '/brands/kaveri/share.png',
+        '/brands/kaveri/icon.svg',
+      ]),
+    );
+    expect(found?.missing.every((path) => path.startsWith('/brands/kaveri/'))).toBe(true);
   });
 });
 

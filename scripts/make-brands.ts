@@ -2,8 +2,9 @@
 // browsers and home screens, and the picture for shared links. Colours and words come from the brand's file in the
 // seed. One of the brands also supplies public/favicon.ico.
 // Run: npx node scripts/make-brands.ts [brand …]; needs a Chromium, as the browser tests do.
+import { existsSync } from 'node:fs';
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
@@ -111,6 +112,16 @@ async function makeBrand(browser: Browser, id: string): Promise<void> {
 
 const asked = process.argv.slice(2);
 const ids = asked.length > 0 ? asked : (await readdir(join(ROOT, 'public/brands'))).sort();
+const needed = ids.flatMap((id) => [
+  join(SEED, `${id}.json`),
+  join(folderOf(id), 'coin.svg'),
+  join(folderOf(id), 'coin-large.svg'),
+]);
+const missing = needed.filter((file) => !existsSync(file));
+if (missing.length > 0) {
+  console.error(`Missing: ${missing.map((file) => relative(ROOT, file)).join(', ')}`);
+  process.exit(1);
+}
 const browser = await chromium.launch(browserLaunch(await findBrowser()));
 try {
   for (const id of ids) await makeBrand(browser, id);

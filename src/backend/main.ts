@@ -18,15 +18,17 @@ const NOTHING_REAL =
 const STOP_WITHIN_MS = 30_000;
 
 /**
- * Stops at the first signal, and exits at once if the same signal comes again. Ctrl-C in a terminal arrives as two
- * signals: SIGINT to every process of the group, and the SIGTERM that `npm start` sends because of it.
+ * Stops at the first signal, and exits at once at a second Ctrl-C. One request to stop may arrive as several signals:
+ * Ctrl-C in a terminal as SIGINT to every process of the group and the SIGTERM that `npm start` sends because of it; a
+ * supervisor's SIGTERM from itself, if it signals every process of the service, and again from the script above.
  */
 const stopOnSignal = (backend: Backend, log: Logger): void => {
   const asked = new Set<NodeJS.Signals>();
   const stop = async (signal: NodeJS.Signals) => {
-    if (asked.has(signal)) process.exit(1);
+    if (signal === 'SIGINT' && asked.has(signal)) process.exit(1);
+    const isFirst = asked.size === 0;
     asked.add(signal);
-    if (asked.size > 1) return;
+    if (!isFirst) return;
     log.info({ signal }, 'Stopping: running calls and jobs are finished first');
     setTimeout(() => {
       log.error({ withinMs: STOP_WITHIN_MS }, 'Not stopped in time: what still runs is cut off');

@@ -228,7 +228,10 @@ describe('Stopping the backend', () => {
     expect(await second.ended).toBe(0);
   });
 
-  it('finishes running calls when SIGINT and SIGTERM arrive together, as by Ctrl-C under npm start', async () => {
+  it.each([
+    ['SIGINT arrives twice: from the terminal, and by `npm start`', 'SIGINT'],
+    ['SIGTERM arrives twice: from a supervisor to every process, and by `npm start`', 'SIGTERM'],
+  ] as const)('finishes running calls when %s', async (_what, signal) => {
     await fillData();
     const backend = await start();
     await backend.ready();
@@ -241,9 +244,9 @@ describe('Stopping the backend', () => {
     const call = request(`${backend.url}/api/v2/otp/init`, { method: 'POST', headers });
     call.flushHeaders();
     await once(call, 'continue');
-    backend.child.kill('SIGINT');
-    backend.child.kill('SIGTERM');
+    backend.child.kill(signal);
     while (await fetch(`${backend.url}/healthz`).catch(() => null)) continue;
+    backend.child.kill('SIGTERM');
     call.end(body);
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(200);

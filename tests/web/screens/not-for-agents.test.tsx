@@ -6,6 +6,7 @@ import { homeLayout, itemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderQuote, orderReceipt } from '#web/features/orders/records.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
+import { partnerTerms } from '#web/features/partners/records.ts';
 import { PartnerScreen } from '#web/screens/item/partner-screen.tsx';
 import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
@@ -24,6 +25,7 @@ import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
+import { termsOf } from '../partners/partner.ts';
 
 const PARTNER = cardFixture({ itemType: 'PARTNER', moduleType: 'earn', slug: 'basketry', earnPer100: 4 });
 
@@ -51,6 +53,8 @@ const openHome = (who: 'a member' | 'an agent') => {
 const openPartner = (who: 'a member' | 'an agent') => {
   const store = storeOf(who);
   store.dispatch(itemDetail.received(detailFixture({ item: PARTNER, denominations: [] })));
+  const partner = { ...termsOf().partner, slug: 'basketry' };
+  store.dispatch(partnerTerms.received(termsOf({ partner })));
   return openScreen(<PartnerScreen />, { store });
 };
 const openReceipt = (who: 'a member' | 'an agent') => {

@@ -49,7 +49,7 @@ function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | nu
       <p>{detail.description}</p>
       <Facts items={factsOf(detail, terms)} />
       <Stack gap={2}>
-        <PartnerWays item={detail.item} />
+        <PartnerWays item={detail.item} hasTerms={terms !== null} />
         <ButtonLink variant="secondary" block href={vouchersOf(detail)}>
           See vouchers
         </ButtonLink>

@@ -1,4 +1,4 @@
-/** Links from a partner: to its shop, to earn coins, and to its terms. */
+/** Links from a partner: to its shop, to earn coins, and to its terms. A partner without an online shop has neither. */
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
@@ -6,10 +6,10 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-export function PartnerWays({ item }: { item: ItemDetail['item'] }) {
+export function PartnerWays({ item, hasTerms }: { item: ItemDetail['item']; hasTerms: boolean }) {
   const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
   const isAgent = useIsAgent();
-  const earns = item.itemType === 'PARTNER' && Boolean(item.earnPer100) && modules.includes('shop-and-earn');
+  const earns = hasTerms && Boolean(item.earnPer100) && modules.includes('shop-and-earn');
   if (!earns || isAgent) return null;
   return (
     <>

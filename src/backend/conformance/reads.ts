@@ -141,9 +141,13 @@ export interface Read {
   known: boolean;
 }
 
+/** Calls for what an answer names but need not have: a partner of the list may have no online shop, thus no terms. */
+const NOT_CERTAIN: readonly string[] = [partners.terms.id];
+
 /** The inputs with which a read-only call is made. */
 export const readsOf = (endpoint: Endpoint, seen: Seen, given: Given): Read[] => {
   const inputs = FROM_ANSWERS[endpoint.id]?.(seen) ?? [];
-  if (inputs.length > 0) return inputs.map((input) => ({ input, known: true }));
+  const known = !NOT_CERTAIN.includes(endpoint.id);
+  if (inputs.length > 0) return inputs.map((input) => ({ input, known }));
   return [{ input: leastInput(endpoint, given), known: false }];
 };

@@ -28,7 +28,7 @@ const sqlInRepositories = {
     'no-restricted-syntax': [
       'error',
       {
-        selector: 'CallExpression[callee.property.name=/^(query|queryAfresh|exec|send)$/]',
+        selector: 'CallExpression[callee.property.name=/^(query|queryUnprepared|exec|send)$/]',
         message: 'SQL lives in repositories.',
       },
     ],

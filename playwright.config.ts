@@ -1,6 +1,6 @@
 // Browser tests: one production build and one running product (tests/e2e/support/product.ts) for all of them.
 import { defineConfig } from '@playwright/test';
-import { browserLaunch, browsersAtOnce, findBrowser } from './scripts/lib/machine.mjs';
+import { browserLaunch, maxParallelBrowsers, findBrowser } from './scripts/lib/machine.mjs';
 
 const executablePath = process.env['BROWSER_PATH'] ?? (await findBrowser());
 const report = process.env['E2E_REPORT'];
@@ -25,7 +25,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/product.ts',
-  workers: browsersAtOnce(executablePath),
+  workers: maxParallelBrowsers(executablePath),
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine can delay a browser beyond any timeout: a retry tells that from a fault, and the report shows both.
   retries: process.env['CI'] ? 1 : 0,

@@ -1,6 +1,6 @@
 // `npm run build`: builds the web app for production; does nothing if the sources have not changed.
 import { ensureBuilt } from './lib/build.mjs';
-import { underPinnedNode } from './lib/install.mjs';
+import { ensurePinnedNode } from './lib/install.mjs';
 import { runMain } from './lib/project.mjs';
 
-await runMain(async () => (await underPinnedNode()) ?? (await ensureBuilt()));
+await runMain(async () => (await ensurePinnedNode()) ?? (await ensureBuilt()));

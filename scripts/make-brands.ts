@@ -110,8 +110,8 @@ async function makeBrand(browser: Browser, id: string): Promise<void> {
     await writeFile(join(ROOT, 'public/favicon.ico'), icoOf(await coinPng(id, 32), 32));
 }
 
-const asked = process.argv.slice(2);
-const ids = asked.length > 0 ? asked : (await readdir(join(ROOT, 'public/brands'))).sort();
+const requestedIds = process.argv.slice(2);
+const ids = requestedIds.length > 0 ? requestedIds : (await readdir(join(ROOT, 'public/brands'))).sort();
 const needed = ids.flatMap((id) => [
   join(SEED, `${id}.json`),
   join(folderOf(id), 'coin.svg'),

@@ -1,9 +1,15 @@
 // `npm start` and `npm run dev`: from a fresh clone to a running product, and a clean stop.
 import { ensureBuilt, NEXT } from './lib/build.mjs';
-import { underPinnedNode } from './lib/install.mjs';
-import { NODE, runMain, say } from './lib/project.mjs';
-import { startService, stopService, untilAnswers } from './lib/services.mjs';
-import { checkDatabase, checkDataDir, checkPortFree, readSettings, silentHosts } from './lib/settings.mjs';
+import { ensurePinnedNode } from './lib/install.mjs';
+import { NODE, runMain, printLine } from './lib/project.mjs';
+import { startService, stopService, waitUntilReady } from './lib/services.mjs';
+import {
+  checkDatabase,
+  checkDataDir,
+  checkPortFree,
+  readSettings,
+  findUnreachableHosts,
+} from './lib/settings.mjs';
 
 const DEMO_MEMBERS = [
   ['9876543210', 'one card, 25,000 coins, a year of history, some coins about to expire'],
@@ -34,27 +40,28 @@ const startWeb = (dev, env) => {
   return startService('web server', NODE, args, { env, verbose: dev || Boolean(process.env.LOG_LEVEL) });
 };
 
-const welcome = ({ webPort, apiPort, demo, withBackend }, silent) => {
-  say(`\nReady: http://localhost:${webPort}`);
-  for (const name of silent) {
-    say(`${name} does not answer: ${process.env[name]}. Until it does, pages show an error.`);
+const printWelcome = ({ webPort, apiPort, demo, withBackend }, unreachable) => {
+  printLine(`\nReady: http://localhost:${webPort}`);
+  for (const name of unreachable) {
+    printLine(`${name} does not answer: ${process.env[name]}. Until it does, pages show an error.`);
   }
-  if (withBackend) say(`API:   http://localhost:${apiPort} (reference: http://localhost:${apiPort}/docs)`);
+  if (withBackend)
+    printLine(`API:   http://localhost:${apiPort} (reference: http://localhost:${apiPort}/docs)`);
   if (demo && withBackend) {
-    say('\nDemo members:');
-    for (const [mobile, what] of DEMO_MEMBERS) say(`  ${mobile}  ${what}`);
-    say(`\nOne-time passwords arrive at http://localhost:${apiPort}/dev/outbox`);
+    printLine('\nDemo members:');
+    for (const [mobile, what] of DEMO_MEMBERS) printLine(`  ${mobile}  ${what}`);
+    printLine(`\nOne-time passwords arrive at http://localhost:${apiPort}/dev/outbox`);
   }
-  say('\nCtrl-C stops everything; nothing is lost.');
+  printLine('\nCtrl-C stops everything; nothing is lost.');
 };
 
 /** Resolves when an operator asks to stop. */
-const untilAsked = () =>
-  new Promise((asked) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => asked(signal));
+const waitForStopSignal = () =>
+  new Promise((stopRequested) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopRequested(signal));
   });
 
-const complain = ({ name, ended, spoke }) => {
+const reportUnexpectedExit = ({ name, ended, spoke }) => {
   if (!ended || (ended.code === 1 && spoke)) return;
   process.stderr.write(
     `The ${name} stopped by itself (${ended.error ?? ended.signal ?? `exit code ${ended.code}`}).\n`,
@@ -65,30 +72,34 @@ const complain = ({ name, ended, spoke }) => {
  * Stops services in order, so that the web server can finish its pages while the backend still runs. Returns whether
  * all ended by themselves.
  */
-const stopInTurn = async (services) => {
+const stopInOrder = async (services) => {
   let clean = true;
   for (const service of services) clean = (await stopService(service)) && clean;
   return clean;
 };
 
 /** Runs until an operator asks to stop (0) or one of the services ends by itself (1). */
-const serve = async (services, asked, ready) => {
-  const died = Promise.race(services.map((service) => service.end.then(() => service)));
+const serve = async (services, stopRequested, ready) => {
+  const serviceEnded = Promise.race(services.map((service) => service.end.then(() => service)));
   let failure = null;
-  const began = ready().catch((error) => {
+  const started = ready().catch((error) => {
     failure = error;
     return 'failed';
   });
-  const first = await Promise.race([asked, died, began.then((what) => what ?? new Promise(() => {}))]);
-  const clean = await stopInTurn(services);
+  const first = await Promise.race([
+    stopRequested,
+    serviceEnded,
+    started.then((what) => what ?? new Promise(() => {})),
+  ]);
+  const clean = await stopInOrder(services);
   if (failure) throw failure;
   if (typeof first === 'string') return clean ? 0 : 1;
-  complain(first);
+  reportUnexpectedExit(first);
   return 1;
 };
 
 const main = async () => {
-  const code = await underPinnedNode();
+  const code = await ensurePinnedNode();
   if (code !== null) return code;
   const dev = process.argv.includes('--dev');
   const settings = await readSettings();
@@ -97,15 +108,15 @@ const main = async () => {
   const { webPort, apiPort, demo, withBackend } = settings;
   const env = { API_PORT: String(apiPort), PORT: String(webPort), DEMO: demo ? '1' : '0' };
   // Listen before anything is started: a signal during the start of a process would otherwise leave it behind.
-  const asked = untilAsked();
+  const stopRequested = waitForStopSignal();
   const backend = withBackend ? startBackend(dev, env) : null;
   const web = startWeb(dev, env);
-  return serve(backend ? [web, backend] : [web], asked, async () => {
+  return serve(backend ? [web, backend] : [web], stopRequested, async () => {
     // A page requested before the backend is up would only complain that there is none.
-    if (backend && !(await untilAnswers(backend, `http://127.0.0.1:${apiPort}/readyz`))) return;
-    await untilAnswers(web, `http://127.0.0.1:${webPort}/`, { accept: () => true });
-    const silent = await silentHosts();
-    if (!backend?.ended && !web.ended) welcome(settings, silent);
+    if (backend && !(await waitUntilReady(backend, `http://127.0.0.1:${apiPort}/readyz`))) return;
+    await waitUntilReady(web, `http://127.0.0.1:${webPort}/`, { accept: () => true });
+    const unreachable = await findUnreachableHosts();
+    if (!backend?.ended && !web.ended) printWelcome(settings, unreachable);
   });
 };
 

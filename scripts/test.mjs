@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { underPinnedNode } from './lib/install.mjs';
+import { ensurePinnedNode } from './lib/install.mjs';
 import { ensureBrowser, ensurePostgres } from './lib/machine.mjs';
 import { childEnv, run } from './lib/process.mjs';
-import { inRoot, NODE, Refusal, runMain, say, secondsSince } from './lib/project.mjs';
+import { inRoot, NODE, OperatorError, runMain, printLine, secondsSince } from './lib/project.mjs';
 
 const REPORTS = inRoot('node_modules/.cache/reports');
 
@@ -22,7 +22,7 @@ const reportOf = (name) => {
 };
 
 /** A run that could not finish counts as one failure, so that a crash never looks like a success. */
-const counted = (counts, code) =>
+const withCrashCounted = (counts, code) =>
   code !== 0 && (counts?.failed ?? 0) === 0 ? { passed: 0, skipped: 0, ...counts, failed: 1 } : counts;
 
 const unitTests = async () => {
@@ -31,7 +31,7 @@ const unitTests = async () => {
     env: childEnv({ CI: '1' }),
   });
   const report = reportOf('jest');
-  return counted(
+  return withCrashCounted(
     report && {
       passed: report.numPassedTests,
       // A file that fails to load has no tests to count.
@@ -52,40 +52,41 @@ const browserTests = async (browser) => {
     }),
   });
   const stats = reportOf('e2e')?.stats;
-  if (stats?.flaky > 0) say(`\n${stats.flaky} of the browser tests passed only when they were tried again.`);
-  return counted(
+  if (stats?.flaky > 0)
+    printLine(`\n${stats.flaky} of the browser tests passed only when they were tried again.`);
+  return withCrashCounted(
     stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
     code,
   );
 };
 
-const built = async () => {
+const isBuilt = async () => {
   try {
     await ensureBuilt();
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    say(error.message);
+    if (!(error instanceof OperatorError)) throw error;
+    printLine(error.message);
     return false;
   }
 };
 
 const NOT_RUN = { passed: 0, failed: 1, skipped: 0 };
 
-const closing = (runs, failedChecks) => {
-  say(
+const printSummary = (runs, failedChecks) => {
+  printLine(
     `\nchecks: ${failedChecks.length === 0 ? 'types, lint and format clean' : `failed: ${failedChecks.join(', ')}`}`,
   );
   for (const [name, { passed, failed, skipped }] of Object.entries(runs)) {
-    say(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+    printLine(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
   }
   const sum = (key) => Object.values(runs).reduce((total, counts) => total + counts[key], 0);
-  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  printLine(`${sum('passed')} passed, ${sum('failed')} failed`);
   return failedChecks.length === 0 && sum('failed') === 0 ? 0 : 1;
 };
 
 await runMain(async () => {
-  const code = await underPinnedNode();
+  const code = await ensurePinnedNode();
   if (code !== null) return code;
   const began = Date.now();
   for (const name of OPERATOR_SETTINGS) delete process.env[name];
@@ -95,7 +96,7 @@ await runMain(async () => {
   await ensurePostgres();
   const failedChecks = await runChecks();
   const jest = await unitTests();
-  const e2e = (await built()) ? await browserTests(browser) : NOT_RUN;
-  say(`\nAll of it took ${secondsSince(began)}.`);
-  return closing({ 'unit and backend tests': jest, 'browser tests': e2e }, failedChecks);
+  const e2e = (await isBuilt()) ? await browserTests(browser) : NOT_RUN;
+  printLine(`\nAll of it took ${secondsSince(began)}.`);
+  return printSummary({ 'unit and backend tests': jest, 'browser tests': e2e }, failedChecks);
 });

@@ -5,15 +5,15 @@ import { availableParallelism } from 'node:os';
 import { NEXT } from './lib/build.mjs';
 
 /** Beyond this number, more machines serve better than a larger one. */
-const MOST = 8;
+const MAX_PROCESSES = 8;
 /** The pause before replacing a process that did not come up, because the cause may last. */
-const PAUSE_MS = 1000;
+const RESTART_DELAY_MS = 1000;
 
-const wanted = Number(process.env.WEB_PROCESSES) || Math.min(availableParallelism(), MOST);
+const processCount = Number(process.env.WEB_PROCESSES) || Math.min(availableParallelism(), MAX_PROCESSES);
 let stopping = false;
-let listened = false;
+let hasListened = false;
 /** The processes that came up, by their ids. */
-const up = new Set();
+const listeningIds = new Set();
 
 const stop = () => {
   stopping = true;
@@ -23,21 +23,21 @@ const stop = () => {
 cluster.setupPrimary({
   exec: NEXT,
   args: ['start', '-p', process.env.PORT ?? '3000'],
-  execArgv: ['--import', new URL('./lib/last-answers.mjs', import.meta.url).href],
+  execArgv: ['--import', new URL('./lib/close-connections.mjs', import.meta.url).href],
 });
 cluster.on('listening', ({ id }) => {
-  listened = true;
-  up.add(id);
+  hasListened = true;
+  listeningIds.add(id);
 });
 cluster.on('exit', ({ id }, code) => {
   if (stopping) return;
   // A process that dies while serving is replaced. If none has ever come up, another would not either.
-  if (up.delete(id)) cluster.fork();
-  else if (listened) setTimeout(() => stopping || cluster.fork(), PAUSE_MS);
+  if (listeningIds.delete(id)) cluster.fork();
+  else if (hasListened) setTimeout(() => stopping || cluster.fork(), RESTART_DELAY_MS);
   else {
     process.exitCode = code || 1;
     stop();
   }
 });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
-for (let number = 0; number < wanted; number += 1) cluster.fork();
+for (let number = 0; number < processCount; number += 1) cluster.fork();

@@ -1,7 +1,16 @@
 // Builds the web app if its sources have changed since the last build.
 import { rmSync } from 'node:fs';
 import { run } from './process.mjs';
-import { hashOf, inRoot, NODE, readStamp, Refusal, say, secondsSince, writeStamp } from './project.mjs';
+import {
+  hashOf,
+  inRoot,
+  NODE,
+  readStamp,
+  OperatorError,
+  printLine,
+  secondsSince,
+  writeStamp,
+} from './project.mjs';
 
 export const NEXT = inRoot('node_modules/next/dist/bin/next');
 const STAMP = inRoot('.next/built-from');
@@ -23,11 +32,11 @@ const sourcesHash = () => hashOf(SOURCES, { except: (file) => file.startsWith('s
 export const ensureBuilt = async () => {
   const wanted = sourcesHash();
   if (readStamp(STAMP) === wanted) return;
-  say('Building the web app (about a minute) …');
+  printLine('Building the web app (about a minute) …');
   rmSync(STAMP, { force: true });
   const began = Date.now();
   const { code, output } = await run(NODE, [NEXT, 'build', '--webpack'], { quiet: true });
-  if (code !== 0) throw new Refusal(`The build failed:\n${output.trim()}`);
+  if (code !== 0) throw new OperatorError(`The build failed:\n${output.trim()}`);
   writeStamp(STAMP, wanted);
-  say(`Built in ${secondsSince(began)}.`);
+  printLine(`Built in ${secondsSince(began)}.`);
 };

@@ -1,6 +1,6 @@
 // The checks that need no browser: types, lint, format.
 import { run } from './process.mjs';
-import { inRoot, NODE, say, secondsSince } from './project.mjs';
+import { inRoot, NODE, printLine, secondsSince } from './project.mjs';
 
 const bin = (path) => inRoot('node_modules', path);
 
@@ -14,8 +14,8 @@ const CHECKS = {
 const runCheck = async (name) => {
   const began = Date.now();
   const { code, output } = await run(NODE, CHECKS[name], { quiet: true });
-  say(`${name}: ${code === 0 ? 'clean' : 'FAILED'} (${secondsSince(began)})`);
-  if (code !== 0) say(output.trimEnd());
+  printLine(`${name}: ${code === 0 ? 'clean' : 'FAILED'} (${secondsSince(began)})`);
+  if (code !== 0) printLine(output.trimEnd());
   return code === 0;
 };
 

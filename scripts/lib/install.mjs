@@ -1,8 +1,18 @@
 // Installs packages if the lock file asks for others than are installed, and continues under the pinned Node.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { childEnv, run, runInstead } from './process.mjs';
-import { hashOf, inRoot, NODE, readStamp, Refusal, ROOT, say, secondsSince, writeStamp } from './project.mjs';
+import { childEnv, run, runInPlace } from './process.mjs';
+import {
+  hashOf,
+  inRoot,
+  NODE,
+  readStamp,
+  OperatorError,
+  ROOT,
+  printLine,
+  secondsSince,
+  writeStamp,
+} from './project.mjs';
 
 const STAMP = inRoot('node_modules/.cache/installed');
 
@@ -10,10 +20,10 @@ const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 
 /** Whether the installed packages are exactly those of the lock file; also true after a manual install. */
 const matchesLock = () => {
-  const there = packagesOf(inRoot('node_modules/.package-lock.json'));
+  const installed = packagesOf(inRoot('node_modules/.package-lock.json'));
   return Object.entries(packagesOf(inRoot('package-lock.json'))).every(
     ([path, { version, optional, devOptional, link }]) =>
-      path === '' || optional || devOptional || link || there[path]?.version === version,
+      path === '' || optional || devOptional || link || installed[path]?.version === version,
   );
 };
 
@@ -30,20 +40,21 @@ const ensureInstalled = async () => {
   const wanted = hashOf(['package-lock.json']);
   if (readStamp(STAMP) === wanted && existsSync(NODE)) return;
   if (!existsSync(NODE) || !matchesLock()) {
-    say('Installing packages (once; a minute or two) …');
+    printLine('Installing packages (once; a minute or two) …');
     const began = Date.now();
     const { code, output } = await run(
       process.platform === 'win32' ? 'npm.cmd' : 'npm',
       ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
       { quiet: true, env: envForInstall() },
     );
-    if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim().split('\n').slice(0, 12).join('\n')}`);
+    if (code !== 0)
+      throw new OperatorError(`npm ci failed:\n${output.trim().split('\n').slice(0, 12).join('\n')}`);
     if (!existsSync(NODE)) {
-      throw new Refusal(
+      throw new OperatorError(
         "npm ci did not install the project's Node: an install script of the package node does that, and npm is configured to skip install scripts (npm config get ignore-scripts).",
       );
     }
-    say(`Packages installed in ${secondsSince(began)}.`);
+    printLine(`Packages installed in ${secondsSince(began)}.`);
   }
   writeStamp(STAMP, wanted);
 };
@@ -54,9 +65,9 @@ const isPinned = () => existsSync(NODE) && realpathSync(process.execPath) === re
  * Installs what is missing and makes sure that the pinned Node is used. Returns null if it is already, or else runs
  * the same script under it and returns its exit code.
  */
-export const underPinnedNode = async () => {
+export const ensurePinnedNode = async () => {
   await ensureInstalled();
   if (isPinned()) return null;
   const path = [inRoot('node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
-  return runInstead(NODE, process.argv.slice(1), { env: childEnv({ PATH: path, INIT_CWD: ROOT }) });
+  return runInPlace(NODE, process.argv.slice(1), { env: childEnv({ PATH: path, INIT_CWD: ROOT }) });
 };

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { childEnv, run } from './process.mjs';
-import { inRoot, NODE, Refusal, say } from './project.mjs';
+import { inRoot, NODE, OperatorError, printLine } from './project.mjs';
 
 /** Chromium without a window is enough for the tests, and Debian's package of it takes a third less time. */
 const HEADLESS = 'chromium-headless-shell';
@@ -31,7 +31,7 @@ export const findBrowser = async () => {
 };
 
 /** How many browsers of that kind two cores can run: one with a window costs twice as much. */
-export const browsersAtOnce = (/** @type {string | null | undefined} */ executablePath) =>
+export const maxParallelBrowsers = (/** @type {string | null | undefined} */ executablePath) =>
   executablePath?.endsWith(HEADLESS) ? 3 : 2;
 
 /**
@@ -61,7 +61,7 @@ const aptGet = async () => {
 const aptInstall = async (name) => {
   const apt = await aptGet();
   if (!apt) return false;
-  say(`Installing ${name} …`);
+  printLine(`Installing ${name} …`);
   const [command, ...args] = apt;
   const env = childEnv({ DEBIAN_FRONTEND: 'noninteractive' });
   await run(command, [...args, 'update', '-qq'], { quiet: true, env });
@@ -86,11 +86,11 @@ export const ensureBrowser = async () => {
   if (found) return found;
   // Elsewhere (Ubuntu) the package of that name only refers to another store.
   if (isDebian() && ((await aptInstall(HEADLESS)) || (await aptInstall('chromium')))) return findBrowser();
-  say("Downloading the test tool's Chromium …");
+  printLine("Downloading the test tool's Chromium …");
   const cli = inRoot('node_modules/@playwright/test/cli.js');
   const { code, output } = await run(NODE, [cli, 'install', 'chromium'], { quiet: true });
   if (code !== 0)
-    throw new Refusal(`No Chromium is installed and none could be downloaded:\n${output.trim()}`);
+    throw new OperatorError(`No Chromium is installed and none could be downloaded:\n${output.trim()}`);
   return null;
 };
 

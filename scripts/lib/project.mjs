@@ -12,19 +12,19 @@ export const inRoot = (...parts) => join(ROOT, ...parts);
 export const NODE = inRoot('node_modules/node/bin/node');
 
 /** An error that the operator sees as one line, without a stack. */
-export class Refusal extends Error {}
+export class OperatorError extends Error {}
 
-export const say = (line = '') => void process.stdout.write(`${line}\n`);
+export const printLine = (line = '') => void process.stdout.write(`${line}\n`);
 
 /** Seconds since a time, formatted for people. */
 export const secondsSince = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
-/** Ends the process if `main` throws: a Refusal prints one line, anything else its stack. */
+/** Ends the process if `main` throws: an OperatorError prints one line, anything else its stack. */
 export const runMain = async (main) => {
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`);
+    process.stderr.write(`${error instanceof OperatorError ? error.message : (error?.stack ?? error)}\n`);
     process.exitCode = 1;
   }
 };

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { childEnv } from './process.mjs';
-import { Refusal, ROOT } from './project.mjs';
+import { OperatorError, ROOT } from './project.mjs';
 
 /** Longer than the backend may take (src/backend/main.ts), because a killed process had something to finish. */
-const GRACE_MS = 35_000;
+const STOP_TIMEOUT_MS = 35_000;
 
 /** Starts one process. `verbose` shows its ordinary output; warnings and errors are always shown. */
 export const startService = (name, command, args, { env = {}, verbose = false } = {}) => {
@@ -29,7 +29,7 @@ export const startService = (name, command, args, { env = {}, verbose = false } 
 };
 
 /** Waits until a URL answers with an acceptable status; false if the service behind it has ended instead. */
-export const untilAnswers = async (
+export const waitUntilReady = async (
   service,
   url,
   { accept = (status) => status === 200, timeoutMs = 180_000 } = {},
@@ -45,7 +45,9 @@ export const untilAnswers = async (
     );
     if (status && accept(status)) return true;
     if (Date.now() > deadline)
-      throw new Refusal(`The ${service.name} did not become ready: ${url} does not answer as expected.`);
+      throw new OperatorError(
+        `The ${service.name} did not become ready: ${url} does not answer as expected.`,
+      );
     await wait(50);
   }
   return false;
@@ -55,12 +57,12 @@ export const untilAnswers = async (
 export const stopService = async (service) => {
   if (service.ended) return true;
   service.child.kill('SIGTERM');
-  const late = new AbortController();
+  const timeout = new AbortController();
   const went = await Promise.race([
     service.end.then(() => true),
-    wait(GRACE_MS, false, { signal: late.signal }).catch(() => true),
+    wait(STOP_TIMEOUT_MS, false, { signal: timeout.signal }).catch(() => true),
   ]);
-  late.abort();
+  timeout.abort();
   if (!went) service.child.kill('SIGKILL');
   await service.end;
   return went;

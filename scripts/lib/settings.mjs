@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { loadEnvFile, Refusal } from './project.mjs';
+import { loadEnvFile, OperatorError } from './project.mjs';
 
 const HOSTS = ['API_HOST', 'AUTH_HOST', 'SEARCH_HOST'];
 
@@ -10,7 +10,7 @@ const portOf = (name, fallback) => {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535)
-    throw new Refusal(`${name} must be a port number, not "${text}".`);
+    throw new OperatorError(`${name} must be a port number, not "${text}".`);
   return port;
 };
 
@@ -18,7 +18,7 @@ const checkHosts = () => {
   for (const name of HOSTS.filter((host) => process.env[host])) {
     const url = URL.canParse(process.env[name]) ? new URL(process.env[name]) : null;
     if (!url || !/^https?:$/.test(url.protocol)) {
-      throw new Refusal(
+      throw new OperatorError(
         `${name} must be an address like https://api.example.com, not "${process.env[name]}".`,
       );
     }
@@ -26,8 +26,8 @@ const checkHosts = () => {
 };
 
 /** The settings whose hosts do not answer. */
-export const silentHosts = async () => {
-  const answers = async (name) => {
+export const findUnreachableHosts = async () => {
+  const isReachable = async (name) => {
     const answer = await fetch(process.env[name], {
       redirect: 'manual',
       signal: AbortSignal.timeout(5000),
@@ -36,8 +36,8 @@ export const silentHosts = async () => {
     return answer !== null;
   };
   const named = HOSTS.filter((host) => process.env[host]);
-  const heard = await Promise.all(named.map(answers));
-  return named.filter((_, place) => !heard[place]);
+  const reachable = await Promise.all(named.map(isReachable));
+  return named.filter((_, place) => !reachable[place]);
 };
 
 const SENTRY_DSN = /^https?:\/\/\w+(:\w+)?@[^/]+\/(.+\/)?\d+$/;
@@ -46,15 +46,16 @@ const SENTRY_DSN = /^https?:\/\/\w+(:\w+)?@[^/]+\/(.+\/)?\d+$/;
 const checkWeb = async () => {
   const { WEB_PROCESSES: processes, BRAND_COOKIE: cookie, SENTRY_DSN: dsn } = process.env;
   if (processes && !/^[1-9]\d*$/.test(processes))
-    throw new Refusal(`WEB_PROCESSES must be a whole number above 0, not "${processes}".`);
-  if (cookie && !/^[01]$/.test(cookie)) throw new Refusal(`BRAND_COOKIE must be 0 or 1, not "${cookie}".`);
+    throw new OperatorError(`WEB_PROCESSES must be a whole number above 0, not "${processes}".`);
+  if (cookie && !/^[01]$/.test(cookie))
+    throw new OperatorError(`BRAND_COOKIE must be 0 or 1, not "${cookie}".`);
   if (dsn && !SENTRY_DSN.test(dsn))
-    throw new Refusal('SENTRY_DSN must be like https://key@errors.example.com/1.');
+    throw new OperatorError('SENTRY_DSN must be like https://key@errors.example.com/1.');
   const { analyticsOf } = await import('../../src/web/lib/analytics.ts');
   try {
     analyticsOf(process.env);
   } catch (error) {
-    throw new Refusal(error.message);
+    throw new OperatorError(error.message);
   }
 };
 
@@ -69,22 +70,22 @@ export const readSettings = async () => {
   try {
     const { dataDir, databaseUrl, demo } = readBackend(process.env);
     const withBackend = !process.env.API_HOST;
-    if (withBackend && webPort === apiPort) throw new Refusal(`PORT and API_PORT are both ${webPort}.`);
+    if (withBackend && webPort === apiPort) throw new OperatorError(`PORT and API_PORT are both ${webPort}.`);
     return { webPort, apiPort, dataDir, databaseUrl, demo, withBackend };
   } catch (error) {
-    throw error instanceof SettingsError ? new Refusal(error.message) : error;
+    throw error instanceof SettingsError ? new OperatorError(error.message) : error;
   }
 };
 
 /** Refuses if something is already listening on the port. */
 export const checkPortFree = (name, port) =>
-  new Promise((free, refuse) => {
+  new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error) => {
       const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`;
-      refuse(new Refusal(`Port ${port} ${why}: stop what listens there or set ${name}.`));
+      reject(new OperatorError(`Port ${port} ${why}: stop what listens there or set ${name}.`));
     });
-    server.listen(port, () => server.close(() => free()));
+    server.listen(port, () => server.close(() => resolve()));
   });
 
 // mkdirSync's own `recursive` never returns under /proc.
@@ -100,7 +101,7 @@ export const checkDataDir = (dataDir) => {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
-    throw new Refusal(`DATA_DIR ${dataDir} cannot be written (${error.code}).`);
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be written (${error.code}).`);
   }
 };
 
@@ -115,7 +116,7 @@ export const checkDatabase = async (databaseUrl) => {
     await client.query('select 1');
   } catch (error) {
     const { connectionRefusal } = await import('../../src/backend/db/reasons.ts');
-    throw new Refusal(connectionRefusal(error));
+    throw new OperatorError(connectionRefusal(error));
   } finally {
     await client?.end().catch(() => {});
   }

@@ -32,18 +32,18 @@ const target = (specifier, from) => {
 };
 
 /** Where a file is: its side (contract, backend, web, pages), layer and section. */
-const place = (path) => {
+const locate = (path) => {
   const [top, side, layer, section] = path.split('/');
   if (top === 'pages') return { side: 'web', layer: 'pages', section: undefined };
   return top === 'src' ? { side, layer, section } : { side: top, layer: undefined, section: undefined };
 };
 
 /** The files that may join everything: the app's shell, and the few endpoints of the web server itself. */
-const JOINS = /^pages\/(_\w+\.tsx|api\/.+)$/;
+const UNRESTRICTED = /^pages\/(_\w+\.tsx|api\/.+)$/;
 
 const webProblem = (file, to, from, into) => {
   if (to.side === 'contract') {
-    return from.layer === 'ui' || (from.layer === 'pages' && !JOINS.test(file))
+    return from.layer === 'ui' || (from.layer === 'pages' && !UNRESTRICTED.test(file))
       ? `${from.layer} does not import the contract`
       : null;
   }
@@ -55,7 +55,7 @@ const webProblem = (file, to, from, into) => {
       ? `a piece of ${from.layer} does not import another`
       : null;
   }
-  if (JOINS.test(file)) return null;
+  if (UNRESTRICTED.test(file)) return null;
   if (!WEB[from.layer]?.includes(to.layer)) return `${from.layer} does not import ${to.layer}`;
   return from.layer === 'pages' && to.layer === 'features' && into.endsWith('.tsx')
     ? 'pages import thunks of features, not components'
@@ -72,8 +72,8 @@ const backendProblem = (to, from, into) => {
 const ALLOWED_SIDES = { contract: ['contract'], backend: ['backend', 'contract'], web: ['web', 'contract'] };
 
 const layerProblem = (file, into) => {
-  const from = place(file);
-  const to = place(into);
+  const from = locate(file);
+  const to = locate(into);
   const sides = ALLOWED_SIDES[from.side];
   if (!sides || into.endsWith('.css')) return null;
   if (!sides.includes(to.side)) return `${from.side} does not import ${to.side}`;
@@ -83,7 +83,7 @@ const layerProblem = (file, into) => {
 
 /** Importing schemas at run time would put the schema library into the browser's bundle. */
 const schemaProblem = (file, specifier, into, typeOnly) => {
-  const side = place(file).side;
+  const side = locate(file).side;
   const guarded = side === 'web' || (side === 'contract' && !CARRIES_SCHEMAS.test(file));
   const carries = SCHEMA_LIBRARY.test(specifier) || (into !== null && CARRIES_SCHEMAS.test(into));
   return guarded && carries && !typeOnly ? 'schemas reach this side by `import type` only' : null;

@@ -3,12 +3,12 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
-import { registerDevLedger, registerDevSandbox } from './http/dev-books.ts';
+import { registerDevLedger, registerDevSandbox } from './http/dev-ledger.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
 import { registerDevShop } from './http/dev-shop.ts';
-import { tellOfDisbelief } from './http/disbelief.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { expose } from './http/expose.ts';
-import { answerUnreadable, registerFailures } from './http/failures.ts';
+import { answerMalformedUrl, registerErrorHandlers } from './http/error-handlers.ts';
 import { createGate } from './http/gate.ts';
 import { registerHealth } from './http/health.ts';
 import { registerSandboxGateway } from './http/sandbox-gateway.ts';
@@ -31,7 +31,7 @@ import { reminderHandlers } from './modules/reminders/routes.ts';
 import { searchHandlers } from './modules/search/routes.ts';
 import { sessionHandlers } from './modules/sessions/routes.ts';
 import { surveyHandlers } from './modules/survey/routes.ts';
-import type { Parts } from './parts.ts';
+import type { Dependencies } from './dependencies.ts';
 import type { Sandboxes } from './providers/sandboxes.ts';
 import { registerReference } from './reference/routes.ts';
 import { createServices, type Services } from './services.ts';
@@ -53,28 +53,28 @@ const BODY_LIMIT = 100 * 1024;
  * A call that has not arrived in full by then is refused with 408: sent slowly, it could hold its connection
  * forever.
  */
-const COMES_IN_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 const requestId = (request: { headers: Record<string, unknown> }): string => {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
-const createServer = ({ log, settings }: Parts): FastifyInstance =>
+const createServer = ({ log, settings }: Dependencies): FastifyInstance =>
   Fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: COMES_IN_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // A trusted proxy is believed about the caller's address and scheme; anyone else is not.
     trustProxy: settings.trustedProxies,
     genReqId: requestId,
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: answerMalformedUrl,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
-const watch = (app: FastifyInstance, metrics: Metrics): void => {
+const observeRequests = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
   });
@@ -97,21 +97,21 @@ const registerMetrics = (app: FastifyInstance, { registry }: Metrics): void => {
 };
 
 /** Builds the server. The caller decides whether to `listen` or `inject`. */
-export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<FastifyInstance> => {
-  const services = options.services ?? createServices(parts);
-  const app = createServer(parts);
+export const buildApp = async (deps: Dependencies, options: AppOptions = {}): Promise<FastifyInstance> => {
+  const services = options.services ?? createServices(deps);
+  const app = createServer(deps);
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
-  watch(app, services.metrics);
-  tellOfDisbelief(app);
-  registerFailures(app, options);
+  observeRequests(app, services.metrics);
+  warnOfUntrustedProxy(app);
+  registerErrorHandlers(app, options);
 
   // Answers of the API are private to the caller unless an endpoint says otherwise.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 
-  const gate = createGate(parts, services, options.checkAnswers ?? false);
+  const gate = createGate(deps, services, options.checkAnswers ?? false);
   // Open to anybody.
   expose(app, gate, contract.login, loginHandlers(services.login, services.agents));
   expose(app, gate, contract.catalogue, catalogueHandlers(services.catalogue, services.clients));
@@ -139,15 +139,15 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
   expose(app, gate, contract.campaign, campaignHandlers(services.campaign));
 
   // For operators and developers.
-  registerHealth(app, parts.db);
+  registerHealth(app, deps.db);
   registerMetrics(app, services.metrics);
   registerReference(app);
-  if (parts.settings.demo) {
-    registerDevOutbox(app, parts.db);
-    registerDevLedger(app, parts, services);
+  if (deps.settings.demo) {
+    registerDevOutbox(app, deps.db);
+    registerDevLedger(app, deps, services);
     if (options.sandboxes) registerDevSandbox(app, options.sandboxes);
-    registerDevShop(app, parts, services);
-    await registerSandboxGateway(app, parts);
+    registerDevShop(app, deps, services);
+    await registerSandboxGateway(app, deps);
   }
   await app.ready();
   return app;

@@ -7,13 +7,13 @@ import { StartError } from './start-error.ts';
 /** The arguments are wrong; the message says what is expected. */
 export class ArgumentError extends Error {}
 
-const isOfParsing = (error: unknown): error is Error =>
+const isArgumentParseError = (error: unknown): error is Error =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
-const isMendable = (error: unknown): error is Error =>
+const isUserError = (error: unknown): error is Error =>
   error instanceof ArgumentError || error instanceof StartError;
 
-const asksForHelp = (): boolean => process.argv.slice(2).some((one) => one === '--help' || one === '-h');
+const isHelpRequested = (): boolean => process.argv.slice(2).some((one) => one === '--help' || one === '-h');
 
 /** The text of a file that an argument names. Throws ArgumentError with its full path, since npm changes the folder. */
 export const fileGiven = (path: string): Promise<string> =>
@@ -28,7 +28,7 @@ export const runCommand = async (
   usage: string,
   { failing = 1 }: { failing?: number } = {},
 ): Promise<void> => {
-  if (asksForHelp()) {
+  if (isHelpRequested()) {
     process.stdout.write(`${usage}\n`);
     return;
   }
@@ -36,9 +36,9 @@ export const runCommand = async (
     await run();
   } catch (error) {
     // Only the first sentence of the argument parser's message is about the arguments.
-    const told = isOfParsing(error) ? `${error.message.split('. ')[0]}\n${usage}` : null;
-    if (told === null && !isMendable(error)) throw error;
-    process.stderr.write(`${told ?? (error as Error).message}\n`);
+    const usageError = isArgumentParseError(error) ? `${error.message.split('. ')[0]}\n${usage}` : null;
+    if (usageError === null && !isUserError(error)) throw error;
+    process.stderr.write(`${usageError ?? (error as Error).message}\n`);
     process.exitCode = failing;
   }
 };

@@ -22,15 +22,15 @@ export interface Keys {
   open(sealed: string, context: string): string;
 }
 
-const derive = (secret: Buffer, use: KeyUse): KeyObject =>
+const deriveKey = (secret: Buffer, use: KeyUse): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `loyalty-rewards/${use}`, 32)));
 
 /** Derives the keys from 32 bytes in hex. */
-export const keysFrom = (secretHex: string): Keys => {
+export const deriveKeys = (secretHex: string): Keys => {
   const secret = Buffer.from(secretHex, 'hex');
   const derived = new Map<KeyUse, KeyObject>();
   const keyFor = (use: KeyUse): KeyObject => {
-    const key = derived.get(use) ?? derive(secret, use);
+    const key = derived.get(use) ?? deriveKey(secret, use);
     derived.set(use, key);
     return key;
   };
@@ -53,38 +53,39 @@ export const keysFrom = (secretHex: string): Keys => {
   };
 };
 
-const secretFile = (dataDir: string): string => join(dataDir, 'secret.key');
+const secretPath = (dataDir: string): string => join(dataDir, 'secret.key');
 /** Holds the new secret while the secret is being changed (rekey/). */
-const nextSecretFile = (dataDir: string): string => join(dataDir, 'secret.key.next');
+const nextSecretPath = (dataDir: string): string => join(dataDir, 'secret.key.next');
 
-const read = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
+const readSecretFile = (file: string): string | null =>
+  existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 
 /** Writes a new secret, readable by its owner only. It is on the disk when this returns. */
-const make = (file: string): string => {
+const createSecretFile = (file: string): string => {
   const secret = randomBytes(32).toString('hex');
   writeFileSync(file, secret, { mode: 0o600, flush: true });
   return secret;
 };
 
 /** The secret stored next to an embedded database; null if there is none yet. */
-export const foundSecret = (dataDir: string): string | null => read(secretFile(dataDir));
+export const readSecret = (dataDir: string): string | null => readSecretFile(secretPath(dataDir));
 
 /** The secret of an embedded database, made on first use and stored next to it. */
-export const keptSecret = (dataDir: string): string => {
+export const readOrCreateSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true });
-  return foundSecret(dataDir) ?? make(secretFile(dataDir));
+  return readSecret(dataDir) ?? createSecretFile(secretPath(dataDir));
 };
 
 /** Whether a change of the secret was begun but not finished. */
-export const isChanging = (dataDir: string): boolean => existsSync(nextSecretFile(dataDir));
+export const isRekeyPending = (dataDir: string): boolean => existsSync(nextSecretPath(dataDir));
 
 /**
- * The secret to change to. Made once, it stays the same until `takeNextSecret`, however often the change is
+ * The secret to change to. Made once, it stays the same until `promoteNextSecret`, however often the change is
  * interrupted.
  */
-export const nextSecret = (dataDir: string): string =>
-  read(nextSecretFile(dataDir)) ?? make(nextSecretFile(dataDir));
+export const readOrCreateNextSecret = (dataDir: string): string =>
+  readSecretFile(nextSecretPath(dataDir)) ?? createSecretFile(nextSecretPath(dataDir));
 
 /** Replaces the old secret with the new one. */
-export const takeNextSecret = (dataDir: string): void =>
-  renameSync(nextSecretFile(dataDir), secretFile(dataDir));
+export const promoteNextSecret = (dataDir: string): void =>
+  renameSync(nextSecretPath(dataDir), secretPath(dataDir));

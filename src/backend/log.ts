@@ -6,7 +6,7 @@ import { sqlState } from './db/driver.ts';
  * Masks numbers of members, cards and bank accounts, PANs, UPI ids and e-mails: providers and databases quote what
  * they refuse.
  */
-export const withoutNumbers = (text: string): string =>
+export const redactPersonalData = (text: string): string =>
   text
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g, '[e-mail]')
     .replace(/[\w.-]+@[A-Za-z]\w+/g, '[UPI id]')
@@ -14,26 +14,26 @@ export const withoutNumbers = (text: string): string =>
     .replace(/(?<![\w.-])\+?\d{9,18}(?![\w-])/g, '[number]');
 
 /** An AggregateError over many accounts logs at most this many of its errors. */
-const MOST_CAUSES = 5;
-const DEEPEST_CAUSE = 3;
+const MAX_CAUSES = 5;
+const MAX_CAUSE_DEPTH = 3;
 
 const causesOf = (error: Error): unknown[] => [
-  ...(error instanceof AggregateError ? (error.errors as unknown[]).slice(0, MOST_CAUSES) : []),
+  ...(error instanceof AggregateError ? (error.errors as unknown[]).slice(0, MAX_CAUSES) : []),
   ...(error.cause === undefined ? [] : [error.cause]),
 ];
 
 /**
  * Leaves out the details that database drivers add, because they hold the values of the row. Includes the causes.
  */
-const errorLine = (error: unknown, depth = 0): object => {
+const serializeError = (error: unknown, depth = 0): object => {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Not an Error' };
-  const causes = depth < DEEPEST_CAUSE ? causesOf(error) : [];
+  const causes = depth < MAX_CAUSE_DEPTH ? causesOf(error) : [];
   return {
     type: error.name,
-    message: withoutNumbers(error.message),
+    message: redactPersonalData(error.message),
     code: sqlState(error),
-    stack: error.stack && withoutNumbers(error.stack),
-    ...(causes.length > 0 && { causes: causes.map((cause) => errorLine(cause, depth + 1)) }),
+    stack: error.stack && redactPersonalData(error.stack),
+    ...(causes.length > 0 && { causes: causes.map((cause) => serializeError(cause, depth + 1)) }),
   };
 };
 
@@ -46,7 +46,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       base: { service: 'api' },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: {
-        err: (error: unknown) => errorLine(error),
+        err: (error: unknown) => serializeError(error),
         req: ({ method }: { method: string }) => ({ method }),
         res: () => undefined,
       },

@@ -11,11 +11,11 @@ const oneLine = (error: unknown): string => {
   return `${why}${message}`.replace(/\s*\n\s*/g, ' ');
 };
 
-const NOTHING_REAL =
+const SANDBOXES_WARNING =
   'These providers are sandboxes: they reach nobody and make up their answers (docs/production.md)';
 
 /** A stop that takes longer is cut short. scripts/lib/services.mjs waits a little longer than this. */
-const STOP_WITHIN_MS = 30_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 /**
  * Stops at the first signal, and exits at once at a second Ctrl-C. One request to stop may arrive as several signals:
@@ -23,17 +23,17 @@ const STOP_WITHIN_MS = 30_000;
  * supervisor's SIGTERM from itself, if it signals every process of the service, and again from the script above.
  */
 const stopOnSignal = (backend: Backend, log: Logger): void => {
-  const asked = new Set<NodeJS.Signals>();
+  const receivedSignals = new Set<NodeJS.Signals>();
   const stop = async (signal: NodeJS.Signals) => {
-    if (signal === 'SIGINT' && asked.has(signal)) process.exit(1);
-    const isFirst = asked.size === 0;
-    asked.add(signal);
+    if (signal === 'SIGINT' && receivedSignals.has(signal)) process.exit(1);
+    const isFirst = receivedSignals.size === 0;
+    receivedSignals.add(signal);
     if (!isFirst) return;
     log.info({ signal }, 'Stopping: running calls and jobs are finished first');
     setTimeout(() => {
-      log.error({ withinMs: STOP_WITHIN_MS }, 'Not stopped in time: what still runs is cut off');
+      log.error({ withinMs: STOP_TIMEOUT_MS }, 'Not stopped in time: what still runs is cut off');
       process.exit(1);
-    }, STOP_WITHIN_MS).unref();
+    }, STOP_TIMEOUT_MS).unref();
     await backend.stop();
     log.info('Stopped');
     process.exit(0);
@@ -47,8 +47,9 @@ try {
   const backend = await startBackend(settings, log);
   stopOnSignal(backend, log);
   log.info({ port: settings.apiPort, database: settings.databaseUrl ? 'postgres' : 'embedded' }, 'Listening');
-  const { standIns } = backend;
-  if (!settings.demo && standIns.length > 0) log.warn({ providers: standIns }, NOTHING_REAL);
+  const { sandboxedProviders } = backend;
+  if (!settings.demo && sandboxedProviders.length > 0)
+    log.warn({ providers: sandboxedProviders }, SANDBOXES_WARNING);
 } catch (error) {
   process.stderr.write(`${oneLine(error)}\n`);
   process.exit(1);

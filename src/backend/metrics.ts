@@ -56,7 +56,7 @@ const entriesIn = (result: unknown): { entryType: string; coins: number }[] =>
   });
 
 /** Wraps a ledger so that it counts the entries it writes. */
-export const counted = (ledger: Ledger, { ledgerEntries, ledgerCoins }: Metrics): Ledger => {
+export const withLedgerMetrics = (ledger: Ledger, { ledgerEntries, ledgerCoins }: Metrics): Ledger => {
   const wrap =
     (move: (...input: unknown[]) => Promise<unknown>) =>
     async (...input: unknown[]) => {
@@ -74,7 +74,7 @@ export const counted = (ledger: Ledger, { ledgerEntries, ledgerCoins }: Metrics)
 type Step<Input extends unknown[], Result> = (...input: Input) => Promise<Result>;
 
 /** Wraps a step of orders so that it counts its successes. */
-export const countedStep =
+export const withStepMetrics =
   <Input extends unknown[], Result>({ orders }: Metrics, step: string, run: Step<Input, Result>) =>
   async (...input: Input): Promise<Result> => {
     const result = await run(...input);

@@ -5,7 +5,7 @@ const YEAR_MONTH_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 /**
  * The day (YYYY-MM-DD) `months` later, or earlier if negative; the 31st becomes the last day of a shorter month.
  */
-export const monthsFrom = (day: string, months: number): string => {
+export const addMonths = (day: string, months: number): string => {
   const [, year, month, date] = (YEAR_MONTH_DAY.exec(day) ?? []).map(Number);
   if (!year || !month || !date) throw new RangeError(`${day} is not a day`);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -4,20 +4,20 @@ import { randomInt } from 'node:crypto';
 import { dayInKolkata } from './ledger/calendar.ts';
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const LETTERS = 10;
+const LETTER_COUNT = 10;
 
 /** `ZV-2026-1120-K7XQ2-9MP4T` for the prefix `ZV`; each of the ten numbers gives one letter. */
-export const idSpelled = (prefix: string, at: Date, numbers: Iterable<number>): string => {
+export const formatReadableId = (prefix: string, at: Date, numbers: Iterable<number>): string => {
   const letters = Array.from(numbers, (number) => ALPHABET[number % ALPHABET.length])
-    .slice(0, LETTERS)
+    .slice(0, LETTER_COUNT)
     .join('');
   const [year, month, date] = dayInKolkata(at).split('-');
   return `${prefix}-${year}-${month}${date}-${letters.slice(0, 5)}-${letters.slice(5)}`;
 };
 
-export const readableId = (prefix: string, at: Date): string =>
-  idSpelled(
+export const createReadableId = (prefix: string, at: Date): string =>
+  formatReadableId(
     prefix,
     at,
-    Array.from({ length: LETTERS }, () => randomInt(ALPHABET.length)),
+    Array.from({ length: LETTER_COUNT }, () => randomInt(ALPHABET.length)),
   );

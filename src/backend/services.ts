@@ -2,7 +2,7 @@
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { balanceOf } from './ledger/statement.ts';
-import { counted, countedStep, createMetrics, type Metrics } from './metrics.ts';
+import { withLedgerMetrics, withStepMetrics, createMetrics, type Metrics } from './metrics.ts';
 import type { AvailableOf } from './modules/accounts/cards.ts';
 import { createAccountsService } from './modules/accounts/service.ts';
 import { createPincodeService } from './modules/address/pincodes.ts';
@@ -30,37 +30,40 @@ import { createAgentsService } from './modules/sessions/agents.ts';
 import { createCardsService } from './modules/sessions/cards.ts';
 import { createSessionsService } from './modules/sessions/service.ts';
 import { createSurveyService } from './modules/survey/service.ts';
-import type { Parts } from './parts.ts';
+import type { Dependencies } from './dependencies.ts';
 
 const availableOf: AvailableOf = async (q, accountId) => (await balanceOf(q, accountId)).available;
 
-const withCounts = (orders: OrdersService, metrics: Metrics): OrdersService => ({
+const withOrderMetrics = (orders: OrdersService, metrics: Metrics): OrdersService => ({
   ...orders,
-  placeVoucher: countedStep(metrics, 'placed', orders.placeVoucher),
-  placeProduct: countedStep(metrics, 'placed', orders.placeProduct),
-  placeItem: countedStep(metrics, 'placed', orders.placeItem),
-  verify: countedStep(metrics, 'confirmed', orders.verify),
+  placeVoucher: withStepMetrics(metrics, 'placed', orders.placeVoucher),
+  placeProduct: withStepMetrics(metrics, 'placed', orders.placeProduct),
+  placeItem: withStepMetrics(metrics, 'placed', orders.placeItem),
+  verify: withStepMetrics(metrics, 'confirmed', orders.verify),
 });
 
-export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ ofProcess: false })) => {
+export const createServices = (
+  deps: Dependencies,
+  metrics: Metrics = createMetrics({ ofProcess: false }),
+) => {
   // Members of Plus earn more wherever coins are earned.
-  const ledger = withPlusCoins(counted(createLedger(), metrics));
-  const limiter = createRateLimiter(parts);
-  const clients = createClientsService(parts);
-  const catalogue = createCatalogueService(parts, clients, availableOf);
-  const search = createSearchService(parts, { clients, catalogue });
+  const ledger = withPlusCoins(withLedgerMetrics(createLedger(), metrics));
+  const limiter = createRateLimiter(deps);
+  const clients = createClientsService(deps);
+  const catalogue = createCatalogueService(deps, clients, availableOf);
+  const search = createSearchService(deps, { clients, catalogue });
   const help = createHelpService({ clients });
   const accounts = createAccountsService(ledger);
-  const address = createAddressService(parts, { accounts });
+  const address = createAddressService(deps, { accounts });
   const pincodes = createPincodeService();
-  const sessions = createSessionsService(parts);
-  const agents = createAgentsService(parts, { accounts, sessions });
-  const cards = createCardsService(parts, { accounts, sessions, availableOf });
-  const otp = createOtpService(parts);
-  const payments = createPaymentsService(parts, clients);
-  const membership = createMembershipService(parts, { accounts, clients, ledger, payments });
-  const orders = withCounts(
-    createOrdersService(parts, {
+  const sessions = createSessionsService(deps);
+  const agents = createAgentsService(deps, { accounts, sessions });
+  const cards = createCardsService(deps, { accounts, sessions, availableOf });
+  const otp = createOtpService(deps);
+  const payments = createPaymentsService(deps, clients);
+  const membership = createMembershipService(deps, { accounts, clients, ledger, payments });
+  const orders = withOrderMetrics(
+    createOrdersService(deps, {
       accounts,
       address,
       catalogue,
@@ -73,20 +76,20 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
     }),
     metrics,
   );
-  const partners = createPartnersService(parts, { accounts, catalogue, ledger });
-  const redirects = createRedirectsService(parts, clients);
-  const reminders = createRemindersService(parts, { accounts, clients });
-  const campaign = createCampaignService(parts, { membership });
-  const survey = createSurveyService(parts, { accounts, ledger });
-  const conversion = createConversionService(parts, { clients, otp });
-  const cashback = createCashbackService(parts, { accounts, clients, ledger, otp });
+  const partners = createPartnersService(deps, { accounts, catalogue, ledger });
+  const redirects = createRedirectsService(deps, clients);
+  const reminders = createRemindersService(deps, { accounts, clients });
+  const campaign = createCampaignService(deps, { membership });
+  const survey = createSurveyService(deps, { accounts, ledger });
+  const conversion = createConversionService(deps, { clients, otp });
+  const cashback = createCashbackService(deps, { accounts, clients, ledger, otp });
   // A cart holds either an order or a conversion; both ask for their one-time password in the same way.
   const pending: PendingOrders = {
     pendingOrderOf: async (accountId, cartId) =>
       (await orders.pendingOrderOf(accountId, cartId)) ??
       (await conversion.pendingOrderOf(accountId, cartId)),
   };
-  const login = createLoginService(parts, {
+  const login = createLoginService(deps, {
     accounts,
     sessions,
     otp,
@@ -95,7 +98,7 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
     clients,
     availableOf,
   });
-  const member = createMemberService(parts, {
+  const member = createMemberService(deps, {
     accounts,
     clients,
     partners: {
@@ -121,7 +124,7 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
     otp,
     payments,
     orders,
-    holdings: createHoldings(parts),
+    holdings: createHoldings(deps),
     conversion,
     cashback,
     partners,

@@ -53,7 +53,7 @@ export interface Settings {
 /** The message names the variable at fault. */
 export class SettingsError extends StartError {}
 
-const port = (name: string, text: string | undefined, fallback: number): number => {
+const parsePort = (name: string, text: string | undefined, fallback: number): number => {
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > 65535) {
@@ -62,13 +62,13 @@ const port = (name: string, text: string | undefined, fallback: number): number 
   return value;
 };
 
-const flag = (name: string, text: string | undefined, fallback: boolean): boolean => {
+const parseFlag = (name: string, text: string | undefined, fallback: boolean): boolean => {
   if (text === undefined || text === '') return fallback;
   if (text !== '0' && text !== '1') throw new SettingsError(`${name} must be 0 or 1, not "${text}"`);
   return text === '1';
 };
 
-const count = (name: string, text: string | undefined, fallback: number): number => {
+const parseCount = (name: string, text: string | undefined, fallback: number): number => {
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1) {
@@ -79,7 +79,7 @@ const count = (name: string, text: string | undefined, fallback: number): number
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const logLevel = (text: string | undefined): string => {
+const parseLogLevel = (text: string | undefined): string => {
   const level = text || 'info';
   if (!LOG_LEVELS.includes(level)) {
     throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}"`);
@@ -96,7 +96,7 @@ const isProxy = (text: string): boolean => {
   return isIP(address) > 0 && fits && more.length === 0;
 };
 
-const trustedProxies = (text: string | undefined): string => {
+const parseTrustedProxies = (text: string | undefined): string => {
   const list = (text || 'loopback').split(',').map((one) => one.trim());
   const odd = list.find((one) => !isProxy(one));
   if (odd !== undefined) {
@@ -108,7 +108,7 @@ const trustedProxies = (text: string | undefined): string => {
 };
 
 /** A key of 32 bytes, in hex; null if it is not set. */
-export const secretIn = (name: string, text: string | undefined): string | null => {
+export const parseSecret = (name: string, text: string | undefined): string | null => {
   if (text && !/^[0-9a-f]{64}$/i.test(text)) {
     throw new SettingsError(`${name} must be 32 bytes in hex (64 digits)`);
   }
@@ -121,38 +121,38 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new SettingsError('DATABASE_URL must start with postgres:// or postgresql://');
   }
-  const secretKey = secretIn('SECRET_KEY', env['SECRET_KEY']);
+  const secretKey = parseSecret('SECRET_KEY', env['SECRET_KEY']);
   if (databaseUrl && !secretKey) {
     throw new SettingsError(
       'SECRET_KEY is needed with DATABASE_URL, the same for every process; to make one: openssl rand -hex 32',
     );
   }
-  const apiPort = port('API_PORT', env['API_PORT'], 4000);
-  const demo = flag('DEMO', env['DEMO'], isDemoByDefault(env));
-  const told = (name: SandboxName): string => (demo ? (env[SANDBOX_VARIABLES[name]] ?? '') : '');
+  const apiPort = parsePort('API_PORT', env['API_PORT'], 4000);
+  const demo = parseFlag('DEMO', env['DEMO'], isDemoByDefault(env));
+  const sandboxSetting = (name: SandboxName): string => (demo ? (env[SANDBOX_VARIABLES[name]] ?? '') : '');
   return {
     apiPort,
     // A demo shows one-time passwords to anyone who can reach it, so it listens on this machine only.
     apiBind: env['API_BIND'] || (demo ? 'localhost' : '0.0.0.0'),
-    trustedProxies: trustedProxies(env['TRUSTED_PROXIES']),
+    trustedProxies: parseTrustedProxies(env['TRUSTED_PROXIES']),
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl,
     demo,
     secretKey,
-    secureCookies: flag('SECURE_COOKIES', env['SECURE_COOKIES'], false),
-    logLevel: logLevel(env['LOG_LEVEL']),
-    workers: flag('WORKERS', env['WORKERS'], true),
+    secureCookies: parseFlag('SECURE_COOKIES', env['SECURE_COOKIES'], false),
+    logLevel: parseLogLevel(env['LOG_LEVEL']),
+    workers: parseFlag('WORKERS', env['WORKERS'], true),
     sandboxes: {
-      vouchers: told('vouchers'),
-      fulfilment: told('fulfilment'),
-      programme: told('programme'),
-      payouts: told('payouts'),
+      vouchers: sandboxSetting('vouchers'),
+      fulfilment: sandboxSetting('fulfilment'),
+      programme: sandboxSetting('programme'),
+      payouts: sandboxSetting('payouts'),
     },
     demoShopUrl: env['DEMO_SHOP_URL'] || `http://localhost:${apiPort}`,
     limits: {
-      otpPerIp: count('RATE_OTP_PER_IP', env['RATE_OTP_PER_IP'], 100),
-      loginPerIp: count('RATE_LOGIN_PER_IP', env['RATE_LOGIN_PER_IP'], 1500),
-      writesPerSession: count('RATE_WRITES_PER_SESSION', env['RATE_WRITES_PER_SESSION'], 1200),
+      otpPerIp: parseCount('RATE_OTP_PER_IP', env['RATE_OTP_PER_IP'], 100),
+      loginPerIp: parseCount('RATE_LOGIN_PER_IP', env['RATE_LOGIN_PER_IP'], 1500),
+      writesPerSession: parseCount('RATE_WRITES_PER_SESSION', env['RATE_WRITES_PER_SESSION'], 1200),
     },
   };
 };

@@ -6,13 +6,13 @@ import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { sqlState } from './db/driver.ts';
-import { findsEveryScript } from './db/letters.ts';
+import { canSearchEveryScript } from './db/encoding.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { startWorkers } from './jobs/workers.ts';
-import { keysFrom } from './keys.ts';
+import { deriveKeys } from './keys.ts';
 import { createMetrics } from './metrics.ts';
-import type { Parts } from './parts.ts';
+import type { Dependencies } from './dependencies.ts';
 import { createSandboxes } from './providers/sandboxes.ts';
 import type { Providers } from './providers/types.ts';
 import { loadBrands, missingPictures } from './seed/brands.ts';
@@ -24,9 +24,9 @@ import { StartError } from './start-error.ts';
 /**
  * A server that is silent for this long is taken to be gone without notice: a broken connection, a halted machine.
  */
-const ANSWER_WITHIN_MS = 30_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
-const ENGLISH_ALONE =
+const ENGLISH_ONLY_WARNING =
   'The LC_CTYPE of the database is C: a search in any script but the Latin one scans the whole catalogue (docs/production.md)';
 
 const NO_PICTURES =
@@ -35,13 +35,13 @@ const NO_PICTURES =
 export interface Backend {
   app: FastifyInstance;
   /** Providers that are still sandboxes. */
-  standIns: (keyof Providers)[];
+  sandboxedProviders: (keyof Providers)[];
   /** Stops accepting calls, finishes those that run, and closes the database. */
   stop(): Promise<void>;
 }
 
 /** Undoes the steps that were done, last first, even if some of them fail. */
-const createUndo = (log: Logger) => {
+const createCleanup = (log: Logger) => {
   const steps: (() => Promise<unknown>)[] = [];
   return {
     add: (step: () => Promise<unknown>) => void steps.push(step),
@@ -55,7 +55,7 @@ const createUndo = (log: Logger) => {
   };
 };
 
-const listenRefusal = (error: unknown, { apiBind, apiPort }: Settings): StartError =>
+const toListenError = (error: unknown, { apiBind, apiPort }: Settings): StartError =>
   sqlState(error) === 'EADDRINUSE'
     ? new StartError(`Port ${apiPort} is in use: stop what listens there or set API_PORT.`)
     : new StartError(
@@ -64,45 +64,51 @@ const listenRefusal = (error: unknown, { apiBind, apiPort }: Settings): StartErr
 
 /** Refuses a port that is taken, before the database is opened and filled for nothing. */
 const assertPortFree = (settings: Settings): Promise<void> =>
-  new Promise((free, refuse) => {
+  new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => refuse(listenRefusal(error, settings)));
-    probe.listen({ host: settings.apiBind, port: settings.apiPort }, () => probe.close(() => free()));
+    probe.once('error', (error) => reject(toListenError(error, settings)));
+    probe.listen({ host: settings.apiBind, port: settings.apiPort }, () => probe.close(() => resolve()));
   });
 
 const listen = (app: FastifyInstance, settings: Settings): Promise<unknown> =>
   app.listen({ host: settings.apiBind, port: settings.apiPort }).catch((error: unknown) => {
-    throw listenRefusal(error, settings);
+    throw toListenError(error, settings);
   });
 
 /** Starts everything. Throws StartError, with nothing left running, if that is not possible. */
 export const startBackend = async (settings: Settings, log: Logger): Promise<Backend> => {
-  const undo = createUndo(log);
+  const cleanup = createCleanup(log);
   try {
     await assertPortFree(settings);
-    const { db, secret, migrated } = await openDatabase(settings, { answerWithinMs: ANSWER_WITHIN_MS });
-    undo.add(() => db.close());
+    const { db, secret, migrated } = await openDatabase(settings, { answerTimeoutMs: ANSWER_TIMEOUT_MS });
+    cleanup.add(() => db.close());
     if (migrated.length > 0) log.info({ migrations: migrated }, 'The database was migrated');
-    if (!(await findsEveryScript(db))) log.warn(ENGLISH_ALONE);
+    if (!(await canSearchEveryScript(db))) log.warn(ENGLISH_ONLY_WARNING);
     const queue = await createQueue(db, log);
-    undo.add(() => queue.close());
+    cleanup.add(() => queue.close());
     const clock = systemClock;
-    const keys = keysFrom(secret);
-    const { providers, sandboxes, standIns } = createSandboxes({ db, clock, settings, keys, queue });
-    const parts: Parts = { db, clock, settings, keys, providers, queue, log };
-    const services = createServices(parts, createMetrics({ ofProcess: true }));
+    const keys = deriveKeys(secret);
+    const { providers, sandboxes, sandboxedProviders } = createSandboxes({
+      db,
+      clock,
+      settings,
+      keys,
+      queue,
+    });
+    const deps: Dependencies = { db, clock, settings, keys, providers, queue, log };
+    const services = createServices(deps, createMetrics({ ofProcess: true }));
     await seed({ db, clock, demo: settings.demo && { keys } });
     for (const one of missingPictures(loadBrands())) log.warn(one, NO_PICTURES);
-    const app = await buildApp(parts, { services, sandboxes });
+    const app = await buildApp(deps, { services, sandboxes });
     if (settings.workers) {
-      const workers = await startWorkers(queue, createJobHandlers(parts, services));
-      undo.add(() => workers.stop());
+      const workers = await startWorkers(queue, createJobHandlers(deps, services));
+      cleanup.add(() => workers.stop());
     }
-    undo.add(() => app.close());
+    cleanup.add(() => app.close());
     await listen(app, settings);
-    return { app, standIns, stop: undo.run };
+    return { app, sandboxedProviders, stop: cleanup.run };
   } catch (error) {
-    await undo.run();
+    await cleanup.run();
     throw error;
   }
 };

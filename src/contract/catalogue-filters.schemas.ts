@@ -1,6 +1,6 @@
 // The filters and sort orders of lists and searches.
 import { z } from 'zod';
-import { coins, explained } from './fields.ts';
+import { coins, describedEnum } from './fields.ts';
 import { SORTERS } from './sorters.ts';
 
 const FIRST = { examples: [['travel']] };
@@ -42,7 +42,7 @@ export const filter = z
   })
   .describe('The filters of the list; an item must match all that are given.');
 
-export const sorter = explained(SORTERS, 'The sort order.', {
+export const sorter = describedEnum(SORTERS, 'The sort order.', {
   popular: 'most popular first.',
   'points-asc': 'lowest price in coins first.',
   'points-desc': 'highest price in coins first.',

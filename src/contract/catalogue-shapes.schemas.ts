@@ -1,7 +1,17 @@
 // The shapes of the catalogue: cards of items, slides, category tiles, and the sections of a home page.
 import { z } from 'zod';
-import { catalogueType, coins, image, link, moduleType, paise, plate, productId, retold } from './fields.ts';
-import { PLACEMENT_FORM } from './enums.ts';
+import {
+  catalogueType,
+  coins,
+  image,
+  link,
+  moduleType,
+  paise,
+  plate,
+  productId,
+  withFirstSentence,
+} from './fields.ts';
+import { PLACEMENT_PATTERN } from './enums.ts';
 
 /** Titles and paths use the same word for it everywhere. */
 const slug = z.string().describe('The name used in the URL of its page.');
@@ -86,7 +96,7 @@ export const categoryTile = z
   })
   .meta({ title: 'Category tile', description: 'A category with its picture.' });
 
-const placement = z.string().regex(PLACEMENT_FORM).describe('The placement key, as in spec §9.');
+const placement = z.string().regex(PLACEMENT_PATTERN).describe('The placement key, as in spec §9.');
 
 const sectionHead = {
   id: z
@@ -132,7 +142,7 @@ export const section = z
     z.object({
       kind: kindOf('rail', 'A row of items chosen by the brand.'),
       ...sectionHead,
-      itemType: retold(catalogueType, 'The type of its items.'),
+      itemType: withFirstSentence(catalogueType, 'The type of its items.'),
       moreHref: z
         .string()
         .describe('Path of the list that it leads to; empty if the brand does not have that list.')

@@ -11,9 +11,9 @@ import {
   moduleType,
   nextCursor,
   productId,
-  retold,
+  withFirstSentence,
 } from './fields.ts';
-import { DEFAULT_CLIENT, DEVICES, PLACEMENT_FORM, PLATFORM_CODES, type Device } from './enums.ts';
+import { DEFAULT_CLIENT, DEVICES, PLACEMENT_PATTERN, PLATFORM_CODES, type Device } from './enums.ts';
 
 export { card, categoryTile } from './catalogue-shapes.schemas.ts';
 
@@ -84,7 +84,7 @@ export const list = {
 const placement = z
   .string()
   .max(60)
-  .regex(PLACEMENT_FORM, 'Not a placement key')
+  .regex(PLACEMENT_PATTERN, 'Not a placement key')
   .describe('A placement key, as in spec §9.');
 
 export const fetchAllCarousels = {
@@ -209,7 +209,7 @@ export const sitemap = {
         z.object({
           productId,
           itemType: catalogueType,
-          moduleType: retold(
+          moduleType: withFirstSentence(
             moduleType,
             'The mode that its page belongs to: for a partner earn, for anything else burn, if it is listed there; otherwise the other one.',
           ),

@@ -34,7 +34,7 @@ export const pointsFor = (wanted: number, { points: step, coins }: ConversionRat
   Math.ceil(wanted / coins) * step;
 
 /** The most that can be converted now, in whole steps; 0 if that is below the minimum. */
-export const mostNow = ({ rate, least, most, leftToday, pointsBalance }: ConversionScope): number => {
+export const maxConvertible = ({ rate, least, most, leftToday, pointsBalance }: ConversionScope): number => {
   const bound = Math.min(most, leftToday, pointsBalance);
   const whole = Math.floor(bound / rate.points) * rate.points;
   return whole >= least ? whole : 0;
@@ -43,7 +43,7 @@ export const mostNow = ({ rate, least, most, leftToday, pointsBalance }: Convers
 const grouped = (points: number): string => groupDigits(String(points));
 
 /** Why `points` points cannot be converted, in words for the member; null if they can. */
-export const refusalOf = (points: number, scope: ConversionScope): string | null => {
+export const conversionProblem = (points: number, scope: ConversionScope): string | null => {
   const { rate, least, most, leftToday, pointsBalance } = scope;
   if (!Number.isSafeInteger(points) || points <= 0) return 'Enter how many points to convert';
   if (points < least) return `At least ${grouped(least)} points at a time`;

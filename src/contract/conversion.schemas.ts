@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins, explained, instant, otp, uuid } from './fields.ts';
+import { coins, describedEnum, instant, otp, uuid } from './fields.ts';
 import { GENERIC_STATUSES } from './enums.ts';
 
 /** Points of a client's own programme: a whole number, never negative. */
@@ -104,7 +104,7 @@ const STANDING = {
   SUCCESS: 'the points are debited, and the coins are in the account.',
   FAILED: 'nothing was taken, or it was given back.',
 };
-const statusOf = explained(GENERIC_STATUSES, 'The status of the conversion.', STANDING);
+const statusOf = describedEnum(GENERIC_STATUSES, 'The status of the conversion.', STANDING);
 
 export const convert = {
   summary: 'Begins a conversion; no points move yet.',

@@ -1,6 +1,6 @@
 // The person who claims cashback and where it is paid: the PAN, and a UPI id or a bank account in its name.
 import { z } from 'zod';
-import { day, explained, fullName, instant, uuid } from './fields.ts';
+import { day, describedEnum, fullName, instant, uuid } from './fields.ts';
 import { BENEFICIARY_KINDS } from './enums.ts';
 import { PATTERNS } from './patterns.ts';
 
@@ -15,7 +15,7 @@ const ifsc = z
   .regex(PATTERNS.ifsc, 'Four capital letters, a zero, six letters or digits')
   .describe('IFSC of the branch.');
 const bankName = z.string().regex(PATTERNS.bankName, 'Letters and spaces, 3 to 30');
-export const beneficiaryKind = explained(BENEFICIARY_KINDS, 'The type of payment.', {
+export const beneficiaryKind = describedEnum(BENEFICIARY_KINDS, 'The type of payment.', {
   UPI: 'to a UPI id, usually at once.',
   BANK: 'to a bank account, usually within a day.',
 });
@@ -26,7 +26,7 @@ export const maskedAccount = z.string().meta({
 });
 
 const claimant = z.object({
-  panStatus: explained(['NEEDED', 'VERIFIED', 'LOCKED'], 'The state of the verification.', {
+  panStatus: describedEnum(['NEEDED', 'VERIFIED', 'LOCKED'], 'The state of the verification.', {
     NEEDED: 'the PAN has to be verified first.',
     VERIFIED: 'the PAN is verified permanently; cashback can be claimed.',
     LOCKED: 'too many tries failed, or too many were made in a day; `lockedUntil` says until when.',

@@ -1,7 +1,7 @@
 // Cashback by direct bank transfer: what a cart claims, its confirmation, and its outcome.
 import { z } from 'zod';
 import { beneficiary, beneficiaryKind, maskedAccount } from './dbt-payee.schemas.ts';
-import { coins, cursor, explained, instant, nextCursor, otp, paise, uuid } from './fields.ts';
+import { coins, cursor, describedEnum, instant, nextCursor, otp, paise, uuid } from './fields.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 export { editBeneficiary, fetchBank, fetchBeneficiary, verifyPan, verifyUser } from './dbt-payee.schemas.ts';
@@ -9,7 +9,7 @@ export { editBeneficiary, fetchBank, fetchBeneficiary, verifyPan, verifyUser } f
 const ID_EXAMPLE = { examples: ['CB-2026-0330-K7XQ2-9MP4T'] };
 const transferId = z.string().min(1).max(40).describe('Id of the transfer.').meta(ID_EXAMPLE);
 const beneficiaryId = uuid.describe('The payee: one of those from `dbt.fetchBeneficiary`.');
-const status = explained(ORDER_STATUSES, 'The status of the transfer, as in spec §4.', {
+const status = describedEnum(ORDER_STATUSES, 'The status of the transfer, as in spec §4.', {
   PENDING: 'confirmed but not decided yet; the coins are blocked.',
   ORDER_SUCCESS: 'paid; the coins are spent.',
   ORDER_FAILED: 'not paid, and never will be; the coins are back.',

@@ -51,23 +51,25 @@ export interface Endpoint<Schemas extends EndpointSchemas = EndpointSchemas> ext
 }
 
 /** Public endpoints, members' endpoints, and those of them that move value; this decides what a handler is given. */
-interface OfAnybody {
+interface PublicAccess {
   access: 'public';
   idempotent?: false;
 }
-interface OfMember {
+interface MemberAccess {
   access: 'member';
   idempotent?: false;
 }
-interface MovesValue {
+interface IdempotentAccess {
   access: 'member';
   idempotent: true;
 }
 
 interface Declare {
-  <Schemas extends EndpointSchemas>(row: EndpointRow & OfAnybody): Endpoint<Schemas> & OfAnybody;
-  <Schemas extends EndpointSchemas>(row: EndpointRow & OfMember): Endpoint<Schemas> & OfMember;
-  <Schemas extends EndpointSchemas>(row: EndpointRow & MovesValue): Endpoint<Schemas> & MovesValue;
+  <Schemas extends EndpointSchemas>(row: EndpointRow & PublicAccess): Endpoint<Schemas> & PublicAccess;
+  <Schemas extends EndpointSchemas>(row: EndpointRow & MemberAccess): Endpoint<Schemas> & MemberAccess;
+  <Schemas extends EndpointSchemas>(
+    row: EndpointRow & IdempotentAccess,
+  ): Endpoint<Schemas> & IdempotentAccess;
 }
 
 /** Declares an endpoint: `endpoint<typeof schemas.list>({ id: 'orders.list', … })`. */
@@ -78,8 +80,8 @@ export const endpoint: Declare = <Row>(row: Row): Row => row;
  * of the GET's query. `postFormOf<typeof schemas.saveByPost>(save)`.
  */
 export const postFormOf = <Schemas extends EndpointSchemas>(
-  get: EndpointRow & OfMember,
-): Endpoint<Schemas> & OfMember => ({
+  get: EndpointRow & MemberAccess,
+): Endpoint<Schemas> & MemberAccess => ({
   ...get,
   id: `${get.id}ByPost`,
   method: 'POST',

@@ -149,7 +149,7 @@ export const PLACEMENT_KEYS = [
   'BURN|MENU',
   'CONVERT|COIN',
 ] as const;
-export const PLACEMENT_FORM = /^[A-Z]+\|[A-Z]+$/;
+export const PLACEMENT_PATTERN = /^[A-Z]+\|[A-Z]+$/;
 
 export const SESSION_COOKIE = 'jwt';
 export const SESSION_COOKIE_DAYS = 3650;

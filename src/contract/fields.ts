@@ -5,7 +5,7 @@ import { AGENT_ROLES, CATALOGUE_TYPES, MODULE_TYPES, PLATES, SALUTATIONS } from 
 import { PATTERNS } from './patterns.ts';
 
 /** An enumeration whose values are explained in the reference. */
-export const explained = <const Values extends readonly string[]>(
+export const describedEnum = <const Values extends readonly string[]>(
   values: Values,
   what: string,
   meanings: Record<Values[number], string>,
@@ -17,7 +17,7 @@ export const explained = <const Values extends readonly string[]>(
     );
 
 /** The same enumeration with another first sentence, for a field where it means more than usual. */
-export const retold = <Values extends z.ZodType>(schema: Values, what: string): Values =>
+export const withFirstSentence = <Values extends z.ZodType>(schema: Values, what: string): Values =>
   schema.describe([what, ...(schema.description ?? '').split('\n\n').slice(1)].join('\n\n'));
 
 /** Coins: a whole number, never negative. */
@@ -53,11 +53,11 @@ export const otp = z
 export const salutation = z
   .enum(SALUTATIONS)
   .meta({ description: 'The member’s salutation.', examples: ['Ms'] });
-export const moduleType = explained(MODULE_TYPES, 'The mode in which it is listed.', {
+export const moduleType = describedEnum(MODULE_TYPES, 'The mode in which it is listed.', {
   earn: 'where coins are earned.',
   burn: 'where coins are spent.',
 }).meta({ examples: ['burn'] });
-export const catalogueType = explained(CATALOGUE_TYPES, 'The type of the item.', {
+export const catalogueType = describedEnum(CATALOGUE_TYPES, 'The type of the item.', {
   PRODUCT: 'goods, delivered to an address of the member.',
   VOUCHER: 'a gift card of a value that the member chooses; the purchase gives a code.',
   COUPON: 'an offer whose code the member gets at once; one per order.',
@@ -91,13 +91,13 @@ export const agentRole = z
   .enum(AGENT_ROLES)
   .describe('One of the two roles of support agents in spec §6; both have the same rights.');
 /** An opaque position in a list, made by the server. */
-const place = z.string().min(1).max(300);
-export const cursor = place
+const cursorText = z.string().min(1).max(300);
+export const cursor = cursorText
   .describe(
     'Where to continue: `nextCursor` of the previous page, with all other parameters unchanged. Left out for the first page.',
   )
   .meta({ examples: ['WzQwXQ.7d9e1c55a0b84f3e92c6d1a7f04b8e23'] });
-export const nextCursor = place
+export const nextCursor = cursorText
   .nullable()
   .describe('Send it as `cursor` to get the next page; null on the last page.')
   .meta({ examples: ['WzIwXQ.0c4b7a19e6d85f2390b1c8e7d24a6f55'] });

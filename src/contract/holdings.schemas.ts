@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HOLDING_STATES } from './enums.ts';
-import { cursor, explained, instant, nextCursor, paise, retold } from './fields.ts';
+import { cursor, describedEnum, instant, nextCursor, paise, withFirstSentence } from './fields.ts';
 import { line, placedId } from './order-shapes.schemas.ts';
 
 const voucherId = z
@@ -9,7 +9,7 @@ const voucherId = z
   .describe('Id of the voucher or coupon, as in the list and in the order’s details.')
   .meta({ examples: ['ZV-2026-0330-K7XQ2-9MP4T-1'] });
 
-const state = explained(HOLDING_STATES, 'Its state.', {
+const state = describedEnum(HOLDING_STATES, 'Its state.', {
   active: 'it can be used.',
   used: 'the member marked it as used.',
   expired: 'it has expired and was not marked as used.',
@@ -34,7 +34,7 @@ const holding = z
 export const list = {
   summary: 'Lists the vouchers and coupons of the account that are active, used or expired.',
   query: z.object({
-    state: retold(
+    state: withFirstSentence(
       state,
       'Which to list: active ones are sorted by expiry, soonest first; used or expired ones latest first.',
     ).default('active'),

@@ -59,24 +59,24 @@ export const chainText = (previousHash: string, entry: ChainedEntry): string =>
   `${previousHash}\n${canonicalJson(entry)}`;
 
 /** An entry as in a statement: with the previous hash and its own. */
-export interface SealedEntry extends ChainedEntry {
+export interface HashedEntry extends ChainedEntry {
   previousHash: string;
   hash: string;
 }
 
 /** The state before the first entry of a statement: the start of the chain, or the last entry before the period. */
-export interface ChainStart {
+export interface ChainPosition {
   seq: number;
   hash: string;
   availableAfter: number;
 }
 
-export const CHAIN_START: ChainStart = { seq: 0, hash: FIRST_HASH, availableAfter: 0 };
+export const CHAIN_START: ChainPosition = { seq: 0, hash: FIRST_HASH, availableAfter: 0 };
 
 /** The text that an entry's hash covers: the previous hash and everything in the entry but its own hash. */
-export const sealedText = (entry: SealedEntry): string => {
-  const { previousHash, ...sealed } = entry;
-  const chained: Partial<SealedEntry> = sealed;
+export const hashedText = (entry: HashedEntry): string => {
+  const { previousHash, ...unhashed } = entry;
+  const chained: Partial<HashedEntry> = unhashed;
   delete chained.hash;
   return chainText(previousHash, chained as ChainedEntry);
 };
@@ -84,13 +84,13 @@ export const sealedText = (entry: SealedEntry): string => {
 const total = (amounts: Partial<Record<string, number>>): number =>
   Object.values(amounts).reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
-type Placed = Pick<
-  SealedEntry,
+type ChainFields = Pick<
+  HashedEntry,
   'seq' | 'previousHash' | 'postings' | 'lots' | 'availableChange' | 'availableAfter'
 >;
 
 /** What is wrong with an entry's position and sums, given the state before it. Does not check its own hash. */
-export const misfits = (entry: Placed, before: ChainStart): string[] => {
+export const findMismatches = (entry: ChainFields, before: ChainPosition): string[] => {
   const available = entry.postings.available ?? 0;
   const faults: [boolean, string][] = [
     [entry.seq !== before.seq + 1, `is number ${entry.seq} and follows number ${before.seq}`],

@@ -1,9 +1,9 @@
 // Ledger entries in answers of the member section: for the screen, as related entries, and with their hashes.
 import { z } from 'zod';
-import { coins, explained, instant, uuid } from './fields.ts';
+import { coins, describedEnum, instant, uuid } from './fields.ts';
 import { LEDGER_ENTRY_TYPES } from './enums.ts';
 
-export const entryType = explained(LEDGER_ENTRY_TYPES, 'What happened, as in spec §4.', {
+export const entryType = describedEnum(LEDGER_ENTRY_TYPES, 'What happened, as in spec §4.', {
   EARNED: 'coins were earned, and can be spent.',
   PARTIALLY_EARN_REVERSED: 'part of what was earned, or expected, was taken back.',
   EARN_REVERSED: 'all of what was earned, or expected, was taken back.',
@@ -37,7 +37,7 @@ export const transaction = z
   .object({
     entryId: z.string().meta({ description: 'Id of the entry, for `member.transactionDetails`.' }),
     entryType: entryType.meta({ examples: ['BURNED'] }),
-    sign: explained(
+    sign: describedEnum(
       ['+', '-', ''],
       'The sign that a member sees in front of the coins, by type as in spec §4.',
       {
@@ -66,7 +66,7 @@ export const transaction = z
         'When announced or expected coins came or were cancelled; null until then, and for any other entry.',
       )
       .meta({ examples: [null] }),
-    settledAs: explained(['CONFIRMED', 'CANCELLED'], 'Their outcome; null if `settledAt` is.', {
+    settledAs: describedEnum(['CONFIRMED', 'CANCELLED'], 'Their outcome; null if `settledAt` is.', {
       CONFIRMED: 'they came or, for an announcement, were reported.',
       CANCELLED: 'they were taken back before they came.',
     })
@@ -87,7 +87,7 @@ export const lotUse = z
       .describe('Id of the lot.')
       .meta({ examples: ['d94c2b7e-51a6-4f3e-b0c8-7e1a90f2c6d5'] }),
     points: coins.describe('How many coins of the lot.'),
-    effect: explained(['MADE', 'CONSUMED', 'RESTORED'], 'The effect of the entry on the lot.', {
+    effect: describedEnum(['MADE', 'CONSUMED', 'RESTORED'], 'The effect of the entry on the lot.', {
       MADE: 'the coins were earned, which created the lot.',
       CONSUMED: 'they were taken from it.',
       RESTORED: 'they were returned to it, with their original expiry.',

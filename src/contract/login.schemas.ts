@@ -4,7 +4,7 @@ import {
   agentRole,
   coins,
   email,
-  explained,
+  describedEnum,
   fullName,
   instant,
   lcn,
@@ -28,7 +28,7 @@ const requestId = uuid.describe('Id of the request for a one-time password.');
 const challenge = z
   .object({
     requestId: uuid.describe('Id of this request, for entering the password or sending it again.'),
-    purpose: explained(OTP_PURPOSES, 'The purpose of the password. For SIGNUP it is LOGIN.', PURPOSES),
+    purpose: describedEnum(OTP_PURPOSES, 'The purpose of the password. For SIGNUP it is LOGIN.', PURPOSES),
     target: z
       .string()
       .describe('The masked recipient: the mobile number, the e-mail address, or the card’s number.')
@@ -67,7 +67,7 @@ export const otpInit = {
   description:
     'LOGIN and SIGNUP take a mobile number, and answer the same for known and unknown ones. EMAIL_OTP takes an e-mail address to confirm; REDEEM_POINTS and CASH_TRANSACTION take neither, because the password goes to the registered number. These three need a session and a cartId header; for an order or a claim it is the cart that it was begun with, and NOT_FOUND means that nothing in that cart waits for a password. Asking again for the same cart within 30 seconds returns the open request. RATE_LIMITED on the sixth password in ten minutes, or the 31st in a day, for one purpose and number.',
   body: z.object({
-    purpose: explained(OTP_INIT_PURPOSES, 'The purpose of the password.', {
+    purpose: describedEnum(OTP_INIT_PURPOSES, 'The purpose of the password.', {
       ...PURPOSES,
       LOGIN: 'signing in with a mobile number.',
       SIGNUP: 'joining with a mobile number; the same as LOGIN, with another text for the member.',
@@ -93,7 +93,7 @@ export const otpResend = {
 };
 
 const loginOutcome = z.object({
-  outcome: explained(
+  outcome: describedEnum(
     ['SIGNED_IN', 'CHOOSE_ACCOUNT', 'ENROL', 'EMAIL_VERIFIED'],
     'The result of the password, and the next step.',
     {

@@ -1,6 +1,6 @@
 // Reading the member's ledger: entries by filter, one entry, and the hash chain of a statement.
 import { z } from 'zod';
-import { coins, cursor, explained, instant, ledgerDay, maskedLcn, nextCursor, uuid } from './fields.ts';
+import { coins, cursor, describedEnum, instant, ledgerDay, maskedLcn, nextCursor, uuid } from './fields.ts';
 import { LEDGER_FILTERS } from './enums.ts';
 import {
   chainPlace,
@@ -24,7 +24,7 @@ export const transactions = {
   description:
     'Blocking and releasing coins is not listed if it ended in spending, because the entry for the spending stands for it.',
   body: z.object({
-    filter: explained(LEDGER_FILTERS, 'Which entries are listed, as in spec §4.', {
+    filter: describedEnum(LEDGER_FILTERS, 'Which entries are listed, as in spec §4.', {
       ALL: 'every type.',
       EARN: 'what was earned, announced or is on its way, and what of it was taken back.',
       BURN: 'what is blocked or spent.',

@@ -1,6 +1,6 @@
 // A member's profile, and changes to it.
 import { z } from 'zod';
-import { email, explained, instant, lcn, maskedLcn, salutation } from './fields.ts';
+import { email, describedEnum, instant, lcn, maskedLcn, salutation } from './fields.ts';
 import { DEFAULT_CLIENT, IDENTITY_TYPES, MEMBER_STATUS_ACTIVE, PLUS_TIER } from './enums.ts';
 import { PATTERNS } from './patterns.ts';
 import { DATE_OF_BIRTH_MESSAGES } from './profile-rules.ts';
@@ -9,7 +9,7 @@ const MASKED = 'Masked for support agents.';
 
 const identity = z
   .object({
-    type: explained(IDENTITY_TYPES, 'The kind of identity, as in spec §3.', {
+    type: describedEnum(IDENTITY_TYPES, 'The kind of identity, as in spec §3.', {
       '1': 'a loyalty card number, in `lcn`.',
       '3': 'a mobile number, in `linkedMobileNumber`.',
       MOBILE_ID: 'a mobile number, under its other name.',

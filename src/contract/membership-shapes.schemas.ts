@@ -1,7 +1,7 @@
 // Plans of Plus, purchases of them, and the benefits of a membership.
 import { z } from 'zod';
 import { GENERIC_STATUSES, PLUS_BENEFITS, PLUS_ORDER_KINDS } from './enums.ts';
-import { coins, explained, instant, paise, productId } from './fields.ts';
+import { coins, describedEnum, instant, paise, productId } from './fields.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { startedPayment } from './payments.schemas.ts';
 
@@ -51,7 +51,7 @@ const orderIdOf = z
   .describe('Id of the purchase.')
   .meta({ examples: ['PL-2026-0330-K7XQ2-9MP4T'] });
 
-const status = explained(ORDER_STATUSES, 'The status of the purchase, as in spec §4.', {
+const status = describedEnum(ORDER_STATUSES, 'The status of the purchase, as in spec §4.', {
   PENDING: 'it waits for its payment.',
   ORDER_SUCCESS: 'it was paid, even if the money was refunded later.',
   ORDER_FAILED: 'it was not paid, and can no longer be.',
@@ -61,7 +61,7 @@ const status = explained(ORDER_STATUSES, 'The status of the purchase, as in spec
 export const plusOrder = z
   .object({
     orderId: orderIdOf,
-    kind: explained(PLUS_ORDER_KINDS, 'How it came about.', {
+    kind: describedEnum(PLUS_ORDER_KINDS, 'How it came about.', {
       BUY: 'the member bought a plan.',
       RENEWAL: 'the membership renewed by itself.',
       CAMPAIGN: 'the member took the offer of a campaign.',
@@ -103,7 +103,7 @@ export const begunOrder = z.object({
 
 export const benefit = z
   .object({
-    kind: explained(PLUS_BENEFITS, 'The kind of benefit.', {
+    kind: describedEnum(PLUS_BENEFITS, 'The kind of benefit.', {
       EARN: 'extra coins for an earning.',
       OFFER: 'an offer for members only, used in an order.',
     }),
@@ -137,7 +137,7 @@ export const running = z
     autoRenew,
     nextChargeAt,
     nextChargePaise,
-    renewal: explained(
+    renewal: describedEnum(
       GENERIC_STATUSES,
       'The state of the last renewal charge; null if there is none to report.',
       {

@@ -1,7 +1,7 @@
 // The Plus membership: the plans, buying one, and what a member has of it.
 import { z } from 'zod';
 import { PLUS_PAYMENTS } from './membership-rules.ts';
-import { coins, cursor, explained, instant, nextCursor, orderId, paise, productId } from './fields.ts';
+import { coins, cursor, describedEnum, instant, nextCursor, orderId, paise, productId } from './fields.ts';
 import {
   autoRenew,
   begunOrder,
@@ -180,7 +180,7 @@ export const autoRenewUpdate = {
   summary: 'Switches automatic renewal of the membership on or off.',
   description: RENEWING,
   query: z.object({
-    status: explained(['ON', 'OFF'], 'The new setting.', {
+    status: describedEnum(['ON', 'OFF'], 'The new setting.', {
       ON: 'it renews at its end.',
       OFF: 'it ends.',
     }),

@@ -1,7 +1,7 @@
 // The shapes of orders that several of their calls share.
 import { z } from 'zod';
 import { ORDER_ACTIONS } from './enums.ts';
-import { catalogueType, coins, explained, image, instant, paise, plate, productId } from './fields.ts';
+import { catalogueType, coins, describedEnum, image, instant, paise, plate, productId } from './fields.ts';
 import { orderStatus } from './order-status.schemas.ts';
 import { payment } from './payments.schemas.ts';
 
@@ -189,7 +189,7 @@ export const orderDetail = orderHead
       .meta({ examples: [0] }),
     actions: z
       .array(
-        explained(ORDER_ACTIONS, 'A possible action.', {
+        describedEnum(ORDER_ACTIONS, 'A possible action.', {
           CANCEL: 'cancel it, with `orders.cancel`.',
           RETURN: 'send it back, with `orders.giveBack`.',
           UNDO: 'undo the redemption, with `orders.undo`.',

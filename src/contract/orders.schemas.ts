@@ -1,6 +1,16 @@
 // Orders once they are placed: confirmed, read, cancelled, returned, undone.
 import { z } from 'zod';
-import { catalogueType, coins, cursor, explained, nextCursor, orderId, otp, retold, uuid } from './fields.ts';
+import {
+  catalogueType,
+  coins,
+  cursor,
+  describedEnum,
+  nextCursor,
+  orderId,
+  otp,
+  withFirstSentence,
+  uuid,
+} from './fields.ts';
 import { transferDetail } from './dbt.schemas.ts';
 import { orderDetail, orderHead, placedId } from './order-shapes.schemas.ts';
 import { orderStatus } from './order-status.schemas.ts';
@@ -41,8 +51,8 @@ export const verify = {
 export const list = {
   summary: 'Lists the orders of the account, newest first, by type, group of statuses and words.',
   query: z.object({
-    type: retold(catalogueType, 'Only orders of such items.').optional(),
-    group: explained(['success', 'pending', 'failed'], 'Only orders with such a status.', {
+    type: withFirstSentence(catalogueType, 'Only orders of such items.').optional(),
+    group: describedEnum(['success', 'pending', 'failed'], 'Only orders with such a status.', {
       success: 'ORDER_SUCCESS.',
       pending: 'PENDING.',
       failed: 'ORDER_FAILED.',

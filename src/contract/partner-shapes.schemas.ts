@@ -1,6 +1,6 @@
 // Partners, trips to their shops, and the results of the trips.
 import { z } from 'zod';
-import { coins, day, explained, image, instant, paise, plate } from './fields.ts';
+import { coins, day, describedEnum, image, instant, paise, plate } from './fields.ts';
 import { TRIP_STATUSES } from './partner-rules.ts';
 
 export const partner = z
@@ -34,7 +34,7 @@ const orderRef = z.string().describe('The partner’s number of the order.');
 const purchase = z
   .object({
     orderRef,
-    status: explained(['PENDING', 'EARNED', 'CANCELLED'], 'Its status.', {
+    status: describedEnum(['PENDING', 'EARNED', 'CANCELLED'], 'Its status.', {
       PENDING: 'reported; its coins are on their way.',
       EARNED: 'confirmed; its coins can be spent.',
       CANCELLED: 'cancelled or sent back entirely.',
@@ -62,7 +62,7 @@ export const claimed = z
       .nullable()
       .describe('The member’s note; null if there is none.')
       .meta({ examples: ['The order came in two parcels.'] }),
-    status: explained(['OPEN', 'SETTLED', 'DECLINED'], 'Its status.', {
+    status: describedEnum(['OPEN', 'SETTLED', 'DECLINED'], 'Its status.', {
       OPEN: 'the partner has not answered yet.',
       SETTLED: 'the partner has reported the purchase.',
       DECLINED: 'the partner has refused it.',
@@ -85,7 +85,7 @@ export const trip = z
   .object({
     tripNumber: shownTripNumber,
     partner: partner.describe('The partner, as it was at the click.'),
-    status: explained(TRIP_STATUSES, 'The outcome so far.', {
+    status: describedEnum(TRIP_STATUSES, 'The outcome so far.', {
       TRACKING: 'nothing was reported yet.',
       PENDING: 'a purchase was reported whose coins are on their way.',
       EARNED: 'coins were earned, and none are on their way.',

@@ -1,7 +1,7 @@
 // Partners' terms, trips to their shops, claims for missing coins, and partners' reports.
 import { z } from 'zod';
 import { clientQuery } from './catalogue.schemas.ts';
-import { cursor, day, explained, instant, nextCursor, paise, productId } from './fields.ts';
+import { cursor, day, describedEnum, instant, nextCursor, paise, productId } from './fields.ts';
 import { POSTBACK_TYPES } from './partner-rules.ts';
 import {
   claimed,
@@ -168,7 +168,7 @@ export const postback = {
       .regex(/^[\w.:-]{8,100}$/)
       .describe('The partner’s own id of this report; a repeated id counts once.'),
     tripNumber,
-    type: explained(POSTBACK_TYPES, 'The type of the report.', {
+    type: describedEnum(POSTBACK_TYPES, 'The type of the report.', {
       PURCHASE: 'an order was placed; its coins are on their way.',
       CONFIRM:
         'the order is kept; its coins belong to the member. Includes the purchase if that was not reported.',
@@ -195,7 +195,7 @@ export const postback = {
       ),
   }),
   data: z.object({
-    outcome: explained(
+    outcome: describedEnum(
       ['APPLIED', 'IGNORED'],
       'The effect of the report; repeating a report returns the same outcome.',
       {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { GENERIC_STATUSES, PAYMENT_OUTCOMES, PAYMENT_PURPOSES, PAYMENT_STATES } from './enums.ts';
-import { explained, instant, paise, uuid } from './fields.ts';
+import { describedEnum, instant, paise, uuid } from './fields.ts';
 
 const refund = z
   .object({
     amountPaise: paise.describe('The refunded amount, in paise.'),
-    status: explained(GENERIC_STATUSES, 'The state of the refund.', {
+    status: describedEnum(GENERIC_STATUSES, 'The state of the refund.', {
       PENDING: 'requested; the gateway has not accepted it yet.',
       SUCCESS: 'the gateway has accepted it.',
       FAILED: 'does not occur: the refund is requested until it succeeds.',
@@ -20,7 +20,7 @@ const ORDER_EXAMPLE = { examples: ['ZP-2026-0330-K7XQ2-9MP4T'] };
 export const payment = z
   .object({
     paymentId,
-    purpose: explained(PAYMENT_PURPOSES, 'The purpose of the payment.', {
+    purpose: describedEnum(PAYMENT_PURPOSES, 'The purpose of the payment.', {
       ORDER: 'the money part of an order.',
       MEMBERSHIP: 'a plan of the Plus membership, also in a campaign.',
     }),
@@ -30,12 +30,12 @@ export const payment = z
       .meta(ORDER_EXAMPLE),
     title: z.string().describe('A description in words.'),
     amountPaise: paise.describe('The amount to pay, in paise.'),
-    status: explained(GENERIC_STATUSES, 'The status in brief; `state` is more specific.', {
+    status: describedEnum(GENERIC_STATUSES, 'The status in brief; `state` is more specific.', {
       PENDING: 'it can still be paid.',
       SUCCESS: 'it is paid.',
       FAILED: 'it is not paid, and can no longer be.',
     }),
-    state: explained(PAYMENT_STATES, 'The state of the payment.', {
+    state: describedEnum(PAYMENT_STATES, 'The state of the payment.', {
       OPEN: 'it can be paid.',
       PAID: 'it is paid.',
       FAILED: 'the gateway could not take the money.',
@@ -94,7 +94,7 @@ export const callback = {
   body: z.object({
     paymentId,
     payer: uuid.describe('The account that pays, as sent to the gateway.'),
-    outcome: explained(PAYMENT_OUTCOMES, 'The outcome of the payment.', {
+    outcome: describedEnum(PAYMENT_OUTCOMES, 'The outcome of the payment.', {
       PAID: 'the money was received.',
       FAILED: 'the money could not be taken.',
       CANCELLED: 'the member cancelled it on the gateway’s page.',

@@ -30,8 +30,8 @@ export interface Price {
 
 /** A positive decimal as a fraction of whole numbers. */
 interface Fraction {
-  over: bigint;
-  under: bigint;
+  numerator: bigint;
+  denominator: bigint;
 }
 
 const fractionOf = (name: string, value: number): Fraction => {
@@ -39,10 +39,10 @@ const fractionOf = (name: string, value: number): Fraction => {
   const [digits = '', exponent = '0'] = value.toString().split('e');
   const [whole = '', decimals = ''] = digits.split('.');
   const shift = Number(exponent) - decimals.length;
-  const over = BigInt(whole + decimals);
+  const numerator = BigInt(whole + decimals);
   return shift >= 0
-    ? { over: over * 10n ** BigInt(shift), under: 1n }
-    : { over, under: 10n ** BigInt(-shift) };
+    ? { numerator: numerator * 10n ** BigInt(shift), denominator: 1n }
+    : { numerator, denominator: 10n ** BigInt(-shift) };
 };
 
 const whole = (name: string, value: number, most = Number.MAX_SAFE_INTEGER): bigint => {
@@ -57,7 +57,8 @@ const number = (value: bigint): number => {
   return Number(value);
 };
 
-const ceilDivide = (over: bigint, under: bigint): bigint => (over + under - 1n) / under;
+const ceilDivide = (numerator: bigint, denominator: bigint): bigint =>
+  (numerator + denominator - 1n) / denominator;
 
 /** Prices `count` pieces. Throws RangeError for an invalid amount, count, percentage or rate. */
 export const priceOf = (request: PriceRequest): Price => {
@@ -67,8 +68,8 @@ export const priceOf = (request: PriceRequest): Price => {
   const factor = fractionOf('providerFactor', request.providerFactor);
   const discount = (list * percent) / 100n;
   const points = ceilDivide(
-    list * (100n - percent) * factor.over * coin.under,
-    100n * factor.under * coin.over,
+    list * (100n - percent) * factor.numerator * coin.denominator,
+    100n * factor.denominator * coin.numerator,
   );
   return {
     listPaise: number(list),
@@ -83,7 +84,9 @@ export const priceOf = (request: PriceRequest): Price => {
 export const worthPaise = (coins: number, paisePerCoin: number, providerFactor = 1): number => {
   const coin = fractionOf('paisePerCoin', paisePerCoin);
   const factor = fractionOf('providerFactor', providerFactor);
-  return number((whole('coins', coins) * coin.over * factor.under) / (coin.under * factor.over));
+  return number(
+    (whole('coins', coins) * coin.numerator * factor.denominator) / (coin.denominator * factor.numerator),
+  );
 };
 
 export interface Split {

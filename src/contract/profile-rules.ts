@@ -24,7 +24,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
 ];
 
 const EARLIEST_BIRTH_YEAR = 1940;
-const LEAST_YEARS = 5;
+const MIN_AGE_YEARS = 5;
 
 export const DATE_OF_BIRTH_MESSAGES = {
   empty: 'Date of Birth should not be empty',
@@ -47,18 +47,18 @@ const two = (number: number): string => String(number).padStart(2, '0');
 
 /** What is wrong with a date of birth; null if nothing is. `today` is YYYY-MM-DD, in India. */
 export const dateOfBirthProblem = (text: string, today: string): string | null => {
-  const say = DATE_OF_BIRTH_MESSAGES;
-  if (text === '') return say.empty;
-  if (!matchesPattern('dateOfBirth', text)) return say.format;
+  const messages = DATE_OF_BIRTH_MESSAGES;
+  if (text === '') return messages.empty;
+  if (!matchesPattern('dateOfBirth', text)) return messages.format;
   const [day = 0, month = 0, year = 0] = text.split('/').map(Number);
-  if (day < 1 || day > 31) return say.day;
-  if (month < 1 || month > 12) return say.month;
-  if (year < EARLIEST_BIRTH_YEAR) return say.yearTooEarly;
-  if (year > Number(today.slice(0, 4))) return say.year;
-  if (day > (LONGEST_MONTHS[month - 1] ?? 0)) return say.day;
-  if (month === 2 && day === 29 && !isLeap(year)) return say.date;
-  if (text === `01/01/${EARLIEST_BIRTH_YEAR}`) return say.tooEarly;
-  return `${year + LEAST_YEARS}-${two(month)}-${two(day)}` > today ? say.tooYoung : null;
+  if (day < 1 || day > 31) return messages.day;
+  if (month < 1 || month > 12) return messages.month;
+  if (year < EARLIEST_BIRTH_YEAR) return messages.yearTooEarly;
+  if (year > Number(today.slice(0, 4))) return messages.year;
+  if (day > (LONGEST_MONTHS[month - 1] ?? 0)) return messages.day;
+  if (month === 2 && day === 29 && !isLeap(year)) return messages.date;
+  if (text === `01/01/${EARLIEST_BIRTH_YEAR}`) return messages.tooEarly;
+  return `${year + MIN_AGE_YEARS}-${two(month)}-${two(day)}` > today ? messages.tooYoung : null;
 };
 
 export const isSalutation = (text: string): text is Salutation =>

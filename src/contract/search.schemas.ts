@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listConfig, sorter } from './catalogue-filters.schemas.ts';
 import { card, categoryTile, clientQuery } from './catalogue.schemas.ts';
 import { SEARCH_RULES } from './enums.ts';
-import { catalogueType, cursor, explained, nextCursor, retold } from './fields.ts';
+import { catalogueType, cursor, describedEnum, nextCursor, withFirstSentence } from './fields.ts';
 
 const group = z
   .object({
@@ -45,11 +45,11 @@ export const find = {
       .max(SEARCH_RULES.longest)
       .describe('The search text; only the first eight words count.')
       .meta({ examples: ['hotel'] }),
-    type: retold(
+    type: withFirstSentence(
       catalogueType,
       'Only items of this type; the totals of the others are still included.',
     ).optional(),
-    mode: explained(['typeahead', 'full'], 'The purpose of the search.', {
+    mode: describedEnum(['typeahead', 'full'], 'The purpose of the search.', {
       typeahead: 'suggestions while typing: few of each type.',
       full: 'results: more of each type, or pages of one type.',
     }).default('full'),
@@ -65,7 +65,7 @@ export const find = {
       .meta({ examples: [10] }),
     min: bound('Fewest coins', 500).optional(),
     max: bound('Most coins', 5_000).optional(),
-    sort: retold(
+    sort: withFirstSentence(
       sorter,
       'The sort order within one type; by default the best match first. Needs `type`.',
     ).optional(),

@@ -13,14 +13,14 @@ export const SURVEY_RULES = {
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
 /** `{ often: ['weekly'] }` → `often:weekly`. A question without a choice is left out. */
-export const writeAnswers = (answers: Answers): string =>
+export const serializeAnswers = (answers: Answers): string =>
   Object.entries(answers)
     .filter(([, options]) => options.length > 0)
     .map(([question, options]) => `${question}:${options.join('.')}`)
     .join(',');
 
 /** The inverse. If a question occurs twice, the last one counts; each option counts once. */
-export const readAnswers = (text: string): Answers =>
+export const parseAnswers = (text: string): Answers =>
   Object.fromEntries(
     text.split(',').map((part) => {
       const [question = '', options = ''] = part.split(':');
@@ -28,14 +28,14 @@ export const readAnswers = (text: string): Answers =>
     }),
   );
 
-interface Asked {
+interface SurveyQuestion {
   questionId: string;
   kind: 'ONE' | 'MANY';
   most: number;
   options: readonly { optionId: string }[];
 }
 
-const faultOf = ({ kind, most, options }: Asked, chosen: readonly string[]): string | null => {
+const answerProblem = ({ kind, most, options }: SurveyQuestion, chosen: readonly string[]): string | null => {
   if (chosen.length === 0) return kind === 'ONE' ? 'Choose an answer' : 'Choose at least one';
   if (chosen.some((id) => !options.some(({ optionId }) => optionId === id)))
     return 'Choose one of the answers';
@@ -44,10 +44,13 @@ const faultOf = ({ kind, most, options }: Asked, chosen: readonly string[]): str
 };
 
 /** What is wrong, by question; empty if the survey is complete. */
-export const surveyFaults = (questions: readonly Asked[], answers: Answers): Record<string, string> =>
+export const surveyProblems = (
+  questions: readonly SurveyQuestion[],
+  answers: Answers,
+): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question) => {
-      const fault = faultOf(question, answers[question.questionId] ?? []);
+      const fault = answerProblem(question, answers[question.questionId] ?? []);
       return fault === null ? [] : [[question.questionId, fault]];
     }),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins, explained, image, instant } from './fields.ts';
+import { coins, describedEnum, image, instant } from './fields.ts';
 import { SURVEY_RULES } from './survey-rules.ts';
 
 const named = z.string().regex(SURVEY_RULES.id, 'Not a survey');
@@ -11,7 +11,7 @@ const question = z.object({
     .string()
     .describe('The question.')
     .meta({ examples: ['How often do you shop online?'] }),
-  kind: explained(['ONE', 'MANY'], 'How many options may be chosen.', {
+  kind: describedEnum(['ONE', 'MANY'], 'How many options may be chosen.', {
     ONE: 'a single one.',
     MANY: 'at least one, and at most `most`.',
   }),

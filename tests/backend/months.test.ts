@@ -1,5 +1,5 @@
 import { monthsAfter } from '#backend/modules/membership/views.ts';
-import { monthsFrom } from '#backend/months.ts';
+import { addMonths } from '#backend/months.ts';
 
 it.each([
   ['2026-08-31', 6, '2027-02-28'],
@@ -8,11 +8,11 @@ it.each([
   ['2026-03-31', -1, '2026-02-28'],
   ['2026-01-31', -24, '2024-01-31'],
 ])('monthsFrom(%s, %i) is %s', (day, months, then) => {
-  expect(monthsFrom(day, months)).toBe(then);
+  expect(addMonths(day, months)).toBe(then);
 });
 
 it('monthsFrom rejects a malformed day', () => {
-  expect(() => monthsFrom('31/01/2026', 1)).toThrow('31/01/2026 is not a day');
+  expect(() => addMonths('31/01/2026', 1)).toThrow('31/01/2026 is not a day');
 });
 
 it.each([

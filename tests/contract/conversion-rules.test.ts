@@ -1,4 +1,10 @@
-import { coinsFor, mostNow, pointsFor, refusalOf, type ConversionScope } from '#contract/conversion-rules.ts';
+import {
+  coinsFor,
+  maxConvertible,
+  pointsFor,
+  conversionProblem,
+  type ConversionScope,
+} from '#contract/conversion-rules.ts';
 
 const RATE = { points: 4, coins: 1 };
 const scope = (more: Partial<ConversionScope> = {}): ConversionScope => ({
@@ -25,14 +31,14 @@ describe('points', () => {
     ['the minimum when the balance is just that', { pointsBalance: 400 }, 400],
     ['none when the balance is below the minimum', { pointsBalance: 399 }, 0],
   ])('can be converted up to %s now', (_what, more, most) => {
-    expect(mostNow(scope(more))).toBe(most);
+    expect(maxConvertible(scope(more))).toBe(most);
   });
 
   it('are accepted at the minimum, the maximum, the rest of the daily limit and the whole balance', () => {
-    expect(refusalOf(400, scope())).toBeNull();
-    expect(refusalOf(40_000, scope())).toBeNull();
-    expect(refusalOf(1200, scope({ leftToday: 1200 }))).toBeNull();
-    expect(refusalOf(1200, scope({ pointsBalance: 1200 }))).toBeNull();
+    expect(conversionProblem(400, scope())).toBeNull();
+    expect(conversionProblem(40_000, scope())).toBeNull();
+    expect(conversionProblem(1200, scope({ leftToday: 1200 }))).toBeNull();
+    expect(conversionProblem(1200, scope({ pointsBalance: 1200 }))).toBeNull();
   });
 
   it.each([
@@ -45,6 +51,6 @@ describe('points', () => {
     [1204, { leftToday: 1200 }, '1,200 points are left of today’s limit'],
     [1204, { pointsBalance: 1200 }, 'You have 1,200 points'],
   ])('are refused as %d with %j: %s', (points, more, words) => {
-    expect(refusalOf(points, scope(more))).toBe(words);
+    expect(conversionProblem(points, scope(more))).toBe(words);
   });
 });

@@ -14,7 +14,7 @@ import {
   MODULE_TYPES,
   OTP_INIT_PURPOSES,
   OTP_PURPOSES,
-  PLACEMENT_FORM,
+  PLACEMENT_PATTERN,
   PLACEMENT_KEYS,
   PLATFORM_CODES,
   PLATFORM_HEADER,
@@ -46,8 +46,8 @@ describe('the enumerations', () => {
         'PERSONALISED|HOME',
       ].sort(),
     );
-    for (const key of PLACEMENT_KEYS) expect(key).toMatch(PLACEMENT_FORM);
-    expect('home').not.toMatch(PLACEMENT_FORM);
+    for (const key of PLACEMENT_KEYS) expect(key).toMatch(PLACEMENT_PATTERN);
+    expect('home').not.toMatch(PLACEMENT_PATTERN);
   });
 
   it('give each ledger entry type its sign as in spec §4', () => {

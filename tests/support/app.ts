@@ -5,12 +5,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '#backend/app.ts';
 import type { Clock } from '#backend/clock.ts';
-import { waitedFor } from '#backend/in-time.ts';
+import { waitAtMost } from '#backend/timeout.ts';
 import type { Db, Tx } from '#backend/db/driver.ts';
-import { keysFrom } from '#backend/keys.ts';
+import { deriveKeys } from '#backend/keys.ts';
 import { createLog } from '#backend/log.ts';
 import type { JobHandlers, JobName, JobQueue } from '#backend/jobs/types.ts';
-import type { Parts } from '#backend/parts.ts';
+import type { Dependencies } from '#backend/dependencies.ts';
 import { createSandboxFulfilment } from '#backend/providers/fulfilment.ts';
 import { createSandboxGateway } from '#backend/providers/gateway.ts';
 import { sandboxBank, sandboxPan } from '#backend/providers/checks.ts';
@@ -25,7 +25,7 @@ import { contract } from '#contract/index.ts';
 import { freshDb } from './db.ts';
 
 /** The key of every backend test. */
-export const TEST_KEYS = keysFrom('5e'.repeat(32));
+export const TEST_KEYS = deriveKeys('5e'.repeat(32));
 
 /** For tests that make more calls than any caller may. */
 export const NO_LIMITS: RateLimits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
@@ -89,8 +89,8 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
       running.add(work);
       return work.finally(() => running.delete(work));
     },
-    settled: () => waitedFor(Promise.allSettled(running), SETTLED_WITHIN_MS),
-    nudgeWritten: async (tx) => {
+    settled: () => waitAtMost(Promise.allSettled(running), SETTLED_WITHIN_MS),
+    nudgeEnqueued: async (tx) => {
       for (const name of written.get(tx) ?? []) await queue.nudge(name);
     },
     work: async () => {
@@ -106,7 +106,7 @@ export interface TestAppOptions {
   settings?: Partial<Settings>;
   providers?: Partial<Providers>;
   /** Replaces some of the product's services with the test's own. */
-  changeServices?: (services: Services, parts: Parts) => Services;
+  changeServices?: (services: Services, parts: Dependencies) => Services;
   /** Receives the log's lines; without it the log is silent. */
   logTo?: DestinationStream;
 }
@@ -139,7 +139,7 @@ const noVouchers: Providers['vouchers'] = {
 const noProgramme: Providers['programme'] = {
   balance: () => Promise.reject(new Error('This test has no points programme')),
   debit: () => Promise.reject(new Error('This test has no points programme')),
-  callOff: () => Promise.reject(new Error('This test has no points programme')),
+  cancelDebit: () => Promise.reject(new Error('This test has no points programme')),
 };
 
 /** The sandboxes of PAN and bank decide by their input; a test of payouts brings its own. */
@@ -172,7 +172,7 @@ const testParts = async (options: TestAppOptions, sent: Message[]) => {
     fulfilment: createSandboxFulfilment(db, { clock }),
     ...options.providers,
   };
-  const parts: Parts = { db, clock, settings, keys, providers, queue, log };
+  const parts: Dependencies = { db, clock, settings, keys, providers, queue, log };
   return { parts, clock, queue };
 };
 
@@ -180,7 +180,7 @@ const randomMobile = (): string => `7${String(randomInt(10 ** 9)).padStart(9, '0
 
 /** Opens an account with a session, without a login. */
 const joinOn =
-  ({ db, clock }: Parts, { accounts, ledger, sessions }: Services) =>
+  ({ db, clock }: Dependencies, { accounts, ledger, sessions }: Services) =>
   async (fresh: NewMember = {}): Promise<TestMember> => {
     const { mobile = randomMobile(), coins = 0, ...person } = fresh;
     const at = clock.now();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { USUAL } from '#backend/conformance/reads.ts';
+import { DEFAULT_GIVEN } from '#backend/conformance/reads.ts';
 import type { Target } from '#backend/conformance/run.ts';
 import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
 import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
@@ -118,7 +118,7 @@ export const conformanceDesk = async () => {
     hosts: { api, auth: api, search: api },
     session,
     client: DEFAULT_CLIENT,
-    given: { ...USUAL, conversionId },
+    given: { ...DEFAULT_GIVEN, conversionId },
   });
   return {
     ...test,

@@ -2,9 +2,9 @@
 import pino from 'pino';
 import { systemClock } from '#backend/clock.ts';
 import type { Db } from '#backend/db/driver.ts';
-import { keysFrom } from '#backend/keys.ts';
+import { deriveKeys } from '#backend/keys.ts';
 import { createSandboxGateway } from '#backend/providers/gateway.ts';
-import type { Parts } from '#backend/parts.ts';
+import type { Dependencies } from '#backend/dependencies.ts';
 import { createServices } from '#backend/services.ts';
 import { readSettings } from '#backend/settings.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE } from '#contract/enums.ts';
@@ -22,9 +22,9 @@ export const openCustomers = async (
   { count, coins }: { count: number; coins: number },
 ): Promise<Customer[]> => {
   const nothing = () => Promise.reject(new Error('Not called'));
-  const keys = keysFrom(secret);
-  const queue = { enqueue: nothing, nudge: nothing, nudgeWritten: nothing };
-  const parts: Parts = {
+  const keys = deriveKeys(secret);
+  const queue = { enqueue: nothing, nudge: nothing, nudgeEnqueued: nothing };
+  const parts: Dependencies = {
     db,
     clock: systemClock,
     settings: readSettings({ NODE_ENV: 'test', DEMO: '1' }),
@@ -33,7 +33,7 @@ export const openCustomers = async (
       messenger: { send: nothing },
       vouchers: { issue: nothing, void: nothing },
       fulfilment: { accept: nothing, cancel: nothing, collect: nothing },
-      programme: { balance: nothing, debit: nothing, callOff: nothing },
+      programme: { balance: nothing, debit: nothing, cancelDebit: nothing },
       pan: { matches: nothing },
       bank: { matchName: nothing },
       payouts: { pay: nothing, cancel: nothing },

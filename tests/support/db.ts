@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Db } from '#backend/db/driver.ts';
-import { embeddedOptions, embeddedOver } from '#backend/db/embedded.ts';
+import { embeddedOptions, wrapPGlite } from '#backend/db/embedded.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { openPostgres } from '#backend/db/postgres.ts';
 import { answers, CLUSTER_PREFIX, postgresBinaries, startCluster } from './postgres-cluster.ts';
@@ -37,7 +37,7 @@ const schemaHash = (): string => {
 // A new embedded database takes seconds to create and migrate, so an image of one is kept and each test gets a copy.
 const makeImage = async (file: string): Promise<void> => {
   const client = await PGlite.create(embeddedOptions);
-  await migrate(embeddedOver(client));
+  await migrate(wrapPGlite(client));
   const image = await client.dumpDataDir('none');
   await client.close();
   const draft = `${file}.${process.pid}`;
@@ -54,7 +54,7 @@ const embeddedDb = async (): Promise<Db> => {
   const file = join(IMAGES, `${schemaHash()}.tar`);
   if (!existsSync(file)) await makeImage(file);
   const loadDataDir = new Blob([readFileSync(file)]);
-  return embeddedOver(await PGlite.create({ ...embeddedOptions, loadDataDir }));
+  return wrapPGlite(await PGlite.create({ ...embeddedOptions, loadDataDir }));
 };
 
 const run = async (url: string, statement: string): Promise<pg.QueryResult> => {

@@ -15,14 +15,14 @@ export const statementsOf = async <T>(
   const heard = <Q extends Queryable>(q: Q): Q => ({
     ...q,
     query: noting(q.query),
-    queryAfresh: noting(q.queryAfresh),
+    queryUnprepared: noting(q.queryUnprepared),
   });
   const heardTx = (tx: Tx): Tx => ({ ...heard(tx), send: noting(tx.send) });
   const { tx, ...rest } = heard({ ...db });
   const spies = [
     jest.spyOn(db, 'tx').mockImplementation((run, options) => tx((inner) => run(heardTx(inner)), options)),
     jest.spyOn(db, 'query').mockImplementation(rest.query),
-    jest.spyOn(db, 'queryAfresh').mockImplementation(rest.queryAfresh),
+    jest.spyOn(db, 'queryUnprepared').mockImplementation(rest.queryUnprepared),
   ];
   try {
     return { answer: await work(), seen };

@@ -159,7 +159,7 @@ const OTHERS: [sentence: string, Case, rule: string][] = [
   ],
   ['src/app is refused', { file: 'src/app/page.tsx', code: 'export const a = 1;\n' }, 'no-restricted-syntax'],
   ['app is refused', { file: 'app/page.tsx', code: 'export const a = 1;\n' }, 'no-restricted-syntax'],
-  ...['query', 'queryAfresh', 'exec', 'send'].map((way): [string, Case, string] => [
+  ...['query', 'queryUnprepared', 'exec', 'send'].map((way): [string, Case, string] => [
     `SQL outside a repository is refused: ${way}`,
     { file: MODULE, code: `export const f = (tx) => tx.${way}('select 1');\n` },
     'no-restricted-syntax',

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { freePort, noSettings } from '../support/operator.ts';
 
 const SETTINGS = pathToFileURL(join(__dirname, '../../scripts/lib/settings.mjs')).href;
-const ASK = `console.log(JSON.stringify(await (await import(${JSON.stringify(SETTINGS)})).silentHosts()))`;
+const ASK = `console.log(JSON.stringify(await (await import(${JSON.stringify(SETTINGS)})).findUnreachableHosts()))`;
 
 const silentOf = async (hosts: Record<string, string>): Promise<unknown> => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', ASK], {

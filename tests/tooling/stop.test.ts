@@ -18,7 +18,7 @@ const isThere = (pid: number): boolean => {
 
 it.each([
   ['run', `run(process.execPath, ['-e', ${JSON.stringify(ENDLESS)}])`],
-  ['runInstead', `runInstead(process.execPath, ['-e', ${JSON.stringify(ENDLESS)}])`],
+  ['runInPlace', `runInPlace(process.execPath, ['-e', ${JSON.stringify(ENDLESS)}])`],
 ])('%s stops its command when it is stopped itself', async (name, call) => {
   const script = `import { ${name} } from ${JSON.stringify(PROCESS)}; await ${call};`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -31,7 +31,7 @@ it.each([
   expect(isThere(Number(pid))).toBe(false);
 });
 
-const LAST_ANSWERS = pathToFileURL(join(__dirname, '../../scripts/lib/last-answers.mjs')).href;
+const LAST_ANSWERS = pathToFileURL(join(__dirname, '../../scripts/lib/close-connections.mjs')).href;
 /** Stops like the framework: closes its server, and exits once that is closed. */
 const SERVER = `
   const server = require('node:http').createServer((request, response) => {

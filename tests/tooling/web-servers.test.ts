@@ -38,7 +38,7 @@ const startServers = () => {
     join(folder, 'lib/build.mjs'),
     `export const NEXT = ${JSON.stringify(join(folder, 'server.mjs'))};`,
   );
-  writeFileSync(join(folder, 'lib/last-answers.mjs'), '');
+  writeFileSync(join(folder, 'lib/close-connections.mjs'), '');
   const child = spawn(process.execPath, [join(folder, 'web-servers.mjs')], {
     env: { ...process.env, WEB_PROCESSES: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { contract } from '#contract/index.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
 import { ArgumentError, runCommand } from '../command.ts';
-import { createRun, inOrder, type Report, type Target } from './run.ts';
-import { toldFaults } from './told.ts';
-import { USUAL } from './reads.ts';
+import { createRun, endpointsInOrder, type Report, type Target } from './run.ts';
+import { formatViolations } from './format-violations.ts';
+import { DEFAULT_GIVEN } from './reads.ts';
 
 const USAGE = `Usage: npm run conformance -- --api URL [--auth URL] [--search URL] --session 'jwt=…; token=…'
        [--client NAME] [--given field=value]…
@@ -39,7 +39,7 @@ const sessionFrom = (text: string): Target['session'] => {
   return { jwt, token };
 };
 
-const targetGiven = (): Target => {
+const parseTarget = (): Target => {
   const { values } = parseArgs({
     options: {
       api: { type: 'string' },
@@ -60,58 +60,58 @@ const targetGiven = (): Target => {
     },
     session: sessionFrom(values.session),
     client: values.client,
-    given: { ...USUAL, ...pairs(values.given) },
+    given: { ...DEFAULT_GIVEN, ...pairs(values.given) },
   };
 };
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+const pluralize = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 const noteOn = ({ unseen, refusalsOnly }: Report): string => {
   if (refusalsOnly) return ', refusals only';
   return unseen ? `, data not seen: refused with ${unseen}` : '';
 };
 
-const tell = (report: Report): void => {
-  const { endpoint, calls, faults } = report;
-  const verdict = faults.length > 0 ? 'FAIL' : 'ok  ';
-  say(
-    `${verdict} ${endpoint.id}  ${endpoint.method} ${endpoint.path}  (${counted(calls, 'call')}${noteOn(report)})`,
+const printReport = (report: Report): void => {
+  const { endpoint, calls, violations } = report;
+  const verdict = violations.length > 0 ? 'FAIL' : 'ok  ';
+  printLine(
+    `${verdict} ${endpoint.id}  ${endpoint.method} ${endpoint.path}  (${pluralize(calls, 'call')}${noteOn(report)})`,
   );
-  toldFaults(faults).forEach(say);
+  formatViolations(violations).forEach(printLine);
 };
 
 const SIGNED_OUT =
   'The session was refused: take the two cookies of a member who is signed in to this API, or no call for members can be checked.';
 
-const isSignedOut = ({ endpoint, faults }: Report): boolean =>
+const isSignedOut = ({ endpoint, violations }: Report): boolean =>
   endpoint.id === contract.member.detail.id &&
-  faults.some(({ problem }) => problem.includes('UNAUTHENTICATED'));
+  violations.some(({ problem }) => problem.includes('UNAUTHENTICATED'));
 
 /** A summary of the run, including for how many endpoints only refusals, or no data, were seen. */
-const sum = (reports: readonly Report[]): string => {
-  const failing = reports.filter(({ faults }) => faults.length > 0).length;
+const summarize = (reports: readonly Report[]): string => {
+  const failing = reports.filter(({ violations }) => violations.length > 0).length;
   const unseen = reports.filter((report) => report.unseen !== null).length;
   const refused = reports.filter(({ refusalsOnly }) => refusalsOnly).length;
   return [
-    `${counted(reports.length, 'endpoint')}: ${reports.length - failing} keep the contract, ${failing} ${failing === 1 ? 'does' : 'do'} not.`,
+    `${pluralize(reports.length, 'endpoint')}: ${reports.length - failing} keep the contract, ${failing} ${failing === 1 ? 'does' : 'do'} not.`,
     `${refused} change something and were checked for refusals only.`,
     ...(unseen > 0 ? [`The data of ${unseen} was not seen, because this member has none.`] : []),
   ].join('\n');
 };
 
 const run = async (): Promise<void> => {
-  const reportOf = createRun(targetGiven());
+  const reportOf = createRun(parseTarget());
   const reports: Report[] = [];
-  for (const endpoint of inOrder()) {
+  for (const endpoint of endpointsInOrder()) {
     const report = await reportOf(endpoint);
     reports.push(report);
-    tell(report);
+    printReport(report);
   }
-  say(`\n${sum(reports)}`);
-  if (reports.some(isSignedOut)) say(SIGNED_OUT);
-  if (reports.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+  printLine(`\n${summarize(reports)}`);
+  if (reports.some(isSignedOut)) printLine(SIGNED_OUT);
+  if (reports.some(({ violations }) => violations.length > 0)) process.exitCode = 1;
 };
 
 await runCommand(run, USAGE);

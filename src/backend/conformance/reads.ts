@@ -3,7 +3,7 @@ import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { CATALOGUE_TYPES, MODULE_TYPES } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
-import { isReadingPost } from '../reading-posts.ts';
+import { isReadOnlyPost } from '../read-only-posts.ts';
 import { exampleOf } from '../reference/example.ts';
 import { jsonSchemaOf, type JsonSchema } from '../reference/json-schema.ts';
 
@@ -13,13 +13,13 @@ export interface Input {
 }
 
 /** The answers that an endpoint has given so far. */
-export type Seen = <E extends Endpoint>(endpoint: E) => DataOf<E>[];
+export type AnswersOf = <E extends Endpoint>(endpoint: E) => DataOf<E>[];
 
 /** Values for fields that no answer provides, by the field's name or by the call's id and the field's name. */
 export type Given = Readonly<Record<string, string>>;
 
 /** Names that an API with the built-in brands knows. */
-export const USUAL: Given = {
+export const DEFAULT_GIVEN: Given = {
   policyId: 'privacy',
   ifsc: 'SBIN0000001',
   'redirects.utilities.target': 'play-store',
@@ -30,91 +30,92 @@ const { address, campaign, catalogue, conversion, dbt, holdings, member, members
 const { partners, payments, search } = contract;
 
 /** Whether a call can be made on a live system, because it changes nothing. */
-export const onlyReads = (endpoint: Endpoint): boolean => {
-  if (endpoint.method === 'POST') return isReadingPost(endpoint);
+export const isReadOnly = (endpoint: Endpoint): boolean => {
+  if (endpoint.method === 'POST') return isReadOnlyPost(endpoint);
   // A GET of the login section redeems a sign-on link.
   return !endpoint.ownCallsOnly && !endpoint.id.startsWith('login.');
 };
 
-const cards = (seen: Seen) => seen(catalogue.list).flatMap(({ items }) => items.slice(0, 1));
+const cards = (answersOf: AnswersOf) => answersOf(catalogue.list).flatMap(({ items }) => items.slice(0, 1));
 
-const plusOrders = (seen: Seen) => seen(membership.status).flatMap(({ orderList }) => orderList);
+const plusOrders = (answersOf: AnswersOf) =>
+  answersOf(membership.status).flatMap(({ orderList }) => orderList);
 
 const query = (fields: Record<string, string>): Input => ({ query: fields });
 
-const byOrder = (seen: Seen): string[] =>
-  seen(orders.list).flatMap(({ orderList }) => orderList.slice(0, 5).map(({ orderId }) => orderId));
+const orderIds = (answersOf: AnswersOf): string[] =>
+  answersOf(orders.list).flatMap(({ orderList }) => orderList.slice(0, 5).map(({ orderId }) => orderId));
 
-const drafts = (seen: Seen): Input[] =>
-  seen(catalogue.detail).flatMap(({ item, denominations }): Input[] => {
+const drafts = (answersOf: AnswersOf): Input[] =>
+  answersOf(catalogue.detail).flatMap(({ item, denominations }): Input[] => {
     const [denomination] = denominations.filter(({ available }) => available);
     const { productId } = item;
     if (item.itemType === 'VOUCHER' && denomination) {
       return [{ body: { productId, denomination: denomination.amountPaise, count: 1 } }];
     }
-    const [place] = seen(address.fetchAll).flatMap(({ addressList }) => addressList);
+    const [place] = answersOf(address.fetchAll).flatMap(({ addressList }) => addressList);
     return item.itemType === 'PRODUCT'
       ? [{ body: { productId, count: 1, ...(place && { addressId: place.addressId }) } }]
       : [];
   });
 
-const paymentIds = (seen: Seen): string[] =>
+const paymentIds = (answersOf: AnswersOf): string[] =>
   [
-    ...seen(orders.details).map(({ order }) => order.payment?.paymentId),
-    ...seen(membership.order).map(({ payment }) => payment?.paymentId),
+    ...answersOf(orders.details).map(({ order }) => order.payment?.paymentId),
+    ...answersOf(membership.order).map(({ payment }) => payment?.paymentId),
   ].filter((id) => id !== undefined);
 
 /** The inputs of each call that needs values from earlier answers. A call that is not listed needs none. */
-const FROM_ANSWERS: Readonly<Record<string, (seen: Seen) => Input[]>> = {
+const FROM_ANSWERS: Readonly<Record<string, (answersOf: AnswersOf) => Input[]>> = {
   [catalogue.list.id]: () =>
     MODULE_TYPES.flatMap((moduleType) =>
       CATALOGUE_TYPES.map((itemType) => ({ body: { moduleType, itemType, withConfig: true, limit: 3 } })),
     ),
-  [catalogue.detail.id]: (seen) =>
-    cards(seen).map(({ itemType, productId }) => query({ itemType, productId })),
+  [catalogue.detail.id]: (answersOf) =>
+    cards(answersOf).map(({ itemType, productId }) => query({ itemType, productId })),
   [catalogue.sitemap.id]: () => CATALOGUE_TYPES.map((itemType) => query({ itemType, limit: '5' })),
-  [catalogue.fetchCarousel.id]: (seen) =>
-    seen(catalogue.fetchAllCarousels).flatMap(({ carousels }) =>
+  [catalogue.fetchCarousel.id]: (answersOf) =>
+    answersOf(catalogue.fetchAllCarousels).flatMap(({ carousels }) =>
       carousels.map(({ placement }) => query({ placement })),
     ),
-  [search.find.id]: (seen) =>
-    cards(seen).flatMap(({ name, itemType }) => [
+  [search.find.id]: (answersOf) =>
+    cards(answersOf).flatMap(({ name, itemType }) => [
       query({ q: name, mode: 'typeahead' }),
       query({ q: name, type: itemType, limit: '3' }),
     ]),
-  [partners.terms.id]: (seen) =>
-    cards(seen)
+  [partners.terms.id]: (answersOf) =>
+    cards(answersOf)
       .filter(({ itemType }) => itemType === 'PARTNER')
       .map(({ productId }) => query({ partnerId: productId })),
-  [member.balanceOn.id]: (seen) =>
-    seen(member.detail).map(({ memberSince }) => query({ on: memberSince.slice(0, 10) })),
-  [member.transactionDetails.id]: (seen) =>
-    seen(member.transactions).flatMap(({ accountTxnList }) =>
+  [member.balanceOn.id]: (answersOf) =>
+    answersOf(member.detail).map(({ memberSince }) => query({ on: memberSince.slice(0, 10) })),
+  [member.transactionDetails.id]: (answersOf) =>
+    answersOf(member.transactions).flatMap(({ accountTxnList }) =>
       accountTxnList.slice(0, 5).map(({ entryId }) => ({ body: { entryId } })),
     ),
   [orders.validate.id]: drafts,
-  [orders.details.id]: (seen) => byOrder(seen).map((orderId) => ({ body: { orderId } })),
-  [orders.summary.id]: (seen) => byOrder(seen).map((orderId) => query({ orderId })),
-  [holdings.one.id]: (seen) =>
-    seen(holdings.list).flatMap(({ holdingList }) =>
+  [orders.details.id]: (answersOf) => orderIds(answersOf).map((orderId) => ({ body: { orderId } })),
+  [orders.summary.id]: (answersOf) => orderIds(answersOf).map((orderId) => query({ orderId })),
+  [holdings.one.id]: (answersOf) =>
+    answersOf(holdings.list).flatMap(({ holdingList }) =>
       holdingList.slice(0, 5).map(({ voucherId }) => query({ voucherId })),
     ),
-  [payments.status.id]: (seen) => paymentIds(seen).map((paymentId) => query({ paymentId })),
-  [conversion.quote.id]: (seen) =>
-    seen(conversion.clientBalance).map(({ limits }) => query({ points: String(limits.least) })),
-  [conversion.status.id]: (seen) =>
-    seen(member.transactionDetails)
+  [payments.status.id]: (answersOf) => paymentIds(answersOf).map((paymentId) => query({ paymentId })),
+  [conversion.quote.id]: (answersOf) =>
+    answersOf(conversion.clientBalance).map(({ limits }) => query({ points: String(limits.least) })),
+  [conversion.status.id]: (answersOf) =>
+    answersOf(member.transactionDetails)
       .filter(({ transaction: { cause } }) => cause.kind === 'conversion')
       .map(({ transaction: { cause } }) => query({ conversionId: cause.id })),
-  [dbt.summary.id]: (seen) =>
-    seen(member.cashTransactions).flatMap(({ ledgerResponseList }) =>
+  [dbt.summary.id]: (answersOf) =>
+    answersOf(member.cashTransactions).flatMap(({ ledgerResponseList }) =>
       ledgerResponseList.slice(0, 5).map(({ transferId }) => query({ transferId })),
     ),
-  [membership.planDetail.id]: (seen) =>
-    seen(membership.plans).flatMap(({ planList }) => planList.map(({ planId }) => query({ planId }))),
-  [membership.order.id]: (seen) => plusOrders(seen).map(({ orderId }) => query({ orderId })),
-  [campaign.summary.id]: (seen) =>
-    plusOrders(seen)
+  [membership.planDetail.id]: (answersOf) =>
+    answersOf(membership.plans).flatMap(({ planList }) => planList.map(({ planId }) => query({ planId }))),
+  [membership.order.id]: (answersOf) => plusOrders(answersOf).map(({ orderId }) => query({ orderId })),
+  [campaign.summary.id]: (answersOf) =>
+    plusOrders(answersOf)
       .filter(({ kind }) => kind === 'CAMPAIGN')
       .map(({ orderId }) => query({ orderId })),
 };
@@ -123,7 +124,7 @@ const requiredFields = (schema: JsonSchema): [string, JsonSchema][] =>
   Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name));
 
 /** Only the required fields: with the given values, otherwise with the examples of the reference. */
-const leastInput = (endpoint: Endpoint, given: Given): Input => {
+const minimalInput = (endpoint: Endpoint, given: Given): Input => {
   const { query: inQuery, body } = schemasOf(endpoint);
   const schema = inQuery ?? body;
   const fields = schema ? requiredFields(jsonSchemaOf(schema, 'input')) : [];
@@ -145,9 +146,9 @@ export interface Read {
 const NOT_CERTAIN: readonly string[] = [partners.terms.id];
 
 /** The inputs with which a read-only call is made. */
-export const readsOf = (endpoint: Endpoint, seen: Seen, given: Given): Read[] => {
-  const inputs = FROM_ANSWERS[endpoint.id]?.(seen) ?? [];
+export const readsOf = (endpoint: Endpoint, answersOf: AnswersOf, given: Given): Read[] => {
+  const inputs = FROM_ANSWERS[endpoint.id]?.(answersOf) ?? [];
   const known = !NOT_CERTAIN.includes(endpoint.id);
   if (inputs.length > 0) return inputs.map((input) => ({ input, known }));
-  return [{ input: leastInput(endpoint, given), known: false }];
+  return [{ input: minimalInput(endpoint, given), known: false }];
 };

@@ -15,7 +15,7 @@ export interface Refusal {
   /** Sent with the session's cookie. */
   signedIn: boolean;
   /** Sent with the session's `token` header. */
-  proven: boolean;
+  withToken: boolean;
   /** The codes that it may be refused with. */
   codes: readonly ErrorCode[];
   /** The fields that a MALFORMED_REQUEST has to name. */
@@ -29,15 +29,15 @@ const inputSchemaOf = (endpoint: Endpoint): JsonSchema => {
 };
 
 /** Not an object, which every body has to be; a query always is one. */
-const NO_OBJECT: readonly unknown[] = [];
+const NOT_AN_OBJECT: readonly unknown[] = [];
 
-const without = (endpoint: Endpoint, required: readonly string[]): Input => {
+const inputWithoutFields = (endpoint: Endpoint, required: readonly string[]): Input => {
   if (endpoint.method === 'GET') return {};
-  return { body: required.length > 0 ? {} : NO_OBJECT };
+  return { body: required.length > 0 ? {} : NOT_AN_OBJECT };
 };
 
 /** A value that matches nothing that exists: an unknown id, or an amount that no sum reaches. */
-const nothing = (schema: JsonSchema, name: string): unknown => {
+const unmatchedValue = (schema: JsonSchema, name: string): unknown => {
   if (schema.format === 'uuid') return randomUUID();
   if (/Id$/.test(name) && schema.type === 'string') return `none-${randomUUID().slice(0, 8)}`;
   if (/Paise$|^coins$/.test(name)) return 987_654_321;
@@ -45,28 +45,28 @@ const nothing = (schema: JsonSchema, name: string): unknown => {
 };
 
 /** A well-formed call for something that does not exist. */
-export const idleInput = (endpoint: Endpoint): Input => {
+export const unmatchedInput = (endpoint: Endpoint): Input => {
   const { properties = {}, required = [] } = inputSchemaOf(endpoint);
   const fields = Object.entries(properties).filter(([name]) => required.includes(name));
-  return { body: Object.fromEntries(fields.map(([name, field]) => [name, nothing(field, name)])) };
+  return { body: Object.fromEntries(fields.map(([name, field]) => [name, unmatchedValue(field, name)])) };
 };
 
-const signedOut = (endpoint: Endpoint): Refusal[] =>
+const withoutSession = (endpoint: Endpoint): Refusal[] =>
   endpoint.access === 'public'
     ? []
     : [
         {
           title: 'without a session',
-          input: without(endpoint, inputSchemaOf(endpoint).required ?? []),
+          input: inputWithoutFields(endpoint, inputSchemaOf(endpoint).required ?? []),
           signedIn: false,
-          proven: false,
+          withToken: false,
           codes: ['UNAUTHENTICATED'],
           fields: [],
         },
       ];
 
 /** Whether a call with a session must carry the `token` header. */
-const wantsProof = (endpoint: Endpoint): boolean =>
+const needsToken = (endpoint: Endpoint): boolean =>
   endpoint.access === 'member' &&
   (endpoint.ownCallsOnly === true ||
     (endpoint.method === 'POST' && endpoint.headers?.includes('token') === true));
@@ -76,14 +76,14 @@ const refusal = (
   part: Partial<Refusal> & Pick<Refusal, 'title' | 'input' | 'codes'>,
 ): Refusal => ({
   signedIn: endpoint.access === 'member',
-  proven: wantsProof(endpoint),
+  withToken: needsToken(endpoint),
   fields: [],
   ...part,
 });
 
 const malformed = (endpoint: Endpoint): Refusal[] => {
   const { required = [] } = inputSchemaOf(endpoint);
-  const input = without(endpoint, required);
+  const input = inputWithoutFields(endpoint, required);
   // A GET without required fields has nothing to leave out.
   if (endpoint.method === 'GET' && required.length === 0) return [];
   const title = required.length > 0 ? 'with nothing that it needs' : 'with a list as its body';
@@ -91,20 +91,20 @@ const malformed = (endpoint: Endpoint): Refusal[] => {
   return [refusal(endpoint, { title, input, codes: ['MALFORMED_REQUEST'], fields })];
 };
 
-const unproven = (endpoint: Endpoint): Refusal[] => {
-  if (!wantsProof(endpoint)) return [];
-  const input = without(endpoint, inputSchemaOf(endpoint).required ?? []);
+const withoutToken = (endpoint: Endpoint): Refusal[] => {
+  if (!needsToken(endpoint)) return [];
+  const input = inputWithoutFields(endpoint, inputSchemaOf(endpoint).required ?? []);
   return [
-    refusal(endpoint, { title: 'without the token header', input, proven: false, codes: ['FORBIDDEN'] }),
+    refusal(endpoint, { title: 'without the token header', input, withToken: false, codes: ['FORBIDDEN'] }),
   ];
 };
 
-const unkeyed = (endpoint: Endpoint): Refusal[] =>
+const withoutIdempotencyKey = (endpoint: Endpoint): Refusal[] =>
   endpoint.idempotent
     ? [
         refusal(endpoint, {
           title: 'without an Idempotency-Key',
-          input: idleInput(endpoint),
+          input: unmatchedInput(endpoint),
           codes: ['IDEMPOTENCY_KEY_MISSING'],
         }),
       ]
@@ -112,11 +112,11 @@ const unkeyed = (endpoint: Endpoint): Refusal[] =>
 
 /** Every refusal that the contract promises and that can be provoked without harm. */
 export const refusalsOf = (endpoint: Endpoint): Refusal[] => [
-  ...signedOut(endpoint),
-  ...unproven(endpoint),
+  ...withoutSession(endpoint),
+  ...withoutToken(endpoint),
   ...malformed(endpoint),
-  ...unkeyed(endpoint),
+  ...withoutIdempotencyKey(endpoint),
 ];
 
 /** The one refusal that a read-only call must give as well. */
-export const refusedVisitor = signedOut;
+export const visitorRefusals = withoutSession;

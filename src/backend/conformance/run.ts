@@ -4,9 +4,15 @@ import type { DataOf, Endpoint, Host } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { errorCodesOf, GENERAL_ERRORS } from '../reference/endpoint-errors.ts';
-import { errorCodeOf, refusalFaults, successFaults, type Answered, type Fault } from './judge.ts';
-import { onlyReads, readsOf, type Given, type Input, type Read, type Seen } from './reads.ts';
-import { refusalsOf, refusedVisitor, type Refusal } from './refusals.ts';
+import {
+  errorCodeOf,
+  refusalViolations,
+  successViolations,
+  type ReceivedAnswer,
+  type Violation,
+} from './check-answer.ts';
+import { isReadOnly, readsOf, type Given, type Input, type Read, type AnswersOf } from './reads.ts';
+import { refusalsOf, visitorRefusals, type Refusal } from './refusals.ts';
 
 export interface Target {
   /** The three hosts of the contract. */
@@ -20,23 +26,23 @@ export interface Target {
 export interface Report {
   endpoint: Endpoint;
   calls: number;
-  faults: (Fault & { call: string })[];
+  violations: (Violation & { call: string })[];
   /** If its data was never seen: the code that each read was refused with. */
   unseen: string | null;
   /** Whether it changes something, so that its successful answer was never asked for. */
   refusalsOnly: boolean;
 }
 
-const SECONDS = 1000;
-const LONGEST_ANSWER = 30 * SECONDS;
+const SECOND_MS = 1000;
+const ANSWER_TIMEOUT_MS = 30 * SECOND_MS;
 /** The longest wait after a 429. */
-const LONGEST_WAIT_SECONDS = 65;
+const MAX_WAIT_SECONDS = 65;
 
 interface Call {
   endpoint: Endpoint;
   input: Input;
   signedIn: boolean;
-  proven: boolean;
+  withToken: boolean;
 }
 
 const urlOf = ({ hosts }: Target, { endpoint, input }: Call): string => {
@@ -46,17 +52,17 @@ const urlOf = ({ hosts }: Target, { endpoint, input }: Call): string => {
 
 const requestOf = (
   { session, client }: Target,
-  { endpoint, input, signedIn, proven }: Call,
+  { endpoint, input, signedIn, withToken }: Call,
 ): RequestInit => ({
   method: endpoint.method,
   redirect: 'manual',
-  signal: AbortSignal.timeout(LONGEST_ANSWER),
+  signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   headers: {
     accept: 'application/json',
     platform: PLATFORM_HEADER,
     clientid: client,
     ...(signedIn && { cookie: `${SESSION_COOKIE}=${session.jwt}` }),
-    ...(proven && { token: session.token }),
+    ...(withToken && { token: session.token }),
     ...(endpoint.headers?.includes('cartId') && { cartid: 'conformance' }),
     ...(input.body && { 'content-type': 'application/json' }),
   },
@@ -71,12 +77,12 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const send = async (target: Target, call: Call): Promise<Answered> => {
+const send = async (target: Target, call: Call): Promise<ReceivedAnswer> => {
   const answer = await fetch(urlOf(target, call), requestOf(target, call));
   const wait = Number(answer.headers.get('retry-after') ?? NaN);
-  if (answer.status === 429 && wait <= LONGEST_WAIT_SECONDS) {
+  if (answer.status === 429 && wait <= MAX_WAIT_SECONDS) {
     await answer.body?.cancel();
-    await new Promise((done) => setTimeout(done, wait * SECONDS));
+    await new Promise((done) => setTimeout(done, wait * SECOND_MS));
     return send(target, call);
   }
   const contentType = answer.headers.get('content-type');
@@ -92,20 +98,20 @@ const refusable = (endpoint: Endpoint): ErrorCode[] =>
     (code) => !GENERAL_ERRORS.has(code) && code !== 'AGENT_NOT_ALLOWED' && code !== 'FORBIDDEN',
   );
 
-const shown = (endpoint: Endpoint, { query, body }: Input): string => {
+const describeCall = (endpoint: Endpoint, { query, body }: Input): string => {
   const search = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query).toString()}` : '';
   return `${endpoint.method} ${endpoint.path}${search}${body ? ` ${JSON.stringify(body)}` : ''}`;
 };
 
-const refusalCall = async (target: Target, endpoint: Endpoint, refusal: Refusal) => {
-  const { input, signedIn, proven, title, codes, fields } = refusal;
-  const answered = await send(target, { endpoint, input, signedIn, proven });
-  const call = `${shown(endpoint, input)} ${title}`;
-  return refusalFaults(answered, codes, fields).map((fault) => ({ ...fault, call }));
+const runRefusal = async (target: Target, endpoint: Endpoint, refusal: Refusal) => {
+  const { input, signedIn, withToken, title, codes, fields } = refusal;
+  const received = await send(target, { endpoint, input, signedIn, withToken });
+  const call = `${describeCall(endpoint, input)} ${title}`;
+  return refusalViolations(received, codes, fields).map((violation) => ({ ...violation, call }));
 };
 
 /** Why a call got no answer, with the system's error code if there is one. */
-const whyUnanswered = ({ message, cause }: Error): string => {
+const failureReason = ({ message, cause }: Error): string => {
   const { code } = (cause ?? {}) as { code?: string };
   return code ? `${message} (${code})` : message;
 };
@@ -113,36 +119,38 @@ const whyUnanswered = ({ message, cause }: Error): string => {
 /** A run against one API. Later calls can use the values of earlier answers. */
 export const createRun = (target: Target) => {
   const answers = new Map<string, unknown[]>();
-  const seen: Seen = <E extends Endpoint>({ id }: E) => (answers.get(id) ?? []) as DataOf<E>[];
+  const answersOf: AnswersOf = <E extends Endpoint>({ id }: E) => (answers.get(id) ?? []) as DataOf<E>[];
 
-  const readingCall = async (endpoint: Endpoint, { input, known }: Read) => {
+  const runRead = async (endpoint: Endpoint, { input, known }: Read) => {
     const signedIn = endpoint.access === 'member';
-    const answered = await send(target, { endpoint, input, signedIn, proven: false });
-    const refused = !known && answered.status !== 200 && refusable(endpoint).length > 0;
-    const faults = refused ? refusalFaults(answered, refusable(endpoint)) : successFaults(endpoint, answered);
-    if (!refused && faults.length === 0) {
-      const { data } = answered.json as { data: unknown };
+    const received = await send(target, { endpoint, input, signedIn, withToken: false });
+    const refused = !known && received.status !== 200 && refusable(endpoint).length > 0;
+    const violations = refused
+      ? refusalViolations(received, refusable(endpoint))
+      : successViolations(endpoint, received);
+    if (!refused && violations.length === 0) {
+      const { data } = received.json as { data: unknown };
       answers.set(endpoint.id, [...(answers.get(endpoint.id) ?? []), data]);
     }
-    const call = shown(endpoint, input);
+    const call = describeCall(endpoint, input);
     return {
-      refused: refused ? errorCodeOf(answered) : null,
-      faults: faults.map((fault) => ({ ...fault, call })),
+      refused: refused ? errorCodeOf(received) : null,
+      violations: violations.map((violation) => ({ ...violation, call })),
     };
   };
 
   const reportOf = async (endpoint: Endpoint): Promise<Report> => {
-    const reading = onlyReads(endpoint);
-    const reads = reading ? readsOf(endpoint, seen, target.given) : [];
-    const refusals = reading ? refusedVisitor(endpoint) : refusalsOf(endpoint);
+    const reading = isReadOnly(endpoint);
+    const reads = reading ? readsOf(endpoint, answersOf, target.given) : [];
+    const refusals = reading ? visitorRefusals(endpoint) : refusalsOf(endpoint);
     const calls = reads.length + refusals.length;
-    const report: Report = { endpoint, calls, faults: [], unseen: null, refusalsOnly: !reading };
+    const report: Report = { endpoint, calls, violations: [], unseen: null, refusalsOnly: !reading };
     for (const read of reads) {
-      const { refused, faults } = await readingCall(endpoint, read);
-      report.faults.push(...faults);
+      const { refused, violations } = await runRead(endpoint, read);
+      report.violations.push(...violations);
       if (refused !== null) report.unseen = refused;
     }
-    for (const refusal of refusals) report.faults.push(...(await refusalCall(target, endpoint, refusal)));
+    for (const refusal of refusals) report.violations.push(...(await runRefusal(target, endpoint, refusal)));
     return report;
   };
 
@@ -150,10 +158,10 @@ export const createRun = (target: Target) => {
     try {
       return await reportOf(endpoint);
     } catch (error) {
-      const problem = whyUnanswered(error as Error);
+      const problem = failureReason(error as Error);
       const call = `${endpoint.method} ${endpoint.path}`;
-      const faults = [{ field: 'answer', problem, call }];
-      return { endpoint, calls: 1, faults, unseen: null, refusalsOnly: !onlyReads(endpoint) };
+      const violations = [{ field: 'answer', problem, call }];
+      return { endpoint, calls: 1, violations, unseen: null, refusalsOnly: !isReadOnly(endpoint) };
     }
   };
 };
@@ -162,7 +170,7 @@ export const createRun = (target: Target) => {
 const LATE: readonly string[] = [contract.membership.order.id, contract.payments.status.id];
 
 /** All endpoints in the order of the contract, except that those which need others' answers come after them. */
-export const inOrder = (): Endpoint[] => {
+export const endpointsInOrder = (): Endpoint[] => {
   const late = ({ id }: Endpoint) => LATE.indexOf(id);
   return [...(endpoints as readonly Endpoint[])].sort((a, b) => late(a) - late(b));
 };

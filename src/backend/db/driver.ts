@@ -14,7 +14,7 @@ export interface Queryable {
    */
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** The same for a text built for the call, or whose best plan depends on its values: its plan is never kept. */
-  queryAfresh<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  queryUnprepared<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface Tx extends Queryable {
@@ -33,8 +33,8 @@ export interface TxOptions {
 }
 
 export interface ExecOptions {
-  /** Waits however long it takes; for migrations. Otherwise the answerWithinMs of DatabaseOptions applies. */
-  patient?: boolean;
+  /** Waits however long it takes; for migrations. Otherwise the answerTimeoutMs of DatabaseOptions applies. */
+  noTimeout?: boolean;
 }
 
 export interface DatabaseOptions {
@@ -43,7 +43,7 @@ export interface DatabaseOptions {
    * what waited on it fails; whether the statement was carried out stays unknown. Without a value there is no
    * limit.
    */
-  answerWithinMs?: number;
+  answerTimeoutMs?: number;
 }
 
 export interface Db extends Queryable {
@@ -51,16 +51,16 @@ export interface Db extends Queryable {
   /**
    * Runs `work` in a transaction, which is rolled back if `work` throws. Serialisation failures and deadlocks are
    * retried, so `work` must have no effect outside the database. Calls on this Db itself fail inside it
-   * (outside.ts).
+   * (transaction-guard.ts).
    */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
-  /** Runs several statements without parameters, as for migrations and upkeep. */
+  /** Runs several statements without parameters, as for migrations and vacuum. */
   exec(sql: string, options?: ExecOptions): Promise<void>;
   /**
-   * Runs `work` while no other process runs `alone` on this database; for creating tables. Two processes that
+   * Runs `work` while no other process runs `withExclusiveLock` on this database; for creating tables. Two processes that
    * create the same table at once collide in the catalog, even with "if not exists".
    */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  withExclusiveLock<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export const sqlState = (error: unknown): string | undefined =>
 
 export const LOCK_NOT_AVAILABLE = '55P03';
 
-const RETRIED = new Set(['40001', '40P01']);
+const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
 /** Runs a transaction again if the database aborted it only because of concurrency. */
 export const withRetry = async <T>(run: () => Promise<T>, tries = 5): Promise<T> => {
@@ -78,7 +78,7 @@ export const withRetry = async <T>(run: () => Promise<T>, tries = 5): Promise<T>
     try {
       return await run();
     } catch (error) {
-      if (attempt >= tries || !RETRIED.has(sqlState(error) ?? '')) throw error;
+      if (attempt >= tries || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
     }
   }

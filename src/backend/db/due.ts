@@ -2,13 +2,13 @@
 import type { Queryable } from './driver.ts';
 
 /** A row's position in the order of due rows. */
-export interface Due {
+export interface DueRow {
   accountId: string;
   dueAt: Date;
   rowId: string;
 }
 
-interface Finding {
+interface DueQuery {
   /** Columns to read besides the position, if any. */
   columns?: string;
   table: string;
@@ -21,14 +21,14 @@ interface Finding {
 }
 
 /** Finds the rows that are due at an instant, after the given one. */
-export const findDue = <Row extends object>({ columns, table, where, since, id }: Finding) => {
+export const createDueQuery = <Row extends object>({ columns, table, where, since, id }: DueQuery) => {
   const sql = `
     select ${columns ? `${columns}, ` : ''}account_id as "accountId", ${since} as "dueAt", ${id}::text as "rowId" from ${table}
      where ${where} and ${since} <= $1
        and ($2::timestamptz is null or (${since}, account_id, ${id}::text) > ($2, $3::uuid, $4))
      order by ${since}, account_id, ${id}::text limit $5`;
-  return (q: Queryable, at: Date, after: Due | null, limit: number): Promise<(Row & Due)[]> =>
-    q.query<Row & Due>(sql, [
+  return (q: Queryable, at: Date, after: DueRow | null, limit: number): Promise<(Row & DueRow)[]> =>
+    q.query<Row & DueRow>(sql, [
       at,
       after?.dueAt ?? null,
       after?.accountId ?? null,

@@ -2,8 +2,8 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Db, Queryable } from './driver.ts';
-import { keptOutside } from './outside.ts';
-import { createSending } from './sent.ts';
+import { withTransactionGuard } from './transaction-guard.ts';
+import { createPipelinedTx } from './pipelined-tx.ts';
 
 const parsers = {
   [types.INT8]: Number,
@@ -14,36 +14,36 @@ const parsers = {
 const queryable = (client: Pick<PGlite, 'query'>): Queryable => {
   const query = async <Row>(sql: string, params: readonly unknown[] = []) =>
     (await client.query<Row>(sql, [...params])).rows;
-  return { query, queryAfresh: query };
+  return { query, queryUnprepared: query };
 };
 
 /** The options with which this program opens every PGlite. */
 export const embeddedOptions = { parsers, extensions: { pg_trgm } };
 
-export const embeddedOver = (client: PGlite): Db =>
-  keptOutside({
+export const wrapPGlite = (client: PGlite): Db =>
+  withTransactionGuard({
     kind: 'embedded',
     ...queryable(client),
     // Transactions of one connection run one after the other, so none waits for a lock.
     tx: (work) =>
       client.transaction(async (transaction) => {
-        const { tx, arrived } = createSending(queryable(transaction));
+        const { tx, flush } = createPipelinedTx(queryable(transaction));
         try {
           const result = await work(tx);
-          await arrived();
+          await flush();
           return result;
         } catch (error) {
           // Let what was sent finish before the rollback.
-          await arrived().catch(() => undefined);
+          await flush().catch(() => undefined);
           throw error;
         }
       }),
     exec: async (sql) => void (await client.exec(sql)),
     // Only one process can hold the folder, so nothing needs to be locked.
-    alone: (work) => work(),
+    withExclusiveLock: (work) => work(),
     close: () => client.close(),
   });
 
 /** Opens the database in a folder, or in memory if none is given (tests). */
 export const openEmbedded = async (dataDir?: string): Promise<Db> =>
-  embeddedOver(await PGlite.create({ ...embeddedOptions, ...(dataDir ? { dataDir } : {}) }));
+  wrapPGlite(await PGlite.create({ ...embeddedOptions, ...(dataDir ? { dataDir } : {}) }));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqlState } from './driver.ts';
 
-export class FolderHeldError extends Error {}
+export class FolderLockedError extends Error {}
 export class FolderNotWritableError extends Error {}
 
 export interface FolderLock {
@@ -14,7 +14,7 @@ export interface FolderLock {
 }
 
 /** Identifies the folder by device and inode, not by how its path is spelt. */
-const socketOf = (folder: string): string => {
+const socketPathOf = (folder: string): string => {
   const { dev, ino } = statSync(folder);
   const name = `loyalty-rewards-${dev}-${ino}`;
   if (process.platform === 'linux') return `\0${name}`;
@@ -28,7 +28,7 @@ const listen = (path: string): Promise<Server> =>
     server.listen(path, () => done(server.unref()));
   });
 
-const answers = (path: string): Promise<boolean> =>
+const isSocketAlive = (path: string): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect(path, () => {
       socket.destroy();
@@ -38,11 +38,11 @@ const answers = (path: string): Promise<boolean> =>
   });
 
 /** Where sockets are files, one may outlive its process; then nobody answers on it. */
-const listenPastDead = async (path: string): Promise<Server> => {
+const listenReplacingStale = async (path: string): Promise<Server> => {
   try {
     return await listen(path);
   } catch (error) {
-    if (sqlState(error) !== 'EADDRINUSE' || path.startsWith('\0') || (await answers(path))) throw error;
+    if (sqlState(error) !== 'EADDRINUSE' || path.startsWith('\0') || (await isSocketAlive(path))) throw error;
     rmSync(path, { force: true });
     return listen(path);
   }
@@ -59,11 +59,11 @@ const assertWritable = (folder: string): void => {
   }
 };
 
-/** Creates the folder if needed and locks it. Throws FolderNotWritableError, FolderHeldError. */
+/** Creates the folder if needed and locks it. Throws FolderNotWritableError, FolderLockedError. */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   assertWritable(folder);
-  const server = await listenPastDead(socketOf(folder)).catch((error: unknown) => {
-    throw sqlState(error) === 'EADDRINUSE' ? new FolderHeldError(folder) : error;
+  const server = await listenReplacingStale(socketPathOf(folder)).catch((error: unknown) => {
+    throw sqlState(error) === 'EADDRINUSE' ? new FolderLockedError(folder) : error;
   });
   return { release: () => new Promise((done) => server.close(() => done())) };
 };

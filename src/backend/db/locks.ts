@@ -3,8 +3,8 @@
 
 /** Locks that exist once, by number. */
 export const LOCKS = {
-  /** `Db.alone`: creating the tables of the job queue. */
-  alone: 7270600,
+  /** `Db.withExclusiveLock`: creating the tables of the job queue. */
+  exclusive: 7270600,
   /** A migration: several processes may start at once. */
   migration: 7270601,
   /**

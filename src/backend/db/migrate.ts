@@ -12,7 +12,7 @@ const ALREADY_APPLIED = 'LR001';
 /** The database has another schema than this program: older, newer, or unrelated. */
 export class SchemaError extends Error {}
 
-const applied = async (db: Db): Promise<Set<string>> => {
+const findApplied = async (db: Db): Promise<Set<string>> => {
   const rows = await db.query<{ name: string }>('select name from schema_migration');
   return new Set(rows.map((row) => row.name));
 };
@@ -36,7 +36,7 @@ const migrationFiles = (): string[] =>
 
 /** Migrations of this program that the database lacks. */
 export const missingMigrations = async (db: Db): Promise<string[]> => {
-  const done = await applied(db);
+  const done = await findApplied(db);
   return migrationFiles().filter((file) => !done.has(file));
 };
 
@@ -57,7 +57,7 @@ export const assertMigrated = async (db: Db): Promise<void> => {
     throw new SchemaError(
       'No backend has started on this database yet: start one first, or correct DATABASE_URL.',
     );
-  const done = await applied(db);
+  const done = await findApplied(db);
   const files = migrationFiles();
   assertNotNewer(done, files);
   const missing = files.filter((file) => !done.has(file));
@@ -67,18 +67,18 @@ export const assertMigrated = async (db: Db): Promise<void> => {
   );
 };
 
-const migrateAlone = async (db: Db): Promise<string[]> => {
+const applyMigrations = async (db: Db): Promise<string[]> => {
   const files = migrationFiles();
   await db.exec(
     'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
-    { patient: true },
+    { noTimeout: true },
   );
-  const done = await applied(db);
+  const done = await findApplied(db);
   assertNotNewer(done, files);
   const fresh: string[] = [];
   for (const file of files.filter((one) => !done.has(one))) {
     try {
-      await db.exec(statementFor(file, readFileSync(join(FOLDER, file), 'utf8')), { patient: true });
+      await db.exec(statementFor(file, readFileSync(join(FOLDER, file), 'utf8')), { noTimeout: true });
       fresh.push(file);
     } catch (error) {
       if (sqlState(error) !== ALREADY_APPLIED) throw error;
@@ -91,4 +91,4 @@ const migrateAlone = async (db: Db): Promise<string[]> => {
  * Applies missing migrations and returns their names. Throws SchemaError if the database has migrations that this
  * program does not know.
  */
-export const migrate = (db: Db): Promise<string[]> => db.alone(() => migrateAlone(db));
+export const migrate = (db: Db): Promise<string[]> => db.withExclusiveLock(() => applyMigrations(db));

@@ -1,18 +1,18 @@
 // Opens the database that the settings name and, unless told otherwise, brings it to this program's schema.
 import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isChanging, keptSecret } from '../keys.ts';
+import { isRekeyPending, readOrCreateSecret } from '../keys.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import type { DatabaseOptions, Db } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
-import { FolderHeldError, FolderNotWritableError, lockFolder } from './folder-lock.ts';
-import { isItsSecret } from './key-mark.ts';
-import { assertKeepsEveryScript } from './letters.ts';
+import { FolderLockedError, FolderNotWritableError, lockFolder } from './folder-lock.ts';
+import { matchesOrStoresSecret } from './secret-fingerprint.ts';
+import { assertStoresEveryScript } from './encoding.ts';
 import { assertMigrated, migrate, SchemaError } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { connectionRefusal, reasonOf } from './reasons.ts';
-import { assertRecentRelease } from './release.ts';
+import { assertSupportedVersion } from './postgres-version.ts';
 
 export interface OpenDatabase {
   db: Db;
@@ -26,22 +26,22 @@ type Opened = Omit<OpenDatabase, 'migrated'>;
 
 export interface OpenOptions extends DatabaseOptions {
   /** Creates no database and changes no schema; a database with another schema is refused. */
-  asItStands?: boolean;
+  withoutMigrating?: boolean;
 }
 
 const databaseFolder = ({ dataDir }: Settings): string => join(dataDir, 'db');
 
 /** A new database takes about 60 MB. If the disk is full, the embedded one fails without giving the reason. */
-const LITTLE_MB = 20;
+const LOW_DISK_MB = 20;
 
-const reasonOn = (dataDir: string, error: unknown): string => {
+const openFailureReason = (dataDir: string, error: unknown): string => {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = Math.floor((bavail * bsize) / 2 ** 20);
-  return free < LITTLE_MB ? `the disk is full: ${free} MB are free` : reasonOf(error);
+  return free < LOW_DISK_MB ? `the disk is full: ${free} MB are free` : reasonOf(error);
 };
 
-const folderRefusal = (dataDir: string, error: unknown): Error => {
-  if (error instanceof FolderHeldError) {
+const toFolderError = (dataDir: string, error: unknown): Error => {
+  if (error instanceof FolderLockedError) {
     return new StartError(`DATA_DIR ${dataDir} is in use by another process. Stop it or set DATA_DIR.`);
   }
   if (error instanceof FolderNotWritableError) {
@@ -53,10 +53,10 @@ const folderRefusal = (dataDir: string, error: unknown): Error => {
 const openFolder = async (settings: Settings): Promise<Opened> => {
   const { dataDir } = settings;
   const lock = await lockFolder(dataDir).catch((error: unknown) => {
-    throw folderRefusal(dataDir, error);
+    throw toFolderError(dataDir, error);
   });
   try {
-    const secret = settings.secretKey ?? keptSecret(dataDir);
+    const secret = settings.secretKey ?? readOrCreateSecret(dataDir);
     const folder = databaseFolder(settings);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // The database itself would not give this reason.
@@ -69,7 +69,9 @@ const openFolder = async (settings: Settings): Promise<Opened> => {
     return { db: { ...db, close }, secret };
   } catch (error) {
     await lock.release();
-    throw new StartError(`DATA_DIR ${dataDir} cannot be opened as a database (${reasonOn(dataDir, error)}).`);
+    throw new StartError(
+      `DATA_DIR ${dataDir} cannot be opened as a database (${openFailureReason(dataDir, error)}).`,
+    );
   }
 };
 
@@ -82,42 +84,47 @@ const openServer = async (url: string, secret: string, options: DatabaseOptions)
   }
 };
 
-const bringUp = async ({ db, secret }: Opened, { secretKey, dataDir }: Settings): Promise<string[]> => {
-  await assertRecentRelease(db);
-  await assertKeepsEveryScript(db);
+const migrateAndVerify = async (
+  { db, secret }: Opened,
+  { secretKey, dataDir }: Settings,
+): Promise<string[]> => {
+  await assertSupportedVersion(db);
+  await assertStoresEveryScript(db);
   const migrated = await migrate(db);
-  if (await isItsSecret(db, secret)) return migrated;
-  if (!secretKey && isChanging(dataDir)) {
+  if (await matchesOrStoresSecret(db, secret)) return migrated;
+  if (!secretKey && isRekeyPending(dataDir)) {
     throw new StartError(
       'A change of the key was interrupted: finish it with `npm run rekey` (docs/production.md).',
     );
   }
-  const found = secretKey ? 'SECRET_KEY' : join(dataDir, 'secret.key');
+  const keySource = secretKey ? 'SECRET_KEY' : join(dataDir, 'secret.key');
   throw new StartError(
-    `The database belongs to another key than the one in ${found}: restore its key (docs/production.md).`,
+    `The database belongs to another key than the one in ${keySource}: restore its key (docs/production.md).`,
   );
 };
 
 /** Throws StartError with one line for the operator. */
 export const openDatabase = async (
   settings: Settings,
-  { asItStands = false, ...options }: OpenOptions = {},
+  { withoutMigrating = false, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> => {
   const { databaseUrl, secretKey } = settings;
-  if (asItStands && !databaseUrl && !existsSync(databaseFolder(settings))) {
+  if (withoutMigrating && !databaseUrl && !existsSync(databaseFolder(settings))) {
     throw new StartError(`There is no database in DATA_DIR ${settings.dataDir}.`);
   }
   const opened = databaseUrl
     ? await openServer(databaseUrl, secretKey ?? '', options)
     : await openFolder(settings);
   try {
-    if (!asItStands) return { ...opened, migrated: await bringUp(opened, settings) };
+    if (!withoutMigrating) return { ...opened, migrated: await migrateAndVerify(opened, settings) };
     await assertMigrated(opened.db);
     return { ...opened, migrated: [] };
   } catch (error) {
     await opened.db.close();
     if (error instanceof StartError) throw error;
     if (error instanceof SchemaError) throw new StartError(error.message);
-    throw new StartError(`The database cannot be ${asItStands ? 'read' : 'migrated'}: ${reasonOf(error)}.`);
+    throw new StartError(
+      `The database cannot be ${withoutMigrating ? 'read' : 'migrated'}: ${reasonOf(error)}.`,
+    );
   }
 };

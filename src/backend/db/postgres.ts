@@ -9,10 +9,10 @@ import {
   type Tx,
   type TxOptions,
 } from './driver.ts';
-import { GatheringSocket } from './gathering-socket.ts';
+import { BatchingSocket } from './batching-socket.ts';
 import { LOCKS } from './locks.ts';
-import { keptOutside } from './outside.ts';
-import { createSending } from './sent.ts';
+import { withTransactionGuard } from './transaction-guard.ts';
+import { createPipelinedTx } from './pipelined-tx.ts';
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
@@ -28,7 +28,7 @@ const types = {
 const names = new Map<string, string>();
 
 /** The name under which a connection keeps a prepared statement. */
-const nameOf = (sql: string): string => {
+const statementNameOf = (sql: string): string => {
   const known = names.get(sql);
   if (known !== undefined) return known;
   const name = createHash('sha256').update(sql).digest('base64url');
@@ -38,29 +38,30 @@ const nameOf = (sql: string): string => {
 
 const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
   query: async <Row>(text: string, params: readonly unknown[] = []) =>
-    (await client.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values: [...params] })).rows,
-  queryAfresh: async <Row>(sql: string, params: readonly unknown[] = []) =>
+    (await client.query<Row & pg.QueryResultRow>({ name: statementNameOf(text), text, values: [...params] }))
+      .rows,
+  queryUnprepared: async <Row>(sql: string, params: readonly unknown[] = []) =>
     (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows,
 });
 
 /** A single message, whatever the options. */
-const beginning = ({ lockTimeoutMs }: TxOptions): string =>
+const beginStatement = ({ lockTimeoutMs }: TxOptions): string =>
   lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`;
 
 /** Longer than anything takes; the library reads 0 as "use the default". */
-const FOR_EVER_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The application name that the server shows for connections of this program, unless the URL sets another. */
-export const PROGRAM = 'loyalty-rewards';
+export const APPLICATION_NAME = 'loyalty-rewards';
 
 /** Uses a connection of its own, because the work may need every connection of the pool. */
-const aloneOn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
+const withExclusiveLockOn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   holder.on('error', () => undefined);
   await holder.connect();
   try {
     await holder.query('begin');
-    await holder.query('select pg_advisory_xact_lock($1)', [LOCKS.alone]);
+    await holder.query('select pg_advisory_xact_lock($1)', [LOCKS.exclusive]);
     return await work();
   } finally {
     // Closing it ends the transaction, and with it the lock.
@@ -71,18 +72,18 @@ const aloneOn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
 /** Opens a pool. Connects once, so that a wrong URL fails here and not later. */
 export const openPostgres = async (
   url: string,
-  { max = 10, answerWithinMs }: DatabaseOptions & { max?: number } = {},
+  { max = 10, answerTimeoutMs }: DatabaseOptions & { max?: number } = {},
 ): Promise<Db> => {
   const pool = new pg.Pool({
     connectionString: url,
-    fallback_application_name: PROGRAM,
+    fallback_application_name: APPLICATION_NAME,
     max,
     connectionTimeoutMillis: 5000,
-    ...(answerWithinMs && { query_timeout: answerWithinMs }),
+    ...(answerTimeoutMs && { query_timeout: answerTimeoutMs }),
     types,
     // Statements are sent at once, without waiting for the answer to the previous one.
     pipeline: true,
-    stream: () => new GatheringSocket(),
+    stream: () => new BatchingSocket(),
   });
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => undefined);
@@ -94,20 +95,20 @@ export const openPostgres = async (
     throw error;
   });
 
-  const once = async <T>(work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
+  const runTransaction = async <T>(work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
     const client = await pool.connect();
-    const { tx, arrived } = createSending(queryable(client));
+    const { tx, flush } = createPipelinedTx(queryable(client));
     let broken: Error | undefined;
     try {
       // Not awaited, so that it is sent together with the first statement.
-      const begun = client.query(beginning(options));
+      const begun = client.query(beginStatement(options));
       begun.catch(() => undefined);
       const result = await work(tx);
       // Sent together with the last statements; if one of them failed, it rolls back.
       const committed = client.query('commit');
       committed.catch(() => undefined);
       await begun;
-      await arrived();
+      await flush();
       await committed;
       return result;
     } catch (error) {
@@ -118,13 +119,13 @@ export const openPostgres = async (
     }
   };
 
-  return keptOutside({
+  return withTransactionGuard({
     kind: 'postgres',
     ...plain,
-    tx: (work, options = {}) => withRetry(() => once(work, options)),
-    exec: async (text, { patient = false } = {}) =>
-      void (await pool.query({ text, ...(patient && { query_timeout: FOR_EVER_MS }) })),
-    alone: (work) => aloneOn(url, work),
+    tx: (work, options = {}) => withRetry(() => runTransaction(work, options)),
+    exec: async (text, { noTimeout = false } = {}) =>
+      void (await pool.query({ text, ...(noTimeout && { query_timeout: MAX_TIMEOUT_MS }) })),
+    withExclusiveLock: (work) => withExclusiveLockOn(url, work),
     close: () => pool.end(),
   });
 };

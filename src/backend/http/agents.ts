@@ -22,28 +22,30 @@ export const assertOpenToAgents = (endpoint: Endpoint, session: Session | null):
 };
 
 /** Fields that say how a member can be reached, with how each is masked. */
-const COVERED: Record<string, (text: string) => string> = {
+const MASKED_FIELDS: Record<string, (text: string) => string> = {
   email: maskEmail,
   mobile: maskMobile,
   linkedMobileNumber: maskMobile,
 };
 
-const covered = (value: unknown, name = ''): unknown => {
-  if (typeof value === 'string') return COVERED[name]?.(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => covered(item));
+const maskContacts = (value: unknown, name = ''): unknown => {
+  if (typeof value === 'string') return MASKED_FIELDS[name]?.(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => maskContacts(item));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, below]) => [field, covered(below, field)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([field, below]) => [field, maskContacts(below, field)]),
+  );
 };
 
 /** The answer as the session may see it: a member's e-mail address and mobile number are masked for agents. */
-export const shownTo = (endpoint: Endpoint, session: Session | null, answer: object): object =>
-  session && isAgent(session) && endpoint.access === 'member' ? (covered(answer) as object) : answer;
+export const maskForAgent = (endpoint: Endpoint, session: Session | null, answer: object): object =>
+  session && isAgent(session) && endpoint.access === 'member' ? (maskContacts(answer) as object) : answer;
 
 const fieldIn = (where: unknown, name: string): unknown =>
   typeof where === 'object' && where !== null ? (where as Record<string, unknown>)[name] : undefined;
 
 /** The order that a call names in its input or its answer; null if it names none. */
-export const orderNamed = (where: unknown): string | null => {
+export const findOrderId = (where: unknown): string | null => {
   const orderId = fieldIn(where, 'orderId') ?? fieldIn(fieldIn(where, 'order'), 'orderId');
   return typeof orderId === 'string' && /^[\w-]{1,60}$/.test(orderId) ? orderId : null;
 };

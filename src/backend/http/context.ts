@@ -45,4 +45,4 @@ export type Caller = Omit<CallContext, 'afterCommit'>;
 export type MemberContext = CallContext & { session: Session };
 
 /** The context of an endpoint that moves value: the handler runs in the transaction that also stores its answer. */
-export type MovingContext = Omit<MemberContext, 'db'> & { tx: Tx };
+export type TransactionContext = Omit<MemberContext, 'db'> & { tx: Tx };

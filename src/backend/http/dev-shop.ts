@@ -7,9 +7,9 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
 import { signPostback, partnerKey } from '../modules/partners/signature.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
-import { isSignedAddress } from '../signed-address.ts';
+import { isValidSignedUrl } from '../signed-url.ts';
 import { html, type Html } from './html.ts';
 import { sendPage } from './plain-page.ts';
 
@@ -47,17 +47,22 @@ const rupees = new Intl.NumberFormat('en-IN', {
 type Query = Record<string, string | undefined>;
 
 /** What a visitor can do with an order; each act is one report. */
-const ACTS: Record<string, { type: PostbackType; part: number; label: string; said: string }> = {
-  buy: { type: 'PURCHASE', part: 1, label: 'Buy', said: 'The order was placed and reported.' },
-  keep: { type: 'CONFIRM', part: 1, label: 'Let the return period pass', said: 'The order was confirmed.' },
+const ACTIONS: Record<string, { type: PostbackType; share: number; label: string; confirmation: string }> = {
+  buy: { type: 'PURCHASE', share: 1, label: 'Buy', confirmation: 'The order was placed and reported.' },
+  keep: {
+    type: 'CONFIRM',
+    share: 1,
+    label: 'Let the return period pass',
+    confirmation: 'The order was confirmed.',
+  },
   half: {
     type: 'CANCEL',
-    part: 0.5,
+    share: 0.5,
     label: 'Send half of it back',
-    said: 'Half of the order was sent back.',
+    confirmation: 'Half of the order was sent back.',
   },
-  cancel: { type: 'CANCEL', part: 1, label: 'Cancel the order', said: 'The order was cancelled.' },
-  decline: { type: 'DECLINE', part: 0, label: 'Decline the claim', said: 'The claim was declined.' },
+  cancel: { type: 'CANCEL', share: 1, label: 'Cancel the order', confirmation: 'The order was cancelled.' },
+  decline: { type: 'DECLINE', share: 0, label: 'Decline the claim', confirmation: 'The claim was declined.' },
 };
 
 const textOf = (value: unknown, pattern: RegExp): string =>
@@ -94,16 +99,16 @@ const shelf = (partnerId: string, trip: string): Html =>
       )}
     </ul>`;
 
-const orderPage = (partnerId: string, order: Order, said: string | null): Html => {
+const orderPage = (partnerId: string, order: Order, reported: string | null): Html => {
   const acts = order.claim ? ['keep', 'decline'] : ['buy', 'keep', 'half', 'cancel'];
   return html`<p>Order ${order.order}, ${rupees.format(order.amount / 100)}, of trip ${order.trip}.</p>
     ${order.claim ? html`<p>A member claims coins for it (${order.claim}).</p>` : null}
-    ${said ? html`<p role="status"><strong>${said}</strong></p>` : null}
+    ${reported ? html`<p role="status"><strong>${reported}</strong></p>` : null}
     <ul>
       ${acts.flatMap((act) => {
-        const known = ACTS[act];
-        if (!known) return [];
-        const label = order.claim && act === 'keep' ? 'Accept the claim' : known.label;
+        const action = ACTIONS[act];
+        if (!action) return [];
+        const label = order.claim && act === 'keep' ? 'Accept the claim' : action.label;
         return [
           html`<li>
             <form action="/dev/shop/${partnerId}/order">
@@ -118,26 +123,26 @@ const orderPage = (partnerId: string, order: Order, said: string | null): Html =
 /** Registers the shops. Call it for a demo only; otherwise the paths must stay unknown. */
 export const registerDevShop = (
   app: FastifyInstance,
-  { keys, clock, settings }: Parts,
+  { keys, clock, settings }: Dependencies,
   { partners }: Pick<Services, 'partners'>,
 ): void => {
   /** Calls the public endpoint, as a partner would. */
   const report = async (partnerId: string, { trip, order, amount }: Order, act: string): Promise<string> => {
-    const known = ACTS[act];
-    if (!known) return 'There is nothing of that kind to do.';
-    const said = {
+    const action = ACTIONS[act];
+    if (!action) return 'There is nothing of that kind to do.';
+    const reported = {
       partnerId,
       postbackId: `${order}.${act}`.padEnd(8, '.'),
       tripNumber: trip,
-      type: known.type,
+      type: action.type,
       orderRef: order,
-      amountPaise: Math.round(amount * known.part),
+      amountPaise: Math.round(amount * action.share),
       reason: act === 'decline' ? 'We find no such order.' : '',
     };
     const { method, path } = contract.partners.postback;
-    const answer = await app.inject({ method, url: path, payload: signPostback(keys, said) });
+    const answer = await app.inject({ method, url: path, payload: signPostback(keys, reported) });
     return answer.statusCode === 200
-      ? known.said
+      ? action.confirmation
       : `The report was refused: ${answer.json<{ message: string }>().message}`;
   };
 
@@ -150,10 +155,10 @@ export const registerDevShop = (
     const { partnerId } = request.params;
     const name = await shopName(partnerId);
     const address = new URL(request.url, settings.demoShopUrl).toString();
-    const isOurs = isSignedAddress(partnerKey(keys, partnerId), address, clock.now());
+    const isSigned = isValidSignedUrl(partnerKey(keys, partnerId), address, clock.now());
     const { trip } = readOrder(request.query);
     const body =
-      isOurs && trip
+      isSigned && trip
         ? shelf(partnerId, trip)
         : html`<p role="status">
             This way in is none, or too old: nothing that is bought now would be reported. Please come from
@@ -167,11 +172,11 @@ export const registerDevShop = (
     const name = await shopName(partnerId);
     const order = readOrder(request.query);
     const { act } = request.query;
-    const said = act === undefined ? null : await report(partnerId, order, act);
+    const reported = act === undefined ? null : await report(partnerId, order, act);
     return sendPage(reply, {
       title: `${name}: demo shop`,
       style: STYLE,
-      body: framed(name, orderPage(partnerId, order, said)),
+      body: framed(name, orderPage(partnerId, order, reported)),
     });
   });
 };

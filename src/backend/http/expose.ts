@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf, Section } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
-import { assertOpenToAgents, shownTo } from './agents.ts';
+import { assertOpenToAgents, maskForAgent } from './agents.ts';
 import type { Tx } from '../db/driver.ts';
 import { ApiError } from './api-error.ts';
-import type { CallContext, Caller, MemberContext, MovingContext, Session } from './context.ts';
+import type { CallContext, Caller, MemberContext, TransactionContext, Session } from './context.ts';
 import { answerOnce } from './idempotency.ts';
 
 export interface CallInput<E> {
@@ -22,7 +22,7 @@ export type Handler<E, Context> = (input: CallInput<E>, context: Context) => Pro
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
   ? CallContext
   : E['idempotent'] extends true
-    ? MovingContext
+    ? TransactionContext
     : MemberContext;
 
 /** A handler for each endpoint of a section. */
@@ -34,10 +34,10 @@ export interface Gate {
   /** Reads the caller's session and headers. */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
   /** Runs a call and records it if a support agent made it. */
-  recorded<T>(
+  runRecorded<T>(
     endpoint: Endpoint,
     session: Session | null,
-    asked: unknown,
+    requestInput: unknown,
     work: () => Promise<T>,
   ): Promise<T>;
   /**
@@ -46,7 +46,7 @@ export interface Gate {
    */
   admit(tx: Tx, session: Session): Promise<void>;
   /** Called after each call that succeeded. */
-  answered(endpoint: Endpoint, caller: Caller): Promise<void>;
+  onSuccess(endpoint: Endpoint, caller: Caller): Promise<void>;
   /** For tests: checks every answer against the contract as well. */
   checkAnswers: boolean;
 }
@@ -55,17 +55,17 @@ const fieldsOf = (error: z.ZodError): Record<string, string> =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
 
 /** The path of a text that contains NUL, which no text in the database can hold; null if there is none. */
-const unstorable = (value: unknown, path: readonly string[] = []): string | null => {
+const findUnstorablePath = (value: unknown, path: readonly string[] = []): string | null => {
   if (typeof value === 'string') return value.includes('\u0000') ? path.join('.') : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, below] of Object.entries(value)) {
-    const found = unstorable(below, [...path, name]);
+    const found = findUnstorablePath(below, [...path, name]);
     if (found !== null) return found;
   }
   return null;
 };
 
-const refuse = (fields: Record<string, string>): never => {
+const rejectFields = (fields: Record<string, string>): never => {
   const first = Object.entries(fields)[0];
   throw new ApiError('MALFORMED_REQUEST', first ? `${first[0]}: ${first[1]}` : 'Malformed request', {
     fields,
@@ -75,17 +75,17 @@ const refuse = (fields: Record<string, string>): never => {
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
-  if (!result.success) return refuse(fieldsOf(result.error));
-  const field = unstorable(result.data);
-  return field === null ? result.data : refuse({ [field]: 'Holds a character that cannot be kept' });
+  if (!result.success) return rejectFields(fieldsOf(result.error));
+  const field = findUnstorablePath(result.data);
+  return field === null ? result.data : rejectFields({ [field]: 'Holds a character that cannot be kept' });
 };
 
 type AnyHandler = (
   input: { query: unknown; body: unknown },
-  context: CallContext | MovingContext,
+  context: CallContext | TransactionContext,
 ) => Promise<object>;
 
-const idempotencyKey = (request: FastifyRequest): string => {
+const requireIdempotencyKey = (request: FastifyRequest): string => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
     throw new ApiError(
@@ -97,21 +97,21 @@ const idempotencyKey = (request: FastifyRequest): string => {
 };
 
 /** The effects of a call besides its answer. */
-interface Course {
+interface CallEffects {
   /** To be done once the call is committed. */
-  later: (() => Promise<void>)[];
+  afterCommit: (() => Promise<void>)[];
   /** The answer is that of an earlier call with the same key: this one did nothing itself. */
-  isKept: boolean;
+  isReplay: boolean;
 }
 
 /** Runs the handler, in a transaction of its own if the endpoint moves value. */
-const answer = async (
+const runCall = async (
   gate: Gate,
   endpoint: Endpoint,
   handler: AnyHandler,
   context: Caller,
   request: FastifyRequest,
-  course: Course,
+  effects: CallEffects,
 ) => {
   const schemas = schemasOf(endpoint);
   if (endpoint.access === 'member' && !context.session) {
@@ -119,41 +119,41 @@ const answer = async (
   }
   assertOpenToAgents(endpoint, context.session);
   const input = { query: parse(schemas.query, request.query), body: parse(schemas.body, request.body) };
-  const afterCommit = (work: () => Promise<void>) => void course.later.push(work);
+  const afterCommit = (work: () => Promise<void>) => void effects.afterCommit.push(work);
   const { session } = context;
   if (!endpoint.idempotent || !session) return handler(input, { ...context, afterCommit });
   const call = {
     accountId: session.accountId,
     endpointId: endpoint.id,
-    key: idempotencyKey(request),
+    key: requireIdempotencyKey(request),
     // The cart is as much a part of the request as the body.
     input: { ...input, cartId: context.cartId },
   };
   const { db, ...others } = context;
-  course.isKept = true;
+  effects.isReplay = true;
   const work = (tx: Tx) => {
     // A transaction that is retried starts from scratch.
-    course.later.length = 0;
-    course.isKept = false;
+    effects.afterCommit.length = 0;
+    effects.isReplay = false;
     return handler(input, { ...others, session, tx, afterCommit });
   };
   return answerOnce(db, call, work, (tx) => gate.admit(tx, session));
 };
 
-const runLater = ({ log }: Caller, { later }: Course): void => {
-  for (const work of later) {
+const runAfterCommit = ({ log }: Caller, { afterCommit }: CallEffects): void => {
+  for (const work of afterCommit) {
     work().catch((error: unknown) => log.error({ err: error }, 'Work after a call failed'));
   }
 };
 
 /** The call has already taken effect: if its count cannot be undone, its password stays counted. */
-const tellAnswered = (gate: Gate, endpoint: Endpoint, caller: Caller): Promise<void> =>
-  gate.answered(endpoint, caller).catch((error: unknown) => {
+const reportSuccess = (gate: Gate, endpoint: Endpoint, caller: Caller): Promise<void> =>
+  gate.onSuccess(endpoint, caller).catch((error: unknown) => {
     caller.log.warn({ err: error }, 'A successful call could not be taken off its rate limit');
   });
 
 /** Registers one endpoint. Throws at start if the contract has no schemas for it. */
-const exposeOne = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler: AnyHandler): void => {
+const exposeEndpoint = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler: AnyHandler): void => {
   const schemas = schemasOf(endpoint);
   app.route({
     method: endpoint.method,
@@ -161,14 +161,14 @@ const exposeOne = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler
     config: { endpointId: endpoint.id },
     handler: async (request, reply) => {
       const context = await gate.contextOf(request, reply);
-      const course: Course = { later: [], isKept: false };
-      const asked = request.body ?? request.query;
-      const answered = await gate.recorded(endpoint, context.session, asked, () =>
-        answer(gate, endpoint, handler, context, request, course),
+      const effects: CallEffects = { afterCommit: [], isReplay: false };
+      const requestInput = request.body ?? request.query;
+      const result = await gate.runRecorded(endpoint, context.session, requestInput, () =>
+        runCall(gate, endpoint, handler, context, request, effects),
       );
-      if (!course.isKept) await tellAnswered(gate, endpoint, context);
-      runLater(context, course);
-      const data = shownTo(endpoint, context.session, answered);
+      if (!effects.isReplay) await reportSuccess(gate, endpoint, context);
+      runAfterCommit(context, effects);
+      const data = maskForAgent(endpoint, context.session, result);
       if (gate.checkAnswers) schemas.data.parse(data);
       return { status: 'SUCCESS', statusCode: 200, message: 'OK', data };
     },
@@ -183,6 +183,6 @@ export const expose = <S extends Section>(
   handlers: Handlers<S>,
 ): void => {
   for (const [name, endpoint] of Object.entries<Endpoint>(section)) {
-    exposeOne(app, gate, endpoint, handlers[name as keyof S] as unknown as AnyHandler);
+    exposeEndpoint(app, gate, endpoint, handlers[name as keyof S] as unknown as AnyHandler);
   }
 };

@@ -9,8 +9,8 @@ import type { AccountsService } from '../modules/accounts/service.ts';
 import type { AgentsService } from '../modules/sessions/agents.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
 import type { SessionsService } from '../modules/sessions/service.ts';
-import type { Parts } from '../parts.ts';
-import { sameText } from '../same-text.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { constantTimeEqual } from '../constant-time-equal.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './context.ts';
 import type { Gate } from './expose.ts';
@@ -43,7 +43,7 @@ const assertHeaderToken = (endpoint: Endpoint, sent: string | null, expected: st
   // The token of a public call is of another kind, as that of a sign-on link.
   if (!endpoint.headers?.includes('token') || endpoint.access === 'public') return;
   if (sent === null && endpoint.method === 'GET') return;
-  if (sent !== null && sameText(sent, expected)) return;
+  if (sent !== null && constantTimeEqual(sent, expected)) return;
   throw new ApiError('FORBIDDEN', 'The token header does not belong to this session');
 };
 
@@ -59,17 +59,17 @@ export interface Provenance {
  * A GET that changes something must come from a page of ours: a link or a picture on a foreign page makes a
  * browser send the cookie along with a GET, but it cannot say same-origin and does not know the token.
  */
-export const assertOwnCall = (
+export const assertSameOrigin = (
   endpoint: Pick<Endpoint, 'ownCallsOnly'>,
   { fetchSite, sent, expected }: Provenance,
 ): void => {
   if (!endpoint.ownCallsOnly) return;
-  if (sent === null ? fetchSite === 'same-origin' : sameText(sent, expected)) return;
+  if (sent === null ? fetchSite === 'same-origin' : constantTimeEqual(sent, expected)) return;
   throw new ApiError('FORBIDDEN', 'This call is only accepted from our own pages');
 };
 
 export const createGate = (
-  parts: Parts,
+  deps: Dependencies,
   services: {
     accounts: Pick<AccountsService, 'assertOpen'>;
     agents: AgentsService;
@@ -79,13 +79,13 @@ export const createGate = (
   },
   checkAnswers: boolean,
 ): Gate => {
-  const { db, settings } = parts;
+  const { db, settings } = deps;
   const { sessions, clients, limiter } = services;
 
   const clientIdOf = async (request: FastifyRequest): Promise<string> => {
-    const named = header(request, 'clientid', /^[A-Za-z0-9_-]{1,40}$/);
-    if (!named || named === DEFAULT_CLIENT) return DEFAULT_CLIENT;
-    return (await clients.configOf(named)).clientId;
+    const requested = header(request, 'clientid', /^[A-Za-z0-9_-]{1,40}$/);
+    if (!requested || requested === DEFAULT_CLIENT) return DEFAULT_CLIENT;
+    return (await clients.configOf(requested)).clientId;
   };
 
   const cookiesFor = (request: FastifyRequest, reply: FastifyReply) => {
@@ -117,7 +117,7 @@ export const createGate = (
       const expected = sessions.headerTokenOf(jwt);
       assertHeaderToken(endpoint, token, expected);
       const fetchSite = header(request, 'sec-fetch-site', /^[a-z-]{1,20}$/);
-      assertOwnCall(endpoint, { fetchSite, sent: token, expected });
+      assertSameOrigin(endpoint, { fetchSite, sent: token, expected });
     }
     return {
       db,
@@ -135,14 +135,14 @@ export const createGate = (
 
   return {
     contextOf,
-    recorded: services.agents.recorded,
+    runRecorded: services.agents.recorded,
     admit: async (tx, session) => {
       await Promise.all([
         services.accounts.assertOpen(tx, session.accountId),
         services.agents.assertVisiting(tx, session),
       ]);
     },
-    answered: limiter.answered,
+    onSuccess: limiter.onSuccess,
     checkAnswers,
   };
 };

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/driver.ts';
 import { missingMigrations } from '../db/migrate.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../timeout.ts';
 
-const READY_WITHIN_MS = 3000;
+const READY_TIMEOUT_MS = 3000;
 
 export const registerHealth = (app: FastifyInstance, db: Db): void => {
   app.get('/healthz', async (_request, reply) =>
@@ -14,8 +14,8 @@ export const registerHealth = (app: FastifyInstance, db: Db): void => {
   app.get('/readyz', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     try {
-      const asked = missingMigrations(db);
-      const missing = await inTime(asked, READY_WITHIN_MS, 'The database did not answer in time');
+      const lookup = missingMigrations(db);
+      const missing = await withTimeout(lookup, READY_TIMEOUT_MS, 'The database did not answer in time');
       return await reply.status(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0 });
     } catch (error) {
       request.log.warn({ err: error }, 'Not ready');

@@ -4,7 +4,7 @@ export interface Html {
   readonly markup: string;
 }
 
-type Part = string | number | Html | readonly Html[] | null;
+type HtmlValue = string | number | Html | readonly Html[] | null;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -16,12 +16,12 @@ const ENTITIES: Record<string, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-const markupOf = (part: Part): string => {
-  if (part === null) return '';
-  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
-  return 'markup' in part ? part.markup : part.map((one) => one.markup).join('');
+const markupOf = (value: HtmlValue): string => {
+  if (value === null) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return 'markup' in value ? value.markup : value.map((one) => one.markup).join('');
 };
 
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
-  markup: strings.reduce((text, string, index) => text + markupOf(parts[index - 1] ?? null) + string),
+export const html = (strings: TemplateStringsArray, ...values: HtmlValue[]): Html => ({
+  markup: strings.reduce((text, string, index) => text + markupOf(values[index - 1] ?? null) + string),
 });

@@ -4,7 +4,7 @@ import { DAY_MS } from '../clock.ts';
 import { LOCK_NOT_AVAILABLE, sqlState, type Db, type Tx } from '../db/driver.ts';
 import { sha256 } from '../sha256.ts';
 import { ApiError } from './api-error.ts';
-import { keepingTrace, TracedRefusal } from './traced-refusal.ts';
+import { commitOnRefusal, CommittingRefusal } from './committing-refusal.ts';
 
 export interface IdempotentCall {
   accountId: string;
@@ -13,7 +13,7 @@ export interface IdempotentCall {
   input: unknown;
 }
 
-interface KeptAnswer {
+interface StoredAnswer {
   body_hash: string;
   answer: object;
 }
@@ -23,24 +23,24 @@ const WAIT_MS = 3000;
 
 const hashOf = (input: unknown): string => sha256(JSON.stringify(input));
 
-const stillRunning = (): ApiError =>
+const requestInProgress = (): ApiError =>
   new ApiError('REQUEST_IN_PROGRESS', 'This request is still being processed', { retryAfter: 1 });
 
 /** The stored answer of the first call with this key. */
-const kept = async (tx: Tx, call: IdempotentCall): Promise<object> => {
-  const [row] = await tx.query<KeptAnswer>(
+const readStoredAnswer = async (tx: Tx, call: IdempotentCall): Promise<object> => {
+  const [row] = await tx.query<StoredAnswer>(
     'select body_hash, answer from idempotent_call where account_id = $1 and endpoint_id = $2 and key = $3',
     [call.accountId, call.endpointId, call.key],
   );
   // The answer was just deleted, so the call may be made again.
-  if (!row) throw stillRunning();
+  if (!row) throw requestInProgress();
   if (row.body_hash !== hashOf(call.input)) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request');
   }
   return row.answer;
 };
 
-const forget = (tx: Tx, call: IdempotentCall) =>
+const releaseKey = (tx: Tx, call: IdempotentCall) =>
   tx.send('delete from idempotent_call where account_id = $1 and endpoint_id = $2 and key = $3', [
     call.accountId,
     call.endpointId,
@@ -48,27 +48,27 @@ const forget = (tx: Tx, call: IdempotentCall) =>
   ]);
 
 /** Takes the key; false if another call already has. Throws REQUEST_IN_PROGRESS if that call takes too long. */
-const take = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
+const insertKey = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
   // Because the key is unique, a second call waits here until the first one has ended.
-  const taking = tx.query(
+  const inserting = tx.query(
     `insert into idempotent_call (account_id, endpoint_id, key, body_hash, answer)
      values ($1, $2, $3, $4, '{}'::jsonb) on conflict do nothing returning key`,
     [call.accountId, call.endpointId, call.key, hashOf(call.input)],
   );
-  const rows = await taking.catch((error: unknown) => {
-    throw sqlState(error) === LOCK_NOT_AVAILABLE ? stillRunning() : error;
+  const rows = await inserting.catch((error: unknown) => {
+    throw sqlState(error) === LOCK_NOT_AVAILABLE ? requestInProgress() : error;
   });
   return rows.length === 1;
 };
 
-const runAndKeep = async (
+const runAndStore = async (
   tx: Tx,
   call: IdempotentCall,
   work: (tx: Tx) => Promise<object>,
 ): Promise<object> => {
   const answer = await work(tx).catch((error: unknown) => {
     // The transaction commits the trace but must not keep an answer, so the key becomes free again.
-    if (error instanceof TracedRefusal) forget(tx, call);
+    if (error instanceof CommittingRefusal) releaseKey(tx, call);
     throw error;
   });
   tx.send('update idempotent_call set answer = $4 where account_id = $1 and endpoint_id = $2 and key = $3', [
@@ -82,7 +82,7 @@ const runAndKeep = async (
 
 /**
  * Runs `work` once per account, endpoint and key, and returns the same answer to every later call. Only a success
- * is stored: a refused call had no effect and may be tried again. `admit` throws if the caller may no longer call; it
+ * is stored: a refused call had no effect and may be tried again. `assertAllowed` throws if the caller may no longer call; it
  * runs before the key is taken. Throws IDEMPOTENCY_KEY_REUSED for another body and REQUEST_IN_PROGRESS while the first
  * call runs.
  */
@@ -90,21 +90,23 @@ export const answerOnce = (
   db: Db,
   call: IdempotentCall,
   work: (tx: Tx) => Promise<object>,
-  admit: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+  assertAllowed: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<object> =>
-  keepingTrace(
+  commitOnRefusal(
     db,
     async (tx) => {
-      const [, isFirst] = await Promise.all([admit(tx), take(tx, call)]);
-      return isFirst ? runAndKeep(tx, call, work) : kept(tx, call);
+      const [, isFirst] = await Promise.all([assertAllowed(tx), insertKey(tx, call)]);
+      return isFirst ? runAndStore(tx, call, work) : readStoredAnswer(tx, call);
     },
     { lockTimeoutMs: WAIT_MS },
   );
 
 /** No client repeats a call after this long. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Housekeeping: deletes answers that nobody will ask for again. */
 export const sweepAnswers = async (db: Db, at: Date): Promise<void> => {
-  await db.query('delete from idempotent_call where created_at < $1', [new Date(at.getTime() - KEPT_MS)]);
+  await db.query('delete from idempotent_call where created_at < $1', [
+    new Date(at.getTime() - RETENTION_MS),
+  ]);
 };

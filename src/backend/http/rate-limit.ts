@@ -28,26 +28,28 @@ const TEN_MINUTES = 600;
 const MINUTE = 60;
 const DAY = 86_400;
 /** An address that never enters a correct password gets this many times its ten-minute share in a day. */
-const SHARES_A_DAY = 5;
+const DAILY_SHARES = 5;
 
 const hasOtp = (endpoint: Endpoint): boolean => {
   const { body } = schemasOf(endpoint);
   return body instanceof z.ZodObject && 'otp' in body.shape;
 };
 
-const ASKING = new Set(['login.otpInit', 'login.otpInitLcn', 'login.otpResend']);
+const OTP_REQUESTS = new Set(['login.otpInit', 'login.otpInitLcn', 'login.otpResend']);
 
-const twice = (name: string, limit: number): Rule[] => [
+const withDailyRule = (name: string, limit: number): Rule[] => [
   { name, limit, windowSeconds: TEN_MINUTES },
-  { name: `${name} a day`, limit: limit * SHARES_A_DAY, windowSeconds: DAY },
+  { name: `${name} a day`, limit: limit * DAILY_SHARES, windowSeconds: DAY },
 ];
 
 /** Needed because each change makes a new session, whose own writes are counted from zero. */
-const CARD_CHANGES = 60;
+const MAX_CARD_CHANGES = 60;
 
 /** Passwords asked for, and attempts to enter one. */
-const asked = (subscriber: string, { otpPerIp }: RateLimits): Rule[] => twice(`otp ${subscriber}`, otpPerIp);
-const tried = (subscriber: string, { otpPerIp }: RateLimits): Rule[] => twice(`try ${subscriber}`, otpPerIp);
+const requestRules = (subscriber: string, { otpPerIp }: RateLimits): Rule[] =>
+  withDailyRule(`otp ${subscriber}`, otpPerIp);
+const attemptRules = (subscriber: string, { otpPerIp }: RateLimits): Rule[] =>
+  withDailyRule(`try ${subscriber}`, otpPerIp);
 
 const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimits): Rule[] => {
   const rules: Rule[] = [];
@@ -55,10 +57,10 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimi
   if (endpoint.id.startsWith('login.')) {
     rules.push({ name: `login ${subscriber}`, limit: limits.loginPerIp, windowSeconds: TEN_MINUTES });
   }
-  if (ASKING.has(endpoint.id)) rules.push(...asked(subscriber, limits));
-  if (hasOtp(endpoint)) rules.push(...tried(subscriber, limits));
+  if (OTP_REQUESTS.has(endpoint.id)) rules.push(...requestRules(subscriber, limits));
+  if (hasOtp(endpoint)) rules.push(...attemptRules(subscriber, limits));
   if (session && endpoint.id === 'sessions.changeAccount') {
-    rules.push({ name: `cards ${session.accountId}`, limit: CARD_CHANGES, windowSeconds: TEN_MINUTES });
+    rules.push({ name: `cards ${session.accountId}`, limit: MAX_CARD_CHANGES, windowSeconds: TEN_MINUTES });
   }
   if (session && endpoint.access === 'member' && endpoint.method === 'POST') {
     rules.push({
@@ -76,22 +78,22 @@ export interface RateLimiter {
   /**
    * A call succeeded: if it gave a one-time password, neither it nor the request for that password counts any more.
    */
-  answered(endpoint: Endpoint, caller: Counted): Promise<void>;
+  onSuccess(endpoint: Endpoint, caller: Counted): Promise<void>;
   /** Deletes windows that have ended. */
   sweep(): Promise<void>;
 }
 
-export const createRateLimiter = (parts: {
+export const createRateLimiter = (deps: {
   db: Db;
   clock: Clock;
   keys: Keys;
   settings: { limits: RateLimits };
 }): RateLimiter => {
-  const { db, clock, keys, settings } = parts;
+  const { db, clock, keys, settings } = deps;
   const reads = createReadCounter(clock);
   const bucketOf = (name: string): string => keys.mac('handle', `rate ${name}`);
 
-  const countIn = async (rules: readonly Rule[]): Promise<void> => {
+  const countCall = async (rules: readonly Rule[]): Promise<void> => {
     if (rules.length === 0) return;
     const [row] = await db.query<{ ms: number | null }>('select count_call($1, $2, $3, $4) as ms', [
       rules.map(({ name }) => bucketOf(name)),
@@ -105,12 +107,15 @@ export const createRateLimiter = (parts: {
   return {
     count: async (endpoint, caller) => {
       if (endpoint.shared) reads.count(caller.ip);
-      await countIn(rulesFor(endpoint, caller, settings.limits));
+      await countCall(rulesFor(endpoint, caller, settings.limits));
     },
-    answered: async (endpoint, { ip }) => {
+    onSuccess: async (endpoint, { ip }) => {
       if (!hasOtp(endpoint)) return;
       const subscriber = subscriberOf(ip);
-      const rules = [...asked(subscriber, settings.limits), ...tried(subscriber, settings.limits)];
+      const rules = [
+        ...requestRules(subscriber, settings.limits),
+        ...attemptRules(subscriber, settings.limits),
+      ];
       await db.query('select forgive_call($1)', [rules.map(({ name }) => bucketOf(name))]);
     },
     sweep: async () => void (await db.query('delete from rate_limit where ends_at < $1', [clock.now()])),

@@ -11,10 +11,10 @@ const WINDOW_MS = 60_000;
  */
 export const READS_PER_MINUTE = 1200;
 /** Counts are dropped at the end of their window, or all at once if an attacker uses more addresses than this. */
-const MOST_COUNTED = 100_000;
+const MAX_SUBSCRIBERS = 100_000;
 
 /** The web server on this machine calls for many members; other local callers measure. */
-const isOwn = (ip: string): boolean => {
+const isLoopback = (ip: string): boolean => {
   const plain = ip.replace(/^::ffff:/i, '');
   return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
 };
@@ -25,9 +25,9 @@ export const createReadCounter = (clock: Clock) => {
   return {
     /** Throws RATE_LIMITED with the seconds to wait if an address reads too much. */
     count: (ip: string): void => {
-      if (isOwn(ip)) return;
+      if (isLoopback(ip)) return;
       const now = clock.now().getTime();
-      if (now >= endsAt || counts.size >= MOST_COUNTED) {
+      if (now >= endsAt || counts.size >= MAX_SUBSCRIBERS) {
         counts = new Map();
         endsAt = now + WINDOW_MS;
       }

@@ -2,9 +2,14 @@
 // HTML and a form. It stands in for an outside site on our own address, so it uses no session.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '#contract/enums.ts';
-import { moneyText } from '../in-words.ts';
-import type { Parts } from '../parts.ts';
-import { ANSWER_WAYS, createSandboxGateway, SANDBOX_PAGE, type AnswerWay } from '../providers/gateway.ts';
+import { formatMoney } from '../format.ts';
+import type { Dependencies } from '../dependencies.ts';
+import {
+  CALLBACK_MODES,
+  createSandboxGateway,
+  SANDBOX_PAGE,
+  type CallbackMode,
+} from '../providers/gateway.ts';
 import type { PaymentPage } from '../providers/types.ts';
 import { html, type Html } from './html.ts';
 import { sendPage } from './plain-page.ts';
@@ -22,7 +27,7 @@ const STYLE = `
 
 const timeOf = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
 
-const WAYS: Record<AnswerWay, string> = {
+const CALLBACK_MODE_LABELS: Record<CallbackMode, string> = {
   once: 'At once',
   twice: 'Twice',
   late: 'After 20 seconds',
@@ -33,7 +38,7 @@ const NOTE = html`<p class="note">Sandbox: no money moves here.</p>`;
 
 const bill = ({ amountPaise, title }: PaymentPage): Html =>
   html`<div class="bill">
-    <p class="amount">${moneyText(amountPaise)}</p>
+    <p class="amount">${formatMoney(amountPaise)}</p>
     <p>${title}</p>
   </div>`;
 
@@ -46,22 +51,22 @@ const payBody = (page: PaymentPage): Html =>
       <label>
         The bank’s answer comes
         <select name="answer">
-          ${ANSWER_WAYS.map((way) => html`<option value="${way}">${WAYS[way]}</option>`)}
+          ${CALLBACK_MODES.map((mode) => html`<option value="${mode}">${CALLBACK_MODE_LABELS[mode]}</option>`)}
         </select>
       </label>
-      <button name="outcome" value="PAID">Pay ${moneyText(page.amountPaise)}</button>
+      <button name="outcome" value="PAID">Pay ${formatMoney(page.amountPaise)}</button>
       <button class="plain" name="outcome" value="FAILED">Let the payment fail</button>
       <button class="plain" name="outcome" value="CANCELLED">Cancel</button>
     </form>`;
 
-const overBody = (page: PaymentPage, text: string): Html =>
+const closedBody = (page: PaymentPage, text: string): Html =>
   html`${NOTE}
     <h1>${text}</h1>
     <p>Nothing more can be done here.</p>
     ${bill(page)}
     <a href="${page.returnTo}">Back to ${page.payee}</a>`;
 
-const DECIDED = {
+const DECISION_TEXTS = {
   PAID: 'This payment is made',
   FAILED: 'This payment failed',
   CANCELLED: 'This payment was cancelled',
@@ -82,13 +87,13 @@ const unknown = (reply: FastifyReply): FastifyReply =>
 
 interface Form {
   outcome: PaymentOutcome;
-  answer: AnswerWay;
+  answer: CallbackMode;
 }
 
 const formOf = (body: unknown): Form | null => {
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
   const outcome = PAYMENT_OUTCOMES.find((one) => one === form.get('outcome'));
-  const answer = ANSWER_WAYS.find((one) => one === (form.get('answer') ?? 'once'));
+  const answer = CALLBACK_MODES.find((one) => one === (form.get('answer') ?? 'once'));
   return outcome && answer ? { outcome, answer } : null;
 };
 
@@ -97,19 +102,19 @@ interface Query {
 }
 
 /** Registers the page. Call it for a demo only. */
-export const registerSandboxGateway = async (app: FastifyInstance, parts: Parts): Promise<void> => {
-  const gateway = createSandboxGateway(parts.db, parts);
+export const registerSandboxGateway = async (app: FastifyInstance, deps: Dependencies): Promise<void> => {
+  const gateway = createSandboxGateway(deps.db, deps);
   const pageOf = ({ request }: Query): PaymentPage | null =>
     typeof request === 'string' ? gateway.pageOf(request) : null;
 
   const show = async (page: PaymentPage, reply: FastifyReply): Promise<FastifyReply> => {
     const decided = await gateway.find(page.paymentId);
-    const over = decided
-      ? DECIDED[decided.outcome]
-      : page.payBy <= parts.clock.now()
+    const closedReason = decided
+      ? DECISION_TEXTS[decided.outcome]
+      : page.payBy <= deps.clock.now()
         ? 'The time to pay is over'
         : null;
-    const body = over === null ? payBody(page) : overBody(page, over);
+    const body = closedReason === null ? payBody(page) : closedBody(page, closedReason);
     return sendPage(reply, { title: `Payment to ${page.payee}`, style: STYLE, body });
   };
 
@@ -128,7 +133,7 @@ export const registerSandboxGateway = async (app: FastifyInstance, parts: Parts)
       const page = pageOf(request.query);
       const form = formOf(request.body);
       if (!page || !form) return unknown(reply);
-      if (page.payBy <= parts.clock.now()) return show(page, reply);
+      if (page.payBy <= deps.clock.now()) return show(page, reply);
       await gateway.decide(page, form.outcome, form.answer);
       return reply.redirect(page.returnTo, 303);
     });

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import { productId } from '#contract/fields.ts';
-import type { FileFormat } from './read-file.ts';
+import type { FileFormat } from './parse-file.ts';
 
 const text = (most: number) => z.string().trim().max(most, `Longer than ${most} characters`);
-const needed = (most: number) => text(most).min(1, 'Empty');
+const required = (most: number) => text(most).min(1, 'Empty');
 
 const PICTURE_NAME = /^[a-z0-9-]{1,80}$/;
 const NO_PICTURE_NAME = 'Not the name of a picture under public/art';
@@ -61,13 +61,13 @@ const pictures = lines
 const COLUMNS = {
   type: z.enum(CATALOGUE_TYPES, 'Not PRODUCT, VOUCHER, COUPON or PARTNER'),
   id: productId.refine((id) => !id.startsWith('g-'), 'Ids that start with g- are reserved'),
-  name: needed(120),
+  name: required(120),
   partner: text(40).default(''),
-  category: needed(60),
+  category: required(60),
   image: text(80).regex(PICTURE_NAME, NO_PICTURE_NAME),
   image_alt: text(200).default(''),
   more_images: pictures,
-  description: needed(2000),
+  description: required(2000),
   price: whole(1, 10_000_000),
   values,
   discount: whole(0, 100),
@@ -97,26 +97,26 @@ const COLUMNS = {
 } as const;
 
 const row = z.object(COLUMNS).superRefine((one, context) => {
-  const fault = (path: string, message: string) =>
+  const addProblem = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   const isPartner = one.type === 'PARTNER';
-  if (!isPartner && one.partner === '') fault('partner', 'Empty');
-  if (one.type === 'PRODUCT' && one.price === null) fault('price', 'Empty');
-  if (one.type === 'VOUCHER' && one.values.length === 0) fault('values', 'Empty');
-  if (one.type !== 'VOUCHER' && one.values.length > 0) fault('values', 'Only a voucher has values');
+  if (!isPartner && one.partner === '') addProblem('partner', 'Empty');
+  if (one.type === 'PRODUCT' && one.price === null) addProblem('price', 'Empty');
+  if (one.type === 'VOUCHER' && one.values.length === 0) addProblem('values', 'Empty');
+  if (one.type !== 'VOUCHER' && one.values.length > 0) addProblem('values', 'Only a voucher has values');
   if ((one.type === 'VOUCHER' || isPartner) && one.price !== null)
-    fault('price', `No price for a ${one.type}`);
-  if (one.shop_url !== '' && one.care_email === '') fault('care_email', 'Empty, and there is a shop');
-  if (isPartner && one.earn_per_100 === null) fault('earn_per_100', 'Empty');
+    addProblem('price', `No price for a ${one.type}`);
+  if (one.shop_url !== '' && one.care_email === '') addProblem('care_email', 'Empty, and there is a shop');
+  if (isPartner && one.earn_per_100 === null) addProblem('earn_per_100', 'Empty');
   // A comma separates several brands in a URL.
-  if (isPartner && one.name.includes(',')) fault('name', 'A partner’s name cannot contain a comma');
+  if (isPartner && one.name.includes(',')) addProblem('name', 'A partner’s name cannot contain a comma');
 });
 
 export type CatalogueRow = z.output<typeof row>;
 
 export const CATALOGUE_FILE: FileFormat<CatalogueRow> = {
   columns: Object.keys(COLUMNS),
-  needed: ['type', 'id', 'name', 'category', 'image', 'description'],
+  required: ['type', 'id', 'name', 'category', 'image', 'description'],
   row,
   keyOf: ({ id }) => `id: ${id}`,
 };

@@ -10,10 +10,10 @@ import art from '../seed/art.json' with { type: 'json' };
 import { slugOf } from '../slug.ts';
 import { shopOf } from '../seed/content/partner-shops.ts';
 import type { CatalogueRow } from './columns.ts';
-import type { Fault, ReadRow } from './read-file.ts';
+import type { RowProblem, ParsedRow } from './parse-file.ts';
 
 /** What the file may refer to: what the catalogue holds already. */
-export interface Known {
+export interface CatalogueRefs {
   categories: ReadonlyMap<string, { plate: Plate }>;
   partners: ReadonlyMap<string, { name: string }>;
   /** The partner whose page has a given slug, by slug. */
@@ -49,13 +49,13 @@ const titled = (line: string) => {
 const morePictures = ({ more_images }: CatalogueRow) =>
   more_images.map(({ slug, alt }) => ({ slug, alt: alt || (pictures[slug]?.alt ?? '') }));
 
-const textsOf = (one: CatalogueRow) => ({
-  ...(one.more_images.length > 0 && { pictures: morePictures(one) }),
-  description: one.description,
-  howTo: one.how_to.map(titled),
-  goodToKnow: one.good_to_know,
-  terms: one.terms.map(titled),
-  delivery: one.delivery,
+const textsOf = (row: CatalogueRow) => ({
+  ...(row.more_images.length > 0 && { pictures: morePictures(row) }),
+  description: row.description,
+  howTo: row.how_to.map(titled),
+  goodToKnow: row.good_to_know,
+  terms: row.terms.map(titled),
+  delivery: row.delivery,
 });
 
 const listPriceOf = ({ price, values }: CatalogueRow): number | null => {
@@ -67,110 +67,110 @@ const listPriceOf = ({ price, values }: CatalogueRow): number | null => {
 const slugFor = ({ id, name }: Pick<CatalogueRow, 'id' | 'name'>): string =>
   slugOf(name).slice(0, 40).replace(/-$/, '') || id;
 
-const itemOf = (one: CatalogueRow, brandName: string, plate: Plate): ItemContentRow => {
-  const isPartner = one.type === 'PARTNER';
-  const isVoucher = one.type === 'VOUCHER';
+const itemOf = (row: CatalogueRow, brandName: string, plate: Plate): ItemContentRow => {
+  const isPartner = row.type === 'PARTNER';
+  const isVoucher = row.type === 'VOUCHER';
   return {
-    item_id: one.id,
-    item_type: one.type,
-    in_earn: one.listed && one.type !== 'COUPON',
-    in_burn: one.listed,
-    slug: slugFor(one),
-    name: one.name,
+    item_id: row.id,
+    item_type: row.type,
+    in_earn: row.listed && row.type !== 'COUPON',
+    in_burn: row.listed,
+    slug: slugFor(row),
+    name: row.name,
     brand_name: brandName,
-    partner_id: isPartner ? one.id : one.partner,
-    category_id: one.category,
-    image_slug: one.image,
-    image_alt: altOf(one) ?? '',
+    partner_id: isPartner ? row.id : row.partner,
+    category_id: row.category,
+    image_slug: row.image,
+    image_alt: altOf(row) ?? '',
     plate,
-    badge: one.badge || null,
-    list_price_paise: listPriceOf(one),
-    discount_percent: one.discount ?? 0,
-    popularity: one.popularity ?? 0,
-    stock: isVoucher ? null : one.stock,
-    max_count: one.max_count ?? (one.type === 'COUPON' || isPartner ? 1 : DEFAULT_MAX_COUNT),
-    sku: isVoucher ? one.id : null,
+    badge: row.badge || null,
+    list_price_paise: listPriceOf(row),
+    discount_percent: row.discount ?? 0,
+    popularity: row.popularity ?? 0,
+    stock: isVoucher ? null : row.stock,
+    max_count: row.max_count ?? (row.type === 'COUPON' || isPartner ? 1 : DEFAULT_MAX_COUNT),
+    sku: isVoucher ? row.id : null,
     provider: isVoucher ? VOUCHER_PROVIDER : null,
-    validity_months: one.validity_months,
-    plus_only: one.plus_only,
-    detail: textsOf(one),
+    validity_months: row.validity_months,
+    plus_only: row.plus_only,
+    detail: textsOf(row),
   };
 };
 
 /** The shop entry of a partner that answers for missing coins. Without a care e-mail address there is none. */
-const shopsOf = (one: CatalogueRow, today: string): Shop[] =>
-  one.type !== 'PARTNER' || one.care_email === ''
+const shopsOf = (row: CatalogueRow, today: string): Shop[] =>
+  row.type !== 'PARTNER' || row.care_email === ''
     ? []
     : [
         shopOf({
-          id: one.id,
-          name: one.name,
-          category: one.category,
-          earnPer100: one.earn_per_100 ?? 0,
-          shopUrl: one.shop_url || null,
-          careEmail: one.care_email,
-          confirmDays: one.confirm_days,
+          id: row.id,
+          name: row.name,
+          category: row.category,
+          earnPer100: row.earn_per_100 ?? 0,
+          shopUrl: row.shop_url || null,
+          careEmail: row.care_email,
+          confirmDays: row.confirm_days,
           updatedOn: today,
         }),
       ];
 
-const faultOf = (
-  one: CatalogueRow,
-  known: Known,
+const problemOf = (
+  row: CatalogueRow,
+  refs: CatalogueRefs,
   ownPartners: ReadonlyMap<string, string>,
 ): string | null => {
-  const before = known.types.get(one.id);
-  if (before && before !== one.type) return `id: ${one.id} is a ${before} already`;
-  if (!known.categories.has(one.category)) return `category: there is no ${one.category}`;
-  if (altOf(one) === undefined) return 'image_alt: Empty, and the picture is not one of the sample pictures';
-  const owner = one.type === 'PARTNER' ? known.addresses.get(slugFor(one)) : undefined;
-  if (owner && owner !== one.id) return `name: its page has the same address as that of the partner ${owner}`;
-  const wordless = morePictures(one).find(({ alt }) => alt === '');
-  if (wordless) return `more_images: ${wordless.slug} has no text, and is not one of the sample pictures`;
-  if (one.type === 'PARTNER') return null;
-  const isKnown = ownPartners.has(one.partner) || known.partners.has(one.partner);
-  return isKnown ? null : `partner: there is no ${one.partner}`;
+  const before = refs.types.get(row.id);
+  if (before && before !== row.type) return `id: ${row.id} is a ${before} already`;
+  if (!refs.categories.has(row.category)) return `category: there is no ${row.category}`;
+  if (altOf(row) === undefined) return 'image_alt: Empty, and the picture is not one of the sample pictures';
+  const owner = row.type === 'PARTNER' ? refs.addresses.get(slugFor(row)) : undefined;
+  if (owner && owner !== row.id) return `name: its page has the same address as that of the partner ${owner}`;
+  const withoutAlt = morePictures(row).find(({ alt }) => alt === '');
+  if (withoutAlt) return `more_images: ${withoutAlt.slug} has no text, and is not one of the sample pictures`;
+  if (row.type === 'PARTNER') return null;
+  const isKnown = ownPartners.has(row.partner) || refs.partners.has(row.partner);
+  return isKnown ? null : `partner: there is no ${row.partner}`;
 };
 
 /**
  * The rows that can be written, as of a day in India (YYYY-MM-DD), and a fault for each row with an unknown reference.
  */
 export const contentOf = (
-  rows: readonly ReadRow<CatalogueRow>[],
-  known: Known,
+  rows: readonly ParsedRow<CatalogueRow>[],
+  refs: CatalogueRefs,
   today: string,
-): ContentRows & { faults: Fault[] } => {
-  const addresses = new Map(known.addresses);
+): ContentRows & { problems: RowProblem[] } => {
+  const addresses = new Map(refs.addresses);
   for (const { content } of rows) {
     if (content.type !== 'PARTNER') continue;
     const address = slugFor(content);
     addresses.set(address, addresses.get(address) ?? content.id);
   }
-  const there = { ...known, addresses };
+  const there = { ...refs, addresses };
   const own = new Map(
     rows
-      .filter(({ content }) => content.type === 'PARTNER' && faultOf(content, there, new Map()) === null)
+      .filter(({ content }) => content.type === 'PARTNER' && problemOf(content, there, new Map()) === null)
       .map(({ content }) => [content.id, content.name]),
   );
-  const judged = rows.map((read) => ({ ...read, reason: faultOf(read.content, there, own) }));
-  const good = judged.filter(({ reason }) => reason === null).map(({ content }) => content);
-  const brandOf = (one: CatalogueRow) =>
-    one.type === 'PARTNER' ? one.name : (own.get(one.partner) ?? known.partners.get(one.partner)?.name ?? '');
+  const checked = rows.map((read) => ({ ...read, reason: problemOf(read.content, there, own) }));
+  const good = checked.filter(({ reason }) => reason === null).map(({ content }) => content);
+  const brandOf = (row: CatalogueRow) =>
+    row.type === 'PARTNER' ? row.name : (own.get(row.partner) ?? refs.partners.get(row.partner)?.name ?? '');
   return {
-    faults: judged.flatMap(({ line, reason }) => (reason === null ? [] : [{ line, reason }])),
+    problems: checked.flatMap(({ line, reason }) => (reason === null ? [] : [{ line, reason }])),
     partners: good
       .filter(({ type }) => type === 'PARTNER')
-      .map((one) => ({
-        partner_id: one.id,
-        name: one.name,
-        note: one.note,
-        earn_per_100: one.earn_per_100 ?? 0,
+      .map((row) => ({
+        partner_id: row.id,
+        name: row.name,
+        note: row.note,
+        earn_per_100: row.earn_per_100 ?? 0,
       })),
-    items: good.map((one) => itemOf(one, brandOf(one), known.categories.get(one.category)?.plate ?? 1)),
-    shops: good.flatMap((one) => shopsOf(one, today)),
-    denominations: good.flatMap((one) =>
-      one.values.map(({ rupees, stock }) => ({
-        item_id: one.id,
+    items: good.map((row) => itemOf(row, brandOf(row), refs.categories.get(row.category)?.plate ?? 1)),
+    shops: good.flatMap((row) => shopsOf(row, today)),
+    denominations: good.flatMap((row) =>
+      row.values.map(({ rupees, stock }) => ({
+        item_id: row.id,
         amount_paise: rupees * PAISE_PER_RUPEE,
         stock,
       })),

@@ -9,23 +9,23 @@ import {
   withdrawOthers,
 } from '../modules/catalogue/repository-content.ts';
 import { saveShops } from '../modules/partners/repository.ts';
-import { keepFingerprint, lockSeed, OPERATORS_OWN } from '../seed/repository.ts';
+import { storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from '../seed/repository.ts';
 import { CATALOGUE_FILE, type CatalogueRow } from './columns.ts';
 import { contentOf } from './content-rows.ts';
-import { readFile, type Fault, type ReadRow } from './read-file.ts';
-import { readKnown } from './repository.ts';
+import { parseFile, type RowProblem, type ParsedRow } from './parse-file.ts';
+import { readCatalogueRefs } from './repository.ts';
 
 export interface Imported {
   /** How many items were written; 0 if a fault prevented it. */
   items: number;
-  faults: Fault[];
+  problems: RowProblem[];
   /** The pictures of the written items, with the line that names each. */
   pictures: { line: number; slug: string }[];
   /** How many items, not in the file, were delisted. */
   delisted: number;
 }
 
-const picturesOf = (rows: readonly ReadRow<CatalogueRow>[], written: readonly { item_id: string }[]) => {
+const picturesOf = (rows: readonly ParsedRow<CatalogueRow>[], written: readonly { item_id: string }[]) => {
   const ids = new Set(written.map(({ item_id }) => item_id));
   return rows
     .filter(({ content }) => ids.has(content.id))
@@ -47,14 +47,14 @@ export const importCatalogue = async (
   file: string,
   { skipBad = false, only = false }: ImportOptions = {},
 ): Promise<Imported> => {
-  const read = readFile(file, CATALOGUE_FILE);
+  const read = parseFile(file, CATALOGUE_FILE);
   const today = dayInKolkata(clock.now());
   return db.tx(async (tx) => {
     const ids = read.rows.map(({ content }) => content.id);
-    const content = contentOf(read.rows, await readKnown(tx, ids), today);
-    const faults = [...read.faults, ...content.faults].sort((one, other) => one.line - other.line);
-    if (content.items.length === 0 || (faults.length > 0 && !skipBad))
-      return { items: 0, faults, pictures: [], delisted: 0 };
+    const content = contentOf(read.rows, await readCatalogueRefs(tx, ids), today);
+    const problems = [...read.problems, ...content.problems].sort((one, other) => one.line - other.line);
+    if (content.items.length === 0 || (problems.length > 0 && !skipBad))
+      return { items: 0, problems, pictures: [], delisted: 0 };
     await savePartners(tx, content.partners);
     await saveItems(tx, content.items);
     await saveDenominations(tx, content.denominations);
@@ -63,9 +63,9 @@ export const importCatalogue = async (
     if (only) {
       await lockSeed(tx);
       delisted = (await withdrawOthers(tx, ids)).length;
-      await keepFingerprint(tx, 'catalogue', OPERATORS_OWN);
+      await storeFingerprint(tx, 'catalogue', OPERATOR_CATALOGUE);
     }
     const pictures = picturesOf(read.rows, content.items);
-    return { items: content.items.length, faults, pictures, delisted };
+    return { items: content.items.length, problems, pictures, delisted };
   });
 };

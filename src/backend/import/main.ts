@@ -11,7 +11,7 @@ import { systemClock } from '../clock.ts';
 import { ArgumentError, fileGiven, runCommand } from '../command.ts';
 import type { Db } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
-import { keysFrom } from '../keys.ts';
+import { deriveKeys } from '../keys.ts';
 import { loadBrands } from '../seed/brands.ts';
 import { seed } from '../seed/seed.ts';
 import { readSettings } from '../settings.ts';
@@ -22,17 +22,17 @@ const USAGE = 'Usage: npm run import -- catalogue.csv [--skip-bad | --only]';
 
 const PICTURES = join(import.meta.dirname, '../../../public/art');
 
-const told = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const pluralize = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-const tell = ({ items, faults, pictures, delisted }: Imported): void => {
-  for (const { line, reason } of faults) process.stderr.write(`Line ${line}: ${reason}\n`);
+const printResult = ({ items, problems, pictures, delisted }: Imported): void => {
+  for (const { line, reason } of problems) process.stderr.write(`Line ${line}: ${reason}\n`);
   for (const { line, slug } of pictures.filter((one) => !existsSync(join(PICTURES, `${one.slug}.webp`)))) {
     process.stderr.write(`Line ${line}: loaded, but its picture is missing: public/art/${slug}.webp\n`);
   }
-  const leftOut = faults.length > 0 ? `, left out ${told(faults.length, 'row')}` : '';
-  const others = delisted > 0 ? `, delisted ${told(delisted, 'other item')}` : '';
+  const leftOut = problems.length > 0 ? `, left out ${pluralize(problems.length, 'row')}` : '';
+  const others = delisted > 0 ? `, delisted ${pluralize(delisted, 'other item')}` : '';
   process.stdout.write(
-    items === 0 ? 'Nothing was loaded.\n' : `Loaded ${told(items, 'item')}${leftOut}${others}.\n`,
+    items === 0 ? 'Nothing was loaded.\n' : `Loaded ${pluralize(items, 'item')}${leftOut}${others}.\n`,
   );
 };
 
@@ -47,12 +47,12 @@ const tellOfHomes = async (db: Db): Promise<void> => {
     if (gone.length === 0) continue;
     const some = `${gone.slice(0, SHOWN).join(', ')}${gone.length > SHOWN ? ' …' : ''}`;
     process.stderr.write(
-      `The home page of ${brand} names ${told(gone.length, 'item')} not in the catalogue: ${some} (src/backend/seed/brands/${brand}.json)\n`,
+      `The home page of ${brand} names ${pluralize(gone.length, 'item')} not in the catalogue: ${some} (src/backend/seed/brands/${brand}.json)\n`,
     );
   }
 };
 
-const argumentsGiven = () => {
+const parseArguments = () => {
   const { values, positionals } = parseArgs({
     options: {
       'skip-bad': { type: 'boolean', default: false },
@@ -71,17 +71,17 @@ const argumentsGiven = () => {
 };
 
 const run = async (): Promise<void> => {
-  const { path, ...options } = argumentsGiven();
+  const { path, ...options } = parseArguments();
   const file = await fileGiven(path);
   const settings = readSettings();
   const { db, secret } = await openDatabase(settings);
   try {
     // The import may run before the first start, when the categories that the file names do not exist yet.
-    await seed({ db, clock: systemClock, demo: settings.demo && { keys: keysFrom(secret) } });
+    await seed({ db, clock: systemClock, demo: settings.demo && { keys: deriveKeys(secret) } });
     const imported = await importCatalogue({ db, clock: systemClock }, file, options);
-    tell(imported);
+    printResult(imported);
     if (imported.items > 0) await tellOfHomes(db);
-    if (imported.faults.length > 0) process.exitCode = 1;
+    if (imported.problems.length > 0) process.exitCode = 1;
   } finally {
     await db.close();
   }

@@ -1,7 +1,7 @@
 // What the catalogue holds, for checking what a file refers to.
 import type { Plate } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../db/driver.ts';
-import type { Known } from './content-rows.ts';
+import type { CatalogueRefs } from './content-rows.ts';
 
 /** Those of the ids that members can find. */
 export const listedAmong = async (q: Queryable, itemIds: readonly string[]): Promise<string[]> => {
@@ -12,7 +12,7 @@ export const listedAmong = async (q: Queryable, itemIds: readonly string[]): Pro
   return rows.map(({ item_id }) => item_id);
 };
 
-export const readKnown = async (tx: Tx, itemIds: readonly string[]): Promise<Known> => {
+export const readCatalogueRefs = async (tx: Tx, itemIds: readonly string[]): Promise<CatalogueRefs> => {
   const categories = await tx.query<{ category_id: string; plate: Plate }>(
     'select category_id, plate from category',
   );

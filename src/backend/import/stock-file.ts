@@ -1,7 +1,7 @@
 // The columns of a stock file, each with its rule. docs/import.md explains the same to those who write such files.
 import { z } from 'zod';
 import { productId } from '#contract/fields.ts';
-import type { FileFormat } from './read-file.ts';
+import type { FileFormat } from './parse-file.ts';
 
 interface StockChange {
   how: 'add' | 'take' | 'set' | 'unlimited';
@@ -36,7 +36,7 @@ export type StockRow = z.output<typeof row>;
 
 export const STOCK_FILE: FileFormat<StockRow> = {
   columns: Object.keys(COLUMNS),
-  needed: ['id', 'change'],
+  required: ['id', 'change'],
   row,
   keyOf: ({ id, value }) => (value === null ? `id: ${id}` : `id: ${id}, value ${value},`),
 };

@@ -13,7 +13,7 @@ import { changeStock } from './stock.ts';
 
 const USAGE = 'Usage: npm run stock [-- stock.csv [--again]]';
 
-const argumentsGiven = async () => {
+const parseArguments = async () => {
   const { values, positionals } = parseArgs({
     options: { again: { type: 'boolean', default: false } },
     allowPositionals: true,
@@ -35,24 +35,24 @@ const printStock = async (db: Db): Promise<void> => {
   process.stdout.write(`${Papa.unparse([['id', 'value', 'left', 'name'], ...cells], { newline: '\n' })}\n`);
 };
 
-const shown = (count: number | null): string => (count === null ? 'unlimited' : String(count));
+const formatCount = (count: number | null): string => (count === null ? 'unlimited' : String(count));
 
-const change = async (db: Db, file: string, again: boolean): Promise<void> => {
-  const { changed, faults } = await changeStock({ db, clock: systemClock }, file, { again });
-  for (const { line, reason } of faults) process.stderr.write(`Line ${line}: ${reason}\n`);
-  if (faults.length > 0) process.exitCode = 1;
+const applyFile = async (db: Db, file: string, again: boolean): Promise<void> => {
+  const { changed, problems } = await changeStock({ db, clock: systemClock }, file, { again });
+  for (const { line, reason } of problems) process.stderr.write(`Line ${line}: ${reason}\n`);
+  if (problems.length > 0) process.exitCode = 1;
   for (const { id, value, before, after } of changed) {
     const which = value === null ? id : `${id} ₹${value}`;
-    process.stdout.write(`${which}: ${shown(before)} → ${shown(after)}\n`);
+    process.stdout.write(`${which}: ${formatCount(before)} → ${formatCount(after)}\n`);
   }
   process.stdout.write(changed.length === 0 ? 'Nothing was changed.\n' : `Changed ${changed.length}.\n`);
 };
 
 const run = async (): Promise<void> => {
-  const { file, again } = await argumentsGiven();
-  const { db } = await openDatabase(readSettings(), { asItStands: true });
+  const { file, again } = await parseArguments();
+  const { db } = await openDatabase(readSettings(), { withoutMigrating: true });
   try {
-    await (file === null ? printStock(db) : change(db, file, again));
+    await (file === null ? printStock(db) : applyFile(db, file, again));
   } finally {
     await db.close();
   }

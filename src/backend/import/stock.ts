@@ -2,23 +2,23 @@
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import { lockStock, setStock, type Stock } from '../modules/catalogue/repository-stock.ts';
-import { fingerprintOf, keepFingerprint, lockSeed } from '../seed/repository.ts';
+import { fingerprintOf, storeFingerprint, lockSeed } from '../seed/repository.ts';
 import { sha256 } from '../sha256.ts';
-import { readFile, type Fault, type ReadRow } from './read-file.ts';
+import { parseFile, type RowProblem, type ParsedRow } from './parse-file.ts';
 import { STOCK_FILE, type StockRow } from './stock-file.ts';
 
 /** The stock of one thing that can be ordered, before and after; null for unlimited. */
-export interface Changed {
+export interface StockMovement {
   id: string;
   value: number | null;
   before: number | null;
   after: number | null;
 }
 
-export interface StockChanged {
+export interface StockResult {
   /** Empty if a fault prevented the change. */
-  changed: Changed[];
-  faults: Fault[];
+  changed: StockMovement[];
+  problems: RowProblem[];
 }
 
 const PAISE_PER_RUPEE = 100;
@@ -29,7 +29,7 @@ const nameOf = ({ itemId, amountPaise }: Pick<Stock, 'itemId' | 'amountPaise'>):
 const paiseOf = ({ value }: Pick<StockRow, 'value'>): number | null => value && value * PAISE_PER_RUPEE;
 
 /** The stock after the change, or the reason why it is impossible. */
-const applied = (before: number | null, { how, count }: StockRow['change']): number | null | string => {
+const applyChange = (before: number | null, { how, count }: StockRow['change']): number | null | string => {
   if (how === 'unlimited') return null;
   if (how === 'set') return count;
   if (before === null) return 'change: It is unlimited; give its number with “set”';
@@ -37,7 +37,7 @@ const applied = (before: number | null, { how, count }: StockRow['change']): num
   return after < 0 ? `change: Only ${before} are left` : after;
 };
 
-const missing = ({ id, value }: StockRow, stocks: readonly Stock[]): string => {
+const missingReason = ({ id, value }: StockRow, stocks: readonly Stock[]): string => {
   const own = stocks.filter(({ itemId }) => itemId === id);
   if (own.length === 0) return `id: No product, coupon or voucher is ${id}`;
   if (value === null) return `value: Empty, and ${id} is a voucher`;
@@ -46,21 +46,21 @@ const missing = ({ id, value }: StockRow, stocks: readonly Stock[]): string => {
     : `value: ${id} has no value of ₹${value}`;
 };
 
-const judge = (rows: readonly ReadRow<StockRow>[], stocks: readonly Stock[]) => {
+const checkRows = (rows: readonly ParsedRow<StockRow>[], stocks: readonly Stock[]) => {
   const byName = new Map(stocks.map((stock) => [nameOf(stock), stock]));
-  const changed: Changed[] = [];
-  const faults: Fault[] = [];
+  const changed: StockMovement[] = [];
+  const problems: RowProblem[] = [];
   for (const { line, content } of rows) {
     const stock = byName.get(nameOf({ itemId: content.id, amountPaise: paiseOf(content) }));
-    const after = stock ? applied(stock.left, content.change) : missing(content, stocks);
-    if (!stock || typeof after === 'string') faults.push({ line, reason: String(after) });
+    const after = stock ? applyChange(stock.left, content.change) : missingReason(content, stocks);
+    if (!stock || typeof after === 'string') problems.push({ line, reason: String(after) });
     else changed.push({ id: content.id, value: content.value, before: stock.left, after });
   }
-  return { changed, faults };
+  return { changed, problems };
 };
 
 /** Loading the same file twice is more likely a mistake than a second delivery. */
-const loadedBefore = async (tx: Tx, part: string): Promise<Fault[]> => {
+const findEarlierLoad = async (tx: Tx, part: string): Promise<RowProblem[]> => {
   const at = await fingerprintOf(tx, part);
   return at === null
     ? []
@@ -72,23 +72,23 @@ export const changeStock = async (
   { db, clock }: { db: Db; clock: Clock },
   file: string,
   { again = false }: { again?: boolean } = {},
-): Promise<StockChanged> => {
-  const read = readFile(file, STOCK_FILE);
+): Promise<StockResult> => {
+  const read = parseFile(file, STOCK_FILE);
   const part = `stock file ${sha256(file)}`;
   return db.tx(async (tx) => {
     await lockSeed(tx);
     const stocks = await lockStock(tx, [...new Set(read.rows.map(({ content }) => content.id))]);
-    const { changed, faults } = judge(read.rows, stocks);
+    const { changed, problems } = checkRows(read.rows, stocks);
     const all = [
-      ...(again ? [] : await loadedBefore(tx, part)),
-      ...[...read.faults, ...faults].sort((one, other) => one.line - other.line),
+      ...(again ? [] : await findEarlierLoad(tx, part)),
+      ...[...read.problems, ...problems].sort((one, other) => one.line - other.line),
     ];
-    if (all.length > 0 || changed.length === 0) return { changed: [], faults: all };
+    if (all.length > 0 || changed.length === 0) return { changed: [], problems: all };
     await setStock(
       tx,
       changed.map(({ id, value, after }) => ({ itemId: id, amountPaise: paiseOf({ value }), left: after })),
     );
-    await keepFingerprint(tx, part, clock.now().toISOString());
-    return { changed, faults: [] };
+    await storeFingerprint(tx, part, clock.now().toISOString());
+    return { changed, problems: [] };
   });
 };

@@ -1,5 +1,5 @@
 // What each kind of job does. This is the one place where jobs and services meet.
-import { createUpkeep } from '../db/upkeep.ts';
+import { createVacuum } from '../db/vacuum.ts';
 import { sweepAnswers } from '../http/idempotency.ts';
 import { expireDueLots, releaseStaleHolds } from '../ledger/sweep.ts';
 import { createConversionSettler, createConversionSweeper } from '../modules/conversion/settle.ts';
@@ -10,7 +10,7 @@ import { createOrderIssuer } from '../modules/orders/issue.ts';
 import { createOrderSweeper } from '../modules/orders/sweep.ts';
 import { createTeller } from '../modules/orders/tell.ts';
 import { createVoider } from '../modules/orders/void.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { createSandboxCallback } from '../providers/gateway.ts';
 import { createMessageSender } from '../providers/message-job.ts';
 import { sweepOutbox } from '../providers/messenger.ts';
@@ -18,15 +18,15 @@ import type { Services } from '../services.ts';
 import type { JobHandlers } from './types.ts';
 
 /** Ends everything whose time is over. A part that fails does not stop the others. */
-const createSweep = (parts: Parts, services: Services) => {
-  const { db, clock, log } = parts;
+const createSweep = (deps: Dependencies, services: Services) => {
+  const { db, clock, log } = deps;
   const sweeps = {
-    conversions: createConversionSweeper(parts),
+    conversions: createConversionSweeper(deps),
     // Before holds, because orders and payments end their own holds.
-    orders: createOrderSweeper(parts, services),
+    orders: createOrderSweeper(deps, services),
     payments: () => services.payments.sweep(),
     memberships: () => services.membership.sweep(),
-    cashback: createCashbackSweeper(parts),
+    cashback: createCashbackSweeper(deps),
     reminders: () => services.reminders.sweep(),
     holds: () => releaseStaleHolds(db, clock.now()),
     passwords: () => services.otp.sweep(),
@@ -37,7 +37,7 @@ const createSweep = (parts: Parts, services: Services) => {
     outbox: () => sweepOutbox(db, clock.now()),
     answers: () => sweepAnswers(db, clock.now()),
     // Last, because it reclaims the space that the others leave.
-    tables: createUpkeep(db),
+    tables: createVacuum(db),
   };
   return async (): Promise<void> => {
     for (const [part, sweep] of Object.entries(sweeps)) {
@@ -46,17 +46,17 @@ const createSweep = (parts: Parts, services: Services) => {
   };
 };
 
-export const createJobHandlers = (parts: Parts, services: Services): JobHandlers => ({
-  'message.send': createMessageSender(parts),
-  'order.issue': createOrderIssuer(parts, services),
-  'order.void': createVoider(parts, services),
-  'order.tell': createTeller(parts),
-  'order.fulfil': createFulfiller(parts, services),
-  'conversion.settle': createConversionSettler(parts, services),
+export const createJobHandlers = (deps: Dependencies, services: Services): JobHandlers => ({
+  'message.send': createMessageSender(deps),
+  'order.issue': createOrderIssuer(deps, services),
+  'order.void': createVoider(deps, services),
+  'order.tell': createTeller(deps),
+  'order.fulfil': createFulfiller(deps, services),
+  'conversion.settle': createConversionSettler(deps, services),
   'payment.refund': services.payments.sendRefund,
   'membership.charge': services.membership.charge,
-  'sandbox.callback': createSandboxCallback(parts.keys, services.payments.receive),
-  'cashback.pay': createPayer(parts, services),
-  'housekeeping.sweep': createSweep(parts, services),
-  'ledger.expire': async () => void (await expireDueLots(parts.db, parts.clock.now())),
+  'sandbox.callback': createSandboxCallback(deps.keys, services.payments.receive),
+  'cashback.pay': createPayer(deps, services),
+  'housekeeping.sweep': createSweep(deps, services),
+  'ledger.expire': async () => void (await expireDueLots(deps.db, deps.clock.now())),
 });

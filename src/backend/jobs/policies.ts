@@ -1,5 +1,5 @@
 // How each kind of job is run: tries, pauses between them, and how long one try may take.
-import { PATIENCE_MS } from '../providers/patience.ts';
+import { PROVIDER_TIMEOUT_MS } from '../providers/provider-timeout.ts';
 import type { JobName } from './types.ts';
 
 export interface JobPolicy {
@@ -10,35 +10,35 @@ export interface JobPolicy {
   /** A try that takes longer, or whose process died, counts as failed. Leaves room for one answer of a provider. */
   expireInSeconds: number;
   /** How many of them a process runs at once. */
-  atOnce: number;
+  concurrency: number;
 }
 
 export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   // Pauses of 1, 2, 4 … s, because a one-time password expires after ten minutes. Other messages are tried for longer.
-  'message.send': { retryLimit: 8, retryDelay: 1, expireInSeconds: 10, atOnce: 10 },
+  'message.send': { retryLimit: 8, retryDelay: 1, expireInSeconds: 10, concurrency: 10 },
   // Pauses of 2, 4, 8 … s add up to about an hour, which is how long a provider may be down before coins are returned.
-  'order.issue': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
+  'order.issue': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // The same pauses; housekeeping writes another job after the last try.
-  'order.void': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
-  'order.tell': { retryLimit: 8, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
+  'order.void': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
+  'order.tell': { retryLimit: 8, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // The last try sets the time for the next look.
-  'order.fulfil': { retryLimit: 8, retryDelay: 2, expireInSeconds: 30, atOnce: 5 },
+  'order.fulfil': { retryLimit: 8, retryDelay: 2, expireInSeconds: 30, concurrency: 5 },
   // As an order: after about an hour the debit is cancelled and the member gets the points back.
-  'conversion.settle': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
+  'conversion.settle': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // As an order: if a gateway is down for longer, housekeeping asks it again.
-  'payment.refund': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
+  'payment.refund': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // A charge that does not get through in time lapses like any payment, and a new one is made hours later.
-  'membership.charge': { retryLimit: 6, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
-  'sandbox.callback': { retryLimit: 8, retryDelay: 1, expireInSeconds: 20, atOnce: 5 },
+  'membership.charge': { retryLimit: 6, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
+  'sandbox.callback': { retryLimit: 8, retryDelay: 1, expireInSeconds: 20, concurrency: 5 },
   // As orders; if a payout is still open after that, housekeeping asks again every hour.
-  'cashback.pay': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
+  'cashback.pay': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // The next minute sweeps again.
-  'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 55, atOnce: 1 },
-  'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, atOnce: 1 },
+  'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 55, concurrency: 1 },
+  'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, concurrency: 1 },
 };
 
-/** How long a try may take that waits for `rounds` answers of a provider in a row, each of which may be slow. */
-export const secondsOf = (name: JobName, rounds: number): number =>
-  JOB_POLICIES[name].expireInSeconds + ((rounds - 1) * PATIENCE_MS) / 1000;
+/** How long a try may take that waits for `providerCalls` answers of a provider in a row, each of which may be slow. */
+export const attemptSeconds = (name: JobName, providerCalls: number): number =>
+  JOB_POLICIES[name].expireInSeconds + ((providerCalls - 1) * PROVIDER_TIMEOUT_MS) / 1000;
 
 export const JOB_NAMES = Object.keys(JOB_POLICIES) as JobName[];

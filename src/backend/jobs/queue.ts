@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../db/driver.ts';
-import { waitedFor } from '../in-time.ts';
+import { waitAtMost } from '../timeout.ts';
 import { sha256 } from '../sha256.ts';
-import { JOB_NAMES, JOB_POLICIES, secondsOf } from './policies.ts';
+import { JOB_NAMES, JOB_POLICIES, attemptSeconds } from './policies.ts';
 import { insertJob } from './repository.ts';
 import type { JobName, JobQueue } from './types.ts';
 
 /** How long completed jobs are kept, and so how long a job's key is remembered. */
-const KEPT_SECONDS = 2 * 24 * 3600;
+const RETENTION_SECONDS = 2 * 24 * 3600;
 
 /** How long a nudge waits for the work that it started. */
 const NUDGE_WAIT_MS = 1500;
@@ -29,13 +29,13 @@ type BossDb = PgBoss.Db;
 
 // pg-boss sends several statements at once between BEGIN and COMMIT. Without these two they still form one implicit
 // transaction, but a failing one cannot leave a pooled connection inside a broken transaction.
-const SEVERAL = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/;
+const MULTI_STATEMENT = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/;
 
-const onDb = (db: Db): BossDb => ({
+const toBossDb = (db: Db): BossDb => ({
   executeSql: async (text, values) => {
-    const several = SEVERAL.exec(text)?.[1];
-    if (several === undefined) return { rows: await db.query(text, values) };
-    await db.exec(several);
+    const statements = MULTI_STATEMENT.exec(text)?.[1];
+    if (statements === undefined) return { rows: await db.query(text, values) };
+    await db.exec(statements);
     return { rows: [] };
   },
 });
@@ -48,10 +48,10 @@ const jobIdOf = (name: JobName, key: string): string => {
 
 const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
   const boss = new PgBoss({
-    db: onDb(db),
+    db: toBossDb(db),
     // We do the scheduling ourselves (schedule.ts), to make up for times when no process ran.
     schedule: false,
-    archiveCompletedAfterSeconds: KEPT_SECONDS,
+    archiveCompletedAfterSeconds: RETENTION_SECONDS,
     // If several processes share a database, this is also how soon the jobs of a dead one are noticed.
     maintenanceIntervalSeconds: db.kind === 'embedded' ? 300 : 10,
   });
@@ -63,33 +63,33 @@ const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
 
 /** Opens the queue and creates its tables if they are missing. */
 export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
-  const boss = await db.alone(() => openBoss(db, log));
+  const boss = await db.withExclusiveLock(() => openBoss(db, log));
   const drains: BossQueue['drains'] = new Map();
   /** Jobs that may run as soon as their transaction is committed. */
-  const written = new WeakMap<Tx, { name: JobName; id: string }[]>();
-  const work = async (name: JobName, id?: string): Promise<void> => {
+  const enqueued = new WeakMap<Tx, { name: JobName; id: string }[]>();
+  const runWaiting = async (name: JobName, id?: string): Promise<void> => {
     const working = drains.get(name)?.(id) ?? Promise.resolve();
     const done = working.catch((error: unknown) =>
       log.error({ err: error, job: name }, 'Could not run jobs right away'),
     );
-    await waitedFor(done, NUDGE_WAIT_MS);
+    await waitAtMost(done, NUDGE_WAIT_MS);
   };
   return {
     boss,
     db,
     log,
     drains,
-    enqueue: (tx, name, data, { key, after = null, rounds = 1, retries } = {}) => {
+    enqueue: (tx, name, data, { key, after = null, providerCalls = 1, retries } = {}) => {
       const id = key === undefined ? randomUUID() : jobIdOf(name, key);
       const { retryLimit } = JOB_POLICIES[name];
-      const seconds = secondsOf(name, rounds);
+      const seconds = attemptSeconds(name, providerCalls);
       insertJob(tx, { id, name, data, after, seconds, retries: retries ?? retryLimit });
-      if (!after) written.set(tx, [...(written.get(tx) ?? []), { name, id }]);
+      if (!after) enqueued.set(tx, [...(enqueued.get(tx) ?? []), { name, id }]);
       return Promise.resolve();
     },
-    nudge: (name, key) => work(name, key && jobIdOf(name, key)),
-    nudgeWritten: async (tx) => {
-      await Promise.all((written.get(tx) ?? []).map(({ name, id }) => work(name, id)));
+    nudge: (name, key) => runWaiting(name, key && jobIdOf(name, key)),
+    nudgeEnqueued: async (tx) => {
+      await Promise.all((enqueued.get(tx) ?? []).map(({ name, id }) => runWaiting(name, id)));
     },
     close: () => boss.stop({ graceful: false }),
   };

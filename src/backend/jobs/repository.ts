@@ -75,7 +75,7 @@ export const completeJob = (q: Queryable, name: JobName, jobId: string): Promise
   );
 
 /** How many jobs of some kinds still have something to do for an account. None where no backend has started yet. */
-export const jobsWaitingFor = async (
+export const countPendingJobs = async (
   q: Queryable,
   accountId: string,
   names: readonly JobName[],
@@ -90,7 +90,7 @@ export const jobsWaitingFor = async (
 };
 
 /** Ids of the jobs that are running, or whose process died. */
-export const activeJobs = async (q: Queryable, name: JobName): Promise<string[]> => {
+export const findActiveJobIds = async (q: Queryable, name: JobName): Promise<string[]> => {
   const rows = await q.query<{ id: string }>(
     "select id from pgboss.job where name = $1 and state = 'active'",
     [name],

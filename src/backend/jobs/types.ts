@@ -4,7 +4,7 @@ import type { Tx } from '../db/driver.ts';
 
 export interface SealedMessage {
   sealed: string;
-  /** With `recipient`, whose message it is, so that it is erased with the account (member-data/places.ts). */
+  /** With `recipient`, whose message it is, so that it is erased with the account (member-data/member-tables.ts). */
   accountId: string | null;
   recipient: string;
   /**
@@ -43,7 +43,7 @@ export interface JobOptions {
    * How many provider answers it waits for, one after another; 1 by default. Each adds to the time that a try may
    * take.
    */
-  rounds?: number;
+  providerCalls?: number;
   /** Tries after the first one, for a job that deserves more than others of its kind. */
   retries?: number;
 }
@@ -57,7 +57,7 @@ export interface JobQueue {
    */
   nudge(name: JobName, key?: string): Promise<void>;
   /** The same for the jobs written in a transaction; call it after the commit. */
-  nudgeWritten(tx: Tx): Promise<void>;
+  nudgeEnqueued(tx: Tx): Promise<void>;
 }
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N], attempt: { last: boolean }) => Promise<void> };

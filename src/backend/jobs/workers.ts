@@ -1,11 +1,11 @@
 // Runs the jobs of the queue. pg-boss's own `work` does not await the statement that ends a job, so a short outage of
 // the database would end the process. Therefore jobs are taken and ended here.
 import { systemClock, type Clock } from '../clock.ts';
-import { inTime, waitedFor } from '../in-time.ts';
-import { withoutNumbers } from '../log.ts';
+import { withTimeout, waitAtMost } from '../timeout.ts';
+import { redactPersonalData } from '../log.ts';
 import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
 import type { BossQueue } from './queue.ts';
-import { activeJobs, completeJob, takeFirst, takeJob, type TakenJob } from './repository.ts';
+import { findActiveJobIds, completeJob, takeFirst, takeJob, type TakenJob } from './repository.ts';
 import { writeDueJobs } from './schedule.ts';
 import type { JobHandlers, JobName } from './types.ts';
 
@@ -21,25 +21,25 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-interface Working {
+interface JobRunner {
   queue: BossQueue;
   name: JobName;
   handlers: JobHandlers;
 }
 
-const workOne = async ({ queue, name, handlers }: Working, job: TakenJob): Promise<void> => {
+const runJob = async ({ queue, name, handlers }: JobRunner, job: TakenJob): Promise<void> => {
   const last = job.retryCount >= job.retryLimit;
   try {
     const handler = handlers[name] as (data: never, attempt: { last: boolean }) => Promise<void>;
     const seconds = job.expireInSeconds;
-    await inTime(handler(job.data, { last }), seconds * 1000, `The job took longer than ${seconds} s`);
+    await withTimeout(handler(job.data, { last }), seconds * 1000, `The job took longer than ${seconds} s`);
     await completeJob(queue.db, name, job.id);
   } catch (error) {
-    const seen = { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error };
-    if (last) queue.log.error(seen, 'Job failed and has no retries left');
-    else queue.log.warn(seen, 'Job failed and will be retried');
+    const logFields = { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error };
+    if (last) queue.log.error(logFields, 'Job failed and has no retries left');
+    else queue.log.warn(logFields, 'Job failed and will be retried');
     // The row of a failed job is kept for days, so its message must not contain numbers.
-    const message = error instanceof Error ? withoutNumbers(error.message) : 'unknown';
+    const message = error instanceof Error ? redactPersonalData(error.message) : 'unknown';
     await queue.boss.fail(name, job.id, { message }).catch((reason: unknown) => {
       // The row stays active until it expires, and is retried then.
       queue.log.error({ job: name, jobId: job.id, err: reason }, 'Job could not be marked as failed');
@@ -48,16 +48,16 @@ const workOne = async ({ queue, name, handlers }: Working, job: TakenJob): Promi
 };
 
 /** Lets `size` jobs run at once; the others queue. */
-const createRoom = (size: number) => {
+const createSemaphore = (size: number) => {
   let free = size;
-  const line: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   return {
-    enter: async (): Promise<void> => {
+    acquire: async (): Promise<void> => {
       if (free > 0) free -= 1;
-      else await new Promise<void>((enter) => line.push(enter));
+      else await new Promise<void>((resolve) => waiting.push(resolve));
     },
-    leave: (): void => {
-      const next = line.shift();
+    release: (): void => {
+      const next = waiting.shift();
       if (next) next();
       else free += 1;
     },
@@ -72,25 +72,25 @@ interface Drain {
 }
 
 /** Runs the jobs of a name, a few at once. */
-const drainOf = (working: Working, isStopped: () => boolean): Drain => {
-  const { queue, name } = working;
-  const room = createRoom(JOB_POLICIES[name].atOnce);
+const createDrain = (runner: JobRunner, isStopped: () => boolean): Drain => {
+  const { queue, name } = runner;
+  const semaphore = createSemaphore(JOB_POLICIES[name].concurrency);
   const running = new Map<string, Promise<void>>();
   /** Takes a job and starts it; null if there is none. */
   const begin = async (jobId?: string): Promise<{ ended: Promise<void> } | null> => {
-    await room.enter();
+    await semaphore.acquire();
     let job: TakenJob | null = null;
     try {
       if (!isStopped())
         job = await (jobId === undefined ? takeFirst(queue.db, name) : takeJob(queue.db, name, jobId));
     } finally {
-      if (!job) room.leave();
+      if (!job) semaphore.release();
     }
     if (!job) return null;
     const { id } = job;
-    const ended = workOne(working, job).finally(() => {
+    const ended = runJob(runner, job).finally(() => {
       running.delete(id);
-      room.leave();
+      semaphore.release();
     });
     running.set(id, ended);
     return { ended };
@@ -111,24 +111,24 @@ const drainOf = (working: Working, isStopped: () => boolean): Drain => {
 };
 
 /** Requeues jobs that were running when the previous process died: only one process uses an embedded database. */
-const takeUpOrphans = async ({ db, boss }: BossQueue): Promise<void> => {
+const requeueOrphans = async ({ db, boss }: BossQueue): Promise<void> => {
   if (db.kind !== 'embedded') return;
   for (const name of JOB_NAMES) {
-    const ids = await activeJobs(db, name);
+    const ids = await findActiveJobIds(db, name);
     if (ids.length === 0) continue;
     await boss.cancel(name, ids);
     await boss.resume(name, ids);
   }
 };
 
-const every = (ms: number, work: () => Promise<unknown>, failed: (error: unknown) => void) => {
+const repeatEvery = (ms: number, work: () => Promise<unknown>, logFailure: (error: unknown) => void) => {
   let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const tick = () => {
     if (busy) return;
     busy = true;
     running = work()
-      .catch(failed)
+      .catch(logFailure)
       .finally(() => (busy = false));
   };
   tick();
@@ -147,27 +147,27 @@ export const startWorkers = async (
 ): Promise<Workers> => {
   const clock = options.clock ?? systemClock;
   let stopped = false;
-  await takeUpOrphans(queue);
-  let toldAt = -Infinity;
+  await requeueOrphans(queue);
+  let loggedAt = -Infinity;
   /** All kinds of jobs fail when the database is down, but it is logged only once. */
-  const failed = (error: unknown) => {
-    if (performance.now() - toldAt < POLL_MS) return;
-    toldAt = performance.now();
+  const logFailure = (error: unknown) => {
+    if (performance.now() - loggedAt < POLL_MS) return;
+    loggedAt = performance.now();
     queue.log.error({ err: error }, 'Could not look for jobs');
   };
-  const stops = [every(SCHEDULE_MS, () => writeDueJobs(queue, clock.now()), failed)];
+  const stops = [repeatEvery(SCHEDULE_MS, () => writeDueJobs(queue, clock.now()), logFailure)];
   for (const name of JOB_NAMES) {
-    const { drain, begin } = drainOf({ queue, name, handlers }, () => stopped);
+    const { drain, begin } = createDrain({ queue, name, handlers }, () => stopped);
     queue.drains.set(name, drain);
     // One loop per kind, so that no kind waits for the room of another.
-    stops.push(every(options.pollMs ?? POLL_MS, begin, failed));
+    stops.push(repeatEvery(options.pollMs ?? POLL_MS, begin, logFailure));
   }
   return {
     stop: async () => {
       stopped = true;
       const running = [...queue.drains.values()].map((drain) => drain());
       queue.drains.clear();
-      await waitedFor(Promise.all([...running, ...stops.map((stop) => stop())]), STOP_WAIT_MS);
+      await waitAtMost(Promise.all([...running, ...stops.map((stop) => stop())]), STOP_WAIT_MS);
     },
   };
 };

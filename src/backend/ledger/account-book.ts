@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
-import { numberText } from '../in-words.ts';
+import { formatNumber } from '../format.ts';
 import { sha256 } from '../sha256.ts';
 import { chainText, type Book, type ChainedEntry } from '#contract/ledger-chain.ts';
-import { lockBalance, type BalanceRow, type LotRow, type NewHold, type Writing } from './repository.ts';
+import { lockBalance, type BalanceRow, type LotRow, type NewHold, type LedgerChanges } from './repository.ts';
 import type { Cause, EntryRef } from './types.ts';
-import { write } from './write.ts';
+import { writeChanges } from './write.ts';
 
 export interface Movement {
   entryType: LedgerEntryType;
@@ -33,15 +33,15 @@ export interface AccountBook {
   /** Adds an entry. Throws INSUFFICIENT_POINTS if there are not enough available coins. */
   record(movement: Movement): EntryRef;
   /** Adds a hold for the coins that an entry blocked. */
-  open(hold: NewHold): void;
+  addHold(hold: NewHold): void;
   /** Sends everything recorded to the database, as part of the transaction; nobody has to wait for it. */
   save(): void;
 }
 
-export const insufficient = (missing: number): ApiError =>
+export const insufficientPoints = (missing: number): ApiError =>
   new ApiError(
     'INSUFFICIENT_POINTS',
-    missing === 1 ? 'You need 1 more coin' : `You need ${numberText(missing)} more coins`,
+    missing === 1 ? 'You need 1 more coin' : `You need ${formatNumber(missing)} more coins`,
     { missing },
   );
 
@@ -51,13 +51,13 @@ export const assertCoins = (coins: number): void => {
 };
 
 /** The same lots with negative amounts, for taking the coins from them. */
-export const negative = (lots: readonly LotRow[]): LotRow[] =>
+export const negate = (lots: readonly LotRow[]): LotRow[] =>
   lots.map((lot) => ({ ...lot, coins: -lot.coins }));
 
 export const sumOf = (lots: readonly LotRow[]): number => lots.reduce((sum, lot) => sum + lot.coins, 0);
 
 /** Picks up to `coins` coins from the lots, in the order given. */
-export const pick = (lots: readonly LotRow[], coins: number): LotRow[] => {
+export const pickCoins = (lots: readonly LotRow[], coins: number): LotRow[] => {
   const picked: LotRow[] = [];
   let missing = coins;
   for (const lot of lots) {
@@ -69,7 +69,7 @@ export const pick = (lots: readonly LotRow[], coins: number): LotRow[] => {
   return picked;
 };
 
-const post = (balance: BalanceRow, postings: Movement['postings']): BalanceRow => {
+const applyPostings = (balance: BalanceRow, postings: Movement['postings']): BalanceRow => {
   const next = { ...balance };
   let sum = 0;
   for (const [book, amount] of Object.entries(postings) as [Book, number][]) {
@@ -78,7 +78,7 @@ const post = (balance: BalanceRow, postings: Movement['postings']): BalanceRow =
     sum += amount;
   }
   if (sum !== 0) throw new Error(`Postings sum to ${sum}`);
-  if (next.available < 0) throw insufficient(-next.available);
+  if (next.available < 0) throw insufficientPoints(-next.available);
   return next;
 };
 
@@ -112,11 +112,11 @@ const entryOf = (
   lots: Object.fromEntries((movement.lots ?? []).map((lot) => [lot.lotId, lot.coins])),
 });
 
-const addNewLot = (writing: Writing, movement: Movement, entry: ChainedEntry): void => {
+const addNewLot = (changes: LedgerChanges, movement: Movement, entry: ChainedEntry): void => {
   if (!entry.expiresAt) return;
   const lotId = randomUUID();
   entry.lots[lotId] = movement.coins;
-  writing.newLots.push({
+  changes.newLots.push({
     lotId,
     entryId: entry.entryId,
     seq: entry.seq,
@@ -127,11 +127,11 @@ const addNewLot = (writing: Writing, movement: Movement, entry: ChainedEntry): v
   });
 };
 
-const changeLots = (writing: Writing, lots: readonly LotRow[]): void => {
+const changeLots = (changes: LedgerChanges, lots: readonly LotRow[]): void => {
   for (const { lotId, coins } of lots) {
-    const change = writing.lotChanges.find((other) => other.lotId === lotId);
+    const change = changes.lotChanges.find((other) => other.lotId === lotId);
     if (change) change.coins += coins;
-    else writing.lotChanges.push({ lotId, coins });
+    else changes.lotChanges.push({ lotId, coins });
   }
 };
 
@@ -139,7 +139,7 @@ const changeLots = (writing: Writing, lots: readonly LotRow[]): void => {
 export const openBook = async (tx: Tx, accountId: string): Promise<AccountBook> => {
   const locked = await lockBalance(tx, accountId);
   if (!locked) throw new Error(`Account ${accountId} has no ledger`);
-  const writing: Writing = {
+  const changes: LedgerChanges = {
     accountId,
     entries: [],
     newLots: [],
@@ -149,25 +149,25 @@ export const openBook = async (tx: Tx, accountId: string): Promise<AccountBook> 
   };
   return {
     get available() {
-      return writing.balance.available;
+      return changes.balance.available;
     },
     get nextSeq() {
-      return writing.balance.seq + 1;
+      return changes.balance.seq + 1;
     },
     record: (movement) => {
-      const balance = post(writing.balance, movement.postings);
+      const balance = applyPostings(changes.balance, movement.postings);
       balance.seq += 1;
       if (!balance.last_at || balance.last_at < movement.at) balance.last_at = movement.at;
       const previousHash = balance.last_hash;
       const entry = entryOf(accountId, movement, balance, randomUUID());
-      addNewLot(writing, movement, entry);
-      changeLots(writing, movement.lots ?? []);
+      addNewLot(changes, movement, entry);
+      changeLots(changes, movement.lots ?? []);
       balance.last_hash = sha256(chainText(previousHash, entry));
-      writing.entries.push({ ...entry, previousHash, hash: balance.last_hash });
-      writing.balance = balance;
+      changes.entries.push({ ...entry, previousHash, hash: balance.last_hash });
+      changes.balance = balance;
       return { entryId: entry.entryId, entryType: movement.entryType, coins: movement.coins };
     },
-    open: (hold) => void writing.newHolds.push(hold),
-    save: () => write(tx, writing),
+    addHold: (hold) => void changes.newHolds.push(hold),
+    save: () => writeChanges(tx, changes),
   };
 };

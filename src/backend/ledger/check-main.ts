@@ -9,11 +9,11 @@ import { StartError } from '../start-error.ts';
 import { checkLedger } from './check.ts';
 
 const USAGE = 'Usage: npm run ledger:check';
-const UNREAD = 2;
+const EXIT_UNREADABLE = 2;
 
 const run = async (): Promise<void> => {
   parseArgs({ options: {} });
-  const { db } = await openDatabase(readSettings(), { asItStands: true });
+  const { db } = await openDatabase(readSettings(), { withoutMigrating: true });
   try {
     const { accounts, entries, faults } = await checkLedger(db, ({ accountId, entryId, fault }) => {
       process.stdout.write(`account ${accountId}${entryId ? `, entry ${entryId}` : ''}: ${fault}\n`);
@@ -30,4 +30,4 @@ const run = async (): Promise<void> => {
   }
 };
 
-await runCommand(run, USAGE, { failing: UNREAD });
+await runCommand(run, USAGE, { failing: EXIT_UNREADABLE });

@@ -1,9 +1,9 @@
 // The reads of the ledger check, a batch of accounts or entries at a time.
 import type { Queryable, Tx } from '../db/driver.ts';
-import type { ChainedEntry, SealedEntry } from '#contract/ledger-chain.ts';
+import type { ChainedEntry, HashedEntry } from '#contract/ledger-chain.ts';
 import type { BalanceRow } from './repository.ts';
 
-export interface CheckedAccount extends BalanceRow {
+export interface AccountToCheck extends BalanceRow {
   accountId: string;
   /** The sums of its lots, open holds and open expectations. */
   inLots: number;
@@ -11,7 +11,7 @@ export interface CheckedAccount extends BalanceRow {
   inExpectations: number;
 }
 
-export interface CheckedEntry extends Omit<ChainedEntry, 'at' | 'expectedBy' | 'expiresAt'> {
+export interface EntryToCheck extends Omit<ChainedEntry, 'at' | 'expectedBy' | 'expiresAt'> {
   at: Date;
   expectedBy: Date | null;
   expiresAt: Date | null;
@@ -20,7 +20,7 @@ export interface CheckedEntry extends Omit<ChainedEntry, 'at' | 'expectedBy' | '
 }
 
 /** The entry in the form over which its hash is computed. */
-export const sealedOf = (entry: CheckedEntry): SealedEntry => ({
+export const toHashedEntry = (entry: EntryToCheck): HashedEntry => ({
   ...entry,
   at: entry.at.toISOString(),
   expectedBy: entry.expectedBy?.toISOString() ?? null,
@@ -34,7 +34,7 @@ export interface FaultRow {
 }
 
 /** Accounts after the given one, in order of id. */
-export const checkedAccounts = (tx: Tx, after: string, limit: number): Promise<CheckedAccount[]> =>
+export const accountsToCheck = (tx: Tx, after: string, limit: number): Promise<AccountToCheck[]> =>
   tx.query(
     `select account_id as "accountId", available, blocked, pending, issued, spent, expired, seq, last_hash, last_at,
             (select coalesce(sum(remaining), 0) from lot l where l.account_id = b.account_id) as "inLots",
@@ -61,12 +61,12 @@ const ENTRY = `select e.account_id as "accountId", e.seq, e.entry_id as "entryId
        from ledger_entry e`;
 
 /** An account's entries after the given seq. */
-export const checkedEntries = (
+export const entriesToCheck = (
   q: Queryable,
   accountId: string,
   afterSeq: number,
   limit: number,
-): Promise<CheckedEntry[]> =>
+): Promise<EntryToCheck[]> =>
   q.query(`${ENTRY} where e.account_id = $1 and e.seq > $2 order by e.seq limit $3`, [
     accountId,
     afterSeq,
@@ -74,7 +74,7 @@ export const checkedEntries = (
   ]);
 
 /** An entry's position among the entries of all accounts. */
-export type EntryPlace = Pick<CheckedEntry, 'accountId' | 'seq'>;
+export type EntryPlace = Pick<EntryToCheck, 'accountId' | 'seq'>;
 
 /** The entries after the given position up to an account's last, in order of account and seq. */
 export const checkedEntriesUpTo = (
@@ -82,7 +82,7 @@ export const checkedEntriesUpTo = (
   lastAccountId: string,
   after: EntryPlace,
   limit: number,
-): Promise<CheckedEntry[]> =>
+): Promise<EntryToCheck[]> =>
   tx.query(
     `${ENTRY} where (e.account_id, e.seq) > ($1::uuid, $2::bigint) and e.account_id <= $3
       order by e.account_id, e.seq limit $4`,
@@ -133,7 +133,7 @@ export const expectationsThatDiffer = (tx: Tx, accountIds: readonly string[]): P
   );
 
 /** Entries that were reversed by more than they moved. */
-export const reversedTooFar = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
+export const overReversedEntries = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
   tx.query(
     `select e.account_id as "accountId", e.entry_id as "entryId"
        from ledger_entry e join ledger_entry r on r.account_id = e.account_id and r.reverses = e.entry_id

@@ -1,7 +1,7 @@
 // Earned coins, less what was taken back of them. Reads only.
 import type { Queryable } from '../db/driver.ts';
 
-export interface Standing {
+export interface EntryState {
   at: Date;
   coins: number;
   /** Coins taken back so far, including those that could not be taken because they were gone. */
@@ -9,13 +9,13 @@ export interface Standing {
 }
 
 /** The state of an entry; null if the account has no entry with that id. */
-export const standingOf = async (
+export const entryStateOf = async (
   q: Queryable,
   accountId: string,
   entryId: string,
-): Promise<Standing | null> =>
+): Promise<EntryState | null> =>
   (
-    await q.query<Standing>(
+    await q.query<EntryState>(
       `select e.at, e.coins,
               (select coalesce(sum(r.coins + r.shortfall), 0) from ledger_entry r
                 where r.account_id = e.account_id and r.reverses = e.entry_id) as reversed

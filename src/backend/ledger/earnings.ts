@@ -2,9 +2,9 @@
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
 import { assertCoins, openBook, type AccountBook } from './account-book.ts';
-import { madeBefore } from './once.ts';
+import { findExistingEntry } from './existing-entry.ts';
 import { findExpectation, insertExpectation, reduceExpectation } from './hold-repository.ts';
-import type { Cancelling, Confirming, Earning, EntryRef, Expecting } from './types.ts';
+import type { Cancellation, Confirmation, Earning, EntryRef, ExpectationRequest } from './types.ts';
 
 const assertExpiry = ({ at, expiresAt }: { at: Date; expiresAt: Date }): void => {
   if (expiresAt <= at) throw new RangeError('Coins cannot expire before they are earned');
@@ -15,8 +15,8 @@ export const earn = async (tx: Tx, earning: Earning): Promise<EntryRef> => {
   assertExpiry(earning);
   const { accountId, coins, cause, at } = earning;
   const book = await openBook(tx, accountId);
-  const before = await madeBefore(tx, accountId, cause, ['EARNED'], coins);
-  if (before) return before;
+  const existing = await findExistingEntry(tx, accountId, cause, ['EARNED'], coins);
+  if (existing) return existing;
   const entry = book.record({
     entryType: 'EARNED',
     coins,
@@ -29,16 +29,16 @@ export const earn = async (tx: Tx, earning: Earning): Promise<EntryRef> => {
   return entry;
 };
 
-const expect = async (
+const recordExpectation = async (
   tx: Tx,
-  expecting: Expecting,
+  request: ExpectationRequest,
   entryType: 'PREALLOC_EARN' | 'PRE_ALLOCATE_EARN_PENDING',
 ): Promise<EntryRef> => {
-  const { accountId, coins, cause, at, expectedBy } = expecting;
+  const { accountId, coins, cause, at, expectedBy } = request;
   assertCoins(coins);
   const book = await openBook(tx, accountId);
-  const before = await madeBefore(tx, accountId, cause, [entryType], coins);
-  if (before) return before;
+  const existing = await findExistingEntry(tx, accountId, cause, [entryType], coins);
+  if (existing) return existing;
   const isPending = entryType === 'PRE_ALLOCATE_EARN_PENDING';
   const postings = isPending ? { issued: -coins, pending: coins } : {};
   const entry = book.record({ entryType, coins, cause, at, postings, expectedBy });
@@ -47,15 +47,15 @@ const expect = async (
   return entry;
 };
 
-export const announceEarn = (tx: Tx, expecting: Expecting): Promise<EntryRef> =>
-  expect(tx, expecting, 'PREALLOC_EARN');
+export const announceEarn = (tx: Tx, request: ExpectationRequest): Promise<EntryRef> =>
+  recordExpectation(tx, request, 'PREALLOC_EARN');
 
-export const expectEarn = (tx: Tx, expecting: Expecting): Promise<EntryRef> =>
-  expect(tx, expecting, 'PRE_ALLOCATE_EARN_PENDING');
+export const expectEarn = (tx: Tx, request: ExpectationRequest): Promise<EntryRef> =>
+  recordExpectation(tx, request, 'PRE_ALLOCATE_EARN_PENDING');
 
 const expectationOf = async (
   tx: Tx,
-  { accountId, expectationId }: Confirming | Cancelling,
+  { accountId, expectationId }: Confirmation | Cancellation,
 ): Promise<{ coins: number; remaining: number }> => {
   const found = await findExpectation(tx, accountId, expectationId);
   if (!found) throw new ApiError('NOT_FOUND', 'No such coins are expected');
@@ -64,7 +64,7 @@ const expectationOf = async (
 
 const recordCancellation = (
   book: AccountBook,
-  { cause, at, expectationId }: Confirming | Cancelling,
+  { cause, at, expectationId }: Confirmation | Cancellation,
   coins: number,
   expected: number,
 ): EntryRef =>
@@ -77,13 +77,13 @@ const recordCancellation = (
     reverses: expectationId,
   });
 
-export const confirmEarn = async (tx: Tx, confirming: Confirming): Promise<EntryRef | null> => {
-  assertExpiry(confirming);
-  const { accountId, expectationId, cause, at, expiresAt } = confirming;
+export const confirmEarn = async (tx: Tx, confirmation: Confirmation): Promise<EntryRef | null> => {
+  assertExpiry(confirmation);
+  const { accountId, expectationId, cause, at, expiresAt } = confirmation;
   const book = await openBook(tx, accountId);
-  const expected = await expectationOf(tx, confirming);
+  const expected = await expectationOf(tx, confirmation);
   if (expected.remaining === 0) return null;
-  const coins = confirming.coins ?? expected.remaining;
+  const coins = confirmation.coins ?? expected.remaining;
   assertCoins(coins);
   const fromPending = Math.min(coins, expected.remaining);
   const entry = book.record({
@@ -97,28 +97,28 @@ export const confirmEarn = async (tx: Tx, confirming: Confirming): Promise<Entry
   const rest = expected.remaining - fromPending;
   if (rest > 0) {
     const part = `${cause.part ?? ''}rest`;
-    recordCancellation(book, { ...confirming, cause: { ...cause, part } }, rest, expected.coins);
+    recordCancellation(book, { ...confirmation, cause: { ...cause, part } }, rest, expected.coins);
   }
   book.save();
   await reduceExpectation(tx, accountId, expectationId, expected.remaining, 'CONFIRMED', at);
   return entry;
 };
 
-export const cancelExpected = async (tx: Tx, cancelling: Cancelling): Promise<EntryRef | null> => {
-  const { accountId, expectationId, cause } = cancelling;
+export const cancelExpected = async (tx: Tx, cancellation: Cancellation): Promise<EntryRef | null> => {
+  const { accountId, expectationId, cause } = cancellation;
   const book = await openBook(tx, accountId);
   const types = ['EARN_REVERSED', 'PARTIALLY_EARN_REVERSED'] as const;
-  const before = await madeBefore(tx, accountId, cause, types, cancelling.coins);
-  if (before) return before;
-  const expected = await expectationOf(tx, cancelling);
+  const existing = await findExistingEntry(tx, accountId, cause, types, cancellation.coins);
+  if (existing) return existing;
+  const expected = await expectationOf(tx, cancellation);
   if (expected.remaining === 0) return null;
-  const coins = cancelling.coins ?? expected.remaining;
+  const coins = cancellation.coins ?? expected.remaining;
   assertCoins(coins);
   if (coins > expected.remaining) {
     throw new ApiError('ORDER_STATE', `No more than ${expected.remaining} coins are expected`);
   }
-  const entry = recordCancellation(book, cancelling, coins, expected.coins);
+  const entry = recordCancellation(book, cancellation, coins, expected.coins);
   book.save();
-  await reduceExpectation(tx, accountId, expectationId, coins, 'CANCELLED', cancelling.at);
+  await reduceExpectation(tx, accountId, expectationId, coins, 'CANCELLED', cancellation.at);
   return entry;
 };

@@ -2,7 +2,7 @@
 // coin that was ever issued is accounted for and none is left to anybody.
 import type { Tx } from '../db/driver.ts';
 import { ApiError } from '../http/api-error.ts';
-import { negative, openBook, sumOf } from './account-book.ts';
+import { negate, openBook, sumOf } from './account-book.ts';
 import { cancelExpected } from './earnings.ts';
 import { expireDue, isDue } from './expiry.ts';
 import { openExpectations } from './hold-repository.ts';
@@ -32,7 +32,7 @@ const expireAll = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<
       cause: { ...cause, part: String(book.nextSeq) },
       at,
       postings: { available: -coins, expired: coins },
-      lots: negative(early),
+      lots: negate(early),
     });
     entries.push(expired);
   }

@@ -1,6 +1,6 @@
 // When coins expire, across all accounts, for reminders and for the sweep. Reads only.
 import type { Queryable } from '../db/driver.ts';
-import type { Due } from '../db/due.ts';
+import type { DueRow } from '../db/due.ts';
 
 /** Sorts after every account id, so that a search begins after all that expires at an instant. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -16,10 +16,10 @@ export const BEGINNING = new Date(0);
 export const expiriesBetween = async (
   q: Queryable,
   { from, until }: { from: Date; until: Date },
-  after: Due | null,
+  after: DueRow | null,
   limit: number,
-): Promise<Due[]> => {
-  const rows = await q.query<Omit<Due, 'rowId'>>(
+): Promise<DueRow[]> => {
+  const rows = await q.query<Omit<DueRow, 'rowId'>>(
     `select distinct expires_at as "dueAt", account_id as "accountId" from lot
       where remaining > 0 and (expires_at, account_id) > ($1, $2::uuid) and expires_at <= $3
       order by expires_at, account_id limit $4`,

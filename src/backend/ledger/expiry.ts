@@ -1,6 +1,6 @@
 // Coins expire at the end of their day in Asia/Kolkata, with one EXPIRED entry for each day of expiry.
 import type { Tx } from '../db/driver.ts';
-import { negative, openBook, sumOf, type AccountBook } from './account-book.ts';
+import { negate, openBook, sumOf, type AccountBook } from './account-book.ts';
 import { dayInKolkata } from './calendar.ts';
 import { dueLots, type LotRow } from './repository.ts';
 import type { EntryRef } from './types.ts';
@@ -20,7 +20,7 @@ export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date):
       cause: { title: 'Coins expired', kind: 'expiry', id: day, part: String(book.nextSeq) },
       at,
       postings: { available: -coins, expired: coins },
-      lots: negative(ofDay),
+      lots: negate(ofDay),
     });
   });
 };

@@ -1,6 +1,6 @@
 // SQL for holds and expectations.
 import type { Tx } from '../db/driver.ts';
-import { findDue, type Due } from '../db/due.ts';
+import { createDueQuery, type DueRow } from '../db/due.ts';
 import type { Cause, Hold } from './types.ts';
 
 const HOLD_COLUMNS = 'hold_id as "holdId", account_id as "accountId", coins, status, entry_id as "entryId"';
@@ -86,10 +86,10 @@ export const reduceExpectation = (
     [accountId, entryId, coins, endsAs, at],
   );
 
-export type StaleHold = Due & Cause & { holdId: string };
+export type StaleHold = DueRow & Cause & { holdId: string };
 
 /** Open holds whose time is over. */
-export const staleHolds = findDue<Cause & { holdId: string }>({
+export const staleHolds = createDueQuery<Cause & { holdId: string }>({
   columns: 'hold_id as "holdId", cause_title as title, cause_kind as kind, cause_id as id',
   table: 'hold',
   where: `status = 'OPEN'`,

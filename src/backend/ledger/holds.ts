@@ -4,46 +4,46 @@ import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
 import {
   assertCoins,
-  insufficient,
-  negative,
+  insufficientPoints,
+  negate,
   openBook,
-  pick,
+  pickCoins,
   sumOf,
   type AccountBook,
 } from './account-book.ts';
 import { expireDue, expireReturned, isDue } from './expiry.ts';
-import { madeBefore } from './once.ts';
+import { findExistingEntry } from './existing-entry.ts';
 import { endHold, findHold, type HoldRow } from './hold-repository.ts';
 import { lotsHeld, lotsToTake, type LotRow } from './repository.ts';
-import type { EntryRef, Hold, HoldEnd, Holding } from './types.ts';
+import type { EntryRef, Hold, HoldEnd, HoldRequest } from './types.ts';
 
-const asHold = ({ holdId, accountId, coins, status }: HoldRow): Hold => ({
+const toHold = ({ holdId, accountId, coins, status }: HoldRow): Hold => ({
   holdId,
   accountId,
   coins,
   status,
 });
 
-const block = (book: AccountBook, lots: readonly LotRow[], holding: Holding): Hold => {
-  const { holdId = randomUUID(), accountId, coins, cause, at } = holding;
+const block = (book: AccountBook, lots: readonly LotRow[], request: HoldRequest): Hold => {
+  const { holdId = randomUUID(), accountId, coins, cause, at } = request;
   const live = lots.filter((lot) => !isDue(lot, at));
   expireDue(book, lots, at);
-  const taken = pick(live, coins);
-  if (sumOf(taken) < coins) throw insufficient(coins - sumOf(taken));
+  const taken = pickCoins(live, coins);
+  if (sumOf(taken) < coins) throw insufficientPoints(coins - sumOf(taken));
   const { entryId } = book.record({
     entryType: 'BLOCKED',
     coins,
     cause,
     at,
     postings: { available: -coins, blocked: coins },
-    lots: negative(taken),
+    lots: negate(taken),
     holdId,
   });
-  book.open({
+  book.addHold({
     holdId,
     entryId,
     coins,
-    expiresAt: holding.expiresAt.toISOString(),
+    expiresAt: request.expiresAt.toISOString(),
     causeTitle: cause.title,
     causeKind: cause.kind,
     causeId: cause.id,
@@ -52,26 +52,30 @@ const block = (book: AccountBook, lots: readonly LotRow[], holding: Holding): Ho
   return { holdId, accountId, coins, status: 'OPEN' };
 };
 
-export const hold = async (tx: Tx, holding: Holding): Promise<Hold> => {
-  assertCoins(holding.coins);
-  const [book, before, lots] = await Promise.all([
-    openBook(tx, holding.accountId),
-    madeBefore(tx, holding.accountId, holding.cause, ['BLOCKED'], holding.coins),
-    lotsToTake(tx, holding.accountId, holding.at, holding.coins),
+export const hold = async (tx: Tx, request: HoldRequest): Promise<Hold> => {
+  assertCoins(request.coins);
+  const [book, existing, lots] = await Promise.all([
+    openBook(tx, request.accountId),
+    findExistingEntry(tx, request.accountId, request.cause, ['BLOCKED'], request.coins),
+    lotsToTake(tx, request.accountId, request.at, request.coins),
   ]);
-  const held = before && (await findHold(tx, holding.accountId, { entryId: before.entryId }));
-  return held ? asHold(held) : block(book, lots, holding);
+  const held = existing && (await findHold(tx, request.accountId, { entryId: existing.entryId }));
+  return held ? toHold(held) : block(book, lots, request);
 };
 
-interface Ending {
+interface EndedHold {
   book: AccountBook;
   held: HoldRow;
   lots: LotRow[];
 }
 
 // The coins of a hold first return to their lots, however it ends, so that the statement adds up.
-const end = async (tx: Tx, ending: HoldEnd, status: 'COMMITTED' | 'RELEASED'): Promise<Ending | null> => {
-  const { accountId, holdId, at } = ending;
+const endOpenHold = async (
+  tx: Tx,
+  holdEnd: HoldEnd,
+  status: 'COMMITTED' | 'RELEASED',
+): Promise<EndedHold | null> => {
+  const { accountId, holdId, at } = holdEnd;
   const [book, held, lots] = await Promise.all([
     openBook(tx, accountId),
     endHold(tx, accountId, holdId, status, at),
@@ -84,7 +88,7 @@ const end = async (tx: Tx, ending: HoldEnd, status: 'COMMITTED' | 'RELEASED'): P
   return { book, held, lots };
 };
 
-const giveBack = ({ book, held, lots }: Ending, { cause, at }: HoldEnd): EntryRef =>
+const returnCoins = ({ book, held, lots }: EndedHold, { cause, at }: HoldEnd): EntryRef =>
   book.record({
     entryType: 'BLOCK_REVERSED',
     coins: held.coins,
@@ -96,45 +100,45 @@ const giveBack = ({ book, held, lots }: Ending, { cause, at }: HoldEnd): EntryRe
     holdId: held.holdId,
   });
 
-const burn = ({ book, held, lots }: Ending, { cause, at }: HoldEnd, coins: number): EntryRef =>
+const burn = ({ book, held, lots }: EndedHold, { cause, at }: HoldEnd, coins: number): EntryRef =>
   book.record({
     entryType: coins === held.coins ? 'BURNED' : 'PARTIALLY_BURNED',
     coins,
     cause,
     at,
     postings: { available: -coins, spent: coins },
-    lots: negative(pick(lots, coins)),
+    lots: negate(pickCoins(lots, coins)),
     holdId: held.holdId,
   });
 
-export const commit = async (tx: Tx, ending: HoldEnd): Promise<EntryRef | null> => {
-  const found = await end(tx, ending, 'COMMITTED');
-  if (!found) return null;
-  giveBack(found, ending);
-  const burned = burn(found, ending, found.held.coins);
-  found.book.save();
+export const commit = async (tx: Tx, holdEnd: HoldEnd): Promise<EntryRef | null> => {
+  const ended = await endOpenHold(tx, holdEnd, 'COMMITTED');
+  if (!ended) return null;
+  returnCoins(ended, holdEnd);
+  const burned = burn(ended, holdEnd, ended.held.coins);
+  ended.book.save();
   return burned;
 };
 
-export const commitPart = async (tx: Tx, ending: HoldEnd & { coins: number }): Promise<EntryRef | null> => {
-  assertCoins(ending.coins);
-  const found = await end(tx, ending, 'COMMITTED');
-  if (!found) return null;
-  if (ending.coins > found.held.coins) {
-    throw new ApiError('ORDER_STATE', `No more than ${found.held.coins} coins are held`);
+export const commitPart = async (tx: Tx, holdEnd: HoldEnd & { coins: number }): Promise<EntryRef | null> => {
+  assertCoins(holdEnd.coins);
+  const ended = await endOpenHold(tx, holdEnd, 'COMMITTED');
+  if (!ended) return null;
+  if (holdEnd.coins > ended.held.coins) {
+    throw new ApiError('ORDER_STATE', `No more than ${ended.held.coins} coins are held`);
   }
-  giveBack(found, ending);
-  const burned = burn(found, ending, ending.coins);
-  found.book.save();
-  await expireReturned(tx, found.lots, ending);
+  returnCoins(ended, holdEnd);
+  const burned = burn(ended, holdEnd, holdEnd.coins);
+  ended.book.save();
+  await expireReturned(tx, ended.lots, holdEnd);
   return burned;
 };
 
-export const release = async (tx: Tx, ending: HoldEnd): Promise<EntryRef | null> => {
-  const found = await end(tx, ending, 'RELEASED');
-  if (!found) return null;
-  const released = giveBack(found, ending);
-  found.book.save();
-  await expireReturned(tx, found.lots, ending);
+export const release = async (tx: Tx, holdEnd: HoldEnd): Promise<EntryRef | null> => {
+  const ended = await endOpenHold(tx, holdEnd, 'RELEASED');
+  if (!ended) return null;
+  const released = returnCoins(ended, holdEnd);
+  ended.book.save();
+  await expireReturned(tx, ended.lots, holdEnd);
   return released;
 };

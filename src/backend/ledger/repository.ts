@@ -38,7 +38,7 @@ export interface NewHold {
 }
 
 /** Everything that a movement writes, in one statement. */
-export interface Writing {
+export interface LedgerChanges {
   accountId: string;
   entries: (ChainedEntry & { previousHash: string; hash: string })[];
   newLots: NewLot[];

@@ -2,46 +2,46 @@
 import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
-import { assertCoins, negative, openBook, pick, sumOf, type AccountBook } from './account-book.ts';
+import { assertCoins, negate, openBook, pickCoins, sumOf, type AccountBook } from './account-book.ts';
 import type { Book } from '#contract/ledger-chain.ts';
 import { expireDue, expireReturned, isDue } from './expiry.ts';
-import { madeBefore } from './once.ts';
+import { findExistingEntry } from './existing-entry.ts';
 import { findEntry, lotsMadeBy, lotsToRestore, lotsToTake, reversedSoFar } from './repository.ts';
-import type { EntryRef, Reversal, TakenBack } from './types.ts';
+import type { EntryRef, Reversal, ReversalResult } from './types.ts';
 
-interface Rule {
+interface ReversalRule {
   /** Entry types that this rule can reverse. */
   of: readonly LedgerEntryType[];
   whole: LedgerEntryType;
   part: LedgerEntryType;
 }
 
-const EARNING: Rule = { of: ['EARNED'], whole: 'EARN_REVERSED', part: 'PARTIALLY_EARN_REVERSED' };
-const BURN: Rule = {
+const EARNING: ReversalRule = { of: ['EARNED'], whole: 'EARN_REVERSED', part: 'PARTIALLY_EARN_REVERSED' };
+const BURN: ReversalRule = {
   of: ['BURNED', 'PARTIALLY_BURNED'],
   whole: 'BURNED_REVERSED',
   part: 'PARTIALLY_BURN_REV',
 };
-const REFUND: Rule = {
+const REFUND: ReversalRule = {
   of: ['BURNED_REVERSED', 'PARTIALLY_BURN_REV'],
   whole: 'PARTIALLY_REVERSED',
   part: 'PARTIALLY_REVERSED',
 };
 
-interface Opened {
+interface PreparedReversal {
   book: AccountBook;
   /** The same reversal, if it was made before. */
-  before?: TakenBack;
+  existing?: ReversalResult;
   coins: number;
   entryType: LedgerEntryType;
 }
 
-const open = async (tx: Tx, reversal: Reversal, rule: Rule): Promise<Opened> => {
+const prepareReversal = async (tx: Tx, reversal: Reversal, rule: ReversalRule): Promise<PreparedReversal> => {
   const { accountId, entryId, cause } = reversal;
   if (reversal.coins !== undefined) assertCoins(reversal.coins);
   const book = await openBook(tx, accountId);
-  const before = await madeBefore(tx, accountId, cause, [rule.whole, rule.part], reversal.coins);
-  if (before) return { book, before, coins: 0, entryType: before.entryType };
+  const existing = await findExistingEntry(tx, accountId, cause, [rule.whole, rule.part], reversal.coins);
+  if (existing) return { book, existing, coins: 0, entryType: existing.entryType };
   const entry = await findEntry(tx, accountId, entryId);
   if (!entry || !rule.of.includes(entry.entryType)) {
     throw new ApiError('NOT_FOUND', 'There is no such entry to be reversed');
@@ -55,43 +55,48 @@ const open = async (tx: Tx, reversal: Reversal, rule: Rule): Promise<Opened> => 
 };
 
 // Takes from the lots that the entry made or restored first, then from those nearest to expiry, as much as there is.
-const takeBack = async (tx: Tx, reversal: Reversal, rule: Rule, to: Book): Promise<TakenBack> => {
+const takeBack = async (
+  tx: Tx,
+  reversal: Reversal,
+  rule: ReversalRule,
+  to: Book,
+): Promise<ReversalResult> => {
   const { accountId, entryId, cause, at } = reversal;
-  const { book, before, coins, entryType } = await open(tx, reversal, rule);
-  if (before) return before;
+  const { book, existing, coins, entryType } = await prepareReversal(tx, reversal, rule);
+  if (existing) return existing;
   const lots = await lotsToTake(tx, accountId, at, coins);
   expireDue(book, lots, at);
   const own = (await lotsMadeBy(tx, accountId, entryId)).filter((lot) => !isDue(lot, at));
   const ids = new Set(own.map((lot) => lot.lotId));
   const others = lots.filter((lot) => !isDue(lot, at) && !ids.has(lot.lotId));
-  const taken = pick([...own, ...others], coins);
-  const there = sumOf(taken);
-  const shortfall = coins - there;
+  const taken = pickCoins([...own, ...others], coins);
+  const available = sumOf(taken);
+  const shortfall = coins - available;
   const entry = book.record({
     entryType,
-    coins: there,
+    coins: available,
     shortfall,
     cause,
     at,
-    postings: { available: -there, [to]: there },
-    lots: negative(taken),
+    postings: { available: -available, [to]: available },
+    lots: negate(taken),
     reverses: entryId,
   });
   book.save();
   return { ...entry, shortfall };
 };
 
-export const reverseEarn = (tx: Tx, reversal: Reversal): Promise<TakenBack> =>
+export const reverseEarn = (tx: Tx, reversal: Reversal): Promise<ReversalResult> =>
   takeBack(tx, reversal, EARNING, 'issued');
 
-export const reverseRefund = (tx: Tx, reversal: Reversal): Promise<TakenBack> =>
+export const reverseRefund = (tx: Tx, reversal: Reversal): Promise<ReversalResult> =>
   takeBack(tx, reversal, REFUND, 'spent');
 
 export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<EntryRef> => {
   const { accountId, entryId, cause, at } = reversal;
-  const { book, before, coins, entryType } = await open(tx, reversal, BURN);
-  if (before) return before;
-  const lots = pick(await lotsToRestore(tx, accountId, entryId), coins);
+  const { book, existing, coins, entryType } = await prepareReversal(tx, reversal, BURN);
+  if (existing) return existing;
+  const lots = pickCoins(await lotsToRestore(tx, accountId, entryId), coins);
   const entry = book.record({
     entryType,
     coins,

@@ -2,7 +2,7 @@
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import { ApiError } from '../http/api-error.ts';
-import { withBalances } from './told-balances.ts';
+import { withBalances } from './statement-balances.ts';
 
 export interface Balance {
   available: number;
@@ -27,7 +27,7 @@ export const balanceOf = async (q: Queryable, accountId: string): Promise<Balanc
 };
 
 /** Remaining coins by the day in Asia/Kolkata at whose end they expire, nearest first. */
-export const expiring = (q: Queryable, accountId: string): Promise<{ on: string; coins: number }[]> =>
+export const expiringByDay = (q: Queryable, accountId: string): Promise<{ on: string; coins: number }[]> =>
   q.query(
     `select (expires_at at time zone 'Asia/Kolkata')::date as "on", sum(remaining) as coins
        from lot where account_id = $1 and remaining > 0 group by 1 order by 1`,
@@ -47,7 +47,7 @@ export const pendingByDay = (q: Queryable, accountId: string): Promise<{ on: str
  * The lots that a hold of `coins` would take from now, nearest expiry first; fewer coins if there are not enough.
  * Coins of `endingHold`, while it is open, count as returned to their lots, because it is to end before that.
  */
-export const lotsAhead = (
+export const previewHoldLots = (
   q: Queryable,
   accountId: string,
   coins: number,
@@ -81,7 +81,7 @@ export interface Entry {
   /** By how much the entry changed the available coins; 0 for entries that affect only the pending book. */
   availableChange: number;
   availableAfter: number;
-  /** As the statement shows it (told-balances.ts). */
+  /** As the statement shows it (statement-balances.ts). */
   balanceAfter: number;
   expectedBy: Date | null;
   /** When announced or expected coins came or were cancelled; null until then. */
@@ -131,7 +131,7 @@ export interface PageOptions {
   cursor?: number;
   limit: number;
   /** Also shows the BLOCKED and BLOCK_REVERSED entries of holds that ended in a burn. */
-  unfolded?: boolean;
+  includeEndedHolds?: boolean;
 }
 
 /**
@@ -158,7 +158,7 @@ export const entriesPage = async (
       options.from ?? null,
       options.before ?? null,
       options.cursor ?? null,
-      options.unfolded ?? false,
+      options.includeEndedHolds ?? false,
       options.limit + 1,
     ],
   );

@@ -28,7 +28,7 @@ export interface Earning {
   expiresAt: Date;
 }
 
-export interface Holding {
+export interface HoldRequest {
   accountId: string;
   /** Generated if not given. */
   holdId?: string;
@@ -60,7 +60,7 @@ export interface HoldEnd {
 }
 
 /** Coins that may come: announced (no coins yet) or expected (pending). */
-export interface Expecting {
+export interface ExpectationRequest {
   accountId: string;
   coins: number;
   cause: Cause;
@@ -70,7 +70,7 @@ export interface Expecting {
 }
 
 /** Refers to an expectation by the id of its PRE_ALLOCATE_EARN_PENDING entry. */
-export interface Confirming {
+export interface Confirmation {
   accountId: string;
   expectationId: string;
   /** Coins that actually came; by default what was expected. Fewer cancel the rest; more are earned on top. */
@@ -80,7 +80,7 @@ export interface Confirming {
   expiresAt: Date;
 }
 
-export interface Cancelling {
+export interface Cancellation {
   accountId: string;
   expectationId: string;
   /** All that is still expected if not given. */
@@ -108,7 +108,7 @@ export interface Reversal {
 }
 
 /** A reversal that takes coins takes no more than there are. */
-export interface TakenBack extends EntryRef {
+export interface ReversalResult extends EntryRef {
   /** Coins that could not be taken because they were gone. */
   shortfall: number;
 }
@@ -123,7 +123,7 @@ export interface Ledger {
   /** EARNED: makes a new lot. */
   earn(tx: Tx, earning: Earning): Promise<EntryRef>;
   /** BLOCKED: takes coins from the lots nearest to expiry and remembers which. */
-  hold(tx: Tx, holding: Holding): Promise<Hold>;
+  hold(tx: Tx, request: HoldRequest): Promise<Hold>;
   /** BURNED: ends an open hold by spending its coins. Returns null if the hold had already ended. */
   commit(tx: Tx, end: HoldEnd): Promise<EntryRef | null>;
   /** BLOCK_REVERSED: ends an open hold; its coins return to their lots. Returns null if it had already ended. */
@@ -132,22 +132,22 @@ export interface Ledger {
   commitPart(tx: Tx, end: HoldEnd & { coins: number }): Promise<EntryRef | null>;
 
   /** PREALLOC_EARN: announces coins that may come. Moves nothing (docs/decisions/005). */
-  announceEarn(tx: Tx, expecting: Expecting): Promise<EntryRef>;
+  announceEarn(tx: Tx, request: ExpectationRequest): Promise<EntryRef>;
   /** PRE_ALLOCATE_EARN_PENDING: coins on their way, in the pending book. The entry's id identifies the expectation. */
-  expectEarn(tx: Tx, expecting: Expecting): Promise<EntryRef>;
+  expectEarn(tx: Tx, request: ExpectationRequest): Promise<EntryRef>;
   /** EARNED: expected coins become a lot. Returns null if the expectation had already ended. */
-  confirmEarn(tx: Tx, confirming: Confirming): Promise<EntryRef | null>;
+  confirmEarn(tx: Tx, confirmation: Confirmation): Promise<EntryRef | null>;
   /**
    * EARN_REVERSED or PARTIALLY_EARN_REVERSED on the pending book. Returns null if the expectation had already ended.
    */
-  cancelExpected(tx: Tx, cancelling: Cancelling): Promise<EntryRef | null>;
+  cancelExpected(tx: Tx, cancellation: Cancellation): Promise<EntryRef | null>;
 
   /** EARN_REVERSED or PARTIALLY_EARN_REVERSED: takes earned coins back, never below zero (docs/decisions/005). */
-  reverseEarn(tx: Tx, reversal: Reversal): Promise<TakenBack>;
+  reverseEarn(tx: Tx, reversal: Reversal): Promise<ReversalResult>;
   /** BURNED_REVERSED or PARTIALLY_BURN_REV: restores the lots of a burn, never more than it burned. */
   reverseBurn(tx: Tx, reversal: Reversal): Promise<EntryRef>;
   /** PARTIALLY_REVERSED: takes back part of a refund (docs/decisions/005). */
-  reverseRefund(tx: Tx, reversal: Reversal): Promise<TakenBack>;
+  reverseRefund(tx: Tx, reversal: Reversal): Promise<ReversalResult>;
 
   /** EXPIRED: the remaining coins of the lots that are due, one entry for each day of expiry. */
   expireLots(tx: Tx, accountId: string, now: Date): Promise<EntryRef[]>;

@@ -1,7 +1,7 @@
 // Writes a movement (entries, postings, lots, their use, holds and the balance) in one statement, so that they agree.
 // The statement names only the tables that change, because PostgreSQL opens each named table with its indexes.
 import type { Tx } from '../db/driver.ts';
-import type { Writing } from './repository.ts';
+import type { LedgerChanges } from './repository.ts';
 
 const ENTRIES = (rows: string) => `
   insert into ledger_entry (account_id, seq, entry_id, entry_type, coins, shortfall, available_change, available_after,
@@ -19,22 +19,22 @@ const POSTINGS = (rows: string) => `
   insert into ledger_posting (account_id, entry_id, book, amount)
   select $1, "entryId", "book", "amount" from ${rows} as p("entryId" uuid, "book" text, "amount" bigint)`;
 
-const MADE = (rows: string) => `
+const NEW_LOTS = (rows: string) => `
   insert into lot (account_id, lot_id, entry_id, seq, coins, remaining, earned_at, expires_at, source)
   select $1, "lotId", "entryId", "seq", "coins", "coins", "earnedAt", "expiresAt", "source"
     from ${rows} as l(
       "lotId" uuid, "entryId" uuid, "seq" bigint, "coins" bigint, "earnedAt" timestamptz, "expiresAt" timestamptz,
       "source" text)`;
 
-const CHANGED = (rows: string) => `
+const LOT_CHANGES = (rows: string) => `
   update lot set remaining = lot.remaining + c."coins" from ${rows} as c("lotId" uuid, "coins" bigint)
    where lot.account_id = $1 and lot.lot_id = c."lotId"`;
 
-const USED = (rows: string) => `
+const LOT_USES = (rows: string) => `
   insert into lot_use (account_id, entry_id, lot_id, coins)
   select $1, "entryId", "lotId", "coins" from ${rows} as u("entryId" uuid, "lotId" uuid, "coins" bigint)`;
 
-const HELD = (rows: string) => `
+const NEW_HOLDS = (rows: string) => `
   insert into hold (account_id, hold_id, entry_id, coins, expires_at, cause_title, cause_kind, cause_id)
   select $1, "holdId", "entryId", "coins", "expiresAt", "causeTitle", "causeKind", "causeId"
     from ${rows} as h(
@@ -47,21 +47,21 @@ const BALANCE = `
          seq = $8, last_hash = $9, last_at = $10
    where account_id = $1`;
 
-const postingsOf = (writing: Writing) =>
-  writing.entries.flatMap(({ entryId, postings }) =>
+const postingsOf = (changes: LedgerChanges) =>
+  changes.entries.flatMap(({ entryId, postings }) =>
     Object.entries(postings).map(([book, amount]) => ({ entryId, book, amount })),
   );
 
-const usesOf = (writing: Writing) =>
-  writing.entries.flatMap(({ entryId, lots }) =>
+const usesOf = (changes: LedgerChanges) =>
+  changes.entries.flatMap(({ entryId, lots }) =>
     Object.entries(lots).map(([lotId, coins]) => ({ entryId, lotId, coins })),
   );
 
 /** The account must be locked by this transaction. */
-export const write = (tx: Tx, writing: Writing): void => {
-  const { balance } = writing;
+export const writeChanges = (tx: Tx, changes: LedgerChanges): void => {
+  const { balance } = changes;
   const params: unknown[] = [
-    writing.accountId,
+    changes.accountId,
     balance.available,
     balance.blocked,
     balance.pending,
@@ -72,20 +72,20 @@ export const write = (tx: Tx, writing: Writing): void => {
     balance.last_hash,
     balance.last_at,
   ];
-  const parts = {
-    entries: [ENTRIES, writing.entries],
-    postings: [POSTINGS, postingsOf(writing)],
-    made: [MADE, writing.newLots],
+  const statements = {
+    entries: [ENTRIES, changes.entries],
+    postings: [POSTINGS, postingsOf(changes)],
+    made: [NEW_LOTS, changes.newLots],
     // Leaves out lots whose coins were returned and taken again: they stay as they were.
-    changed: [CHANGED, writing.lotChanges.filter(({ coins }) => coins !== 0)],
-    used: [USED, usesOf(writing)],
-    held: [HELD, writing.newHolds],
+    changed: [LOT_CHANGES, changes.lotChanges.filter(({ coins }) => coins !== 0)],
+    used: [LOT_USES, usesOf(changes)],
+    held: [NEW_HOLDS, changes.newHolds],
   } as const;
-  const written = Object.entries(parts)
+  const ctes = Object.entries(statements)
     .filter(([, [, rows]]) => rows.length > 0)
     .map(([name, [sql, rows]]) => {
       const records = `jsonb_to_recordset($${params.push(JSON.stringify(rows))}::jsonb)`;
       return `${name} as (${sql(records)})`;
     });
-  tx.send(`with ${written.join(', ')} ${BALANCE}`, params);
+  tx.send(`with ${ctes.join(', ')} ${BALANCE}`, params);
 };

@@ -4,52 +4,52 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { runCommand } from '../command.ts';
-import { assertItsSecret } from '../db/key-mark.ts';
+import { assertItsSecret } from '../db/secret-fingerprint.ts';
 import { openDatabase } from '../db/open.ts';
-import { keysFrom } from '../keys.ts';
+import { deriveKeys } from '../keys.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import { readSettings } from '../settings.ts';
 import { cardOf, memberGiven, WHOSE } from './member-given.ts';
-import { closeAccount, outlookOf, type Outlook } from './closing.ts';
+import { closeAccount, previewClosing, type ClosingPreview } from './closing.ts';
 
 const USAGE = 'Usage: npm run close-account -- --lcn <card> | --mobile <number> [--yes]';
 
-const argumentsGiven = () => {
+const parseArguments = () => {
   const { values } = parseArgs({ options: { ...WHOSE, yes: { type: 'boolean', default: false } } });
   return { whose: memberGiven(values, USAGE), yes: values.yes };
 };
 
-const listed = (title: string, lines: readonly string[]): string =>
+const formatList = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `${title}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 
-const byReason = (kept: Outlook['kept']): string[] =>
+const byReason = (kept: ClosingPreview['kept']): string[] =>
   [...Map.groupBy(kept, ({ why }) => why)].map(
     ([why, rows]) => `${rows.map(({ name, count }) => `${name}: ${count}`).join(', ')} (${why})`,
   );
 
-const textOf = ({ about, closedAt, inTheWay, lost, erased, kept }: Outlook): string =>
+const textOf = ({ about, closedAt, blockers, lost, erased, kept }: ClosingPreview): string =>
   [
     closedAt === null ? `The account of ${about}\n` : `${about}: closed on ${dayInKolkata(closedAt)}\n`,
-    listed('In the way, and has to end first:', inTheWay),
-    listed('Lost to the member:', lost),
-    listed(
+    formatList('In the way, and has to end first:', blockers),
+    formatList('Lost to the member:', lost),
+    formatList(
       'Erased:',
       erased.map(({ name, count }) => `${name}: ${count}`),
     ),
-    listed('Kept, without what tells of the person:', byReason(kept)),
+    formatList('Kept, without what tells of the person:', byReason(kept)),
   ].join('');
 
 const run = async (): Promise<void> => {
-  const { whose, yes } = argumentsGiven();
-  const { db, secret } = await openDatabase(readSettings(), { asItStands: true });
+  const { whose, yes } = parseArguments();
+  const { db, secret } = await openDatabase(readSettings(), { withoutMigrating: true });
   try {
     // With another key, messages and counts of the member would not be found, and would stay.
     await assertItsSecret(db, secret);
     const lcn = await cardOf(db, whose);
-    const closing = { db, keys: keysFrom(secret), at: systemClock.now() };
-    const outlook = await (yes ? closeAccount(closing, lcn) : outlookOf(closing, lcn));
-    process.stdout.write(textOf(outlook));
-    const isStopped = outlook.inTheWay.length > 0;
+    const closing = { db, keys: deriveKeys(secret), at: systemClock.now() };
+    const preview = await (yes ? closeAccount(closing, lcn) : previewClosing(closing, lcn));
+    process.stdout.write(textOf(preview));
+    const isStopped = preview.blockers.length > 0;
     if (isStopped) {
       process.stderr.write('Nothing was changed: something is in the way.\n');
       process.exitCode = 1;

@@ -3,7 +3,7 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
 import type { Db, Tx } from '../db/driver.ts';
-import { coinsText } from '../in-words.ts';
+import { formatCoins } from '../format.ts';
 import type { Keys } from '../keys.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { balanceOf } from '../ledger/statement.ts';
@@ -20,28 +20,28 @@ import { ordersLost } from '../modules/orders/closing.ts';
 import { forgetSends } from '../modules/otp/closing.ts';
 import { cancelPurchases, claimsLost } from '../modules/partners/closing.ts';
 import { endVisitsIn } from '../modules/sessions/repository-visits.ts';
-import { recipientMark } from '../providers/message-job.ts';
-import { noCard } from './copy.ts';
-import { MEMBER_PLACES } from './places.ts';
-import { countOf, erase, isThere, type Member } from './repository.ts';
-import { underWay } from './under-way.ts';
+import { recipientHash } from '../providers/message-job.ts';
+import { unknownCard } from './copy.ts';
+import { MEMBER_TABLES } from './member-tables.ts';
+import { countOf, erase, tableExists, type Member } from './repository.ts';
+import { findInProgress } from './in-progress.ts';
 
-export interface Rows {
+export interface RowCount {
   name: string;
   count: number;
 }
 
-export interface Outlook {
+export interface ClosingPreview {
   /** Masked. */
   about: string;
   /** When it was closed; null while it is open. */
   closedAt: Date | null;
   /** What has to end first. */
-  inTheWay: string[];
+  blockers: string[];
   /** What the member has, and has no more then. */
   lost: string[];
-  erased: Rows[];
-  kept: (Rows & { why: string })[];
+  erased: RowCount[];
+  kept: (RowCount & { why: string })[];
 }
 
 export interface Closing {
@@ -55,28 +55,28 @@ const ledger = createLedger();
 /** "A… R…": a name is known to whoever asks to be forgotten. */
 const initial = (name: string | null): string[] => (name ? [`${[...name][0] ?? ''}…`] : []);
 
-const aboutOf = ({ lcn, firstName, lastName, mobiles, email }: Holder): string => {
+const describeHolder = ({ lcn, firstName, lastName, mobiles, email }: Holder): string => {
   const name = [...initial(firstName), ...initial(lastName)].join(' ');
-  const told = [name, ...mobiles.map(maskMobile), email === null ? '' : maskEmail(email)];
-  return [`card ${maskCard(lcn)}`, ...told.filter((text) => text !== '')].join(', ');
+  const contacts = [name, ...mobiles.map(maskMobile), email === null ? '' : maskEmail(email)];
+  return [`card ${maskCard(lcn)}`, ...contacts.filter((text) => text !== '')].join(', ');
 };
 
-const lostBy = async (tx: Tx, accountId: string, at: Date): Promise<string[]> => {
+const findLosses = async (tx: Tx, accountId: string, at: Date): Promise<string[]> => {
   const { available, pending } = await balanceOf(tx, accountId);
   return [
-    ...(available > 0 ? [coinsText(available)] : []),
-    ...(pending > 0 ? [`${coinsText(pending)} on their way`] : []),
+    ...(available > 0 ? [formatCoins(available)] : []),
+    ...(pending > 0 ? [`${formatCoins(pending)} on their way`] : []),
     ...(await plusLost(tx, accountId, at)),
     ...(await ordersLost(tx, accountId, at)),
     ...(await claimsLost(tx, accountId)),
   ];
 };
 
-const rowsOf = async (tx: Tx, member: Member): Promise<Pick<Outlook, 'erased' | 'kept'>> => {
-  const found: Pick<Outlook, 'erased' | 'kept'> = { erased: [], kept: [] };
-  for (const place of MEMBER_PLACES) {
-    const { name, closing } = place;
-    const count = (await isThere(tx, place)) ? await countOf(tx, place, member) : 0;
+const countRows = async (tx: Tx, member: Member): Promise<Pick<ClosingPreview, 'erased' | 'kept'>> => {
+  const found: Pick<ClosingPreview, 'erased' | 'kept'> = { erased: [], kept: [] };
+  for (const table of MEMBER_TABLES) {
+    const { name, closing } = table;
+    const count = (await tableExists(tx, table)) ? await countOf(tx, table, member) : 0;
     if (count === 0) continue;
     if (closing.rows === 'ERASED') found.erased.push({ name, count });
     else found.kept.push({ name, count, why: closing.why });
@@ -85,9 +85,9 @@ const rowsOf = async (tx: Tx, member: Member): Promise<Pick<Outlook, 'erased' | 
 };
 
 /** Holds the account against its member's calls, and its Plus against the clock. */
-const hold = async (tx: Tx, lcn: string): Promise<Holder> => {
+const lockHolder = async (tx: Tx, lcn: string): Promise<Holder> => {
   const found = await holderOf(tx, lcn);
-  if (!found) throw noCard(lcn);
+  if (!found) throw unknownCard(lcn);
   await lockAccount(tx, found.accountId);
   await lockRenewals(tx, found.accountId);
   // As it is by now.
@@ -97,15 +97,15 @@ const hold = async (tx: Tx, lcn: string): Promise<Holder> => {
 const memberOf = async (tx: Tx, keys: Keys, { accountId, lcn }: Holder): Promise<Member> => {
   // The card stays its own; once it is closed, nothing else does.
   const contacts = [...new Set([lcn, ...(await ownContacts(tx, accountId))])];
-  return { accountId, contacts, marks: contacts.map((one) => recipientMark(keys, one)) };
+  return { accountId, contacts, marks: contacts.map((one) => recipientHash(keys, one)) };
 };
 
-const lookAt = async (tx: Tx, at: Date, holder: Holder, member: Member): Promise<Outlook> => ({
-  about: aboutOf(holder),
+const buildPreview = async (tx: Tx, at: Date, holder: Holder, member: Member): Promise<ClosingPreview> => ({
+  about: describeHolder(holder),
   closedAt: holder.closedAt,
-  inTheWay: await underWay(tx, member.accountId),
-  lost: holder.closedAt === null ? await lostBy(tx, member.accountId, at) : [],
-  ...(await rowsOf(tx, member)),
+  blockers: await findInProgress(tx, member.accountId),
+  lost: holder.closedAt === null ? await findLosses(tx, member.accountId, at) : [],
+  ...(await countRows(tx, member)),
 });
 
 const endAll = async (tx: Tx, { keys, at }: Closing, member: Member): Promise<void> => {
@@ -119,24 +119,24 @@ const endAll = async (tx: Tx, { keys, at }: Closing, member: Member): Promise<vo
 };
 
 /** What closing would do. Throws StartError for a card that there is not. */
-export const outlookOf = ({ db, keys, at }: Closing, lcn: string): Promise<Outlook> =>
+export const previewClosing = ({ db, keys, at }: Closing, lcn: string): Promise<ClosingPreview> =>
   db.tx(async (tx) => {
-    const holder = await hold(tx, lcn);
-    return lookAt(tx, at, holder, await memberOf(tx, keys, holder));
+    const holder = await lockHolder(tx, lcn);
+    return buildPreview(tx, at, holder, await memberOf(tx, keys, holder));
   });
 
 /**
  * Closes the account and answers what that took; where something is in the way, that alone, and nothing is done. A
  * second time it erases what may have come since. Throws StartError for a card that there is not.
  */
-export const closeAccount = (closing: Closing, lcn: string): Promise<Outlook> =>
+export const closeAccount = (closing: Closing, lcn: string): Promise<ClosingPreview> =>
   closing.db.tx(async (tx) => {
-    const holder = await hold(tx, lcn);
+    const holder = await lockHolder(tx, lcn);
     const member = await memberOf(tx, closing.keys, holder);
-    const outlook = await lookAt(tx, closing.at, holder, member);
-    if (outlook.inTheWay.length > 0) return outlook;
+    const preview = await buildPreview(tx, closing.at, holder, member);
+    if (preview.blockers.length > 0) return preview;
     await endAll(tx, closing, member);
     await markClosed(tx, member.accountId, DEFAULT_CLIENT, closing.at);
-    for (const place of MEMBER_PLACES) if (await isThere(tx, place)) await erase(tx, place, member);
-    return outlook;
+    for (const table of MEMBER_TABLES) if (await tableExists(tx, table)) await erase(tx, table, member);
+    return preview;
   });

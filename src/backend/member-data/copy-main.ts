@@ -12,7 +12,7 @@ import { cardOf, memberGiven, WHOSE } from './member-given.ts';
 
 const USAGE = 'Usage: npm run member-data -- --lcn <card> | --mobile <number> [--out <file>]';
 
-const argumentsGiven = () => {
+const parseArguments = () => {
   const { values } = parseArgs({ options: { ...WHOSE, out: { type: 'string', default: '' } } });
   return { whose: memberGiven(values, USAGE), out: values.out };
 };
@@ -25,8 +25,8 @@ const write = (file: string, text: string): Promise<void> =>
   });
 
 const run = async (): Promise<void> => {
-  const { whose, out } = argumentsGiven();
-  const { db } = await openDatabase(readSettings(), { asItStands: true });
+  const { whose, out } = parseArguments();
+  const { db } = await openDatabase(readSettings(), { withoutMigrating: true });
   try {
     const lcn = await cardOf(db, whose);
     const text = `${JSON.stringify(await copyOf(db, lcn, systemClock.now()), null, 2)}\n`;

@@ -1,6 +1,6 @@
-// SQL over whatever table holds something of a member. Names of tables and columns come from places.ts alone.
+// SQL over whatever table holds something of a member. Names of tables and columns come from member-tables.ts alone.
 import type { Queryable, Tx } from '../db/driver.ts';
-import { columnsIn, type MemberPlace } from './place.ts';
+import { columnsIn, type MemberTable } from './member-table.ts';
 
 /** By what the rows of a member are found. */
 export interface Member {
@@ -15,52 +15,55 @@ const ME = '(select $1::uuid as account_id, $2::text[] as contacts, $3::text[] a
 
 const paramsOf = ({ accountId, contacts, marks }: Member) => [accountId, [...contacts], [...marks]];
 
-const whichOf = ({ where = 't.account_id = me.account_id' }: MemberPlace): string => where;
+const conditionOf = ({ where = 't.account_id = me.account_id' }: MemberTable): string => where;
 
 /** The tables of the queue are made when a backend starts. */
-export const isThere = async (q: Queryable, { table }: MemberPlace): Promise<boolean> => {
+export const tableExists = async (q: Queryable, { table }: MemberTable): Promise<boolean> => {
   const [row] = await q.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
   return row?.there ?? false;
 };
 
-const isSealed = /_sealed$/;
+const SEALED_SUFFIX = /_sealed$/;
 
 /** The member's rows as a copy shows them, by the names of the columns. */
 export const rowsOf = (
   q: Queryable,
-  place: MemberPlace,
+  place: MemberTable,
   member: Member,
 ): Promise<Record<string, unknown>[]> => {
   const shown = columnsIn(place.shown).map((name) => `t.${name}`);
   const covered = columnsIn(place.covered ?? '').map(
-    (name) => `t.${name} is not null as ${name.replace(isSealed, '')}`,
+    (name) => `t.${name} is not null as ${name.replace(SEALED_SUFFIX, '')}`,
   );
-  return q.queryAfresh(
+  return q.queryUnprepared(
     `select ${[...shown, ...covered].join(', ')} from ${place.table} t, ${ME}
-      where ${whichOf(place)} order by ${place.order}`,
+      where ${conditionOf(place)} order by ${place.order}`,
     paramsOf(member),
   );
 };
 
-export const countOf = async (q: Queryable, place: MemberPlace, member: Member): Promise<number> => {
-  const [row] = await q.queryAfresh<{ count: number }>(
-    `select count(*)::int as count from ${place.table} t, ${ME} where ${whichOf(place)}`,
+export const countOf = async (q: Queryable, place: MemberTable, member: Member): Promise<number> => {
+  const [row] = await q.queryUnprepared<{ count: number }>(
+    `select count(*)::int as count from ${place.table} t, ${ME} where ${conditionOf(place)}`,
     paramsOf(member),
   );
   return row?.count ?? 0;
 };
 
 /** Deletes the member's rows, or clears of them what names the person. */
-export const erase = async (tx: Tx, place: MemberPlace, member: Member): Promise<void> => {
+export const erase = async (tx: Tx, place: MemberTable, member: Member): Promise<void> => {
   const { closing, table } = place;
   if (closing.rows === 'ERASED') {
-    await tx.queryAfresh(`delete from ${table} t using ${ME} where ${whichOf(place)}`, paramsOf(member));
+    await tx.queryUnprepared(
+      `delete from ${table} t using ${ME} where ${conditionOf(place)}`,
+      paramsOf(member),
+    );
     return;
   }
   const cleared = Object.entries(closing.cleared ?? {}).map(([column, value]) => `${column} = ${value}`);
   if (cleared.length === 0) return;
-  await tx.queryAfresh(
-    `update ${table} t set ${cleared.join(', ')} from ${ME} where ${whichOf(place)}`,
+  await tx.queryUnprepared(
+    `update ${table} t set ${cleared.join(', ')} from ${ME} where ${conditionOf(place)}`,
     paramsOf(member),
   );
 };

@@ -2,7 +2,7 @@
 // that every outcome can be produced in the app (docs/decisions/022).
 import type { BankProvider, PanRegister, Payee } from './types.ts';
 
-class ProviderAway extends Error {}
+class ProviderUnavailable extends Error {}
 
 /**
  * Follows the structure of real PANs: the fourth letter of a person's is P, the fifth is the first letter of the
@@ -10,7 +10,7 @@ class ProviderAway extends Error {}
  */
 export const sandboxPan: PanRegister = {
   matches: async ({ pan, fullName }) => {
-    if (pan.slice(5, 9) === '0000') throw new ProviderAway('The register does not answer');
+    if (pan.slice(5, 9) === '0000') throw new ProviderUnavailable('The register does not answer');
     const surname = fullName.trim().split(/\s+/).at(-1) ?? '';
     return pan[3] === 'P' && pan[4] === surname[0]?.toUpperCase();
   },
@@ -43,7 +43,7 @@ export const quirkOf = (payee: Payee): Quirk => {
 export const sandboxBank: BankProvider = {
   matchName: async (payee) => {
     const quirk = quirkOf(payee);
-    if (quirk === 'away') throw new ProviderAway('The bank does not answer');
+    if (quirk === 'away') throw new ProviderUnavailable('The bank does not answer');
     if (quirk === 'no account') return 'NO_ACCOUNT';
     return quirk === 'other name' ? 'OTHER' : 'SAME';
   },

@@ -7,20 +7,20 @@ import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehavio
 import { ProviderRefusal, type ClientProgramme, type ProgrammeDebit, type ProgrammeMember } from './types.ts';
 
 export interface SandboxProgramme extends ClientProgramme {
-  behave: Behaviour['tell'];
+  behave: Behaviour['configure'];
 }
 
 /** The points of a member who has not been seen before. */
 const OPENING_POINTS = 48_600;
 
-interface Kept {
+interface StoredDebit {
   reference: string;
   is_void: boolean;
 }
 
 const referenceOf = (key: string): string => `PRG${sha256(key).slice(0, 10).toUpperCase()}`;
 
-const openMember = (q: Queryable, { clientId, memberId }: ProgrammeMember) =>
+const ensureMember = (q: Queryable, { clientId, memberId }: ProgrammeMember) =>
   q.query(
     `insert into sandbox_programme_member (client_id, member_id, points) values ($1, $2, $3)
      on conflict do nothing`,
@@ -28,7 +28,12 @@ const openMember = (q: Queryable, { clientId, memberId }: ProgrammeMember) =>
   );
 
 /** Stores the key; null if it is new. */
-const keepKey = async (tx: Tx, debit: ProgrammeDebit, isVoid: boolean, at: Date): Promise<Kept | null> => {
+const storeKey = async (
+  tx: Tx,
+  debit: ProgrammeDebit,
+  isVoid: boolean,
+  at: Date,
+): Promise<StoredDebit | null> => {
   const { key, clientId, memberId, points } = debit;
   const made = await tx.query(
     `insert into sandbox_programme_debit (key, client_id, member_id, points, reference, is_void, at)
@@ -36,14 +41,14 @@ const keepKey = async (tx: Tx, debit: ProgrammeDebit, isVoid: boolean, at: Date)
     [key, clientId, memberId, points, referenceOf(key), isVoid, at],
   );
   if (made.length === 1) return null;
-  const [kept] = await tx.query<Kept>(
+  const [stored] = await tx.query<StoredDebit>(
     'select reference, is_void from sandbox_programme_debit where key = $1 for update',
     [key],
   );
-  return kept ?? null;
+  return stored ?? null;
 };
 
-const move = async (tx: Tx, { clientId, memberId, points }: ProgrammeDebit): Promise<boolean> => {
+const deductPoints = async (tx: Tx, { clientId, memberId, points }: ProgrammeDebit): Promise<boolean> => {
   const rows = await tx.query(
     `update sandbox_programme_member set points = points - $3
       where client_id = $1 and member_id = $2 and points >= $3 returning points`,
@@ -53,18 +58,19 @@ const move = async (tx: Tx, { clientId, memberId, points }: ProgrammeDebit): Pro
 };
 
 const debitOnce = async (tx: Tx, debit: ProgrammeDebit, at: Date): Promise<string> => {
-  const kept = await keepKey(tx, debit, false, at);
-  if (kept?.is_void) throw new ProviderRefusal('The debit was called off before it came.');
-  if (kept) return kept.reference;
-  await openMember(tx, debit);
-  if (!(await move(tx, debit))) throw new ProviderRefusal('The programme does not hold so many points.');
+  const stored = await storeKey(tx, debit, false, at);
+  if (stored?.is_void) throw new ProviderRefusal('The debit was called off before it came.');
+  if (stored) return stored.reference;
+  await ensureMember(tx, debit);
+  if (!(await deductPoints(tx, debit)))
+    throw new ProviderRefusal('The programme does not hold so many points.');
   return referenceOf(debit.key);
 };
 
 const voidOnce = async (tx: Tx, debit: ProgrammeDebit, at: Date): Promise<void> => {
-  const kept = await keepKey(tx, debit, true, at);
-  if (!kept || kept.is_void) return;
-  await move(tx, { ...debit, points: -debit.points });
+  const stored = await storeKey(tx, debit, true, at);
+  if (!stored || stored.is_void) return;
+  await deductPoints(tx, { ...debit, points: -debit.points });
   await tx.query('update sandbox_programme_debit set is_void = true where key = $1', [debit.key]);
 };
 
@@ -77,7 +83,7 @@ export const createSandboxProgramme = (
   return {
     balance: async (member) => {
       await behaviour.reach(member.memberId);
-      await openMember(db, member);
+      await ensureMember(db, member);
       const [row] = await db.query<{ points: number }>(
         'select points from sandbox_programme_member where client_id = $1 and member_id = $2',
         [member.clientId, member.memberId],
@@ -89,10 +95,10 @@ export const createSandboxProgramme = (
         if (how.refuse) throw new ProviderRefusal('The programme does not convert points at present.');
         return { reference: await db.tx((tx) => debitOnce(tx, debit, clock.now())) };
       }),
-    callOff: async (debit) => {
+    cancelDebit: async (debit) => {
       await behaviour.reach(debit.key, `${debit.key} off`);
       await db.tx((tx) => voidOnce(tx, debit, clock.now()));
     },
-    behave: behaviour.tell,
+    behave: behaviour.configure,
   };
 };

@@ -21,22 +21,22 @@ export interface Pace {
 /** Fast enough to be watched in a demo. */
 const DEMO_PACE: Pace = { dispatched: 60, outForDelivery: 120, delivered: 180, collected: 30, received: 60 };
 
-const AT_ONCE: Pace = { dispatched: 0, outForDelivery: 0, delivered: 0, collected: 0, received: 0 };
+const INSTANT_PACE: Pace = { dispatched: 0, outForDelivery: 0, delivered: 0, collected: 0, received: 0 };
 
 const CARRIER = 'Swiftlane Couriers';
 
 export interface SandboxFulfilment extends FulfilmentProvider {
-  behave: Behaviour['tell'];
+  behave: Behaviour['configure'];
 }
 
-interface Kept {
+interface StoredParcel {
   number: string;
   accepted_at: Date;
   cancelled_at: Date | null;
 }
 
 /** A tracking number that reveals nothing of the order and is the same for the same key. */
-const numberOf = (key: string): string =>
+const trackingNumberOf = (key: string): string =>
   `SWL${BigInt(`0x${sha256(key).slice(0, 12)}`)
     .toString()
     .slice(0, 10)}`;
@@ -46,18 +46,19 @@ export const createSandboxFulfilment = (
   { clock, misbehaviour = {}, pace = DEMO_PACE }: { clock: Clock; misbehaviour?: Misbehaviour; pace?: Pace },
 ): SandboxFulfilment => {
   const behaviour = createBehaviour(misbehaviour, 'the store');
-  const paceOf = (how: Misbehaviour): Pace => (how.hurry ? AT_ONCE : pace);
+  const paceOf = (how: Misbehaviour): Pace => (how.hurry ? INSTANT_PACE : pace);
 
   const secondsSince = (at: Date): number => (clock.now().getTime() - at.getTime()) / 1000;
 
-  const find = async (key: string): Promise<Kept | undefined> =>
+  const find = async (key: string): Promise<StoredParcel | undefined> =>
     (
-      await db.query<Kept>('select number, accepted_at, cancelled_at from sandbox_parcel where key = $1', [
-        key,
-      ])
+      await db.query<StoredParcel>(
+        'select number, accepted_at, cancelled_at from sandbox_parcel where key = $1',
+        [key],
+      )
     )[0];
 
-  const parcelOf = ({ number, accepted_at: acceptedAt }: Kept, how: Misbehaviour): Parcel => {
+  const parcelOf = ({ number, accepted_at: acceptedAt }: StoredParcel, how: Misbehaviour): Parcel => {
     const age = secondsSince(acceptedAt);
     const { dispatched, outForDelivery, delivered } = paceOf(how);
     if (age < dispatched) return { stage: 'PACKING', carrier: null, trackingNumber: null };
@@ -77,18 +78,25 @@ export const createSandboxFulfilment = (
           `insert into sandbox_parcel (key, sku, count, pin, number, accepted_at, parcels)
            values ($1, $2, $3, $4, $5, $6, 1)
            on conflict (key) do ${how.twice ? 'update set parcels = sandbox_parcel.parcels + 1' : 'nothing'}`,
-          [request.key, request.sku, request.count, request.address.pin, numberOf(request.key), clock.now()],
+          [
+            request.key,
+            request.sku,
+            request.count,
+            request.address.pin,
+            trackingNumberOf(request.key),
+            clock.now(),
+          ],
         );
-        const kept = await find(request.key);
-        if (!kept) throw new Error('The sandbox lost a parcel');
-        return parcelOf(kept, how);
+        const stored = await find(request.key);
+        if (!stored) throw new Error('The sandbox lost a parcel');
+        return parcelOf(stored, how);
       }),
 
     cancel: (key) =>
       behaviour.answer({ key, name: `cancel ${key}` }, async ({ how }) => {
-        const kept = await find(key);
-        if (kept?.cancelled_at) return true;
-        if (kept && parcelOf(kept, how).stage !== 'PACKING') return false;
+        const stored = await find(key);
+        if (stored?.cancelled_at) return true;
+        if (stored && parcelOf(stored, how).stage !== 'PACKING') return false;
         // Stored even if the parcel is unknown, so that it is not accepted afterwards.
         await db.query(
           `insert into sandbox_parcel (key, sku, count, pin, number, accepted_at, cancelled_at, parcels)
@@ -105,11 +113,11 @@ export const createSandboxFulfilment = (
           'insert into sandbox_pickup (key, count, asked_at) values ($1, $2, $3) on conflict (key) do nothing',
           [key, count, clock.now()],
         );
-        const [kept] = await db.query<{ asked_at: Date }>(
+        const [stored] = await db.query<{ asked_at: Date }>(
           'select asked_at from sandbox_pickup where key = $1',
           [key],
         );
-        const age = kept ? secondsSince(kept.asked_at) : 0;
+        const age = stored ? secondsSince(stored.asked_at) : 0;
         const { collected, received } = paceOf(how);
         if (age < collected) return { stage: 'ASKED' };
         if (age < received) return { stage: 'COLLECTED' };
@@ -117,6 +125,6 @@ export const createSandboxFulfilment = (
         return { stage: 'RECEIVED', rejected: Math.min(count, how.reject ?? 0) };
       }),
 
-    behave: behaviour.tell,
+    behave: behaviour.configure,
   };
 };

@@ -2,20 +2,20 @@
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { payments } from '#contract/payments.ts';
 import type { Keys } from '../keys.ts';
-import { sameText } from '../same-text.ts';
+import { constantTimeEqual } from '../constant-time-equal.ts';
 
 export type SignedCallback = ParsedBodyOf<typeof payments.callback>;
 export type CallbackFields = Omit<SignedCallback, 'signature'>;
 
-const textOf = (fields: CallbackFields): string =>
+const signedTextOf = (fields: CallbackFields): string =>
   (['amountPaise', 'gatewayReference', 'outcome', 'payer', 'paymentId'] as const)
     .map((name) => `${name}=${fields[name]}`)
     .join('&');
 
 export const gatewaySignature = (keys: Pick<Keys, 'mac'>, fields: CallbackFields): string =>
-  keys.mac('gateway', textOf(fields));
+  keys.mac('gateway', signedTextOf(fields));
 
-export const gatewaySignatureFits = (
+export const isGatewaySignatureValid = (
   keys: Pick<Keys, 'mac'>,
   { signature, ...fields }: SignedCallback,
-): boolean => sameText(signature, gatewaySignature(keys, fields));
+): boolean => constantTimeEqual(signature, gatewaySignature(keys, fields));

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Queryable, Tx } from '../db/driver.ts';
 import type { JobData, JobQueue } from '../jobs/types.ts';
 import type { Keys } from '../keys.ts';
-import { sameText } from '../same-text.ts';
+import { constantTimeEqual } from '../constant-time-equal.ts';
 import { gatewaySignature, type SignedCallback } from './gateway-signature.ts';
 import type { GatewayRecord, PaymentGateway, PaymentPage } from './types.ts';
 
@@ -15,8 +15,8 @@ import type { GatewayRecord, PaymentGateway, PaymentPage } from './types.ts';
 export const SANDBOX_PAGE = '/sandbox/pay';
 
 /** How the gateway reports a decision. */
-export const ANSWER_WAYS = ['once', 'twice', 'late', 'never'] as const;
-export type AnswerWay = (typeof ANSWER_WAYS)[number];
+export const CALLBACK_MODES = ['once', 'twice', 'late', 'never'] as const;
+export type CallbackMode = (typeof CALLBACK_MODES)[number];
 
 const LATE_MS = 20_000;
 const MAC_DIGITS = 43;
@@ -25,20 +25,20 @@ export interface SandboxGateway extends PaymentGateway {
   /** The payment that a link asks for; null if the link was not made here or was altered. */
   pageOf(request: string): PaymentPage | null;
   /** Records the member's decision; the first one stands. Returns what was decided. */
-  decide(page: PaymentPage, outcome: PaymentOutcome, way: AnswerWay): Promise<GatewayRecord>;
+  decide(page: PaymentPage, outcome: PaymentOutcome, mode: CallbackMode): Promise<GatewayRecord>;
 }
 
-const RECORD = 'select outcome, reference from sandbox_payment where payment_id = $1';
+const SELECT_DECISION = 'select outcome, reference from sandbox_payment where payment_id = $1';
 
-const find = async (q: Queryable, paymentId: string): Promise<GatewayRecord | null> =>
-  (await q.query<GatewayRecord>(RECORD, [paymentId]))[0] ?? null;
+const findDecision = async (q: Queryable, paymentId: string): Promise<GatewayRecord | null> =>
+  (await q.query<GatewayRecord>(SELECT_DECISION, [paymentId]))[0] ?? null;
 
-type Paying = Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>;
+type PaymentRef = Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>;
 
 /** Writes a decision if there is none yet. Returns what was decided, and whether this call decided it. */
-export const noteDecision = async (
+export const recordDecision = async (
   tx: Tx,
-  { paymentId, payer, amountPaise }: Paying,
+  { paymentId, payer, amountPaise }: PaymentRef,
   outcome: GatewayRecord['outcome'],
   at: Date,
 ): Promise<{ isNew: boolean; record: GatewayRecord }> => {
@@ -48,7 +48,7 @@ export const noteDecision = async (
      values ($1, $2, $3, $4, $5, $6) on conflict (payment_id) do nothing returning payment_id`,
     [paymentId, payer, amountPaise, outcome, reference, at],
   );
-  const record = await find(tx, paymentId);
+  const record = await findDecision(tx, paymentId);
   if (!record) throw new Error('The sandbox lost a payment');
   return { isNew: rows.length === 1, record };
 };
@@ -59,10 +59,10 @@ export const createSandboxGateway = (
 ): SandboxGateway => {
   const macOf = (payload: string): string => keys.mac('gateway', `page\n${payload}`).slice(0, MAC_DIGITS);
 
-  const enqueueCallbacks = async (tx: Tx, callback: JobData['sandbox.callback'], way: AnswerWay) => {
-    if (way === 'never') return;
-    const after = way === 'late' ? { after: new Date(clock.now().getTime() + LATE_MS) } : {};
-    for (let time = 1; time <= (way === 'twice' ? 2 : 1); time += 1) {
+  const enqueueCallbacks = async (tx: Tx, callback: JobData['sandbox.callback'], mode: CallbackMode) => {
+    if (mode === 'never') return;
+    const after = mode === 'late' ? { after: new Date(clock.now().getTime() + LATE_MS) } : {};
+    for (let time = 1; time <= (mode === 'twice' ? 2 : 1); time += 1) {
       await queue.enqueue(tx, 'sandbox.callback', callback, {
         key: `${callback.paymentId}:${time}`,
         ...after,
@@ -70,12 +70,16 @@ export const createSandboxGateway = (
     }
   };
 
-  const decide = async (page: Paying, outcome: PaymentOutcome, way: AnswerWay): Promise<GatewayRecord> => {
+  const decide = async (
+    page: PaymentRef,
+    outcome: PaymentOutcome,
+    mode: CallbackMode,
+  ): Promise<GatewayRecord> => {
     const record = await db.tx(async (tx) => {
-      const { isNew, record: decided } = await noteDecision(tx, page, outcome, clock.now());
+      const { isNew, record: decided } = await recordDecision(tx, page, outcome, clock.now());
       const { paymentId, payer, amountPaise } = page;
       const callback = { paymentId, payer, amountPaise, outcome, gatewayReference: decided.reference };
-      if (isNew) await enqueueCallbacks(tx, callback, way);
+      if (isNew) await enqueueCallbacks(tx, callback, mode);
       return decided;
     });
     await queue.nudge('sandbox.callback');
@@ -106,14 +110,14 @@ export const createSandboxGateway = (
 
     pageOf: (request) => {
       const [payload = '', mac = ''] = request.split('.');
-      if (!sameText(mac, macOf(payload))) return null;
+      if (!constantTimeEqual(mac, macOf(payload))) return null;
       const page = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as PaymentPage;
       return { ...page, payBy: new Date(page.payBy) };
     },
 
-    find: (paymentId) => find(db, paymentId),
+    find: (paymentId) => findDecision(db, paymentId),
 
-    close: (page) => db.tx(async (tx) => (await noteDecision(tx, page, 'CLOSED', clock.now())).record),
+    close: (page) => db.tx(async (tx) => (await recordDecision(tx, page, 'CLOSED', clock.now())).record),
 
     refund: async ({ key, paymentId, amountPaise }) => {
       await db.query(

@@ -4,24 +4,24 @@ import type { Tx } from '../db/driver.ts';
 import type { SealedMessage } from '../jobs/types.ts';
 import type { Keys } from '../keys.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
-import type { Parts } from '../parts.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Message } from './types.ts';
 
-export const MESSAGE_SEALED_FOR = 'message.send';
+export const MESSAGE_SEAL_CONTEXT = 'message.send';
 
 /** Pauses of 1, 2, 4 … s that add up to several hours: news of an order is useful even when late. */
 const RETRIES_WITHOUT_CODE = 14;
 
-type Unsent = Omit<Message, 'code'> &
+type MessageDraft = Omit<Message, 'code'> &
   Partial<Pick<Message, 'code'>> & {
     /** The account it is about; null if that is not known, as for a number that signs in. */
     accountId: string | null;
   };
 
 /** Marks the messages to a recipient, so that they can be found in the queue without naming the recipient. */
-export const recipientMark = (keys: Keys, to: string): string => keys.mac('handle', `message to\n${to}`);
+export const recipientHash = (keys: Keys, to: string): string => keys.mac('handle', `message to\n${to}`);
 
-interface When {
+interface SendWindow {
   /**
    * If set, the message waits for daytime and is useless from this instant on. If not, it is sent at once, however
    * late.
@@ -31,16 +31,16 @@ interface When {
 
 /** Writes the job that sends a message, in the caller's transaction. Repeating the key sends nothing more. */
 export const enqueueMessage = (
-  { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
+  { queue, keys }: Pick<Dependencies, 'queue' | 'keys'>,
   tx: Tx,
-  { code = null, accountId, ...rest }: Unsent,
-  { byDayUntil }: When = {},
+  { code = null, accountId, ...rest }: MessageDraft,
+  { byDayUntil }: SendWindow = {},
 ): Promise<void> => {
   const message: Message = { ...rest, code };
-  const sealed = keys.seal(JSON.stringify(message), MESSAGE_SEALED_FOR);
-  const until = byDayUntil ? { byDayUntil: byDayUntil.toISOString() } : {};
+  const sealed = keys.seal(JSON.stringify(message), MESSAGE_SEAL_CONTEXT);
+  const deadline = byDayUntil ? { byDayUntil: byDayUntil.toISOString() } : {};
   const retries = code === null ? { retries: RETRIES_WITHOUT_CODE } : {};
-  const data: SealedMessage = { sealed, accountId, recipient: recipientMark(keys, message.to), ...until };
+  const data: SealedMessage = { sealed, accountId, recipient: recipientHash(keys, message.to), ...deadline };
   return queue.enqueue(tx, 'message.send', data, { key: message.key, ...retries });
 };
 
@@ -48,23 +48,25 @@ export const enqueueMessage = (
  * Handler of `message.send`. The message's key keeps a second run from sending twice. A message without a recipient
  * exists only so that response times reveal nothing, and ends here.
  */
-export const createMessageSender = (parts: Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers'>) => {
-  const { db, clock, keys, queue, providers } = parts;
+export const createMessageSender = (
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers'>,
+) => {
+  const { db, clock, keys, queue, providers } = deps;
 
   /** A job written by day may run at night, after a long queue or an outage of the provider. */
-  const leaveToMorning = ({ key }: Message, job: SealedMessage, now: Date): Promise<void> => {
+  const postponeToMorning = ({ key }: Message, job: SealedMessage, now: Date): Promise<void> => {
     const after = nextMorning(now);
     const options = { key: `${key}:${dayInKolkata(after)}`, after, retries: RETRIES_WITHOUT_CODE };
     return db.tx((tx) => queue.enqueue(tx, 'message.send', job, options));
   };
 
   return async (job: SealedMessage): Promise<void> => {
-    const message = JSON.parse(keys.open(job.sealed, MESSAGE_SEALED_FOR)) as Message;
+    const message = JSON.parse(keys.open(job.sealed, MESSAGE_SEAL_CONTEXT)) as Message;
     if (message.to === '') return;
     if (job.byDayUntil !== undefined) {
       const now = clock.now();
       if (now >= new Date(job.byDayUntil)) return;
-      if (!isDaytime(now)) return leaveToMorning(message, job, now);
+      if (!isDaytime(now)) return postponeToMorning(message, job, now);
     }
     await providers.messenger.send(message);
   };

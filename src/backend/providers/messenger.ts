@@ -14,8 +14,8 @@ export interface OutboxMessage {
   at: Date;
 }
 
-const KEPT_MS = DAY_MS;
-const SHOWN = 100;
+const RETENTION_MS = DAY_MS;
+const MAX_SHOWN = 100;
 
 export const createSandboxMessenger = (
   db: Db,
@@ -23,11 +23,11 @@ export const createSandboxMessenger = (
 ): Messenger => ({
   send: async ({ key, channel, to, purpose, code, text }) => {
     const masked = channel === 'EMAIL' ? maskEmail(to) : maskMobile(to);
-    const kept = demo ? { to, code, text } : { to: masked, code: null, text: null };
+    const stored = demo ? { to, code, text } : { to: masked, code: null, text: null };
     await db.query(
       `insert into outbox_message (key, channel, recipient, purpose, code, text, at)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing`,
-      [key, channel, kept.to, purpose, kept.code, kept.text, clock.now()],
+      [key, channel, stored.to, purpose, stored.code, stored.text, clock.now()],
     );
   },
 });
@@ -37,11 +37,11 @@ export const outboxMessages = (db: Db, to: string | null): Promise<OutboxMessage
   db.query<OutboxMessage>(
     `select channel, recipient as "to", purpose, code, text, at from outbox_message
       where ($1::text is null or recipient = $1) and text is not null
-      order by at desc, key desc limit ${SHOWN}`,
+      order by at desc, key desc limit ${MAX_SHOWN}`,
     [to],
   );
 
 /** Deletes messages older than a day. */
 export const sweepOutbox = async (db: Db, at: Date): Promise<void> => {
-  await db.query('delete from outbox_message where at < $1', [new Date(at.getTime() - KEPT_MS)]);
+  await db.query('delete from outbox_message where at < $1', [new Date(at.getTime() - RETENTION_MS)]);
 };

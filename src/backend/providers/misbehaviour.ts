@@ -31,20 +31,20 @@ const FLAGS = ['refuse', 'twice', 'used', 'lost', 'refusesReturns', 'hurry'] as 
 
 type Word = keyof typeof COUNTS | (typeof FLAGS)[number];
 
-const ANYWHERE = ['slow', 'fail', 'lose', 'late', 'refuse'] as const;
+const COMMON_WORDS = ['slow', 'fail', 'lose', 'late', 'refuse'] as const;
 
 /** The words that each sandbox accepts. Words that would have no effect there are refused. */
 const WORDS: Record<SandboxName, readonly Word[]> = {
-  vouchers: [...ANYWHERE, 'twice', 'used'],
-  fulfilment: [...ANYWHERE, 'twice', 'reject', 'lost', 'refusesReturns', 'hurry'],
-  programme: ANYWHERE,
-  payouts: [...ANYWHERE, 'twice'],
+  vouchers: [...COMMON_WORDS, 'twice', 'used'],
+  fulfilment: [...COMMON_WORDS, 'twice', 'reject', 'lost', 'refusesReturns', 'hurry'],
+  programme: COMMON_WORDS,
+  payouts: [...COMMON_WORDS, 'twice'],
 };
 
 const isCount = (name: string): name is keyof typeof COUNTS => Object.hasOwn(COUNTS, name);
 
 /** Parses one part of a setting into `how`. Throws SettingsError. */
-const tell = (how: Misbehaviour, part: string, words: readonly string[], setting: string): void => {
+const parseWord = (how: Misbehaviour, part: string, words: readonly string[], setting: string): void => {
   const [name = '', value] = part.split(':');
   if (!words.includes(name)) {
     throw new SettingsError(`${setting}: "${name}" is none of ${words.join(', ')}`);
@@ -65,19 +65,19 @@ const tell = (how: Misbehaviour, part: string, words: readonly string[], setting
  * Parses how a sandbox is to misbehave, e.g. `fail:2,slow:1500`, `refuse`, `lose:1`, `twice`. Throws SettingsError
  * naming the `setting`.
  */
-export const misbehaviourFrom = (
+export const parseMisbehaviour = (
   text: string,
   sandbox: SandboxName,
   setting: string = SANDBOX_VARIABLES[sandbox],
 ): Misbehaviour => {
   const how: Misbehaviour = {};
-  for (const part of text.split(',').filter(Boolean)) tell(how, part, WORDS[sandbox], setting);
+  for (const part of text.split(',').filter(Boolean)) parseWord(how, part, WORDS[sandbox], setting);
   return how;
 };
 
-export interface Reached {
+export interface SandboxCall {
   how: Misbehaviour;
-  nth: number;
+  attempt: number;
   /** Whether its answer is "nothing decided yet". */
   late: boolean;
 }
@@ -87,7 +87,7 @@ interface Call {
   /** Separates the count of another kind of call for the same key. */
   name?: string;
   /** Set if the answer itself can say that nothing is decided yet. */
-  saysLate?: true;
+  canAnswerLate?: true;
 }
 
 /** How a sandbox behaves: in general, and towards single orders for which it was told otherwise. */
@@ -98,59 +98,59 @@ export interface Behaviour {
    * Makes a call: throws if it is told to fail. Returns how to continue, and the number of this call for its key.
    * `name` separates the count of another kind of call for the same key.
    */
-  reach(key: string, name?: string): Promise<Reached>;
+  reach(key: string, name?: string): Promise<SandboxCall>;
   /** Such a call with its work. The answer may be lost on the way back, or come late, with a later call. */
-  answer<T>(call: Call, work: (reached: Reached) => Promise<T>): Promise<T>;
+  answer<T>(call: Call, work: (reached: SandboxCall) => Promise<T>): Promise<T>;
   /**
    * Changes the behaviour from now on, `{}` for normal; with `orderId` only for that order, conversion or transfer.
    */
-  tell(how: Misbehaviour, orderId?: string): void;
+  configure(how: Misbehaviour, orderId?: string): void;
 }
 
 /** The calls that fail and those whose answer is lost come first. */
-const isLate = ({ fail = 0, lose = 0, late = 0 }: Misbehaviour, nth: number): boolean =>
-  nth > fail + lose && nth <= fail + lose + late;
+const isLate = ({ fail = 0, lose = 0, late = 0 }: Misbehaviour, attempt: number): boolean =>
+  attempt > fail + lose && attempt <= fail + lose + late;
 
 /** `provider`: its name in error messages. */
 export const createBehaviour = (first: Misbehaviour, provider: string): Behaviour => {
-  let always = first;
-  const towards = new Map<string, Misbehaviour>();
+  let general = first;
+  const byOrder = new Map<string, Misbehaviour>();
   const calls = new Map<string, number>();
 
-  const of = (key: string): Misbehaviour => towards.get(key.split(':', 1)[0] ?? key) ?? always;
+  const of = (key: string): Misbehaviour => byOrder.get(key.split(':', 1)[0] ?? key) ?? general;
 
   /** Counts calls only while a count matters. */
   const countOf = (name: string, how: Misbehaviour): number => {
     if (!how.fail && !how.lose && !how.late) return 1;
-    const nth = (calls.get(name) ?? 0) + 1;
-    calls.set(name, nth);
-    return nth;
+    const attempt = (calls.get(name) ?? 0) + 1;
+    calls.set(name, attempt);
+    return attempt;
   };
 
-  const reach = async (key: string, name = key): Promise<Reached> => {
+  const reach = async (key: string, name = key): Promise<SandboxCall> => {
     const how = of(key);
-    const nth = countOf(name, how);
+    const attempt = countOf(name, how);
     if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
-    if (nth <= (how.fail ?? 0)) throw new Error(`${provider} is away`);
-    return { how, nth, late: isLate(how, nth) };
+    if (attempt <= (how.fail ?? 0)) throw new Error(`${provider} is away`);
+    return { how, attempt, late: isLate(how, attempt) };
   };
 
   return {
     of,
     reach,
-    answer: async ({ key, name, saysLate = false }, work) => {
+    answer: async ({ key, name, canAnswerLate = false }, work) => {
       const reached = await reach(key, name);
-      const { how, nth, late } = reached;
+      const { how, attempt, late } = reached;
       const answer = await work(reached);
-      if (late && !saysLate) throw new Error(`${provider} has not decided yet`);
-      if (nth <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error(`The answer of ${provider} was lost`);
+      if (late && !canAnswerLate) throw new Error(`${provider} has not decided yet`);
+      if (attempt <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error(`The answer of ${provider} was lost`);
       return answer;
     },
-    tell: (how, orderId) => {
+    configure: (how, orderId) => {
       if (orderId === undefined) {
-        always = how;
+        general = how;
         calls.clear();
-      } else towards.set(orderId, how);
+      } else byOrder.set(orderId, how);
     },
   };
 };

@@ -4,14 +4,14 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import { quirkOf } from './checks.ts';
-import { createBehaviour, type Behaviour, type Misbehaviour, type Reached } from './misbehaviour.ts';
-import { ProviderRefusal, type PayoutProvider, type PayoutRequest, type PayoutStanding } from './types.ts';
+import { createBehaviour, type Behaviour, type Misbehaviour, type SandboxCall } from './misbehaviour.ts';
+import { ProviderRefusal, type PayoutProvider, type PayoutRequest, type PayoutStatus } from './types.ts';
 
 export interface SandboxPayouts extends PayoutProvider {
-  behave: Behaviour['tell'];
+  behave: Behaviour['configure'];
 }
 
-interface Kept {
+interface StoredPayout {
   state: 'PENDING' | 'PAID' | 'REFUSED' | 'CANCELLED';
   reference: string;
   asked_at: Date;
@@ -22,7 +22,7 @@ const SLOW_MS = 5000;
 
 const newReference = (): string => String(randomInt(10 ** 12 - 1)).padStart(12, '0');
 
-const standingOf = ({ state, reference }: Kept): PayoutStanding => {
+const statusOf = ({ state, reference }: StoredPayout): PayoutStatus => {
   if (state === 'REFUSED' || state === 'CANCELLED') throw new ProviderRefusal(`The payout is ${state}`);
   return state === 'PAID' ? { status: 'PAID', reference } : { status: 'PENDING' };
 };
@@ -33,8 +33,8 @@ export const createSandboxPayouts = (
 ): SandboxPayouts => {
   const behaviour = createBehaviour(misbehaviour, 'the payout provider');
 
-  const find = async (key: string): Promise<Kept> => {
-    const [row] = await db.query<Kept>(
+  const find = async (key: string): Promise<StoredPayout> => {
+    const [row] = await db.query<StoredPayout>(
       'select state, reference, asked_at from sandbox_payout where key = $1',
       [key],
     );
@@ -42,7 +42,7 @@ export const createSandboxPayouts = (
     return row;
   };
 
-  const note = (key: string, amountPaise: number, state: Kept['state']) =>
+  const insertPayout = (key: string, amountPaise: number, state: StoredPayout['state']) =>
     db.query(
       `insert into sandbox_payout (key, amount_paise, state, reference, asked_at, payments)
        values ($1, $2, $3, $4, $5, 0) on conflict (key) do nothing`,
@@ -57,7 +57,7 @@ export const createSandboxPayouts = (
       [key, to, behaviour.of(key).twice === true],
     );
 
-  const isThinking = async ({ key, payee }: PayoutRequest, { late }: Reached): Promise<boolean> => {
+  const isUndecided = async ({ key, payee }: PayoutRequest, { late }: SandboxCall): Promise<boolean> => {
     if (late) return true;
     if (quirkOf(payee) !== 'slow') return false;
     return clock.now().getTime() - (await find(key)).asked_at.getTime() < SLOW_MS;
@@ -66,20 +66,20 @@ export const createSandboxPayouts = (
   return {
     pay: async (request) => {
       const { key, amountPaise, payee } = request;
-      await behaviour.answer({ key, saysLate: true }, async (reached) => {
-        await note(key, amountPaise, 'PENDING');
-        if (await isThinking(request, reached)) return;
+      await behaviour.answer({ key, canAnswerLate: true }, async (reached) => {
+        await insertPayout(key, amountPaise, 'PENDING');
+        if (await isUndecided(request, reached)) return;
         await decide(key, reached.how.refuse || quirkOf(payee) === 'refused' ? 'REFUSED' : 'PAID');
       });
-      return standingOf(await find(key));
+      return statusOf(await find(key));
     },
     cancel: async (key) => {
       await behaviour.reach(key);
-      await note(key, 0, 'CANCELLED');
+      await insertPayout(key, 0, 'CANCELLED');
       await decide(key, 'CANCELLED');
-      const kept = await find(key);
-      return kept.state === 'CANCELLED' ? { status: 'CANCELLED' } : standingOf(kept);
+      const stored = await find(key);
+      return stored.state === 'CANCELLED' ? { status: 'CANCELLED' } : statusOf(stored);
     },
-    behave: behaviour.tell,
+    behave: behaviour.configure,
   };
 };

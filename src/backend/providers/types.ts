@@ -95,7 +95,7 @@ export interface ClientProgramme {
   balance(member: ProgrammeMember): Promise<number>;
   debit(debit: ProgrammeDebit): Promise<{ reference: string }>;
   /** Makes sure that a debit with an unknown outcome did not and will not happen: gives back what it took. */
-  callOff(debit: ProgrammeDebit): Promise<void>;
+  cancelDebit(debit: ProgrammeDebit): Promise<void>;
 }
 
 /** What the gateway's page shows and needs. */
@@ -167,14 +167,14 @@ export interface PayoutRequest {
 }
 
 /** The state of a payout. PENDING: accepted but not decided yet. */
-export type PayoutStanding = { status: 'PAID'; reference: string } | { status: 'PENDING' };
+export type PayoutStatus = { status: 'PAID'; reference: string } | { status: 'PENDING' };
 
 /** After any error but ProviderRefusal the outcome of the payout is unknown. */
 export interface PayoutProvider {
   /** Pays, or returns the state of the payout with that key. Throws ProviderRefusal if it will never be paid. */
-  pay(request: PayoutRequest): Promise<PayoutStanding>;
+  pay(request: PayoutRequest): Promise<PayoutStatus>;
   /** Cancels a payout: once CANCELLED it is never paid, whatever happens later. Otherwise returns its state. */
-  cancel(key: string): Promise<PayoutStanding | { status: 'CANCELLED' }>;
+  cancel(key: string): Promise<PayoutStatus | { status: 'CANCELLED' }>;
 }
 
 export interface Providers {

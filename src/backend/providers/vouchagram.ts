@@ -5,15 +5,15 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { dayInKolkata, endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
-import { monthsFrom } from '../months.ts';
+import { addMonths } from '../months.ts';
 import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type IssuedVoucher, type VoucherProvider, type VoucherRequest } from './types.ts';
 
 export interface SandboxVouchers extends VoucherProvider {
-  behave: Behaviour['tell'];
+  behave: Behaviour['configure'];
 }
 
-interface Kept {
+interface StoredVoucher {
   code: string;
   pin: string;
   expires_at: Date;
@@ -23,7 +23,7 @@ interface Kept {
 /** Without letters and digits that are easily confused. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const VALIDITY_MONTHS = 12;
-export const SANDBOX_SEALED_FOR = 'sandbox_voucher';
+export const SANDBOX_SEAL_CONTEXT = 'sandbox_voucher';
 
 export const newCode = (): string =>
   Array.from({ length: 3 }, () =>
@@ -34,7 +34,7 @@ export const newPin = (): string => String(randomInt(10 ** 6)).padStart(6, '0');
 
 /** The end of the day in India that is `months` months later. */
 export const expiryAfter = (at: Date, months: number): Date =>
-  endOfDayKolkata(startOfDayKolkata(monthsFrom(dayInKolkata(at), months)));
+  endOfDayKolkata(startOfDayKolkata(addMonths(dayInKolkata(at), months)));
 
 export const createSandboxVouchers = (
   db: Db,
@@ -42,20 +42,21 @@ export const createSandboxVouchers = (
 ): SandboxVouchers => {
   const behaviour = createBehaviour(misbehaviour, 'the voucher provider');
 
-  const find = async (key: string): Promise<Kept | undefined> =>
+  const find = async (key: string): Promise<StoredVoucher | undefined> =>
     (
-      await db.query<Kept>('select code, pin, expires_at, voided_at from sandbox_voucher where key = $1', [
-        key,
-      ])
+      await db.query<StoredVoucher>(
+        'select code, pin, expires_at, voided_at from sandbox_voucher where key = $1',
+        [key],
+      )
     )[0];
 
   /** Stores a new voucher and returns it; undefined if there is one under the key already. */
-  const insert = async (request: VoucherRequest): Promise<Kept | undefined> => {
+  const insert = async (request: VoucherRequest): Promise<StoredVoucher | undefined> => {
     const how = behaviour.of(request.key);
     const at = clock.now();
     const expiresAt = expiryAfter(at, request.validityMonths ?? VALIDITY_MONTHS);
-    const [code, pin] = [newCode(), newPin()].map((text) => keys.seal(text, SANDBOX_SEALED_FOR));
-    const [kept] = await db.query<Kept>(
+    const [code, pin] = [newCode(), newPin()].map((text) => keys.seal(text, SANDBOX_SEAL_CONTEXT));
+    const [stored] = await db.query<StoredVoucher>(
       `insert into sandbox_voucher (key, sku, amount_paise, code, pin, expires_at, issued_at, issues)
        values ($1, $2, $3, $4, $5, $6, $7, 1)
        on conflict (key) do ${
@@ -65,15 +66,18 @@ export const createSandboxVouchers = (
        } returning code, pin, expires_at, voided_at`,
       [request.key, request.sku, request.amountPaise, code, pin, expiresAt, at],
     );
-    return kept;
+    return stored;
   };
 
   const issueOnce = async (request: VoucherRequest): Promise<IssuedVoucher> => {
-    const kept = (await insert(request)) ?? (await find(request.key));
-    if (!kept) throw new Error('The sandbox lost a voucher');
-    if (kept.voided_at) throw new ProviderRefusal('The voucher was voided');
-    const [code, pin] = [keys.open(kept.code, SANDBOX_SEALED_FOR), keys.open(kept.pin, SANDBOX_SEALED_FOR)];
-    return { code, pin, expiresAt: kept.expires_at };
+    const stored = (await insert(request)) ?? (await find(request.key));
+    if (!stored) throw new Error('The sandbox lost a voucher');
+    if (stored.voided_at) throw new ProviderRefusal('The voucher was voided');
+    const [code, pin] = [
+      keys.open(stored.code, SANDBOX_SEAL_CONTEXT),
+      keys.open(stored.pin, SANDBOX_SEAL_CONTEXT),
+    ];
+    return { code, pin, expiresAt: stored.expires_at };
   };
 
   return {
@@ -92,6 +96,6 @@ export const createSandboxVouchers = (
           clock.now(),
         ]);
       }),
-    behave: behaviour.tell,
+    behave: behaviour.configure,
   };
 };

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { RequestExample } from './request-examples.ts';
 
 /** Calls whose answer sets, changes or clears the cookies of a session. */
-const SETTING_COOKIES = new Set([
+const COOKIE_SETTING_CALLS = new Set([
   'login.otpVerify',
   'login.otpVerifyV1',
   'login.otpComplete',
@@ -14,7 +14,7 @@ const SETTING_COOKIES = new Set([
   'sessions.changeAccount',
 ]);
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** Values that differ per session or order are variables, so that a pasted command is not refused. */
 const VARIABLES: Record<string, string> = { token: 'TOKEN', cartId: 'CART', 'Idempotency-Key': 'KEY' };
@@ -22,24 +22,28 @@ const VARIABLES: Record<string, string> = { token: 'TOKEN', cartId: 'CART', 'Ide
 const headerOf = ({ access }: Endpoint, name: string, value: string): string => {
   if (name === 'token' && access === 'public') return '"token: $SSO_TOKEN"';
   const variable = VARIABLES[name];
-  return variable ? `"${name}: $${variable}"` : quoted(`${name}: ${value}`);
+  return variable ? `"${name}: $${variable}"` : quoteForShell(`${name}: ${value}`);
 };
 
 /** The URL of an endpoint, with a variable for its host. */
-export const addressOf = ({ host, path }: Endpoint, query: RequestExample['query']): string => {
-  const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return `"$${host.toUpperCase()}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}"`;
+export const urlOf = ({ host, path }: Endpoint, query: RequestExample['query']): string => {
+  const parameters = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+  );
+  return `"$${host.toUpperCase()}${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}"`;
 };
 
 export const curlOf = (endpoint: Endpoint, { headers, query, body, signedIn }: RequestExample): string => {
   const cookies = [
     ...(signedIn ? ['-b cookies.txt'] : []),
-    ...(SETTING_COOKIES.has(endpoint.id) ? ['-c cookies.txt'] : []),
+    ...(COOKIE_SETTING_CALLS.has(endpoint.id) ? ['-c cookies.txt'] : []),
   ];
   return [
-    `curl ${endpoint.method === 'POST' ? '-X POST ' : ''}${addressOf(endpoint, query)}`,
+    `curl ${endpoint.method === 'POST' ? '-X POST ' : ''}${urlOf(endpoint, query)}`,
     ...(cookies.length > 0 ? [cookies.join(' ')] : []),
     ...Object.entries(headers).map(([name, value]) => `-H ${headerOf(endpoint, name, value)}`),
-    ...(body ? [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`] : []),
+    ...(body
+      ? [`-H 'Content-Type: application/json'`, `-d ${quoteForShell(JSON.stringify(body, null, 2))}`]
+      : []),
   ].join(' \\\n  ');
 };

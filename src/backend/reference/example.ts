@@ -129,7 +129,7 @@ const withinBounds = (value: unknown, schema: JsonSchema): boolean => {
   );
 };
 
-const named = (name: string, schema: JsonSchema): unknown => {
+const exampleByName = (name: string, schema: JsonSchema): unknown => {
   // The field wants a complete URL.
   if (schema.format === 'uri') return undefined;
   const value = BY_NAME[name];
@@ -165,7 +165,7 @@ export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   const plain = type === undefined ? schema : { ...schema, type };
   if (type === 'object') return objectExample(plain);
   if (type === 'array') return schema.items ? [exampleOf(schema.items, name)] : [];
-  const lifelike = named(name, plain);
+  const lifelike = exampleByName(name, plain);
   if (lifelike !== undefined) return lifelike;
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1;

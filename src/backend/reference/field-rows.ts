@@ -79,12 +79,14 @@ const typeOf = (schema: JsonSchema): string => {
 
 /** Identifies the branch of a union in a path: `sections[kind=rail]`. */
 const branchName = (schema: JsonSchema): string => {
-  const told = Object.entries(schema.properties ?? {}).find(([, field]) => field.const !== undefined);
-  return told ? `[${told[0]}=${String(told[1].const)}]` : '';
+  const discriminator = Object.entries(schema.properties ?? {}).find(
+    ([, field]) => field.const !== undefined,
+  );
+  return discriminator ? `[${discriminator[0]}=${String(discriminator[1].const)}]` : '';
 };
 
 /** A row for the items of a list, if they have a description or rules that their fields do not show. */
-const said = (schema: JsonSchema, path: string): FieldRow[] => {
+const itemRow = (schema: JsonSchema, path: string): FieldRow[] => {
   const rules = rulesOf(schema);
   const { description = '' } = schema;
   const isPlain = typeof schema.type === 'string' && schema.type !== 'object';
@@ -93,19 +95,20 @@ const said = (schema: JsonSchema, path: string): FieldRow[] => {
     : [];
 };
 
-const below = (schema: JsonSchema, path: string): FieldRow[] => {
+const nestedRows = (schema: JsonSchema, path: string): FieldRow[] => {
   const alternatives = (schema.anyOf ?? schema.oneOf)?.filter((one) => !isNull(one));
   if (alternatives) {
     const many = alternatives.length > 1;
-    return alternatives.flatMap((one) => below(one, many ? path + branchName(one) : path));
+    return alternatives.flatMap((one) => nestedRows(one, many ? path + branchName(one) : path));
   }
-  if (schema.items) return [...said(schema.items, `${path}[]`), ...below(schema.items, `${path}[]`)];
-  if (typeof schema.additionalProperties === 'object') return below(schema.additionalProperties, `${path}.*`);
+  if (schema.items) return [...itemRow(schema.items, `${path}[]`), ...nestedRows(schema.items, `${path}[]`)];
+  if (typeof schema.additionalProperties === 'object')
+    return nestedRows(schema.additionalProperties, `${path}.*`);
   return fieldRows(schema, path);
 };
 
 /** The rules of the one branch that remains when "or null" is left out. */
-const ruledBy = (schema: JsonSchema): JsonSchema => {
+const withBranchRules = (schema: JsonSchema): JsonSchema => {
   const alternatives = (schema.anyOf ?? schema.oneOf)?.filter((one) => !isNull(one)) ?? [];
   return alternatives.length === 1 && alternatives[0] ? { ...alternatives[0], ...schema } : schema;
 };
@@ -122,10 +125,10 @@ export const fieldRows = (schema: JsonSchema, prefix = ''): FieldRow[] =>
       type: typeOf(field),
       required: schema.required?.includes(name) ?? false,
       description: field.description ?? '',
-      rules: rulesOf(ruledBy(field)),
+      rules: rulesOf(withBranchRules(field)),
     };
-    return [row, ...below(field, path)];
+    return [row, ...nestedRows(field, path)];
   });
 
 /** The fields of a shape, which may be one of several kinds. */
-export const shapeRows = (shape: JsonSchema): FieldRow[] => below(shape, '');
+export const shapeRows = (shape: JsonSchema): FieldRow[] => nestedRows(shape, '');

@@ -42,10 +42,10 @@ const isTextBoolean = (schema: z.core.$ZodTypes): boolean =>
 
 /** The description of a schema at the place where it got its current title. */
 const ownWordsOf = (schema: z.core.$ZodTypes): string | undefined => {
-  const said = z.globalRegistry.get(schema);
-  if (said?.title === undefined) return undefined;
+  const meta = z.globalRegistry.get(schema);
+  if (meta?.title === undefined) return undefined;
   const { parent } = schema._zod;
-  return (parent && ownWordsOf(parent as z.core.$ZodTypes)) ?? said.description;
+  return (parent && ownWordsOf(parent as z.core.$ZodTypes)) ?? meta.description;
 };
 
 /** Leaves out bounds that every whole number has, and patterns that duplicate a format. */
@@ -71,22 +71,25 @@ export const without = (part: TitledSchema, ...keys: (keyof TitledSchema)[]): Js
 
 type Direction = 'input' | 'output';
 
-const converted = (schema: z.ZodType, io: Direction): TitledSchema => {
+const convertSchema = (schema: z.ZodType, io: Direction): TitledSchema => {
   const whole = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: simplify });
   const made = JSON.parse(JSON.stringify(whole)) as JsonSchema & { $schema?: string };
   delete made.$schema;
-  return throughout(made, io === 'output' ? (part) => open(described(part)) : described);
+  return mapSchema(
+    made,
+    io === 'output' ? (part) => allowMoreFields(liftDescription(part)) : liftDescription,
+  );
 };
 
 /** Each schema is needed several times while the document is built. The results are never changed. */
-const KEPT = {
+const CACHE = {
   input: new WeakMap<z.ZodType, TitledSchema>(),
   output: new WeakMap<z.ZodType, TitledSchema>(),
 };
 
-const titled = (schema: z.ZodType, io: Direction): TitledSchema => {
-  const made = KEPT[io].get(schema) ?? converted(schema, io);
-  KEPT[io].set(schema, made);
+const cachedSchema = (schema: z.ZodType, io: Direction): TitledSchema => {
+  const made = CACHE[io].get(schema) ?? convertSchema(schema, io);
+  CACHE[io].set(schema, made);
   return made;
 };
 
@@ -95,15 +98,15 @@ export const titledSchemaOf = (
   schema: z.ZodType,
   io: Direction,
   change: (part: TitledSchema) => JsonSchema,
-): JsonSchema => throughout(titled(schema, io), change);
+): JsonSchema => mapSchema(cachedSchema(schema, io), change);
 
 /** What a caller may send (`input`: defaults not applied yet) or gets (`output`). */
 export const jsonSchemaOf = (schema: z.ZodType, io: Direction): JsonSchema =>
   titledSchemaOf(schema, io, (part) => without(part, 'ownWords'));
 
 /** Applies `change` to a schema and every schema within it. */
-const throughout = (schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema => {
-  const within = (part: JsonSchema): JsonSchema => throughout(part, change);
+const mapSchema = (schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema => {
+  const within = (part: JsonSchema): JsonSchema => mapSchema(part, change);
   const { additionalProperties, properties, items, anyOf, oneOf } = schema;
   return change({
     ...schema,
@@ -120,13 +123,13 @@ const throughout = (schema: JsonSchema, change: (part: JsonSchema) => JsonSchema
 };
 
 /** An answer may gain fields later without breaking its readers. */
-const open = (schema: JsonSchema): JsonSchema => {
+const allowMoreFields = (schema: JsonSchema): JsonSchema => {
   const { additionalProperties, ...rest } = schema;
   return typeof additionalProperties === 'object' ? schema : rest;
 };
 
 /** In "this or null", moves the description of "this" to the whole, unless that has its own. */
-const described = (schema: JsonSchema): JsonSchema => {
+const liftDescription = (schema: JsonSchema): JsonSchema => {
   const [one, other, ...more] = schema.anyOf ?? [];
   if (!one?.description || other?.type !== 'null' || more.length > 0) return schema;
   const { description, ...plain } = one;

@@ -82,11 +82,11 @@ const queryOf = (endpoint: Endpoint): Parameter[] => {
 const bodyOf = (
   endpoint: Endpoint,
   requests: readonly RequestExample[],
-  { referring }: Shapes,
+  { refToShape }: Shapes,
 ): Pick<Operation, 'requestBody'> => {
   const { body } = schemasOf(endpoint);
   if (!body) return {};
-  const schema = referring(body, 'input');
+  const schema = refToShape(body, 'input');
   const examples = Object.fromEntries(
     requests.map(({ title, body: value }) => [slugOf(title), { summary: title, value }]),
   );
@@ -98,9 +98,9 @@ const bodyOf = (
   };
 };
 
-const successOf = (endpoint: Endpoint, { referring }: Shapes): Answer => {
-  const { data: answered } = schemasOf(endpoint);
-  const data = referring(answered, 'output');
+const successOf = (endpoint: Endpoint, { refToShape }: Shapes): Answer => {
+  const { data: dataSchema } = schemasOf(endpoint);
+  const data = refToShape(dataSchema, 'output');
   const schema: JsonSchema = {
     type: 'object',
     properties: {
@@ -115,7 +115,7 @@ const successOf = (endpoint: Endpoint, { referring }: Shapes): Answer => {
     status: 'SUCCESS',
     statusCode: 200,
     message: 'OK',
-    data: exampleOf(jsonSchemaOf(answered, 'output')),
+    data: exampleOf(jsonSchemaOf(dataSchema, 'output')),
   };
   return { description: 'Done.', content: { 'application/json': { schema, example } } };
 };

@@ -63,8 +63,8 @@ const fieldsOf = (operation: Operation): Html => {
   const answer = operation.responses['200']?.content['application/json'];
   const data = answer?.schema.properties?.['data'] ?? {};
   const body = operation.requestBody?.content['application/json'].schema;
-  const at = (place: 'query' | 'header') =>
-    operation.parameters.filter((parameter) => parameter.in === place);
+  const at = (location: 'query' | 'header') =>
+    operation.parameters.filter((parameter) => parameter.in === location);
   return html`<div>
     ${fieldList('Headers', parameterRows(at('header').filter((one) => !isCommon(one))))}
     ${fieldList('Query', parameterRows(at('query')))} ${body ? fieldList('Body', fieldRows(body)) : null}
@@ -85,7 +85,7 @@ const examplesOf = (operation: Operation): Html => {
   </div>`;
 };
 
-const isKeyed = ({ parameters }: Operation): boolean =>
+const isIdempotent = ({ parameters }: Operation): boolean =>
   parameters.some(({ name }) => name === 'Idempotency-Key');
 
 /** The targets of links are inside the fold, so that a browser opens it. */
@@ -101,7 +101,7 @@ export const callSection = ({ method, path, operation }: Call): Html => {
         <li><a href="#${id}">${id}</a></li>
         <li>${security.length > 0 ? 'Members only' : 'Public'}</li>
         <li>Host: ${operation['x-host']}</li>
-        ${isKeyed(operation) ? html`<li>Moves value, once per key</li>` : null}
+        ${isIdempotent(operation) ? html`<li>Moves value, once per key</li>` : null}
       </ul>
       ${prose(description)}
       <div class="sides">${examplesOf(operation)} ${fieldsOf(operation)}</div>

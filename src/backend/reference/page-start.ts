@@ -1,7 +1,7 @@
 // The beginning of the reference page: what applies to every call, and the first calls to make.
 import { contract } from '#contract/index.ts';
 import { html, type Html } from '../http/html.ts';
-import { addressOf } from './curl.ts';
+import { urlOf } from './curl.ts';
 import { fieldList } from './field-list.ts';
 import { COMMON_HEADERS } from './headers.ts';
 import { example, parameterRows } from './page-call.ts';
@@ -13,19 +13,19 @@ const HOSTS = `API=${EXAMPLE_ADDRESS}
 AUTH=$API
 SEARCH=$API`;
 
-const PASSWORD = `curl -X POST ${addressOf(contract.login.otpInit, {})} \\
+const PASSWORD = `curl -X POST ${urlOf(contract.login.otpInit, {})} \\
   -H 'Content-Type: application/json' \\
   -d '{ "purpose": "LOGIN", "mobile": "9876543210" }'
 
 # The answer contains a requestId. In a demo, read the password here:
 curl "$API/dev/outbox?to=9876543210"`;
 
-const SESSION = `curl -X POST ${addressOf(contract.login.otpVerify, {})} -c cookies.txt \\
+const SESSION = `curl -X POST ${urlOf(contract.login.otpVerify, {})} -c cookies.txt \\
   -H 'Content-Type: application/json' \\
   -d '{ "requestId": "…", "otp": "…" }'
 
 TOKEN=$(awk '$6 == "token" { print $7 }' cookies.txt)
-curl ${addressOf(contract.member.balance, {})} -b cookies.txt`;
+curl ${urlOf(contract.member.balance, {})} -b cookies.txt`;
 
 const INTENT = `CART=cart-$(uuidgen)
 KEY=$(uuidgen)`;

@@ -93,7 +93,7 @@ const STYLE_ELEMENT: Html = { markup: `<style>${PAGE_STYLE}</style>` };
  * Strips the templates' indentation and restores the quotes in examples; together they are a fifth of the page.
  * Examples contain no markup with attributes, so a quote cannot end anything.
  */
-const tight = (markup: string): string =>
+const minify = (markup: string): string =>
   markup
     .split(/(<code>[^<]*<\/code><\/pre>|<style>[^]*?<\/style>)/)
     .map((part, index) =>
@@ -133,5 +133,5 @@ export const referencePage = (document: OpenApiDocument): string => {
       </div>
     </body>
   </html>`;
-  return tight(`<!doctype html>\n${page.markup}\n`);
+  return minify(`<!doctype html>\n${page.markup}\n`);
 };

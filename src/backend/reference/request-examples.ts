@@ -17,7 +17,7 @@ export interface RequestExample {
 }
 
 /** The required fields, with the given ones added or substituted, in the order of the contract. */
-const askedOf = (schema: z.ZodType | undefined, given: Readonly<Record<string, unknown>> = {}) => {
+const exampleFields = (schema: z.ZodType | undefined, given: Readonly<Record<string, unknown>> = {}) => {
   const { properties = {}, required = [] } = schema ? jsonSchemaOf(schema, 'input') : {};
   return Object.fromEntries(
     Object.entries(properties)
@@ -30,7 +30,7 @@ const askedOf = (schema: z.ZodType | undefined, given: Readonly<Record<string, u
  * The required headers, and the token of a GET that changes something: outside a page of the site it is the only
  * proof.
  */
-const neededHeaders = (endpoint: Endpoint): Record<string, string> =>
+const requiredHeadersOf = (endpoint: Endpoint): Record<string, string> =>
   Object.fromEntries(
     headersOf(endpoint)
       .filter(({ name, required }) => required || (name === 'token' && endpoint.ownCallsOnly))
@@ -45,8 +45,8 @@ export const requestExamplesOf = (endpoint: Endpoint): RequestExample[] => {
   return (REQUEST_VARIANTS[endpoint.id] ?? PLAIN).map((variant) => ({
     title: variant.title,
     signedIn: endpoint.access === 'member' || variant.forCart === true,
-    headers: { ...neededHeaders(endpoint), ...(variant.forCart && { cartId: CART_EXAMPLE }) },
-    query: askedOf(query, variant.query),
-    ...(body && { body: askedOf(body, variant.body) }),
+    headers: { ...requiredHeadersOf(endpoint), ...(variant.forCart && { cartId: CART_EXAMPLE }) },
+    query: exampleFields(query, variant.query),
+    ...(body && { body: exampleFields(body, variant.body) }),
   }));
 };

@@ -7,7 +7,7 @@ import { PAGE_POLICY } from './page-style.ts';
 import { referencePage } from './page.ts';
 
 /** The result of `make`, made when it is first asked for. */
-const once = <Made>(make: () => Made): (() => Made) => {
+const lazy = <Made>(make: () => Made): (() => Made) => {
   let made: { it: Made } | undefined;
   return () => (made ??= { it: make() }).it;
 };
@@ -30,7 +30,7 @@ const withAddress = (text: string, address: string): string => text.replace(EXAM
  * for each of the first addresses. For more it is sent as it is.
  */
 const page = (textOf: () => string, headers: Record<string, string>) => {
-  const text = once(textOf);
+  const text = lazy(textOf);
   const compressed = new Map<string, Buffer>();
   const compressedFor = (address: string): Buffer | undefined => {
     if (!compressed.has(address) && compressed.size < MOST_ADDRESSES) {
@@ -51,7 +51,7 @@ const page = (textOf: () => string, headers: Record<string, string>) => {
 
 /** Both are generated on first use, so that starts do not wait for what most processes are never asked for. */
 export const registerReference = (app: FastifyInstance): void => {
-  const document = once(openApiDocument);
+  const document = lazy(openApiDocument);
   app.get(
     '/openapi.json',
     page(() => JSON.stringify(document()), { 'Content-Type': 'application/json; charset=utf-8' }),

@@ -16,7 +16,7 @@ export const shapeNamed = ({ $ref }: JsonSchema): string | undefined => $ref?.sl
 export const collectShapes = () => {
   const shapes: Record<string, JsonSchema> = {};
 
-  const keep = (name: string, shape: JsonSchema): void => {
+  const addShape = (name: string, shape: JsonSchema): void => {
     const known = shapes[name];
     if (known && JSON.stringify(known) !== JSON.stringify(shape)) {
       throw new Error(`Two shapes are called ${name}`);
@@ -24,18 +24,19 @@ export const collectShapes = () => {
     shapes[name] = shape;
   };
 
-  const refer = (part: TitledSchema): JsonSchema => {
+  const toReference = (part: TitledSchema): JsonSchema => {
     const { title, description, ownWords } = part;
     if (title === undefined) return part;
     const name = nameOf(title);
     const shape = without(part, 'description', 'examples', 'ownWords');
-    keep(name, { ...shape, ...(ownWords && { description: ownWords }) });
+    addShape(name, { ...shape, ...(ownWords && { description: ownWords }) });
     const $ref = `${SHAPES_AT}${name}`;
     return description === undefined ? { $ref } : { $ref, description };
   };
 
   return {
     shapes,
-    referring: (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => titledSchemaOf(schema, io, refer),
+    refToShape: (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+      titledSchemaOf(schema, io, toReference),
   };
 };

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';
-import { foundSecret, nextSecret, takeNextSecret } from '../keys.ts';
-import { readSettings, secretIn, type Settings } from '../settings.ts';
+import { readSecret, readOrCreateNextSecret, promoteNextSecret } from '../keys.ts';
+import { readSettings, parseSecret, type Settings } from '../settings.ts';
 import { rekey, type Secrets } from './rekey.ts';
 
 const USAGE = 'Usage: SECRET_KEY=<new> FORMER_SECRET_KEY=<old> npm run rekey (docs/production.md)';
@@ -16,20 +16,20 @@ const DONE =
 const DONE_BEFORE = 'The database had this key already. Sessions and partner keys stay as they are.\n';
 
 const secretsOf = ({ secretKey, dataDir, databaseUrl }: Settings): Secrets => {
-  const kept = databaseUrl ? null : foundSecret(dataDir);
-  const former = secretIn('FORMER_SECRET_KEY', process.env['FORMER_SECRET_KEY']) ?? kept;
+  const stored = databaseUrl ? null : readSecret(dataDir);
+  const former = parseSecret('FORMER_SECRET_KEY', process.env['FORMER_SECRET_KEY']) ?? stored;
   if (former === null)
     throw new ArgumentError('FORMER_SECRET_KEY is needed: the current key of the database');
-  return { former, next: secretKey ?? nextSecret(dataDir) };
+  return { former, next: secretKey ?? readOrCreateNextSecret(dataDir) };
 };
 
 const run = async (): Promise<void> => {
   parseArgs();
   const settings = readSettings();
-  const { db } = await openDatabase(settings, { asItStands: true });
+  const { db } = await openDatabase(settings, { withoutMigrating: true });
   try {
     const { isNew, counts } = await rekey(db, secretsOf(settings), systemClock.now());
-    if (settings.secretKey === null) takeNextSecret(settings.dataDir);
+    if (settings.secretKey === null) promoteNextSecret(settings.dataDir);
     for (const { table, resealed, unreadable } of counts) {
       process.stdout.write(`${table}: ${resealed} values re-encrypted\n`);
       if (unreadable > 0) {

@@ -3,17 +3,21 @@
 // the meantime.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from '../db/driver.ts';
-import { markAs, markIn, markOf } from '../db/key-mark.ts';
-import { keysFrom, type Keys } from '../keys.ts';
+import {
+  storeSecretFingerprint,
+  readSecretFingerprint,
+  secretFingerprintOf,
+} from '../db/secret-fingerprint.ts';
+import { deriveKeys, type Keys } from '../keys.ts';
 import { revokeAll } from '../modules/sessions/repository.ts';
 import { endVisits } from '../modules/sessions/repository-visits.ts';
 import { lockSeed } from '../seed/repository.ts';
 import { StartError } from '../start-error.ts';
-import { SEALED_PLACES, type SealedPlace } from './places.ts';
+import { SEALED_COLUMNS, type SealedColumns } from './sealed-columns.ts';
 import * as repository from './repository.ts';
 
 /** Counts of the values of one table. */
-export interface Resealed {
+export interface ResealCount {
   table: string;
   /** Now sealed with the new key. */
   resealed: number;
@@ -24,7 +28,7 @@ export interface Resealed {
 export interface Rekeyed {
   /** False if the database had the new key already; then only what was still sealed with the old one has changed. */
   isNew: boolean;
-  counts: Resealed[];
+  counts: ResealCount[];
 }
 
 export interface Secrets {
@@ -34,7 +38,7 @@ export interface Secrets {
 
 const BATCH = 1000;
 
-const opened = (keys: Keys, sealed: string, context: string): string | null => {
+const tryOpen = (keys: Keys, sealed: string, context: string): string | null => {
   try {
     return keys.open(sealed, context);
   } catch {
@@ -42,21 +46,24 @@ const opened = (keys: Keys, sealed: string, context: string): string | null => {
   }
 };
 
-const resealPlace = async (
+const resealTable = async (
   tx: Tx,
-  place: SealedPlace,
+  sealedColumns: SealedColumns,
   { former, next }: { former: Keys; next: Keys },
-): Promise<Resealed> => {
-  const counts: Resealed = { table: place.table, resealed: 0, unreadable: 0 };
-  const anew = (sealed: string | null, context: string): string | null => {
-    if (sealed === null || opened(next, sealed, context) !== null) return sealed;
-    const text = opened(former, sealed, context);
+): Promise<ResealCount> => {
+  const counts: ResealCount = { table: sealedColumns.table, resealed: 0, unreadable: 0 };
+  const reseal = (sealed: string | null, context: string): string | null => {
+    if (sealed === null || tryOpen(next, sealed, context) !== null) return sealed;
+    const text = tryOpen(former, sealed, context);
     counts[text === null ? 'unreadable' : 'resealed'] += 1;
     return text === null ? sealed : next.seal(text, context);
   };
   // A database of an earlier schema may lack the column.
-  const made = place.made && (await repository.hasColumn(tx, place.table, place.made.column)) && place.made;
-  const columns = [...place.columns, ...(made ? [made.column] : [])];
+  const made =
+    sealedColumns.made &&
+    (await repository.hasColumn(tx, sealedColumns.table, sealedColumns.made.column)) &&
+    sealedColumns.made;
+  const columns = [...sealedColumns.columns, ...(made ? [made.column] : [])];
   const withMade = ({ key, sealed }: repository.SealedRow): repository.SealedRow => {
     const from = made ? sealed[made.from] : null;
     return made && from
@@ -65,65 +72,66 @@ const resealPlace = async (
   };
   let after: repository.SealedRow['key'] | null = null;
   for (;;) {
-    const rows: repository.SealedRow[] = await repository.sealedRows(tx, place, after, BATCH);
+    const rows: repository.SealedRow[] = await repository.sealedRows(tx, sealedColumns, after, BATCH);
     const last = rows.at(-1);
     if (!last) return counts;
-    const renewed = rows.map(({ key, sealed }) => ({
+    const resealedRows = rows.map(({ key, sealed }) => ({
       key,
       sealed: Object.fromEntries(
-        Object.entries(sealed).map(([name, value]) => [name, anew(value, place.sealedFor(key))]),
+        Object.entries(sealed).map(([name, value]) => [name, reseal(value, sealedColumns.contextOf(key))]),
       ),
     }));
-    await repository.writeSealed(tx, { ...place, columns }, renewed.map(withMade));
+    await repository.writeSealed(tx, { ...sealedColumns, columns }, resealedRows.map(withMade));
     after = last.key;
   }
 };
 
-const assertFits = (mark: string | null, { former, next }: Secrets): void => {
-  if (mark === null) throw new StartError('The database has no key yet: no backend has started on it.');
+const assertSecretsMatch = (fingerprint: string | null, { former, next }: Secrets): void => {
+  if (fingerprint === null)
+    throw new StartError('The database has no key yet: no backend has started on it.');
   if (former === next) throw new StartError('The old key and the new one are the same.');
-  if (mark !== markOf(former) && mark !== markOf(next)) {
+  if (fingerprint !== secretFingerprintOf(former) && fingerprint !== secretFingerprintOf(next)) {
     throw new StartError('The database belongs to another key than FORMER_SECRET_KEY.');
   }
 };
 
 /** How long the connections of a backend that was just stopped may take to close. */
-const LEAVING_MS = 2000;
-const LOOK_MS = 100;
+const CLOSE_WAIT_MS = 2000;
+const POLL_MS = 100;
 
-const assertAlone = async (db: Db): Promise<void> => {
-  let others = await repository.others(db);
-  for (let waited = 0; others > 0 && waited < LEAVING_MS; waited += LOOK_MS) {
-    await wait(LOOK_MS);
-    others = await repository.others(db);
+const assertNoOtherConnections = async (db: Db): Promise<void> => {
+  let otherConnections = await repository.countOtherConnections(db);
+  for (let waited = 0; otherConnections > 0 && waited < CLOSE_WAIT_MS; waited += POLL_MS) {
+    await wait(POLL_MS);
+    otherConnections = await repository.countOtherConnections(db);
   }
-  if (others > 0) {
+  if (otherConnections > 0) {
     throw new StartError(
-      `Stop every backend first: other programs hold ${others} connections to the database.`,
+      `Stop every backend first: other programs hold ${otherConnections} connections to the database.`,
     );
   }
 };
 
 /** Throws StartError, with nothing changed, if a key does not fit or another process uses the database. */
 export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Rekeyed> => {
-  await assertAlone(db);
-  const keys = { former: keysFrom(secrets.former), next: keysFrom(secrets.next) };
+  await assertNoOtherConnections(db);
+  const keys = { former: deriveKeys(secrets.former), next: deriveKeys(secrets.next) };
   return db.tx(async (tx) => {
     await lockSeed(tx);
-    const mark = await markIn(tx);
-    assertFits(mark, secrets);
-    const counts: Resealed[] = [];
-    for (const place of SEALED_PLACES) {
-      if (!(await repository.isThere(tx, place))) continue;
-      await repository.holdStill(tx, place);
-      counts.push(await resealPlace(tx, place, keys));
+    const fingerprint = await readSecretFingerprint(tx);
+    assertSecretsMatch(fingerprint, secrets);
+    const counts: ResealCount[] = [];
+    for (const sealedColumns of SEALED_COLUMNS) {
+      if (!(await repository.tableExists(tx, sealedColumns))) continue;
+      await repository.lockTable(tx, sealedColumns);
+      counts.push(await resealTable(tx, sealedColumns, keys));
     }
-    const isNew = mark !== markOf(secrets.next);
+    const isNew = fingerprint !== secretFingerprintOf(secrets.next);
     if (isNew) {
       // Old tokens can no longer be recognised, because their hashes were made with the old key.
       await revokeAll(tx, at);
       await endVisits(tx, at);
-      await markAs(tx, secrets.next);
+      await storeSecretFingerprint(tx, secrets.next);
     }
     return { isNew, counts };
   });

@@ -1,7 +1,7 @@
-// SQL on the tables with sealed values. Names of tables and columns come only from places.ts.
+// SQL on the tables with sealed values. Names of tables and columns come only from sealed-columns.ts.
 import type { Db, Tx } from '../db/driver.ts';
-import { PROGRAM } from '../db/postgres.ts';
-import type { KeyValues, SealedPlace } from './places.ts';
+import { APPLICATION_NAME } from '../db/postgres.ts';
+import type { KeyValues, SealedColumns } from './sealed-columns.ts';
 
 export interface SealedRow {
   key: KeyValues;
@@ -10,21 +10,21 @@ export interface SealedRow {
 }
 
 /** Whether the table exists: those of the queue are created when a backend starts. */
-export const isThere = async (tx: Tx, { table }: SealedPlace): Promise<boolean> => {
-  const [row] = await tx.queryAfresh<{ there: boolean }>('select to_regclass($1) is not null as there', [
+export const tableExists = async (tx: Tx, { table }: SealedColumns): Promise<boolean> => {
+  const [row] = await tx.queryUnprepared<{ there: boolean }>('select to_regclass($1) is not null as there', [
     table,
   ]);
   return row?.there ?? false;
 };
 
 /** Blocks writes to the table until the transaction ends; reads go on. */
-export const holdStill = (tx: Tx, { table }: SealedPlace) =>
-  tx.queryAfresh(`lock table ${table} in share row exclusive mode`);
+export const lockTable = (tx: Tx, { table }: SealedColumns) =>
+  tx.queryUnprepared(`lock table ${table} in share row exclusive mode`);
 
 /** Rows after a key in the order of keys, or the first rows if none is given. */
 export const sealedRows = (
   tx: Tx,
-  { table, key, columns, json, where = 'true' }: SealedPlace,
+  { table, key, columns, json, where = 'true' }: SealedColumns,
   after: KeyValues | null,
   limit: number,
 ): Promise<SealedRow[]> => {
@@ -34,7 +34,7 @@ export const sealedRows = (
   const values = objectOf(columns.map((name) => `'${name}', ${json ? `${json}->>'${name}'` : name}`));
   const places = Object.values(key).map((type, at) => `$${at + 2}::${type}`);
   const beyond = after ? `(${names.join(', ')}) > (${places.join(', ')})` : 'true';
-  return tx.queryAfresh<SealedRow>(
+  return tx.queryUnprepared<SealedRow>(
     `select ${keys} as key, ${values} as sealed from ${table}
      where ${where} and ${beyond} order by ${names.join(', ')} limit $1`,
     [limit, ...(after ? names.map((name) => after[name]) : [])],
@@ -44,7 +44,7 @@ export const sealedRows = (
 /** Writes these columns of the rows, the sealed values, and nothing else of them. */
 export const writeSealed = async (
   tx: Tx,
-  { table, key, columns, json, where = 'true' }: SealedPlace,
+  { table, key, columns, json, where = 'true' }: SealedColumns,
   rows: readonly SealedRow[],
 ): Promise<void> => {
   const shape = [
@@ -59,7 +59,7 @@ export const writeSealed = async (
     ...row.key,
     ...Object.fromEntries(columns.map((name) => [`new_${name}`, row.sealed[name]])),
   }));
-  await tx.queryAfresh(
+  await tx.queryUnprepared(
     `update ${table} t set ${set} from jsonb_to_recordset($1::jsonb) as r(${shape.join(', ')})
      where ${[...same, where].join(' and ')}`,
     [JSON.stringify(content)],
@@ -68,7 +68,7 @@ export const writeSealed = async (
 
 /** Whether the table has the column. */
 export const hasColumn = async (tx: Tx, table: string, column: string): Promise<boolean> => {
-  const [there] = await tx.queryAfresh(
+  const [there] = await tx.queryUnprepared(
     `select 1 from information_schema.columns
       where table_schema = current_schema() and table_name = $1 and column_name = $2`,
     [table, column],
@@ -77,12 +77,12 @@ export const hasColumn = async (tx: Tx, table: string, column: string): Promise<
 };
 
 /** How many other processes of this program are connected to the database. */
-export const others = async (db: Db): Promise<number> => {
+export const countOtherConnections = async (db: Db): Promise<number> => {
   if (db.kind === 'embedded') return 0;
-  const [row] = await db.queryAfresh<{ count: number }>(
+  const [row] = await db.queryUnprepared<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
-    [PROGRAM],
+    [APPLICATION_NAME],
   );
   return row?.count ?? 0;
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { brand, type Brand } from '../modules/clients/brand.ts';
 import { StartError } from '../start-error.ts';
-import { contrastFaults } from './contrast.ts';
+import { contrastProblems } from './contrast.ts';
 
 /** One line with all faults: the backend does not start with such a brand. */
 export class BrandError extends StartError {}
@@ -15,11 +15,11 @@ const PUBLIC = join(import.meta.dirname, '../../../public');
 /** Checks one brand. Throws a BrandError that names every fault. */
 export const checkBrand = (file: string, content: unknown): Brand => {
   const result = brand.safeParse(content);
-  const faults = result.success
-    ? contrastFaults(result.data.theme)
+  const problems = result.success
+    ? contrastProblems(result.data.theme)
     : result.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
-  if (!result.success || faults.length > 0) {
-    throw new BrandError(`The brand ${file} is refused: ${faults.join('; ')}.`);
+  if (!result.success || problems.length > 0) {
+    throw new BrandError(`The brand ${file} is refused: ${problems.join('; ')}.`);
   }
   return result.data;
 };

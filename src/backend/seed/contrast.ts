@@ -76,7 +76,7 @@ export const contrastOf = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-const faultsOf = (palette: Palette, scheme: Scheme): string[] => {
+const schemeProblems = (palette: Palette, scheme: Scheme): string[] => {
   const colours: Palette = { ...palette, ...NEUTRALS[scheme] };
   const broken = BRAND_COLOURS.filter((name) => !/^#[0-9a-f]{6}$/i.test(palette[name] ?? ''));
   if (broken.length > 0) return broken.map((name) => `${name} (${scheme}) must be a colour like #00714a`);
@@ -91,7 +91,7 @@ const faultsOf = (palette: Palette, scheme: Scheme): string[] => {
 };
 
 /** One line for each missing colour and each unreadable pair; none for a good theme. */
-export const contrastFaults = (theme: Record<Scheme, Palette>): string[] => [
-  ...faultsOf(theme.light, 'light'),
-  ...faultsOf(theme.dark, 'dark'),
+export const contrastProblems = (theme: Record<Scheme, Palette>): string[] => [
+  ...schemeProblems(theme.light, 'light'),
+  ...schemeProblems(theme.dark, 'dark'),
 ];

@@ -3,51 +3,51 @@
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter, startOfDayKolkata } from '../ledger/calendar.ts';
 import type { Trip } from '../modules/partners/types.ts';
-import { carryOut, placeSeeded, type Bought } from './orders.ts';
+import { advanceSeeded, placeSeeded, type OrderedItem } from './orders.ts';
 import {
   block,
-  blockEndsAt,
+  blockEndAt,
   endBlock,
-  giveBack,
-  type GivingBack,
-  type Happening,
-  type Played,
+  replayReturn,
+  type ReturnEvent,
+  type TitledEvent,
+  type EventResult,
   type Replay,
-  type Spending,
-  type Untitled,
+  type SpendEvent,
+  type EventBase,
 } from './spending.ts';
-import { seedReport, seedTrip, type Reported } from './trips.ts';
+import { seedReport, seedTrip, type ReportContent } from './trips.ts';
 
 /** Coins are whole numbers; `life` and `inDays` are days. */
-export type Happened =
-  | (Happening & { kind: 'earn'; coins: number; life?: number; from?: string })
-  | Spending
+export type HistoryEvent =
+  | (TitledEvent & { kind: 'earn'; coins: number; life?: number; from?: string })
+  | SpendEvent
   /** An order that costs nothing. */
-  | (Untitled & { kind: 'take'; order: Bought })
-  | GivingBack
-  | (Happening & { kind: 'take-back'; of: string; coins?: number })
-  | (Happening & { kind: 'expect'; coins: number; inDays: number })
-  | (Happening & { kind: 'confirm'; of: string })
+  | (EventBase & { kind: 'take'; order: OrderedItem })
+  | ReturnEvent
+  | (TitledEvent & { kind: 'take-back'; of: string; coins?: number })
+  | (TitledEvent & { kind: 'expect'; coins: number; inDays: number })
+  | (TitledEvent & { kind: 'confirm'; of: string })
   /** To a partner's shop, by the partner's id. The code that writes the entries also titles them. */
-  | (Untitled & { kind: 'trip'; partner: string })
-  | (Untitled & { kind: 'report'; of: string; said: Reported })
+  | (EventBase & { kind: 'trip'; partner: string })
+  | (EventBase & { kind: 'report'; of: string; said: ReportContent })
   | { kind: 'expire'; daysAgo: number };
 
 /** What has been played so far, by key. */
-interface Past {
-  played: Map<string, Played>;
+interface ReplayState {
+  played: Map<string, EventResult>;
   trips: Map<string, Trip>;
 }
 
 /** Something that is written at a given time. */
 interface Step {
   at: Date;
-  play: (past: Past) => Promise<unknown>;
+  play: (state: ReplayState) => Promise<unknown>;
 }
 
-type Travelling = Extract<Happened, { kind: 'trip' | 'report' }>;
+type TripEvent = Extract<HistoryEvent, { kind: 'trip' | 'report' }>;
 /** Coins that come, or may come, from outside. */
-type Coming = Extract<Happened, { kind: 'earn' | 'take-back' | 'expect' | 'confirm' }>;
+type EarnEvent = Extract<HistoryEvent, { kind: 'earn' | 'take-back' | 'expect' | 'confirm' }>;
 
 /** Two years, as the partners' terms say. */
 const LIFE_DAYS = 730;
@@ -61,28 +61,38 @@ const instantOf = (now: Date, daysAgo: number): Date => {
   return new Date(day.getTime() + hour * HOUR_MS);
 };
 
-const travel = async (replay: Replay, event: Travelling, at: Date, { trips }: Past): Promise<void> => {
-  const writing = { ...replay, key: event.key, at };
+const replayTrip = async (
+  replay: Replay,
+  event: TripEvent,
+  at: Date,
+  { trips }: ReplayState,
+): Promise<void> => {
+  const context = { ...replay, key: event.key, at };
   if (event.kind === 'trip') {
-    trips.set(event.key, await seedTrip(writing, event.partner));
+    trips.set(event.key, await seedTrip(context, event.partner));
     return;
   }
   const trip = trips.get(event.of);
   if (!trip) throw new Error(`${event.key} reports of a trip that there was not`);
-  await seedReport(writing, trip, event.said);
+  await seedReport(context, trip, event.said);
 };
 
-const take = async ({ buyer }: Replay, bought: Bought, key: string, at: Date): Promise<void> => {
+const replayFreeOrder = async (
+  { buyer }: Replay,
+  bought: OrderedItem,
+  key: string,
+  at: Date,
+): Promise<void> => {
   const placed = await placeSeeded(buyer, bought, { key, coins: 0, at });
-  await carryOut(buyer, placed, { bought, burnId: null, came: 1, at });
+  await advanceSeeded(buyer, placed, { bought, burnId: null, came: 1, at });
 };
 
 /** Returns the id of the entry. */
-const earn = async (
+const replayEarn = async (
   { tx, ledger, accountId }: Replay,
-  event: Coming,
+  event: EarnEvent,
   at: Date,
-  { played }: Past,
+  { played }: ReplayState,
 ): Promise<{ entryId: string }> => {
   const of = 'of' in event ? (played.get(event.of)?.entryId ?? '') : '';
   const kind = ('from' in event && event.from) || 'partner';
@@ -108,9 +118,9 @@ const earn = async (
 };
 
 /** Blocked coins are spent later, so a spending is played in two steps. */
-const spend = (replay: Replay, event: Spending, at: Date): Step[] => {
+const spendSteps = (replay: Replay, event: SpendEvent, at: Date): Step[] => {
   const { key } = event;
-  const endAt = blockEndsAt(event, at);
+  const endAt = blockEndAt(event, at);
   return [
     {
       at,
@@ -124,39 +134,39 @@ const spend = (replay: Replay, event: Spending, at: Date): Step[] => {
   ];
 };
 
-const stepsOf = (replay: Replay, event: Happened): Step[] => {
+const stepsOf = (replay: Replay, event: HistoryEvent): Step[] => {
   const at = instantOf(replay.now, event.daysAgo);
   const once = (play: Step['play']): Step[] => [{ at, play }];
   switch (event.kind) {
     case 'burn':
     case 'burn-part':
     case 'cancelled-burn':
-      return spend(replay, event, at);
+      return spendSteps(replay, event, at);
     case 'refund':
     case 'part-return':
       return once(async ({ played }) =>
-        played.set(event.key, await giveBack(replay, event, played.get(event.of), at)),
+        played.set(event.key, await replayReturn(replay, event, played.get(event.of), at)),
       );
     case 'take':
-      return once(() => take(replay, event.order, event.key, at));
+      return once(() => replayFreeOrder(replay, event.order, event.key, at));
     case 'trip':
     case 'report':
-      return once((past) => travel(replay, event, at, past));
+      return once((state) => replayTrip(replay, event, at, state));
     case 'expire':
       return once(() => replay.ledger.expireLots(replay.tx, replay.accountId, at));
     case 'earn':
     case 'take-back':
     case 'expect':
     case 'confirm':
-      return once(async (past) =>
-        past.played.set(event.key, { ...(await earn(replay, event, at, past)), order: null }),
+      return once(async (state) =>
+        state.played.set(event.key, { ...(await replayEarn(replay, event, at, state)), order: null }),
       );
   }
 };
 
 /** Plays the events step by step, oldest first. */
-export const replayHistory = async (replay: Replay, events: readonly Happened[]): Promise<void> => {
-  const past: Past = { played: new Map(), trips: new Map() };
+export const replayHistory = async (replay: Replay, events: readonly HistoryEvent[]): Promise<void> => {
+  const state: ReplayState = { played: new Map(), trips: new Map() };
   const steps = events.flatMap((event) => stepsOf(replay, event));
-  for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await step.play(past);
+  for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await step.play(state);
 };

@@ -5,28 +5,28 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';
-import { keysFrom } from '../keys.ts';
+import { deriveKeys } from '../keys.ts';
 import { readSettings } from '../settings.ts';
 import { seed, seedProducts } from './seed.ts';
 
 const USAGE = 'Usage: npm run seed [-- --products <number>]';
-const MOST_PRODUCTS = 2_000_000;
+const MAX_PRODUCTS = 2_000_000;
 
-const productsWanted = (): number => {
+const parseProductCount = (): number => {
   const { values } = parseArgs({ options: { products: { type: 'string', default: '0' } } });
   const count = Number(values.products);
-  if (!/^\d+$/.test(values.products) || count > MOST_PRODUCTS) {
-    throw new ArgumentError(`--products takes a number up to ${MOST_PRODUCTS}, not "${values.products}"`);
+  if (!/^\d+$/.test(values.products) || count > MAX_PRODUCTS) {
+    throw new ArgumentError(`--products takes a number up to ${MAX_PRODUCTS}, not "${values.products}"`);
   }
   return count;
 };
 
 const run = async (): Promise<void> => {
-  const products = productsWanted();
+  const products = parseProductCount();
   const settings = readSettings();
   const { db, secret } = await openDatabase(settings);
   try {
-    await seed({ db, clock: systemClock, demo: settings.demo && { keys: keysFrom(secret) } });
+    await seed({ db, clock: systemClock, demo: settings.demo && { keys: deriveKeys(secret) } });
     if (products > 0) await seedProducts(db, products);
   } finally {
     await db.close();

@@ -22,7 +22,7 @@ import { catalogueRows } from './catalogue-rows.ts';
 import { addressesOf } from './content/addresses.ts';
 import { seededId } from './seeded-id.ts';
 
-export interface Bought {
+export interface OrderedItem {
   /** Id of the item. */
   item: string;
   count?: number;
@@ -43,19 +43,19 @@ export interface Buyer {
 const MINUTE_MS = 60_000;
 const DELIVERED_WITHIN_DAYS = 4;
 /** How long after its confirmation an order of goods, and one of codes, reaches a state. */
-const GOODS_REACH: Partial<Record<OrderState, number>> = {
+const GOODS_DELAYS_MS: Partial<Record<OrderState, number>> = {
   PACKING: MINUTE_MS,
   DISPATCHED: 20 * HOUR_MS,
   IN_DELIVERY: 44 * HOUR_MS,
   DELIVERED: 48 * HOUR_MS,
 };
-const CODES_REACH: Partial<Record<OrderState, number>> = {
+const CODES_DELAYS_MS: Partial<Record<OrderState, number>> = {
   ISSUING: 1000,
   DELIVERED: 3000,
   PARTLY_DELIVERED: 3000,
 };
 
-const lineOf = ({ item, count = 1, value }: Bought) => {
+const lineOf = ({ item, count = 1, value }: OrderedItem) => {
   const row = catalogueRows().items.find(({ item_id: id }) => id === item);
   if (!row || row.item_type === 'PARTNER') throw new Error(`The content orders ${item}, which there is not`);
   const denominationPaise = value === undefined ? (row.list_price_paise ?? 0) : value * 100;
@@ -85,12 +85,12 @@ const priceAt = ({ denominationPaise, count }: Line, row: ItemContentRow) => {
 };
 
 const reachedAt = (family: Family, state: OrderState, confirmedAt: Date): Date => {
-  const after = (family === 'GOODS' ? GOODS_REACH : CODES_REACH)[state] ?? 0;
+  const after = (family === 'GOODS' ? GOODS_DELAYS_MS : CODES_DELAYS_MS)[state] ?? 0;
   return new Date(confirmedAt.getTime() + after);
 };
 
 /** When the coins of a confirmed order are spent: when goods leave the store, or when codes arrive. */
-export const spentAt = (bought: Bought, confirmedAt: Date): Date => {
+export const spentAt = (bought: OrderedItem, confirmedAt: Date): Date => {
   const family = familyOf(lineOf(bought).line.itemType);
   return reachedAt(family, family === 'GOODS' ? 'DISPATCHED' : 'DELIVERED', confirmedAt);
 };
@@ -106,7 +106,7 @@ const homeOf = (accountId: string): Place => {
 /** Writes the order as it was placed. Throws if it did not cost what the history says. */
 export const placeSeeded = async (
   buyer: Buyer,
-  bought: Bought,
+  bought: OrderedItem,
   { key, coins, at }: { key: string; coins: number; at: Date },
 ): Promise<Order> => {
   const { row, line } = lineOf(bought);
@@ -147,10 +147,10 @@ const storeCodes = async ({ tx, keys }: Buyer, order: Order, came: number, at: D
 };
 
 /** Takes a placed order through its states to the current or final one. */
-export const carryOut = async (
+export const advanceSeeded = async (
   buyer: Buyer,
   placed: Order,
-  { bought, burnId, came, at }: { bought: Bought; burnId: string | null; came: number; at: Date },
+  { bought, burnId, came, at }: { bought: OrderedItem; burnId: string | null; came: number; at: Date },
 ): Promise<Order> => {
   const { tx } = buyer;
   const whole = came === placed.line.count;
@@ -166,9 +166,9 @@ export const carryOut = async (
   });
   for (const step of steps.slice(0, until)) {
     const reached = reachedAt(family, step, at);
-    const isThere = step === 'DELIVERED' || step === 'PARTLY_DELIVERED';
+    const isDelivered = step === 'DELIVERED' || step === 'PARTLY_DELIVERED';
     order = await advance(tx, order, step, reached, {
-      ...(isThere ? { deliveredAt: reached } : {}),
+      ...(isDelivered ? { deliveredAt: reached } : {}),
       ...(step === 'DISPATCHED'
         ? { tracking: { carrier: 'Swiftlane Couriers', number: `SWL${at.getTime() % 1e9}` } }
         : {}),
@@ -185,13 +185,13 @@ export const cancelSeeded = ({ tx }: Buyer, order: Order, at: Date): Promise<Ord
 
 /** All of it came back: goods went back to the store, codes were voided. */
 export const takeBackSeeded = async ({ tx }: Buyer, order: Order, at: Date): Promise<Order> => {
-  const asked = new Date(at.getTime() - HOUR_MS);
+  const requestedAt = new Date(at.getTime() - HOUR_MS);
   if (order.address === null) {
-    const asking = await advance(tx, order, 'CANCELLING', asked, { cameFrom: order.state });
+    const asking = await advance(tx, order, 'CANCELLING', requestedAt, { cameFrom: order.state });
     return advance(tx, asking, 'CANCELLED', at);
   }
   const { count } = order.line;
-  const returning = await advance(tx, order, 'RETURNING', asked, { returningCount: count });
+  const returning = await advance(tx, order, 'RETURNING', requestedAt, { returningCount: count });
   return advance(tx, returning, 'RETURNED', at, { returnedCount: count, returningCount: 0 });
 };
 
@@ -201,8 +201,8 @@ export const takeBackPartSeeded = async (
   order: Order,
   { accepted, collected, at }: { accepted: number; collected: Date; at: Date },
 ): Promise<Order> => {
-  const asked = new Date(collected.getTime() - HOUR_MS);
-  const returning = await advance(tx, order, 'RETURNING', asked, {
+  const requestedAt = new Date(collected.getTime() - HOUR_MS);
+  const returning = await advance(tx, order, 'RETURNING', requestedAt, {
     returningCount: order.line.count,
     returnNumber: 1,
   });

@@ -24,13 +24,13 @@ interface PostOffice {
 
 const UNKNOWN = 'NA';
 
-const BETWEEN = '|';
+const SEPARATOR = '|';
 
 /** Field post offices move with the army, so the places that the directory gives for them are meaningless. */
 const isFieldPost = (pin: string): boolean => pin.startsWith('9');
 
 /** Most of the directory is in capitals. */
-const written = (name: string): string =>
+const normalizeName = (name: string): string =>
   (name === name.toUpperCase()
     ? name.toLowerCase().replace(/(?<![a-z])[a-z]/g, (first) => first.toUpperCase())
     : name
@@ -39,7 +39,7 @@ const written = (name: string): string =>
     .replace(/^The /, '');
 
 const cityOf = (district: string, state: string): string =>
-  CITY_OF_DISTRICT[state]?.[district] ?? written(district);
+  CITY_OF_DISTRICT[state]?.[district] ?? normalizeName(district);
 
 class Votes {
   readonly #counts = new Map<string, number>();
@@ -64,11 +64,11 @@ const votesFor = (all: Map<string, Votes>, key: string): Votes => {
 const sortingDistrictOf = (pin: string): string => pin.slice(0, 3);
 
 /** City and state as one text, shared by many offices. */
-const placeNamer = () => {
+const createPlaceNamer = () => {
   const named = new Map<string, string>();
   return (district: string, state: string): string => {
-    const key = district + BETWEEN + state;
-    const place = named.get(key) ?? cityOf(district, state) + BETWEEN + written(state);
+    const key = district + SEPARATOR + state;
+    const place = named.get(key) ?? cityOf(district, state) + SEPARATOR + normalizeName(state);
     named.set(key, place);
     return place;
   };
@@ -78,7 +78,7 @@ const placeNamer = () => {
 export const rowsOf = async (batches: AsyncIterable<readonly PostOffice[]>): Promise<PincodeRow[]> => {
   const ofPin = new Map<string, Votes>();
   const ofSortingDistrict = new Map<string, Votes>();
-  const placeOf = placeNamer();
+  const placeOf = createPlaceNamer();
   const count = ({ p, i, s }: PostOffice): void => {
     if (isFieldPost(p)) return;
     const votes = votesFor(ofPin, p);
@@ -90,7 +90,7 @@ export const rowsOf = async (batches: AsyncIterable<readonly PostOffice[]>): Pro
   for await (const offices of batches) offices.forEach(count);
   return [...ofPin].flatMap(([pin, votes]) => {
     const place = votes.winner() ?? ofSortingDistrict.get(sortingDistrictOf(pin))?.winner();
-    const [city, state] = place?.split(BETWEEN) ?? [];
+    const [city, state] = place?.split(SEPARATOR) ?? [];
     return city && state ? [{ pin, city, state }] : [];
   });
 };

@@ -11,7 +11,7 @@ import type { PlusOrder } from '../modules/membership/types.ts';
 import { monthsAfter, renewAtOf } from '../modules/membership/views.ts';
 import * as payments from '../modules/payments/repository.ts';
 import type { Payment } from '../modules/payments/types.ts';
-import { noteDecision } from '../providers/gateway.ts';
+import { recordDecision } from '../providers/gateway.ts';
 import { defaultBrand } from './brands.ts';
 import { plusProgrammes } from './content/plus.ts';
 import { seededId } from './seeded-id.ts';
@@ -22,7 +22,7 @@ export interface PlusContent {
 }
 
 /** How long it could have been paid, and how quickly it was. */
-const OPEN_MS = 15 * 60_000;
+const PAYMENT_WINDOW_MS = 15 * 60_000;
 const PAID_AFTER_MS = 40_000;
 
 const planOf = (planId: string) => {
@@ -51,13 +51,13 @@ const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): P
     state: 'OPEN',
     gatewayReference: null,
     startedAt: placedAt,
-    payBy: new Date(placedAt.getTime() + OPEN_MS),
+    payBy: new Date(placedAt.getTime() + PAYMENT_WINDOW_MS),
     settledAt: null,
   };
   await payments.insertPayment(tx, payment);
   await payments.insertEvent(tx, payment, { kind: 'STARTED', amountPaise, at: placedAt });
   const at = new Date(placedAt.getTime() + PAID_AFTER_MS);
-  const { record } = await noteDecision(tx, { paymentId, payer: accountId, amountPaise }, 'PAID', at);
+  const { record } = await recordDecision(tx, { paymentId, payer: accountId, amountPaise }, 'PAID', at);
   const paid = { from: 'OPEN', to: 'PAID', at, gatewayReference: record.reference } as const;
   await payments.updateState(tx, payment, paid);
   await payments.insertEvent(tx, payment, { kind: 'PAID', amountPaise, at });

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../db/driver.ts';
 import { LOCKS } from '../db/locks.ts';
 
 /** Replaces the catalogue's fingerprint once an operator's own catalogue has replaced it: it is no longer seeded. */
-export const OPERATORS_OWN = 'operator';
+export const OPERATOR_CATALOGUE = 'operator';
 
 /** Lets one process seed at a time; held until the transaction ends. */
 export const lockSeed = (tx: Tx) => tx.query('select pg_advisory_xact_lock($1)', [LOCKS.seed]);
@@ -15,7 +15,7 @@ export const fingerprintOf = async (q: Queryable, part: string): Promise<string 
   return row?.fingerprint ?? null;
 };
 
-export const keepFingerprint = (tx: Tx, part: string, fingerprint: string) =>
+export const storeFingerprint = (tx: Tx, part: string, fingerprint: string) =>
   tx.query(
     `insert into seed_state (part, fingerprint) values ($1, $2)
      on conflict (part) do update set fingerprint = excluded.fingerprint`,

@@ -28,7 +28,7 @@ import { plusProgrammes } from './content/plus.ts';
 import { surveys } from './content/surveys.ts';
 import { seedMembers } from './members.ts';
 import { pincodeRows, pincodesFingerprint } from './pincodes.ts';
-import { fingerprintOf, keepFingerprint, lockSeed, OPERATORS_OWN } from './repository.ts';
+import { fingerprintOf, storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from './repository.ts';
 
 export interface SeedRequest {
   db: Db;
@@ -58,14 +58,14 @@ const saveOnce = async <Content>(
   save: (tx: Tx, content: Content) => Promise<void>,
 ): Promise<void> => {
   const fingerprint = sha256(JSON.stringify(content));
-  const isSettled = async (q: Queryable) =>
-    [fingerprint, OPERATORS_OWN].includes((await fingerprintOf(q, part)) ?? '');
-  if (await isSettled(db)) return;
+  const isUpToDate = async (q: Queryable) =>
+    [fingerprint, OPERATOR_CATALOGUE].includes((await fingerprintOf(q, part)) ?? '');
+  if (await isUpToDate(db)) return;
   await db.tx(async (tx) => {
     await lockSeed(tx);
-    if (await isSettled(tx)) return;
+    if (await isUpToDate(tx)) return;
     await save(tx, content);
-    await keepFingerprint(tx, part, fingerprint);
+    await storeFingerprint(tx, part, fingerprint);
   });
 };
 

@@ -1,7 +1,7 @@
 // Ids like those of readable-id.ts, but always the same for the same event of the same member, so that a seed that
 // runs again refers to the same order.
 import { createHash } from 'node:crypto';
-import { idSpelled } from '../readable-id.ts';
+import { formatReadableId } from '../readable-id.ts';
 
 export const seededId = (prefix: string, at: Date, key: string): string =>
-  idSpelled(prefix, at, createHash('sha256').update(key).digest());
+  formatReadableId(prefix, at, createHash('sha256').update(key).digest());

@@ -7,38 +7,38 @@ import { coinsOf } from '../modules/orders/give-back.ts';
 import { causeOf, type Order } from '../modules/orders/types.ts';
 import {
   cancelSeeded,
-  carryOut,
+  advanceSeeded,
   placeSeeded,
   spentAt,
   takeBackPartSeeded,
   takeBackSeeded,
-  type Bought,
+  type OrderedItem,
   type Buyer,
 } from './orders.ts';
 
-export interface Untitled {
+export interface EventBase {
   daysAgo: number;
   /** Identifies it for later events, and becomes its cause's id. */
   key: string;
 }
 
-export interface Happening extends Untitled {
+export interface TitledEvent extends EventBase {
   title: string;
 }
 
 /** Titled by the ordered item, as all entries of an order are. */
-export type Spending =
-  | (Untitled & { kind: 'burn'; coins: number; order: Bought })
-  | (Untitled & { kind: 'burn-part'; coins: number; burned: number; order: Bought })
-  | (Untitled & { kind: 'cancelled-burn'; coins: number; order: Bought });
+export type SpendEvent =
+  | (EventBase & { kind: 'burn'; coins: number; order: OrderedItem })
+  | (EventBase & { kind: 'burn-part'; coins: number; burned: number; order: OrderedItem })
+  | (EventBase & { kind: 'cancelled-burn'; coins: number; order: OrderedItem });
 
 /** All of it if `coins` is not given. */
-type Refund = Happening & { kind: 'refund'; of: string; coins?: number };
+type Refund = TitledEvent & { kind: 'refund'; of: string; coins?: number };
 
 /** All pieces were sent back, and the store accepted `accepted` of them. */
-type PartReturn = Happening & { kind: 'part-return'; of: string; accepted: number };
+type PartReturn = TitledEvent & { kind: 'part-return'; of: string; accepted: number };
 
-export type GivingBack = Refund | PartReturn;
+export type ReturnEvent = Refund | PartReturn;
 
 export interface Replay {
   tx: Tx;
@@ -49,7 +49,7 @@ export interface Replay {
 }
 
 /** What later events may refer to. */
-export interface Played {
+export interface EventResult {
   entryId: string;
   order: Order | null;
 }
@@ -59,16 +59,16 @@ const DECIDED_AFTER_MS = 4 * 60_000;
 /** The safety limit of a block, as for every order. */
 const BLOCKED_FOR_MS = 7 * DAY_MS;
 /** From the courier to the store. */
-const CARRIED_MS = 30 * HOUR_MS;
+const TRANSIT_MS = 30 * HOUR_MS;
 
 const decidedAt = (blockedAt: Date): Date => new Date(blockedAt.getTime() + DECIDED_AFTER_MS);
 
 /** When coins that were blocked at `blockedAt` are spent or returned. */
-export const blockEndsAt = (event: Spending, blockedAt: Date): Date =>
+export const blockEndAt = (event: SpendEvent, blockedAt: Date): Date =>
   event.kind === 'cancelled-burn' ? decidedAt(blockedAt) : spentAt(event.order, decidedAt(blockedAt));
 
 /** Places the order and blocks its coins. */
-export const block = async (replay: Replay, event: Spending, at: Date): Promise<Order> => {
+export const block = async (replay: Replay, event: SpendEvent, at: Date): Promise<Order> => {
   const { tx, ledger, accountId, buyer } = replay;
   const { coins, key, order: bought } = event;
   const placed = await placeSeeded(buyer, bought, { key, coins, at });
@@ -79,10 +79,10 @@ export const block = async (replay: Replay, event: Spending, at: Date): Promise<
 
 export const endBlock = async (
   { tx, ledger, accountId, buyer }: Replay,
-  event: Spending,
+  event: SpendEvent,
   placed: Order | null | undefined,
   at: Date,
-): Promise<Played> => {
+): Promise<EventResult> => {
   const { coins, order: bought } = event;
   if (!placed?.holdId) throw new Error(`${event.key} blocked no coins`);
   const cause = causeOf(placed);
@@ -99,15 +99,15 @@ export const endBlock = async (
   if (event.kind === 'cancelled-burn') return { entryId, order: await cancelSeeded(buyer, placed, at) };
   const came = event.kind === 'burn' ? placed.line.count : (placed.line.count * event.burned) / coins;
   const done = { bought, burnId: entryId, came, at: decidedAt(placed.placedAt) };
-  return { entryId, order: await carryOut(buyer, placed, done) };
+  return { entryId, order: await advanceSeeded(buyer, placed, done) };
 };
 
 const refund = async (
   { tx, ledger, accountId, buyer }: Replay,
   { coins, key, title }: Refund,
-  { entryId: burnId, order }: Played & { order: Order },
+  { entryId: burnId, order }: EventResult & { order: Order },
   at: Date,
-): Promise<Played> => {
+): Promise<EventResult> => {
   const cause = { ...causeOf(order, key), title };
   const { entryId } = await ledger.reverseBurn(tx, { accountId, at, coins, entryId: burnId, cause });
   return { entryId, order: coins === undefined ? await takeBackSeeded(buyer, order, at) : order };
@@ -116,11 +116,11 @@ const refund = async (
 const partReturn = async (
   { tx, ledger, accountId, buyer }: Replay,
   { accepted, title }: PartReturn,
-  { entryId: burnId, order }: Played & { order: Order },
+  { entryId: burnId, order }: EventResult & { order: Order },
   at: Date,
-): Promise<Played> => {
+): Promise<EventResult> => {
   const cause = { ...causeOf(order, 'return:1'), title };
-  const collected = new Date(at.getTime() - CARRIED_MS);
+  const collected = new Date(at.getTime() - TRANSIT_MS);
   const refunded = await ledger.reverseBurn(tx, { accountId, entryId: burnId, cause, at: collected });
   const { entryId } = await ledger.reverseRefund(tx, {
     accountId,
@@ -132,12 +132,12 @@ const partReturn = async (
   return { entryId, order: await takeBackPartSeeded(buyer, order, { accepted, collected, at }) };
 };
 
-export const giveBack = (
+export const replayReturn = (
   replay: Replay,
-  event: GivingBack,
-  of: Played | undefined,
+  event: ReturnEvent,
+  of: EventResult | undefined,
   at: Date,
-): Promise<Played> => {
+): Promise<EventResult> => {
   if (!of?.order) throw new Error(`${event.of} was not ordered`);
   const ordered = { entryId: of.entryId, order: of.order };
   return event.kind === 'refund'

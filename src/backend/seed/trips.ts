@@ -16,13 +16,13 @@ import { seededId } from './seeded-id.ts';
 
 const PAISE_PER_RUPEE = 100;
 
-export interface Reported {
+export interface ReportContent {
   type: PostbackType;
   orderRef: string;
   rupees: number;
 }
 
-interface Writing {
+interface ReplayContext {
   tx: Tx;
   ledger: Ledger;
   accountId: string;
@@ -31,7 +31,7 @@ interface Writing {
 }
 
 export const seedTrip = async (
-  { tx, ledger, accountId, key, at }: Writing,
+  { tx, ledger, accountId, key, at }: ReplayContext,
   partnerId: string,
 ): Promise<Trip> => {
   const content = partners.find(({ id }) => id === partnerId);
@@ -50,13 +50,13 @@ export const seedTrip = async (
 };
 
 export const seedReport = async (
-  { tx, ledger, key, at }: Writing,
+  { tx, ledger, key, at }: ReplayContext,
   { partnerId, tripNumber }: Trip,
-  { type, orderRef, rupees }: Reported,
+  { type, orderRef, rupees }: ReportContent,
 ): Promise<void> => {
   const amountPaise = rupees * PAISE_PER_RUPEE;
   const postbackId = `${tripNumber}:${key}`;
-  const said = { partnerId, postbackId, tripNumber, type, orderRef, amountPaise, reason: '' };
-  const outcome = await takeReport(tx, { ledger, accounts: createAccountsService(ledger) }, said, at);
+  const postback = { partnerId, postbackId, tripNumber, type, orderRef, amountPaise, reason: '' };
+  const outcome = await takeReport(tx, { ledger, accounts: createAccountsService(ledger) }, postback, at);
   if (outcome !== 'APPLIED') throw new Error(`The report ${key} changed nothing`);
 };

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { successFaults } from '#backend/conformance/judge.ts';
-import { onlyReads } from '#backend/conformance/reads.ts';
-import { idleInput } from '#backend/conformance/refusals.ts';
-import { createRun, inOrder, type Report } from '#backend/conformance/run.ts';
+import { successViolations } from '#backend/conformance/check-answer.ts';
+import { isReadOnly } from '#backend/conformance/reads.ts';
+import { unmatchedInput } from '#backend/conformance/refusals.ts';
+import { createRun, endpointsInOrder, type Report } from '#backend/conformance/run.ts';
 import { jsonSchemaOf, type JsonSchema } from '#backend/reference/json-schema.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const recorder = await spoiling(desk.url, keep);
   before = await contents();
   const reportOf = createRun(desk.targetAt(recorder.url));
-  for (const endpoint of inOrder()) reports.set(endpoint.id, await reportOf(endpoint));
+  for (const endpoint of endpointsInOrder()) reports.set(endpoint.id, await reportOf(endpoint));
   after = await contents();
   await recorder.close();
 }, OPENING_MS);
@@ -69,14 +69,14 @@ afterAll(() => desk.close());
 
 describe('A conformance run on the shipped backend', () => {
   it.each(all)('finds that %s conforms to the contract, and sees its data', (id) => {
-    const { calls, faults, unseen } = reports.get(id)!;
-    expect({ faults, unseen }).toEqual({ faults: [], unseen: null });
+    const { calls, violations, unseen } = reports.get(id)!;
+    expect({ violations, unseen }).toEqual({ violations: [], unseen: null });
     expect(calls).toBeGreaterThan(0);
   });
 
   it('calls each endpoint of the contract exactly once', () => {
     expect(
-      inOrder()
+      endpointsInOrder()
         .map(({ id }) => id)
         .sort(),
     ).toEqual(all.map(([id]) => id).sort());
@@ -91,7 +91,7 @@ describe('A conformance run on the shipped backend', () => {
     'sends %s nothing that could succeed if its missing key were overlooked',
     async (_id, endpoint) => {
       const headers = { ...desk.headers, cartid: 'conformance', 'idempotency-key': 'key-of-the-run' };
-      const answer = await desk.call(endpoint, { ...idleInput(endpoint), headers });
+      const answer = await desk.call(endpoint, { ...unmatchedInput(endpoint), headers });
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.status).toBeLessThan(500);
       expect(answer.data.errorCode).not.toBe('MALFORMED_REQUEST');
@@ -134,15 +134,19 @@ const dropsOf = (endpoint: Endpoint): Drop[] => {
 };
 
 describe('A response', () => {
-  it.each(all.filter(([, endpoint]) => onlyReads(endpoint)))(
+  it.each(all.filter(([, endpoint]) => isReadOnly(endpoint)))(
     'of %s without any one of its required fields is a fault that names the field',
     (_id, endpoint) => {
       const drops = dropsOf(endpoint);
       expect(drops.length).toBeGreaterThan(0);
       for (const { path, answer } of drops) {
         const json = without(answer, path);
-        const faults = successFaults(endpoint, { status: 200, contentType: 'application/json', json });
-        expect(faults.map(({ field }) => field)).toEqual([path.join('.')]);
+        const violations = successViolations(endpoint, {
+          status: 200,
+          contentType: 'application/json',
+          json,
+        });
+        expect(violations.map(({ field }) => field)).toEqual([path.join('.')]);
       }
     },
   );
@@ -197,7 +201,7 @@ describe('A conformance run reports', () => {
     ],
   ];
   it.each(cases)('%s', async (_title, endpoint, spoil, fields) => {
-    expect((await reportOn(endpoint, spoil)).faults.map(({ field }) => field)).toEqual(fields);
+    expect((await reportOn(endpoint, spoil)).violations.map(({ field }) => field)).toEqual(fields);
   });
 
   it('a valid read that is refused as if the call were malformed', async () => {
@@ -214,16 +218,16 @@ describe('A conformance run reports', () => {
       contract.member.dashboard,
       contract.catalogue.list,
     ]) {
-      const { faults } = await reportOf(endpoint);
-      expect(faults[0]).toMatchObject({ field: 'status', problem: expect.stringContaining('not 200') });
+      const { violations } = await reportOf(endpoint);
+      expect(violations[0]).toMatchObject({ field: 'status', problem: expect.stringContaining('not 200') });
     }
     await refusing.close();
   });
 
   it('an API that cannot be reached', async () => {
     const target = desk.targetAt(`http://127.0.0.1:${await freePort()}`);
-    const { faults } = await createRun(target)(member.detail);
-    expect(faults).toEqual([
+    const { violations } = await createRun(target)(member.detail);
+    expect(violations).toEqual([
       {
         field: 'answer',
         problem: expect.stringContaining('ECONNREFUSED'),
@@ -273,7 +277,7 @@ describe('npm run conformance', () => {
     const marked = [...ran.out.matchAll(/^ok {3}(\S+) .*\(\d calls?, refusals only\)$/gm)].map(
       ([, id]) => id,
     );
-    const changing = all.filter(([, endpoint]) => !onlyReads(endpoint)).map(([id]) => id);
+    const changing = all.filter(([, endpoint]) => !isReadOnly(endpoint)).map(([id]) => id);
     expect(marked.toSorted()).toEqual(changing.toSorted());
     expect(changing).toEqual(expect.arrayContaining([contract.orders.placeItem.id, contract.address.add.id]));
     expect(ran.out).toContain(`\n${changing.length} change something and were checked for refusals only.`);

@@ -2,7 +2,7 @@
 // endpoint without one is a type error, and fails here.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
-import { isReadingPost } from '#backend/reading-posts.ts';
+import { isReadOnlyPost } from '#backend/read-only-posts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
@@ -80,7 +80,7 @@ const KNOWN_TO_WRITE: readonly Endpoint[] = [contract.login.ssoVerify, contract.
 
 /** Calls that a foreign page can make a browser send, and that must not change anything. */
 const onlyReads = (endpoint: Endpoint): boolean =>
-  ((endpoint.method === 'GET' && !endpoint.ownCallsOnly) || isReadingPost(endpoint)) &&
+  ((endpoint.method === 'GET' && !endpoint.ownCallsOnly) || isReadOnlyPost(endpoint)) &&
   !KNOWN_TO_WRITE.includes(endpoint);
 
 describe('An endpoint', () => {

@@ -1,7 +1,7 @@
 // Every endpoint called by another member, and by a support agent. Derived from the contract: every endpoint is
 // tested, and a field that names something must be listed here with its owner.
 import { randomUUID } from 'node:crypto';
-import { onlyReads } from '#backend/conformance/reads.ts';
+import { isReadOnly } from '#backend/conformance/reads.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
@@ -145,11 +145,11 @@ describe('What belongs to another member', () => {
     'is accepted from its owner by %s',
     async (_title, endpoint, field) => {
       const { status } = await asking(desk.headers, endpoint, field);
-      expect(onlyReads(endpoint) ? [200] : [200, 400, 409]).toContain(status);
+      expect(isReadOnly(endpoint) ? [200] : [200, 400, 409]).toContain(status);
     },
   );
 
-  const reading = membersOnly.filter((endpoint) => onlyReads(endpoint) && ownedOf(endpoint).length === 0);
+  const reading = membersOnly.filter((endpoint) => isReadOnly(endpoint) && ownedOf(endpoint).length === 0);
   it.each(reading.map((endpoint) => [endpoint.id, endpoint] as const))(
     'does not appear in %s',
     async (_id, endpoint) => {
@@ -180,7 +180,7 @@ describe('A support agent', () => {
     },
   );
 
-  const reading = membersOnly.filter((endpoint) => onlyReads(endpoint) && endpoint.agents !== false);
+  const reading = membersOnly.filter((endpoint) => isReadOnly(endpoint) && endpoint.agents !== false);
   it.each(reading.map((endpoint) => [endpoint.id, endpoint] as const))(
     'gets the same fields from %s as the member',
     async (_id, endpoint) => {

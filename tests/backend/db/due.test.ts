@@ -40,13 +40,13 @@ onEveryDatabase('A search for due', (db) => {
       asked = [sql, params];
       return Promise.resolve([]);
     };
-    await search({ query, queryAfresh: query }, NOW, AFTER, 200);
+    await search({ query, queryUnprepared: query }, NOW, AFTER, 200);
     const [sql, params] = asked ?? ['', []];
     return db().tx(async (tx) => {
       for (const step of ['sort', 'seqscan', 'bitmapscan']) {
-        await tx.queryAfresh(`set local enable_${step} = off`);
+        await tx.queryUnprepared(`set local enable_${step} = off`);
       }
-      const rows = await tx.queryAfresh<{ 'QUERY PLAN': string }>(`explain (costs off) ${sql}`, params);
+      const rows = await tx.queryUnprepared<{ 'QUERY PLAN': string }>(`explain (costs off) ${sql}`, params);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
   };

@@ -18,7 +18,7 @@ onPostgres('A PostgreSQL server that stops responding without closing its connec
     const address = new URL(server.url);
     road = await openRoad(Number(address.port));
     address.port = String(road.port);
-    db = await openPostgres(address.href, { max: 2, answerWithinMs: 500 });
+    db = await openPostgres(address.href, { max: 2, answerTimeoutMs: 500 });
   });
   afterEach(async () => {
     await db.close();
@@ -50,7 +50,7 @@ onPostgres('A PostgreSQL server that stops responding without closing its connec
   });
 
   it('is given more time by a patient statement', async () => {
-    await db.exec('select pg_sleep(0.8)', { patient: true });
+    await db.exec('select pg_sleep(0.8)', { noTimeout: true });
     await expect(db.exec('select pg_sleep(0.8)')).rejects.toThrow('Query read timeout');
   });
 });

@@ -179,7 +179,7 @@ describe('Rate limits', () => {
       db: test.parts.db,
       changeServices: (services) => ({
         ...services,
-        limiter: { ...services.limiter, answered: () => Promise.reject(new Error('The database is away')) },
+        limiter: { ...services.limiter, onSuccess: () => Promise.reject(new Error('The database is away')) },
       }),
     });
     const { mobile } = await away.join();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#backend/http/api-error.ts';
 import { answerOnce, type IdempotentCall } from '#backend/http/idempotency.ts';
-import { TracedRefusal } from '#backend/http/traced-refusal.ts';
+import { CommittingRefusal } from '#backend/http/committing-refusal.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
 const callOf = (input: unknown = { points: 100 }): IdempotentCall => ({
@@ -29,7 +29,7 @@ onEveryDatabase('Calls with an Idempotency-Key', (db, kind) => {
 
   it.each([
     ['refused', () => new ApiError('OTP_WRONG', 'Wrong')],
-    ['refused after a change that is kept', () => new TracedRefusal('OTP_WRONG', 'Wrong')],
+    ['refused after a change that is kept', () => new CommittingRefusal('OTP_WRONG', 'Wrong')],
   ])('that are %s can be repeated with the same key and another body', async (_how, refusal) => {
     const call = callOf();
     const refused = answerOnce(db(), call, () => Promise.reject(refusal()));

@@ -1,4 +1,4 @@
-import { assertOwnCall } from '#backend/http/gate.ts';
+import { assertSameOrigin } from '#backend/http/gate.ts';
 import { endpoint, postFormOf } from '#contract/endpoint.ts';
 
 const changing = { ownCallsOnly: true };
@@ -13,7 +13,7 @@ describe('A GET that changes something', () => {
     ],
     ['the web client with its token, according to the browser', { fetchSite: 'same-origin', sent: expected }],
   ])('is accepted from %s', (_who, { fetchSite, sent }) => {
-    expect(() => assertOwnCall(changing, { fetchSite, sent, expected })).not.toThrow();
+    expect(() => assertSameOrigin(changing, { fetchSite, sent, expected })).not.toThrow();
   });
 
   it.each([
@@ -24,13 +24,13 @@ describe('A GET that changes something', () => {
     ['our own page with a wrong token', { fetchSite: 'same-origin', sent: 'a-guess' }],
     ['a caller with an empty token', { fetchSite: null, sent: '' }],
   ])('is refused from %s', (_who, { fetchSite, sent }) => {
-    expect(() => assertOwnCall(changing, { fetchSite, sent, expected })).toThrow(
+    expect(() => assertSameOrigin(changing, { fetchSite, sent, expected })).toThrow(
       expect.objectContaining({ code: 'FORBIDDEN' }),
     );
   });
 
   it('is the only kind of call that is checked', () => {
-    expect(() => assertOwnCall({}, { fetchSite: 'cross-site', sent: null, expected })).not.toThrow();
+    expect(() => assertSameOrigin({}, { fetchSite: 'cross-site', sent: null, expected })).not.toThrow();
   });
 
   it('has a POST form under the same path and rules', () => {

@@ -1,7 +1,7 @@
 import { contract } from '#contract/index.ts';
 import { importCatalogue, type ImportOptions } from '#backend/import/import.ts';
 import { CATALOGUE_FILE } from '#backend/import/columns.ts';
-import { readFile } from '#backend/import/read-file.ts';
+import { parseFile } from '#backend/import/parse-file.ts';
 import { seed } from '#backend/seed/seed.ts';
 import { testApp, testClock, type TestApp } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -14,11 +14,11 @@ const PRODUCT =
 const VOUCHER = 'VOUCHER,my-card,Mill card,my-mill,groceries,shopping-cart,,For flour.,,500; 1000:2,,,,';
 const file = (...rows: string[]) => [HEAD, ...rows].join('\n');
 
-const read = (content: string) => readFile(content, CATALOGUE_FILE);
+const read = (content: string) => parseFile(content, CATALOGUE_FILE);
 
 describe('A catalogue file', () => {
   it('reports faults by line and column name, counting the lines within quotes', () => {
-    const { rows, faults } = read(
+    const { rows, problems } = read(
       file(
         PARTNER,
         PRODUCT,
@@ -33,18 +33,18 @@ describe('A catalogue file', () => {
       [3, 'my-flour'],
       [6, 'my-card'],
     ]);
-    expect(faults.map(({ line }) => line)).toEqual([5, 7, 8]);
+    expect(problems.map(({ line }) => line)).toEqual([5, 7, 8]);
     for (const name of ['id', 'name', 'image', 'price', 'discount']) {
-      expect(faults[0]?.reason).toContain(`${name}: `);
+      expect(problems[0]?.reason).toContain(`${name}: `);
     }
-    expect(faults[1]?.reason).toBe('id: my-card is on line 6 too');
-    expect(faults[2]?.reason).toBe('2 fields for 14 columns');
+    expect(problems[1]?.reason).toBe('id: my-card is on line 6 too');
+    expect(problems[2]?.reason).toBe('2 fields for 14 columns');
   });
 
   it('is rejected as a whole when its header has an unknown, missing or repeated column', () => {
-    const { rows, faults } = read('type,id,name,colour,name\nPRODUCT,a,b,c,d');
+    const { rows, problems } = read('type,id,name,colour,name\nPRODUCT,a,b,c,d');
     expect(rows).toEqual([]);
-    expect(faults.map(({ reason }) => reason)).toEqual([
+    expect(problems.map(({ reason }) => reason)).toEqual([
       'The column category is missing',
       'The column image is missing',
       'The column description is missing',
@@ -57,23 +57,25 @@ describe('A catalogue file', () => {
     const latin1 = new TextDecoder().decode(
       Buffer.from(file(PARTNER, PRODUCT.replace('stone', 'entière')), 'latin1'),
     );
-    expect(read(latin1).faults).toEqual([{ line: 3, reason: 'name: Not UTF-8' }]);
-    const { faults } = read(file(PARTNER.replace('Mill', 'Mi\u0000ll'), VOUCHER.replace('For', '\u0007For')));
-    expect(faults).toEqual([
+    expect(read(latin1).problems).toEqual([{ line: 3, reason: 'name: Not UTF-8' }]);
+    const { problems } = read(
+      file(PARTNER.replace('Mill', 'Mi\u0000ll'), VOUCHER.replace('For', '\u0007For')),
+    );
+    expect(problems).toEqual([
       { line: 2, reason: 'name: Not plain text' },
       { line: 3, reason: 'description: Not plain text' },
     ]);
   });
 
   it('reports what each type of row lacks or must not have', () => {
-    const { faults } = read(
+    const { problems } = read(
       file(
         'PARTNER,a,"Mill, Stone",,groceries,b,,Text,5,,,,,',
         'VOUCHER,b,Card,m,groceries,b,,Text,5,,,,,',
         'COUPON,c,Off,,groceries,b,,Text,,500,,,,',
       ),
     );
-    expect(faults.map(({ reason }) => reason)).toEqual([
+    expect(problems.map(({ reason }) => reason)).toEqual([
       'price: No price for a PARTNER; earn_per_100: Empty; name: A partner’s name cannot contain a comma',
       'values: Empty; price: No price for a VOUCHER',
       'partner: Empty; values: Only a voucher has values',
@@ -112,7 +114,7 @@ onEveryDatabase('The catalogue import', (db) => {
     ];
     const whole = await load(bad);
     expect(whole.items).toBe(0);
-    expect(whole.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
+    expect(whole.problems.map(({ line, reason }) => [line, reason])).toEqual(reasons);
     expect((await detail('PARTNER', 'my-mill')).status).toBe(404);
 
     expect((await load(bad, { skipBad: true })).items).toBe(2);
@@ -149,7 +151,7 @@ onEveryDatabase('The catalogue import', (db) => {
       PARTNER.replace('my-mill,Mill & Stone', 'chakki,चक्की'),
       PRODUCT.replace('my-flour,"Flour, stone-ground",my-mill', 'atta,आटा,chakki'),
     );
-    expect((await load(rows)).faults).toEqual([]);
+    expect((await load(rows)).problems).toEqual([]);
     expect((await detail('PRODUCT', 'atta')).data.item.slug).toBe('atta');
     const { data } = await detail('PARTNER', 'chakki');
     expect(data.item).toMatchObject({ name: 'चक्की', slug: 'chakki' });
@@ -160,10 +162,10 @@ onEveryDatabase('The catalogue import', (db) => {
     const second = file(PARTNER, PARTNER.replace('my-mill', 'old-mill'));
     const reasons = [[3, 'name: its page has the same address as that of the partner my-mill']];
     const inOneFile = await load(second);
-    expect(inOneFile.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
+    expect(inOneFile.problems.map(({ line, reason }) => [line, reason])).toEqual(reasons);
     const later = await load(file('', PARTNER.replace('my-mill', 'new-mill')));
-    expect(later.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
-    expect((await load(file(PARTNER))).faults).toEqual([]);
+    expect(later.problems.map(({ line, reason }) => [line, reason])).toEqual(reasons);
+    expect((await load(file(PARTNER))).problems).toEqual([]);
   });
 
   it('dates the terms of a partner by the day in India', async () => {
@@ -183,8 +185,8 @@ onEveryDatabase('The catalogue import', (db) => {
       'PRODUCT,my-sari,Sari,my-loom,apparel,silk-sari,Six metres.,900,,silk-sari-closer|my-hem: The hem of a sari,,',
       'PRODUCT,my-veil,Veil,my-loom,apparel,silk-sari,Two metres.,300,,my-veil-hem,,',
     ];
-    const { faults } = await load([head, ...rows].join('\n'), { skipBad: true });
-    expect(faults.map(({ reason }) => reason)).toEqual([
+    const { problems } = await load([head, ...rows].join('\n'), { skipBad: true });
+    expect(problems.map(({ reason }) => reason)).toEqual([
       'more_images: my-veil-hem has no text, and is not one of the sample pictures',
     ]);
     const { data } = await detail('PRODUCT', 'my-sari');

@@ -52,13 +52,13 @@ onEveryDatabase('The stock of an operator’s items', (db) => {
   };
 
   it('can be added, taken, set and made unlimited, and the values before and after are returned', async () => {
-    const { changed, faults } = await load([
+    const { changed, problems } = await load([
       'my-flour,,add 50',
       'my-bran,,set 12',
       'my-card,500,take 3',
       'my-card,1000,unlimited',
     ]);
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     expect(changed).toEqual([
       { id: 'my-flour', value: null, before: 7, after: 57 },
       { id: 'my-bran', value: null, before: null, after: 12 },
@@ -80,7 +80,7 @@ onEveryDatabase('The stock of an operator’s items', (db) => {
   });
 
   it('is left unchanged when any row is invalid, and each fault is reported', async () => {
-    const { changed, faults } = await load([
+    const { changed, problems } = await load([
       'my-flour,,add 50',
       'my-flour,,take 1',
       'my-flour,500,add 1',
@@ -93,7 +93,7 @@ onEveryDatabase('The stock of an operator’s items', (db) => {
       'my-card,500,+5',
     ]);
     expect(changed).toEqual([]);
-    expect(faults.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+    expect(problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       '3 id: my-flour is on line 2 too',
       '4 value: Only vouchers have values, and my-flour is not a voucher',
       '5 value: Empty, and my-card is a voucher',
@@ -112,7 +112,7 @@ onEveryDatabase('The stock of an operator’s items', (db) => {
     await load(delivery);
     expect(await load(delivery)).toEqual({
       changed: [],
-      faults: [
+      problems: [
         {
           line: 1,
           reason:

@@ -271,7 +271,7 @@ onEveryDatabase('A job that waits for several answers of a provider', (db) => {
   it('gets a time limit that grows with their number', async () => {
     const queue = await createQueue(db(), pino({ level: 'silent' }));
     const order = { accountId: randomUUID(), orderId: 'o' };
-    await db().tx((tx) => queue.enqueue(tx, 'order.issue', order, { rounds: 4 }));
+    await db().tx((tx) => queue.enqueue(tx, 'order.issue', order, { providerCalls: 4 }));
     const [job] = await db().query(
       "select extract(epoch from expire_in)::int as seconds from pgboss.job where name = 'order.issue'",
     );

@@ -1,4 +1,4 @@
-import { assertCoins, pick } from '#backend/ledger/account-book.ts';
+import { assertCoins, pickCoins } from '#backend/ledger/account-book.ts';
 
 describe('Coins moved in the ledger', () => {
   it('must be a whole number of at least one', () => {
@@ -11,7 +11,7 @@ describe('Coins moved in the ledger', () => {
   it('are picked from the lots in their given order, and never more than a lot holds', () => {
     const lot = (lotId: string, coins: number) => ({ lotId, coins, expiresAt: new Date(0), source: '' });
     const lots = [lot('a', 3), lot('b', 5), lot('c', 7)];
-    const taken = (coins: number) => pick(lots, coins).map(({ lotId, coins: some }) => [lotId, some]);
+    const taken = (coins: number) => pickCoins(lots, coins).map(({ lotId, coins: some }) => [lotId, some]);
     expect(taken(8)).toEqual([
       ['a', 3],
       ['b', 5],

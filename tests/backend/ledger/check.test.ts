@@ -1,11 +1,11 @@
 import type { Db } from '#backend/db/driver.ts';
-import { checkLedger, type Fault } from '#backend/ledger/check.ts';
+import { checkLedger, type LedgerFault } from '#backend/ledger/check.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { accountWithLots, after, cause, ledger, T0 } from './support.ts';
 
-const faultsOf = async (db: Db): Promise<Fault[]> => {
-  const faults: Fault[] = [];
+const faultsOf = async (db: Db): Promise<LedgerFault[]> => {
+  const faults: LedgerFault[] = [];
   const result = await checkLedger(db, (fault) => faults.push(fault), 3);
   expect(result.faults).toBe(faults.length);
   return faults;

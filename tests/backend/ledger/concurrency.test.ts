@@ -1,7 +1,7 @@
 // On PostgreSQL only: the embedded database has one connection, so nothing is concurrent there.
 import fc from 'fast-check';
 import type { Db } from '#backend/db/driver.ts';
-import { checkLedger, type Fault } from '#backend/ledger/check.ts';
+import { checkLedger, type LedgerFault } from '#backend/ledger/check.ts';
 import { balanceOf } from '#backend/ledger/statement.ts';
 import { onPostgres, OPENING_MS, postgresDb } from '../../support/db.ts';
 import { newKnown, operation, perform, seed, stateOf, stepFor, type Known } from './driver.ts';
@@ -38,8 +38,8 @@ onPostgres('The ledger with twenty concurrent PostgreSQL clients', () => {
   }, OPENING_MS);
   afterAll(() => db.close());
 
-  const faults = async (): Promise<Fault[]> => {
-    const found: Fault[] = [];
+  const faults = async (): Promise<LedgerFault[]> => {
+    const found: LedgerFault[] = [];
     await checkLedger(db, (fault) => found.push(fault));
     return found;
   };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Db, Tx } from '#backend/db/driver.ts';
 import { ApiError } from '#backend/http/api-error.ts';
 import { balanceOf } from '#backend/ledger/statement.ts';
-import type { EntryRef, TakenBack } from '#backend/ledger/types.ts';
+import type { EntryRef, ReversalResult } from '#backend/ledger/types.ts';
 import type { Outcome, Step } from './model.ts';
 import { cause, DAY, ledger, openedAccount } from './support.ts';
 
@@ -111,7 +111,7 @@ const run = async (
   accountId: string,
   step: Step,
   now: number,
-): Promise<EntryRef | TakenBack | null> => {
+): Promise<EntryRef | ReversalResult | null> => {
   const base = { accountId, cause: cause(step.kind), at: new Date(now) };
   switch (step.kind) {
     case 'earn':

@@ -1,5 +1,5 @@
 import { endOfDayKolkata, dayInKolkata, startOfDayKolkata } from '#backend/ledger/calendar.ts';
-import { balanceOf, expiring } from '#backend/ledger/statement.ts';
+import { balanceOf, expiringByDay } from '#backend/ledger/statement.ts';
 import { staleHolds } from '#backend/ledger/hold-repository.ts';
 import { expireDueLots, releaseStaleHolds } from '#backend/ledger/sweep.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -67,7 +67,7 @@ onEveryDatabase('The expiry of coins', (db) => {
     await lot(accountId, 5, midnight);
     await lot(accountId, 10, lastDay);
     await lot(accountId, 20, new Date(lastDay.getTime() - 3_600_000));
-    expect(await expiring(db(), accountId)).toEqual([
+    expect(await expiringByDay(db(), accountId)).toEqual([
       { on: '2026-01-31', coins: 30 },
       { on: '2026-02-01', coins: 5 },
     ]);

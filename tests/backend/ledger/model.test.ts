@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkLedger, type Fault } from '#backend/ledger/check.ts';
+import { checkLedger, type LedgerFault } from '#backend/ledger/check.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { newKnown, operation, perform, seed, stateOf, stepFor } from './driver.ts';
 import { createModel } from './model.ts';
@@ -30,7 +30,7 @@ onEveryDatabase('Random ledger operations, one at a time', (db, kind) => {
         },
       );
       await fc.assert(property, { seed, numRuns: RUNS });
-      const faults: Fault[] = [];
+      const faults: LedgerFault[] = [];
       await checkLedger(db(), (fault) => faults.push(fault));
       expect(faults).toEqual([]);
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LEDGER_ENTRY_TYPES, LEDGER_FILTER_TYPES } from '#contract/enums.ts';
-import { balanceOf, entriesPage, entryDetails, lotsAhead } from '#backend/ledger/statement.ts';
+import { balanceOf, entriesPage, entryDetails, previewHoldLots } from '#backend/ledger/statement.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { accountWithLots, after, cause, ledger, openedAccount, T0 } from './support.ts';
 
@@ -24,7 +24,7 @@ onEveryDatabase('The statement of an account', (db) => {
     await order(accountId, 30);
     const folded = ['BLOCKED', 'BLOCK_REVERSED', 'BLOCKED', 'BURNED', 'EARNED'];
     expect(await typesOf(accountId)).toEqual(folded);
-    expect(await typesOf(accountId, { unfolded: true })).toHaveLength(7);
+    expect(await typesOf(accountId, { includeEndedHolds: true })).toHaveLength(7);
   });
 
   it('adds up to the balance, folded and unfolded', async () => {
@@ -35,8 +35,8 @@ onEveryDatabase('The statement of an account', (db) => {
     const expecting = { accountId, coins: 500, cause: cause('trip'), at: T0, expectedBy: after(30) };
     await db().tx((tx) => ledger.expectEarn(tx, expecting));
     const { available } = await balanceOf(db(), accountId);
-    for (const unfolded of [false, true]) {
-      const { entries } = await entriesPage(db(), accountId, { types: ALL, limit: 50, unfolded });
+    for (const includeEndedHolds of [false, true]) {
+      const { entries } = await entriesPage(db(), accountId, { types: ALL, limit: 50, includeEndedHolds });
       expect(entries.reduce((sum, entry) => sum + entry.availableChange, 0)).toBe(available);
       expect(entries[0]).toMatchObject({ availableAfter: available, expectedBy: after(30) });
     }
@@ -141,19 +141,21 @@ onEveryDatabase('The statement of an account', (db) => {
 
   it('predicts which lots a hold would take', async () => {
     const accountId = await accountWithLots(db(), 100, 50);
-    expect(await lotsAhead(db(), accountId, 120, T0)).toEqual([
+    expect(await previewHoldLots(db(), accountId, 120, T0)).toEqual([
       { coins: 100, expiresAt: after(30) },
       { coins: 20, expiresAt: after(60) },
     ]);
-    expect(await lotsAhead(db(), accountId, 500, after(31))).toEqual([{ coins: 50, expiresAt: after(60) }]);
+    expect(await previewHoldLots(db(), accountId, 500, after(31))).toEqual([
+      { coins: 50, expiresAt: after(60) },
+    ]);
   });
 
   it('includes the coins of a given hold in that prediction', async () => {
     const accountId = await accountWithLots(db(), 100, 50);
     const forOrder = { accountId, coins: 120, cause: cause('order'), at: T0, expiresAt: after(20) };
     const { holdId } = await db().tx((tx) => ledger.hold(tx, forOrder));
-    expect(await lotsAhead(db(), accountId, 500, T0)).toEqual([{ coins: 30, expiresAt: after(60) }]);
-    expect(await lotsAhead(db(), accountId, 130, T0, holdId)).toEqual([
+    expect(await previewHoldLots(db(), accountId, 500, T0)).toEqual([{ coins: 30, expiresAt: after(60) }]);
+    expect(await previewHoldLots(db(), accountId, 130, T0, holdId)).toEqual([
       { coins: 100, expiresAt: after(30) },
       { coins: 30, expiresAt: after(60) },
     ]);

@@ -1,4 +1,4 @@
-import { keepingTrace } from '#backend/http/traced-refusal.ts';
+import { commitOnRefusal } from '#backend/http/committing-refusal.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { OPENING_MS } from '../../support/db.ts';
@@ -31,7 +31,7 @@ const ask = (headers: Record<string, string> = { ...member.headers, cartId: 'car
   test.call(otpInit, { body: { ...body, ...more }, headers });
 
 const consume = (requestId: string, otp: string, wrong: { accountId?: string; orderId?: string } = {}) =>
-  keepingTrace(test.parts.db, (tx) =>
+  commitOnRefusal(test.parts.db, (tx) =>
     test.services.otp.consume(tx, {
       requestId,
       otp,

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '#backend/db/embedded.ts';
-import { isItsSecret } from '#backend/db/key-mark.ts';
+import { matchesOrStoresSecret } from '#backend/db/secret-fingerprint.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { createLedger } from '#backend/ledger/ledger.ts';
 import { createAccountsService, type Account } from '#backend/modules/accounts/service.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.key'), SECRET);
   const db = await openEmbedded(join(folder, 'db'));
   await migrate(db);
-  await isItsSecret(db, SECRET);
+  await matchesOrStoresSecret(db, SECRET);
   const at = new Date();
   const expiresAt = new Date(at.getTime() + 1e10);
   const opened = (mobile: string) =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { Tx } from '#backend/db/driver.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
-import { closeAccount, outlookOf } from '#backend/member-data/closing.ts';
+import { closeAccount, previewClosing } from '#backend/member-data/closing.ts';
 import { copyOf } from '#backend/member-data/copy.ts';
 import type { PlacingVoucher } from '#backend/modules/orders/types.ts';
 import { signPostback } from '#backend/modules/partners/signature.ts';
@@ -37,7 +37,7 @@ onEveryDatabase(
 
     const closing = () => ({ db: db(), keys: TEST_KEYS, at: desk.clock.now() });
     const close = ({ lcn }: TestMember) => closeAccount(closing(), lcn);
-    const look = ({ lcn }: TestMember) => outlookOf(closing(), lcn);
+    const look = ({ lcn }: TestMember) => previewClosing(closing(), lcn);
 
     const good = async (
       scene: Scene,
@@ -154,10 +154,10 @@ onEveryDatabase(
         const member = await desk.joined();
         await begin(desk.sceneOf(member));
         const refused = await close(member);
-        expect(refused.inTheWay).toEqual([expect.stringMatching(words)]);
+        expect(refused.blockers).toEqual([expect.stringMatching(words)]);
         expect(await statusOf(member)).toBe('ACTIVE');
         expect(await detail(member)).toBe(200);
-        expect((await look(member)).inTheWay).toEqual(refused.inTheWay);
+        expect((await look(member)).blockers).toEqual(refused.blockers);
       });
     });
 
@@ -168,7 +168,7 @@ onEveryDatabase(
       expect(outlook.about).toBe(
         `card xxxxxx${lcn.slice(6)}, A… R…, ${mobile.slice(0, 2)}xxxx${mobile.slice(6)}, a••••••@private.example`,
       );
-      expect(outlook).toMatchObject({ closedAt: null, inTheWay: [] });
+      expect(outlook).toMatchObject({ closedAt: null, blockers: [] });
       expect(outlook.lost).toEqual([
         expect.stringMatching(/^[\d,]+ coins$/),
         expect.stringMatching(/^[\d,]+ coins on their way$/),
@@ -211,7 +211,7 @@ onEveryDatabase(
         others = await ofOthers(member);
         books = await booksOf();
         const done = await close(member);
-        expect(done.inTheWay).toEqual([]);
+        expect(done.blockers).toEqual([]);
       }, OPENING_MS);
 
       it('leaves no personal data in any table', async () => {
@@ -311,7 +311,7 @@ onEveryDatabase(
         const again = await close(member);
         expect(again).toMatchObject({
           about: `card xxxxxx${member.lcn.slice(6)}`,
-          inTheWay: [],
+          blockers: [],
           lost: [],
           erased: [],
         });
@@ -388,7 +388,7 @@ onEveryDatabase(
       const ofMessages = async () =>
         (await db().query("select 1 from pgboss.job where name = 'message.send'")).length;
       const before = await ofMessages();
-      expect((await close(member)).inTheWay).toEqual([]);
+      expect((await close(member)).blockers).toEqual([]);
       expect(await ofMessages()).toBe(before - 2);
     });
 
@@ -398,7 +398,7 @@ onEveryDatabase(
 
     it('is kept at the next start of a demo, even for a demo member', async () => {
       const { lcn, accountId } = members.at(-1)!;
-      expect(await closeAccount(closing(), lcn)).toMatchObject({ inTheWay: [] });
+      expect(await closeAccount(closing(), lcn)).toMatchObject({ blockers: [] });
       await seed({ db: db(), clock: desk.clock, demo: { keys: TEST_KEYS } });
       const rows = await db().query('select status, first_name from account where account_id = $1', [
         accountId,
@@ -415,8 +415,8 @@ onEveryDatabase(
         await desk.services.accounts.assertOpen(tx, accountId);
         await desk.services.orders.placeVoucher(tx, session, randomUUID(), body as PlacingVoucher);
       };
-      const { inTheWay } = await calledDuring(db(), placing, () => close(member));
-      expect(inTheWay).toEqual([expect.stringMatching(/: Order placed$/)]);
+      const { blockers } = await calledDuring(db(), placing, () => close(member));
+      expect(blockers).toEqual([expect.stringMatching(/: Order placed$/)]);
       expect(await statusOf(member)).toBe('ACTIVE');
     });
 
@@ -432,8 +432,8 @@ onEveryDatabase(
         const placing = [place(), place(), place()];
         // A moment later each time, so that now the one and now the other is first.
         await new Promise((done) => setTimeout(done, round * 4));
-        const [{ inTheWay }, ...answers] = await Promise.all([close(member), ...placing]);
-        const isClosed = inTheWay.length === 0;
+        const [{ blockers }, ...answers] = await Promise.all([close(member), ...placing]);
+        const isClosed = blockers.length === 0;
         expect(await statusOf(member)).toBe(isClosed ? 'CLOSED' : 'ACTIVE');
         const placed = answers.filter(({ status }) => status === 200);
         expect(placed.length > 0).toBe(!isClosed);

@@ -5,8 +5,8 @@ import { openEmbedded } from '#backend/db/embedded.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { createLedger } from '#backend/ledger/ledger.ts';
 import { copyOf, type MemberCopy } from '#backend/member-data/copy.ts';
-import { columnsIn } from '#backend/member-data/place.ts';
-import { MEMBER_PLACES, OTHER_TABLES } from '#backend/member-data/places.ts';
+import { columnsIn } from '#backend/member-data/member-table.ts';
+import { MEMBER_TABLES, OTHER_TABLES } from '#backend/member-data/member-tables.ts';
 import { createAccountsService } from '#backend/modules/accounts/service.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { commandOf } from '../../support/command.ts';
@@ -25,9 +25,9 @@ describe('The list of stored member data', () => {
     );
     await db.close();
     const there = Object.fromEntries(columns.map(({ table, names }) => [table, names]));
-    const known = MEMBER_PLACES.filter((place) => !ofQueue(place)).map(({ table }) => table);
+    const known = MEMBER_TABLES.filter((place) => !ofQueue(place)).map(({ table }) => table);
     expect(Object.keys(there).sort()).toEqual([...known, ...Object.keys(OTHER_TABLES)].sort());
-    for (const place of MEMBER_PLACES.filter((one) => !ofQueue(one))) {
+    for (const place of MEMBER_TABLES.filter((one) => !ofQueue(one))) {
       const { table, shown, covered = '', hidden = {} } = place;
       const listed = [...columnsIn(shown), ...columnsIn(covered), ...Object.keys(hidden)].sort();
       expect([table, listed]).toEqual([table, there[table]]);
@@ -35,7 +35,7 @@ describe('The list of stored member data', () => {
   });
 
   it('clears only columns that exist', () => {
-    for (const { shown, covered = '', hidden = {}, closing } of MEMBER_PLACES) {
+    for (const { shown, covered = '', hidden = {}, closing } of MEMBER_TABLES) {
       const cleared = closing.rows === 'KEPT' ? Object.keys(closing.cleared ?? {}) : [];
       const listed = [...columnsIn(shown), ...columnsIn(covered), ...Object.keys(hidden)];
       expect(listed).toEqual(expect.arrayContaining(cleared));
@@ -57,7 +57,7 @@ onEveryDatabase('A copy of a member’s data', (db) => {
   it('has rows of every kind', () => {
     const nothing = Object.entries(copy.stored).filter(([, rows]) => rows.length === 0);
     expect(nothing.map(([name]) => name)).toEqual([]);
-    const shown = MEMBER_PLACES.filter((place) => place.shown !== '').map(({ name }) => name);
+    const shown = MEMBER_TABLES.filter((place) => place.shown !== '').map(({ name }) => name);
     expect(Object.keys(copy.stored).sort()).toEqual(shown.sort());
   });
 
@@ -87,7 +87,7 @@ onEveryDatabase('A copy of a member’s data', (db) => {
     expect(copy.stored['codes of orders']?.[0]).toMatchObject({ code: true, pin: true });
     expect(copy.leftOut['sessions']).toEqual({ tokenHash: 'by what its cookie is known' });
     const text = JSON.stringify(copy);
-    for (const { table, hidden = {}, covered = '' } of MEMBER_PLACES.filter((one) => !ofQueue(one))) {
+    for (const { table, hidden = {}, covered = '' } of MEMBER_TABLES.filter((one) => !ofQueue(one))) {
       const secret = Object.keys(hidden).filter((name) => name !== 'account_id' && name !== 'trip_number');
       for (const column of [...secret, ...columnsIn(covered)]) {
         const rows = await db().query<{ value: string }>(

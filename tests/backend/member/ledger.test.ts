@@ -1,7 +1,7 @@
 // What a member reads about past coins: sums by month, balances by day, entries and their lots, the chain.
 import { createHash } from 'node:crypto';
 import { contract } from '#contract/index.ts';
-import { FIRST_HASH, misfits, sealedText, type SealedEntry } from '#contract/ledger-chain.ts';
+import { FIRST_HASH, findMismatches, hashedText, type HashedEntry } from '#contract/ledger-chain.ts';
 import { LEDGER_ENTRY_TYPES } from '#contract/enums.ts';
 import { reasonOf } from '#backend/modules/member/reasons.ts';
 import type { Entry } from '#backend/ledger/statement.ts';
@@ -269,9 +269,9 @@ onEveryDatabase('The history of a member’s coins', (db) => {
       let before = { seq: 0, hash: FIRST_HASH, availableAfter: 0 };
       for (const page of pages) {
         expect(page.opening).toEqual(before);
-        for (const entry of page.entries as SealedEntry[]) {
-          expect(misfits(entry, before)).toEqual([]);
-          expect(sha256(sealedText(entry))).toBe(entry.hash);
+        for (const entry of page.entries as HashedEntry[]) {
+          expect(findMismatches(entry, before)).toEqual([]);
+          expect(sha256(hashedText(entry))).toBe(entry.hash);
           before = { seq: entry.seq, hash: entry.hash, availableAfter: entry.availableAfter };
         }
         expect(page.head).toEqual({ seq: 9, hash: expect.any(String), availableAfter: 110 });
@@ -282,7 +282,7 @@ onEveryDatabase('The history of a member’s coins', (db) => {
 
     it('can be limited to a period, which continues from the entry before it', async () => {
       const [page] = await whole({ from: '2026-02-03', to: '2026-02-10' });
-      expect(page.entries.map(({ entryType }: SealedEntry) => entryType)).toEqual([
+      expect(page.entries.map(({ entryType }: HashedEntry) => entryType)).toEqual([
         'PARTIALLY_BURN_REV',
         'PRE_ALLOCATE_EARN_PENDING',
         'PRE_ALLOCATE_EARN_PENDING',

@@ -1,7 +1,7 @@
-import { JOB_POLICIES, secondsOf } from '#backend/jobs/policies.ts';
+import { JOB_POLICIES, attemptSeconds } from '#backend/jobs/policies.ts';
 import type { JobOptions, JobQueue } from '#backend/jobs/types.ts';
 import { CODES_AT_ONCE, enqueueOrderJob, type OrderJob } from '#backend/modules/orders/order-jobs.ts';
-import { PATIENCE_MS } from '#backend/providers/patience.ts';
+import { PROVIDER_TIMEOUT_MS } from '#backend/providers/provider-timeout.ts';
 
 const MOST_CODES = 20;
 
@@ -13,7 +13,7 @@ const secondsFor = async (job: OrderJob, count: number): Promise<number> => {
   };
   const order = { accountId: 'a', orderId: 'o', line: { count } };
   await enqueueOrderJob({ enqueue }, {} as never, job, order, { key: 'o' });
-  return secondsOf(job, given.rounds ?? 1);
+  return attemptSeconds(job, given.providerCalls ?? 1);
 };
 
 it.each<[OrderJob, (count: number) => number]>([
@@ -21,7 +21,7 @@ it.each<[OrderJob, (count: number) => number]>([
   ['order.void', (count) => count],
 ])('one try of %s lasts longer than a provider that is slow for every code', async (job, answers) => {
   for (let count = 1; count <= MOST_CODES; count += 1) {
-    const slowest = (answers(count) * PATIENCE_MS) / 1000;
+    const slowest = (answers(count) * PROVIDER_TIMEOUT_MS) / 1000;
     expect((await secondsFor(job, count)) - slowest).toBeGreaterThanOrEqual(10);
   }
 });

@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isItsSecret } from '#backend/db/key-mark.ts';
-import { keysFrom } from '#backend/keys.ts';
+import { matchesOrStoresSecret } from '#backend/db/secret-fingerprint.ts';
+import { deriveKeys } from '#backend/keys.ts';
 import { partnerKey, targetKey } from '#backend/modules/partners/signature.ts';
 import { commandOf } from '../../support/command.ts';
 import { onPostgres, OPENING_MS, postgresDb, type PostgresTestDb } from '../../support/db.ts';
@@ -26,9 +26,9 @@ it('npm run partner-key creates no key, which would not be that of a backend', (
 
 it('npm run partner-key prints the key of a partner, or of an outside service', () => {
   writeFileSync(join(DATA_DIR, 'secret.key'), SECRET);
-  const stdout = `${partnerKey(keysFrom(SECRET), 'pt-1001')}\n`;
+  const stdout = `${partnerKey(deriveKeys(SECRET), 'pt-1001')}\n`;
   expect(run('pt-1001')).toEqual({ status: 0, stdout, stderr: '' });
-  const ofTarget = `${targetKey(keysFrom(SECRET), 'shelf')}\n`;
+  const ofTarget = `${targetKey(deriveKeys(SECRET), 'shelf')}\n`;
   expect(run('--target', 'shelf')).toEqual({ status: 0, stdout: ofTarget, stderr: '' });
 });
 
@@ -56,13 +56,13 @@ onPostgres('npm run partner-key on PostgreSQL', () => {
       stdout: '',
       stderr: 'There is no partner pt-unknown\n',
     });
-    const stdout = `${partnerKey(keysFrom(SECRET), 'pt-known')}\n`;
+    const stdout = `${partnerKey(deriveKeys(SECRET), 'pt-known')}\n`;
     expect(there('pt-known')).toEqual({ status: 0, stdout, stderr: '' });
     expect(there('--target', 'shelf').status).toBe(0);
   });
 
   it('no key made from another SECRET_KEY than that of the database', async () => {
-    if (db) await isItsSecret(db, SECRET);
+    if (db) await matchesOrStoresSecret(db, SECRET);
     const settings = { DATABASE_URL: db?.url ?? '', SECRET_KEY: 'cd'.repeat(32) };
     const there = commandOf('src/backend/modules/partners/key-main.ts', settings);
     for (const args of [['pt-known'], ['--target', 'shelf']]) {

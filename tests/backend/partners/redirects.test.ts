@@ -1,5 +1,5 @@
 import { contract } from '#contract/index.ts';
-import { isSignedAddress } from '#backend/signed-address.ts';
+import { isValidSignedUrl } from '#backend/signed-url.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 
 describe('A redirect', () => {
@@ -14,9 +14,9 @@ describe('A redirect', () => {
     expect(data).toMatchObject({ target: 'play-store', label: 'Google Play' });
     expect(data.url).toMatch(/^https:\/\/play\.example\/apps\/zillion\?expires=\d+&signature=[0-9a-f]{64}$/);
     const key = server.parts.keys.mac('partner', 'target play-store');
-    expect(isSignedAddress(key, data.url, server.clock.now())).toBe(true);
-    expect(isSignedAddress(key, data.url, new Date(data.expiresAt))).toBe(false);
-    expect(isSignedAddress(key, data.url.replace('play.example', 'evil.example'), server.clock.now())).toBe(
+    expect(isValidSignedUrl(key, data.url, server.clock.now())).toBe(true);
+    expect(isValidSignedUrl(key, data.url, new Date(data.expiresAt))).toBe(false);
+    expect(isValidSignedUrl(key, data.url.replace('play.example', 'evil.example'), server.clock.now())).toBe(
       false,
     );
   });

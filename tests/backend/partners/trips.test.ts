@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { partnerKey } from '#backend/modules/partners/signature.ts';
-import { isSignedAddress } from '#backend/signed-address.ts';
+import { isValidSignedUrl } from '#backend/signed-url.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { PARTNER, tripDesk, type TripDesk } from '../../support/trip-desk.ts';
 
@@ -18,9 +18,9 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(tripNumber).toMatch(/^TR-2026-0314-/);
     expect(new URL(url).searchParams.get('trip')).toBe(tripNumber);
     const key = partnerKey(desk.parts.keys, PARTNER);
-    expect(isSignedAddress(key, url, desk.clock.now())).toBe(true);
-    expect(isSignedAddress(key, url, new Date(expiresAt))).toBe(false);
-    expect(isSignedAddress(key, url.replace(tripNumber, 'TR-OTHER-1'), desk.clock.now())).toBe(false);
+    expect(isValidSignedUrl(key, url, desk.clock.now())).toBe(true);
+    expect(isValidSignedUrl(key, url, new Date(expiresAt))).toBe(false);
+    expect(isValidSignedUrl(key, url.replace(tripNumber, 'TR-OTHER-1'), desk.clock.now())).toBe(false);
     expect(await desk.trips(member)).toMatchObject([
       {
         tripNumber,

@@ -1,7 +1,7 @@
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
-import { createSandboxGateway, type AnswerWay } from '#backend/providers/gateway.ts';
+import { createSandboxGateway, type CallbackMode } from '#backend/providers/gateway.ts';
 import { createPaymentsService, type Settlement } from '#backend/modules/payments/service.ts';
-import type { Parts } from '#backend/parts.ts';
+import type { Dependencies } from '#backend/dependencies.ts';
 import type { Services } from '#backend/services.ts';
 import { contract } from '#contract/index.ts';
 import type { PaymentOutcome } from '#contract/enums.ts';
@@ -17,7 +17,7 @@ onEveryDatabase('A payment', (db) => {
   let started = 0;
   beforeAll(async () => {
     // Payments of a cause that only this test has; the product's own end together with orders and memberships.
-    const forThisTest = (services: Services, parts: Parts): Services => ({
+    const forThisTest = (services: Services, parts: Dependencies): Services => ({
       ...services,
       payments: createPaymentsService(parts, services.clients),
     });
@@ -42,7 +42,7 @@ onEveryDatabase('A payment', (db) => {
         returnTo: '/campaign/zillion-plus/receipt',
       }),
     );
-  const decide = async (url: string, outcome: PaymentOutcome, answer: AnswerWay = 'once') => {
+  const decide = async (url: string, outcome: PaymentOutcome, answer: CallbackMode = 'once') => {
     const page = await app.app.inject({ method: 'GET', url });
     expect(page.body).toContain('₹499.00');
     const payload = new URLSearchParams({ outcome, answer }).toString();

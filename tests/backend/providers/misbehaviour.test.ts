@@ -1,4 +1,4 @@
-import { createBehaviour, misbehaviourFrom } from '#backend/providers/misbehaviour.ts';
+import { createBehaviour, parseMisbehaviour } from '#backend/providers/misbehaviour.ts';
 import { createSandboxes } from '#backend/providers/sandboxes.ts';
 import { readSettings, SettingsError } from '#backend/settings.ts';
 
@@ -6,7 +6,7 @@ const outcomeOf = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((error: unknown) => (error instanceof Error ? error.message : error));
 
 it('a sandbox fails and loses answers as often as it is told, and then works', async () => {
-  const behaviour = createBehaviour(misbehaviourFrom('fail:1,lose:1', 'fulfilment'), 'the store');
+  const behaviour = createBehaviour(parseMisbehaviour('fail:1,lose:1', 'fulfilment'), 'the store');
   let worked = 0;
   const call = () => outcomeOf(behaviour.answer({ key: 'a' }, async () => (worked += 1)));
   expect(await call()).toBe('the store is away');
@@ -16,7 +16,7 @@ it('a sandbox fails and loses answers as often as it is told, and then works', a
 });
 
 it('a sandbox told to be late does its work and answers that many calls as undecided', async () => {
-  const behaviour = createBehaviour(misbehaviourFrom('fail:1,late:2', 'vouchers'), 'the issuer');
+  const behaviour = createBehaviour(parseMisbehaviour('fail:1,late:2', 'vouchers'), 'the issuer');
   let worked = 0;
   const outcomes = [];
   for (let call = 0; call < 4; call += 1) {
@@ -36,13 +36,13 @@ it('a sandbox counts the calls of each key and each operation separately', async
   ];
   expect(outcomes).toEqual([
     ...Array(3).fill('the store is away'),
-    { how: { fail: 1 }, nth: 2, late: false },
+    { how: { fail: 1 }, attempt: 2, late: false },
   ]);
 });
 
 it('a sandbox can be told to misbehave for the keys of one order only', async () => {
   const behaviour = createBehaviour({}, 'the store');
-  behaviour.tell({ refuse: true }, 'ZV-1');
+  behaviour.configure({ refuse: true }, 'ZV-1');
   expect((await behaviour.reach('ZV-1:2')).how).toEqual({ refuse: true });
   expect((await behaviour.reach('ZV-2:1')).how).toEqual({});
 });
@@ -68,7 +68,7 @@ it.each([
   ['programme', 'lost'],
   ['payouts', 'used'],
 ] as const)('the sandbox of %s rejects %s, which has no effect there', (sandbox, word) => {
-  const read = () => misbehaviourFrom(word, sandbox);
+  const read = () => parseMisbehaviour(word, sandbox);
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(/^SANDBOX_[A-Z]+: "[a-z]+" is none of slow, fail, [a-zA-Z, ]+$/);
 });
@@ -77,6 +77,6 @@ it.each(['vouchers', 'fulfilment', 'programme', 'payouts'] as const)(
   'the sandbox of %s can be slow, fail, lose answers, answer late and refuse',
   (sandbox) => {
     const how = { slowMs: 5, fail: 1, lose: 2, late: 3, refuse: true };
-    expect(misbehaviourFrom('slow:5,fail:1,lose:2,late:3,refuse', sandbox)).toEqual(how);
+    expect(parseMisbehaviour('slow:5,fail:1,lose:2,late:3,refuse', sandbox)).toEqual(how);
   },
 );

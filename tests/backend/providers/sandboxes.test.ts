@@ -1,9 +1,9 @@
-import { standInsAmong } from '#backend/providers/sandboxes.ts';
+import { findSandboxed } from '#backend/providers/sandboxes.ts';
 import type { Providers } from '#backend/providers/types.ts';
 
 it('standInsAmong lists the providers that are still sandboxes', () => {
   const sandboxed = { messenger: { send: jest.fn() }, vouchers: {}, payouts: {} } as unknown as Providers;
-  expect(standInsAmong(sandboxed, sandboxed)).toEqual(['messenger', 'vouchers', 'payouts']);
+  expect(findSandboxed(sandboxed, sandboxed)).toEqual(['messenger', 'vouchers', 'payouts']);
   const providers = { ...sandboxed, messenger: { send: jest.fn() } };
-  expect(standInsAmong(providers, sandboxed)).toEqual(['vouchers', 'payouts']);
+  expect(findSandboxed(providers, sandboxed)).toEqual(['vouchers', 'payouts']);
 });

@@ -1,5 +1,5 @@
-import { keysFrom } from '#backend/keys.ts';
-import { misbehaviourFrom } from '#backend/providers/misbehaviour.ts';
+import { deriveKeys } from '#backend/keys.ts';
+import { parseMisbehaviour } from '#backend/providers/misbehaviour.ts';
 import { createSandboxVouchers, expiryAfter } from '#backend/providers/vouchagram.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import type { Db } from '#backend/db/driver.ts';
@@ -15,7 +15,7 @@ describe('The sandbox of the voucher provider', () => {
   }, OPENING_MS);
   afterAll(() => db.close());
   const sandbox = (misbehaviour = {}) =>
-    createSandboxVouchers(db, { clock: { now: () => at }, keys: keysFrom('ab'.repeat(32)), misbehaviour });
+    createSandboxVouchers(db, { clock: { now: () => at }, keys: deriveKeys('ab'.repeat(32)), misbehaviour });
 
   it('issues the same voucher for the same key, and another for another key', async () => {
     const first = await sandbox().issue(request('a:1'));
@@ -76,10 +76,10 @@ describe('The setting SANDBOX_VOUCHERS', () => {
     ['lose:1,twice', { lose: 1, twice: true }],
     ['late:2', { late: 2 }],
   ])('is read from %j', (text, how) => {
-    expect(misbehaviourFrom(text, 'vouchers')).toEqual(how);
+    expect(parseMisbehaviour(text, 'vouchers')).toEqual(how);
   });
 
   it.each(['fail', 'fail:x', 'slow:-1', 'refuse:1', 'sometimes', 'lose:0.5'])('is refused as %j', (text) => {
-    expect(() => misbehaviourFrom(text, 'vouchers')).toThrow('SANDBOX_VOUCHERS');
+    expect(() => parseMisbehaviour(text, 'vouchers')).toThrow('SANDBOX_VOUCHERS');
   });
 });

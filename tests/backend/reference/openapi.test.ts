@@ -125,16 +125,18 @@ describe('The OpenAPI document', () => {
   });
 
   it('refuses two schemas with the same title', () => {
-    const { referring } = collectShapes();
+    const { refToShape } = collectShapes();
     const rate = z.object({ points: z.int() }).meta({ title: 'Rate', description: 'What coins are worth.' });
-    expect(referring(z.object({ now: rate, then: rate.describe('Of last year.') }), 'output')).toMatchObject({
-      properties: {
-        now: { $ref: '#/components/schemas/Rate' },
-        then: { $ref: '#/components/schemas/Rate', description: 'Of last year.' },
+    expect(refToShape(z.object({ now: rate, then: rate.describe('Of last year.') }), 'output')).toMatchObject(
+      {
+        properties: {
+          now: { $ref: '#/components/schemas/Rate' },
+          then: { $ref: '#/components/schemas/Rate', description: 'Of last year.' },
+        },
       },
-    });
+    );
     const other = z.object({ paise: z.int() }).meta({ title: 'Rate' });
-    expect(() => referring(other, 'output')).toThrow('Two shapes are called Rate');
+    expect(() => refToShape(other, 'output')).toThrow('Two shapes are called Rate');
   });
 
   it('is the same each time it is built', () => {

@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Db } from '#backend/db/driver.ts';
 import { openEmbedded } from '#backend/db/embedded.ts';
-import { isItsSecret, markIn, markOf } from '#backend/db/key-mark.ts';
+import {
+  matchesOrStoresSecret,
+  readSecretFingerprint,
+  secretFingerprintOf,
+} from '#backend/db/secret-fingerprint.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { openDatabase } from '#backend/db/open.ts';
 import { openPostgres } from '#backend/db/postgres.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
-import { keysFrom } from '#backend/keys.ts';
+import { deriveKeys } from '#backend/keys.ts';
 import { payeeSealedFor } from '#backend/modules/cashback/beneficiaries.ts';
 import { panSealedFor } from '#backend/modules/cashback/claimants.ts';
 import { enqueueMessage } from '#backend/providers/message-job.ts';
 import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
-import { SEALED_PLACES } from '#backend/rekey/places.ts';
+import { SEALED_COLUMNS } from '#backend/rekey/sealed-columns.ts';
 import { rekey } from '#backend/rekey/rekey.ts';
 import { sealedRows } from '#backend/rekey/repository.ts';
 import { seed } from '#backend/seed/seed.ts';
@@ -25,14 +29,14 @@ import { onEveryDatabase, type PostgresTestDb } from '../../support/db.ts';
 import { scratch } from '../../support/scratch.ts';
 
 const [FORMER, NEXT, OTHER] = ['0a', '0b', '0c'].map((byte) => byte.repeat(32)) as [string, string, string];
-const former = keysFrom(FORMER);
+const former = deriveKeys(FORMER);
 const clock = testClock();
 const BENEFICIARY = '00000000-0000-4000-8000-000000000001';
 const rekeyed = (db: Db, secrets = { former: FORMER, next: NEXT }) => rekey(db, secrets, clock.now());
 
 /** Encrypts a value with the former key in every place. */
 const fill = async (db: Db): Promise<void> => {
-  await isItsSecret(db, FORMER);
+  await matchesOrStoresSecret(db, FORMER);
   await seed({ db, clock, demo: { keys: former } });
   const [account] = await db.query<{ id: string }>('select account_id as id from account limit 1');
   const id = account?.id ?? '';
@@ -71,14 +75,14 @@ const fill = async (db: Db): Promise<void> => {
 /** How many values a key decrypts, by table. */
 const openedBy = (db: Db, secret: string): Promise<Record<string, number>> =>
   db.tx(async (tx) => {
-    const keys = keysFrom(secret);
+    const keys = deriveKeys(secret);
     const counts: Record<string, number> = {};
-    for (const place of SEALED_PLACES) {
+    for (const place of SEALED_COLUMNS) {
       for (const { key, sealed } of await sealedRows(tx, place, null, 10_000)) {
         for (const value of Object.values(sealed)) {
           if (value === null) continue;
           try {
-            keys.open(value, place.sealedFor(key));
+            keys.open(value, place.contextOf(key));
             counts[place.table] = (counts[place.table] ?? 0) + 1;
           } catch {
             // Encrypted with another key.
@@ -110,12 +114,12 @@ onEveryDatabase(
     });
 
     it('covers every column with an encrypted value', async () => {
-      expect(Object.keys(all).sort()).toEqual(SEALED_PLACES.map(({ table }) => table).sort());
+      expect(Object.keys(all).sort()).toEqual(SEALED_COLUMNS.map(({ table }) => table).sort());
       const columns = await db().query<{ name: string }>(
         `select table_name || '.' || column_name as name from information_schema.columns
          where table_schema = 'public' and column_name like '%sealed%'`,
       );
-      const known = SEALED_PLACES.flatMap(({ table, columns: names }) =>
+      const known = SEALED_COLUMNS.flatMap(({ table, columns: names }) =>
         names.map((name) => `${table}.${name}`),
       );
       expect(columns.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
@@ -155,7 +159,7 @@ onEveryDatabase(
       await expect(rekeyed(db())).rejects.toThrow('broken off');
       await db().exec('drop trigger break_off on beneficiary');
       expect(await openedBy(db(), FORMER)).toEqual(all);
-      expect(await markIn(db())).toBe(markOf(FORMER));
+      expect(await readSecretFingerprint(db())).toBe(secretFingerprintOf(FORMER));
     });
 
     it('encrypts everything again, ends all sessions, and leaves values that neither key can decrypt', async () => {
@@ -173,10 +177,10 @@ onEveryDatabase(
         expect([table, count]).toEqual([table, [all[table], 0]]);
       expect(await openedBy(db(), NEXT)).toEqual({ ...all, sandbox_voucher: sandbox?.[0] });
       expect(await openedBy(db(), FORMER)).toEqual({});
-      expect(await markIn(db())).toBe(markOf(NEXT));
+      expect(await readSecretFingerprint(db())).toBe(secretFingerprintOf(NEXT));
       expect(await liveSessions(db())).toBe(0);
       // At once, so that the month's limit of cashback holds for all cards of a person.
-      const person = keysFrom(NEXT).mac('person', 'ABCPR1234F');
+      const person = deriveKeys(NEXT).mac('person', 'ABCPR1234F');
       expect(await db().query('select person from cashback_claimant')).toEqual([{ person }]);
       await db().query("delete from sandbox_voucher where key = 'lost'");
     });
@@ -207,7 +211,7 @@ describe('npm run rekey on an embedded database', () => {
     await writeFile(join(folder, 'secret.key'), FORMER);
     const db = await openEmbedded(join(folder, 'db'));
     await migrate(db);
-    await isItsSecret(db, FORMER);
+    await matchesOrStoresSecret(db, FORMER);
     await db.close();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));

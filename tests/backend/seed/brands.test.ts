@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Brand } from '#backend/modules/clients/brand.ts';
 import { BrandError, checkBrand, loadBrands, missingPictures } from '#backend/seed/brands.ts';
 import { PLACEMENT_KEYS } from '#contract/enums.ts';
-import { contrastFaults, contrastOf, NEUTRALS, type Palette } from '#backend/seed/contrast.ts';
+import { contrastProblems, contrastOf, NEUTRALS, type Palette } from '#backend/seed/contrast.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const brands = loadBrands();
@@ -61,7 +61,7 @@ describe('The brands of the seed', () => {
   });
 
   it('have enough contrast in both colour schemes', () => {
-    for (const brand of brands) expect(contrastFaults(brand.theme)).toEqual([]);
+    for (const brand of brands) expect(contrastProblems(brand.theme)).toEqual([]);
   });
 
   it.each(brands)('$brand has its logo, coins, icons and share picture', ({ brand, logo }) => {

@@ -1,6 +1,6 @@
 // Support agents: the sign-on link, what their session may do, and the record of what they did.
 import { randomUUID } from 'node:crypto';
-import { keysFrom } from '#backend/keys.ts';
+import { deriveKeys } from '#backend/keys.ts';
 import { sealLink } from '#backend/modules/sessions/links.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AGENT_ROLES } from '#contract/enums.ts';
@@ -71,7 +71,7 @@ onEveryDatabase('A single sign-on link', (db) => {
     ];
     for (const query of others) expect(await signOn(test, token, query)).toMatchObject(REFUSED);
     const nobody = linkToken(test, { lcn: '6104800000' });
-    const foreign = sealLink(keysFrom('77'.repeat(32)), {
+    const foreign = sealLink(deriveKeys('77'.repeat(32)), {
       lcn,
       agentName: 'Rohit Deshpande',
       role: 'SUPPORT',

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keysFrom } from '#backend/keys.ts';
+import { deriveKeys } from '#backend/keys.ts';
 import { openLink } from '#backend/modules/sessions/links.ts';
 import { commandOf } from '../../support/command.ts';
 
@@ -29,7 +29,7 @@ it('npm run sso-link prints a link with a token that the key of the backend open
   expect([link.origin, link.pathname]).toEqual(['http://localhost:4321', '/']);
   expect(link.searchParams.get('clientName')).toBe('SUPPORT_ZILLION');
   expect(link.searchParams.get('username')).toBe('Rohit Deshpande');
-  expect(openLink(keysFrom(SECRET), link.searchParams.get('ssoToken') ?? '')).toMatchObject({
+  expect(openLink(deriveKeys(SECRET), link.searchParams.get('ssoToken') ?? '')).toMatchObject({
     lcn: '6104827354',
     agentName: 'Rohit Deshpande',
     role: 'SUPPORT_ZILLION',

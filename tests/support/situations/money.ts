@@ -1,6 +1,6 @@
 // Successful calls of conversion, direct bank transfer, membership, campaign and survey.
 import { contract } from '#contract/index.ts';
-import { writeAnswers } from '#contract/survey-rules.ts';
+import { serializeAnswers } from '#contract/survey-rules.ts';
 import type { TestMember } from '../app.ts';
 import { PAN_CLAIM, UPI_ID } from '../cash-desk.ts';
 import { asked, type Ready, type Scene, type SituationsOf } from './scene.ts';
@@ -145,7 +145,7 @@ const answered = async ({ good }: Scene) => {
   const answers = Object.fromEntries(
     open.questions.map(({ questionId, options }) => [questionId, [options[0]!.optionId]]),
   );
-  return { surveyId: open.surveyId, answers: writeAnswers(answers) };
+  return { surveyId: open.surveyId, answers: serializeAnswers(answers) };
 };
 
 export const surveySituations: SituationsOf<typeof survey> = {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
-import { CHAIN_START, sealedText, type SealedEntry } from '#contract/ledger-chain.ts';
+import { CHAIN_START, hashedText, type HashedEntry } from '#contract/ledger-chain.ts';
 import { member } from '#contract/member.ts';
 import { readStatement, sha256 } from '#web/features/member/proof.ts';
 import { csvOf } from '#web/features/member/statement-csv.ts';
@@ -36,11 +36,11 @@ beforeEach(() => {
   });
 });
 
-const sealed = async (count: number): Promise<SealedEntry[]> => {
-  const entries: SealedEntry[] = [];
+const sealed = async (count: number): Promise<HashedEntry[]> => {
+  const entries: HashedEntry[] = [];
   let before = CHAIN_START;
   for (let seq = 1; seq <= count; seq += 1) {
-    const entry: SealedEntry = {
+    const entry: HashedEntry = {
       accountId: ACCOUNT,
       seq,
       entryId: uuid(seq),
@@ -63,7 +63,7 @@ const sealed = async (count: number): Promise<SealedEntry[]> => {
       previousHash: before.hash,
       hash: '',
     };
-    entry.hash = await sha256(sealedText(entry));
+    entry.hash = await sha256(hashedText(entry));
     entries.push(entry);
     before = { seq, hash: entry.hash, availableAfter: entry.availableAfter };
   }
@@ -71,7 +71,7 @@ const sealed = async (count: number): Promise<SealedEntry[]> => {
 };
 
 /** Answers with the chain, two entries at a time. */
-const answerChain = (entries: SealedEntry[]): unknown[] => {
+const answerChain = (entries: HashedEntry[]): unknown[] => {
   const asked: unknown[] = [];
   const place = (index: number) => {
     const entry = entries[index];

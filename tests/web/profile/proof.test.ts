@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CHAIN_START, sealedText, type SealedEntry } from '#contract/ledger-chain.ts';
+import { CHAIN_START, hashedText, type HashedEntry } from '#contract/ledger-chain.ts';
 import { checkFile, checkOwn, readStatement } from '#web/features/member/proof.ts';
 import { STATEMENT_FORMAT, type Statement } from '#web/features/member/statement.ts';
 
@@ -9,11 +9,11 @@ const hashOf = (text: string) => createHash('sha256').update(text, 'utf8').diges
 const ACCOUNT = '11111111-1111-4111-8111-111111111111';
 
 /** Earnings of the given numbers of coins, chained like the ledger's entries. */
-const chainOf = (...coins: number[]): SealedEntry[] => {
-  const entries: SealedEntry[] = [];
+const chainOf = (...coins: number[]): HashedEntry[] => {
+  const entries: HashedEntry[] = [];
   let before = CHAIN_START;
   for (const [index, amount] of coins.entries()) {
-    const entry: SealedEntry = {
+    const entry: HashedEntry = {
       accountId: ACCOUNT,
       seq: index + 1,
       entryId: `entry-${String(index + 1)}`,
@@ -36,14 +36,14 @@ const chainOf = (...coins: number[]): SealedEntry[] => {
       previousHash: before.hash,
       hash: '',
     };
-    entry.hash = hashOf(sealedText(entry));
+    entry.hash = hashOf(hashedText(entry));
     entries.push(entry);
     before = { seq: entry.seq, hash: entry.hash, availableAfter: entry.availableAfter };
   }
   return entries;
 };
 
-const statementOf = (entries: SealedEntry[], changes: Partial<Statement> = {}): Statement => {
+const statementOf = (entries: HashedEntry[], changes: Partial<Statement> = {}): Statement => {
   const last = entries.at(-1);
   return {
     format: STATEMENT_FORMAT,
@@ -77,7 +77,7 @@ describe('The member’s own statement', () => {
 describe('A statement file', () => {
   it('is valid as downloaded, for the whole ledger and for a part of it', async () => {
     expect(await checkFile(file(), BOOKS, digest)).toMatchObject({ holds: true, entries: 4 });
-    const [first, second, third] = BOOKS.entries as [SealedEntry, SealedEntry, SealedEntry];
+    const [first, second, third] = BOOKS.entries as [HashedEntry, HashedEntry, HashedEntry];
     const part = statementOf([second, third], { opening: { ...first }, head: BOOKS.head });
     const booksOfPart = { ...part };
     expect(await checkFile(structuredClone(part), booksOfPart, digest)).toMatchObject({ holds: true });
@@ -88,7 +88,7 @@ describe('A statement file', () => {
     expect(await checkFile(file(), since, digest)).toMatchObject({ holds: true });
   });
 
-  type Change = (entry: SealedEntry) => unknown;
+  type Change = (entry: HashedEntry) => unknown;
   it.each<[string, Change]>([
     ['other coins', (entry) => (entry.coins = 9_999)],
     ['another balance', (entry) => (entry.availableAfter += 1)],

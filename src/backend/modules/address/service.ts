@@ -6,7 +6,7 @@ import { ADDRESS_RULES } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import * as stored from './repository.ts';
 import type { Address, Place } from './repository.ts';
@@ -82,7 +82,7 @@ const assertUnchanged = (there: Address, { before, ...form }: UpdateForm): void 
 export type AddressService = ReturnType<typeof createAddressService>;
 
 export const createAddressService = (
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { accounts }: { accounts: Pick<AccountsService, 'assertOpen'> },
 ) => {
   const undoableSince = (): Date => new Date(clock.now().getTime() - ADDRESS_RULES.undoSeconds * 1000);

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/statement.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { MembershipService } from '../membership/service.ts';
 import { shownPlan } from '../membership/views.ts';
 import { findCampaign, type CampaignContent } from './repository.ts';
@@ -19,7 +19,7 @@ type Taking = ParsedBodyOf<typeof campaign.createOrder>;
 const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such campaign');
 
 export const createCampaignService = (
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   {
     membership,
   }: { membership: Pick<MembershipService, 'planOf' | 'begin' | 'ofCampaign' | 'campaignOf' | 'order'> },

@@ -4,7 +4,7 @@ import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import { maskLong, maskUpi } from '#contract/masks.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { NameMatch, Payee } from '../../providers/types.ts';
 import type { Checks } from './checks.ts';
 import { panNeeded, type Claimants } from './claimants.ts';
@@ -29,7 +29,7 @@ export const viewOf = (one: Beneficiary): BeneficiaryView => ({
 });
 
 /** The decrypted payee; for the payout only. */
-export const payeeOf = ({ keys }: Pick<Parts, 'keys'>, one: Beneficiary): Payee =>
+export const payeeOf = ({ keys }: Pick<Dependencies, 'keys'>, one: Beneficiary): Payee =>
   JSON.parse(keys.open(one.sealed, payeeSealedFor(one.accountId, one.beneficiaryId))) as Payee;
 
 export const noBeneficiary = (): ApiError =>
@@ -63,7 +63,7 @@ const refusalOf = (match: NameMatch, details: { triesLeft: number }): ApiError |
     : new ApiError('PAYEE_UNKNOWN', 'The bank could not find this account. Please check it', details);
 };
 
-type Editing = Pick<Parts, 'db' | 'clock' | 'keys' | 'providers'>;
+type Editing = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'providers'>;
 
 export const createBeneficiaries = (
   { db, clock, keys, providers }: Editing,

@@ -2,8 +2,8 @@
 // so that parallel calls get no more tries; it is given back if the provider does not answer.
 import { CHECK_RULES } from '#contract/enums.ts';
 import { ApiError, retryAfterOf } from '../../http/api-error.ts';
-import type { Parts } from '../../parts.ts';
-import { patiently } from '../../providers/patience.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import type { CashbackServices } from './types.ts';
 import * as repository from './repository-claimants.ts';
 import type { Check, CheckKind } from './repository-claimants.ts';
@@ -52,7 +52,7 @@ const lockedError = (kind: CheckKind, check: Check, at: Date): ApiError => {
   return new ApiError(code, message, { lockedUntil: until.toISOString(), retryAfter });
 };
 
-type Checking = Pick<Parts, 'db' | 'clock' | 'log'>;
+type Checking = Pick<Dependencies, 'db' | 'clock' | 'log'>;
 
 const plusSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
@@ -97,7 +97,7 @@ export const createChecks = (
     failed: (answer: T, details: { triesLeft: number }) => ApiError | null,
   ): Promise<T> => {
     const taken = await take(accountId, kind);
-    const answer = await patiently(ask(), 'The provider').catch(async (error: unknown) => {
+    const answer = await withProviderTimeout(ask(), 'The provider').catch(async (error: unknown) => {
       log.warn({ err: error, check: kind }, 'A bank or PAN check could not be made');
       await giveBack(accountId, kind);
       throw new ApiError('UNAVAILABLE', AWAY[kind], { retryAfter: ASK_AGAIN_SECONDS });

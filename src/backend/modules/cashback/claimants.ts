@@ -6,8 +6,8 @@ import { maskLong } from '#contract/masks.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Keys } from '../../keys.ts';
-import type { Parts } from '../../parts.ts';
-import { createRounds } from '../../rounds.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createDueProcessor } from '../../due-processor.ts';
 import { lockOf, triesLeft, type Checks } from './checks.ts';
 import * as repository from './repository-claimants.ts';
 import type { CashbackServices, Claimant, ClaimantView } from './types.ts';
@@ -28,7 +28,7 @@ const tidy = (name: string): string => name.trim().replace(/ +/g, ' ');
 export const panNeeded = (): ApiError => new ApiError('PAN_NEEDED', 'Please verify your PAN first');
 
 export const createClaimants = (
-  { db, clock, keys, providers }: Pick<Parts, 'db' | 'clock' | 'keys' | 'providers'>,
+  { db, clock, keys, providers }: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'providers'>,
   { accounts }: Pick<CashbackServices, 'accounts'>,
   { check }: Checks,
 ) => {
@@ -133,10 +133,15 @@ export const personOfSealed = (keys: Keys, accountId: string, panSealed: string)
  * Part of `housekeeping.sweep`: fills in the key that identifies claimants across accounts, for those who verified
  * before it was stored.
  */
-export const createRecogniser = ({ db, clock, keys, log }: Pick<Parts, 'db' | 'clock' | 'keys' | 'log'>) => {
-  const round = createRounds<repository.Unrecognised>(
+export const createRecogniser = ({
+  db,
+  clock,
+  keys,
+  log,
+}: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'log'>) => {
+  const round = createDueProcessor<repository.Unrecognised>(
     { log },
-    { failed: 'A claimant could not be recognised', named: ({ accountId }) => ({ accountId }) },
+    { failureMessage: 'A claimant could not be recognised', logFieldsOf: ({ accountId }) => ({ accountId }) },
   );
   return (): Promise<void> =>
     round(

@@ -1,9 +1,9 @@
 // What a cart claims until the claim is confirmed.
 import { ApiError } from '../../http/api-error.ts';
-import { neededCart } from '../../http/cart-id.ts';
+import { requireCartId } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/statement.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { viewOf, type Beneficiaries } from './beneficiaries.ts';
 import type { Claimants } from './claimants.ts';
 import { beneficiaryOf, findBeneficiary } from './repository-claimants.ts';
@@ -22,7 +22,7 @@ export const cartClaimed = (transfer: Transfer): ApiError =>
  * claim.
  */
 export const claimIdOf = (
-  { keys }: Pick<Parts, 'keys'>,
+  { keys }: Pick<Dependencies, 'keys'>,
   { accountId, cartId, beneficiaryId, points }: Draft,
   amountPaise: number,
 ): string => {
@@ -40,7 +40,7 @@ interface Found {
   beneficiary: Beneficiary;
 }
 
-type Drafting = Pick<Parts, 'db' | 'clock' | 'keys'>;
+type Drafting = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
 
 export const createDrafts = (
   { db, clock, keys }: Drafting,
@@ -62,7 +62,7 @@ export const createDrafts = (
 
   /** Throws MALFORMED_REQUEST, NOT_FOUND, PAN_NEEDED, CASHBACK_LIMIT, CART_ORDERED. */
   const save = async (session: Session, cart: string | null, { beneficiaryId, points }: Wish) => {
-    const cartId = neededCart(cart);
+    const cartId = requireCartId(cart);
     const { accountId, clientId } = session;
     const terms = await termsIn(db, services, clientId);
     await claimants.verified(accountId);
@@ -106,7 +106,7 @@ export const createDrafts = (
       if (!found) throw new ApiError('NOT_FOUND', 'There is no such transfer');
       return found;
     }
-    return repository.findTransferOfCart(db, accountId, neededCart(cartId));
+    return repository.findTransferOfCart(db, accountId, requireCartId(cartId));
   };
 
   const receiptFor = async (transfer: Transfer) => {
@@ -129,7 +129,7 @@ export const createDrafts = (
     const transfer = await transferOf(accountId, cartId, transferId);
     if (transfer) return { draft: null, ...(await receiptFor(transfer)) };
     const availablePointsAmount = (await balanceOf(db, accountId)).available;
-    const found = await find(accountId, neededCart(cartId));
+    const found = await find(accountId, requireCartId(cartId));
     if (!found) throw new ApiError('NOT_FOUND', 'Nothing is claimed with this cart');
     return { draft: await draftView(session, found), transfer: null, availablePointsAmount };
   };

@@ -1,11 +1,11 @@
 // The job `cashback.pay`: has a confirmed claim paid and then spends the coins, or returns them once it is certain
 // that nothing was or will be paid (docs/decisions/021). It may die anywhere and be run again: the provider knows each
 // payout by its key, and a transfer ends in a single transaction.
-import { coinsBackText, moneyText } from '../../in-words.ts';
+import { formatCoinsReturned, formatMoney } from '../../format.ts';
 import type { JobData } from '../../jobs/types.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
-import { patiently } from '../../providers/patience.ts';
+import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import type { Tx } from '../../db/driver.ts';
 import { payeeOf } from './beneficiaries.ts';
@@ -19,7 +19,7 @@ import type { Beneficiary, CashbackServices, Transfer } from './types.ts';
 const REFUSED = 'The bank did not take the payment.';
 const CALLED_OFF = 'The bank did not pay in time, so the payment was called off.';
 
-export type Paying = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+export type Paying = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<CashbackServices, 'ledger'>;
 
 interface Open {
@@ -57,7 +57,7 @@ const askProvider = async (paying: Paying, { transfer, beneficiary }: Open): Pro
           payee: payeeOf(paying, beneficiary),
           name: beneficiary.accountHolder,
         });
-    const standing = await patiently(asked, 'The payout provider');
+    const standing = await withProviderTimeout(asked, 'The payout provider');
     if (standing.status === 'PENDING') return null;
     if (standing.status === 'CANCELLED') return { to: 'FAILED', reason: CALLED_OFF };
     return { to: 'PAID', reference: standing.reference };
@@ -68,11 +68,11 @@ const askProvider = async (paying: Paying, { transfer, beneficiary }: Open): Pro
 };
 
 const textOf = ({ transfer, beneficiary }: Open, outcome: Outcome): string => {
-  const money = moneyText(transfer.amountPaise);
+  const money = formatMoney(transfer.amountPaise);
   const to = beneficiary.masked;
   return outcome.to === 'PAID'
     ? `Your cashback of ${money} was paid to ${to}. Bank reference ${outcome.reference}.`
-    : `Your cashback of ${money} to ${to} could not be paid. ${coinsBackText(transfer.points)}`;
+    : `Your cashback of ${money} to ${to} could not be paid. ${formatCoinsReturned(transfer.points)}`;
 };
 
 const tell = (paying: Paying, tx: Tx, open: Open, outcome: Outcome): Promise<void> => {
@@ -103,7 +103,7 @@ const settle = (paying: Paying, { ledger }: Services, name: TransferName, outcom
     const change =
       outcome.to === 'PAID'
         ? { reference: outcome.reference }
-        : { failure: `${outcome.reason} ${coinsBackText(transfer.points)}` };
+        : { failure: `${outcome.reason} ${formatCoinsReturned(transfer.points)}` };
     await repository.updateState(tx, transfer, { to: outcome.to, dueBy: null, ...change });
     await repository.insertEvent(tx, transfer, { kind: outcome.to, at });
     await tell(paying, tx, open, outcome);

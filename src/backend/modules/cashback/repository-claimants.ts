@@ -1,7 +1,7 @@
 // SQL for claimants, their failed checks, and where they are paid.
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import type { Db, Queryable, Tx } from '../../db/driver.ts';
-import { findDue, type Due } from '../../db/due.ts';
+import { createDueQuery, type DueRow } from '../../db/due.ts';
 import type { Beneficiary, Claimant } from './types.ts';
 
 const CLAIMANT = `
@@ -29,10 +29,10 @@ export const lockPerson = async (tx: Tx, accountId: string): Promise<boolean> =>
   return rows.some((row) => row.account_id === accountId);
 };
 
-export type Unrecognised = Pick<Claimant, 'panSealed'> & Due;
+export type Unrecognised = Pick<Claimant, 'panSealed'> & DueRow;
 
 /** Claimants whose person is not filled in. */
-export const findUnrecognised = findDue<Pick<Claimant, 'panSealed'>>({
+export const findUnrecognised = createDueQuery<Pick<Claimant, 'panSealed'>>({
   columns: 'pan_sealed as "panSealed"',
   table: 'cashback_claimant',
   where: 'person is null',

@@ -1,7 +1,7 @@
 // SQL for claims and the state of each payout.
-import type { TimedPlace } from '../../cursor.ts';
+import type { TimePosition } from '../../cursor.ts';
 import type { Db, Queryable, Tx } from '../../db/driver.ts';
-import { findDue, type Due } from '../../db/due.ts';
+import { createDueQuery, type DueRow } from '../../db/due.ts';
 import type { TransferState } from './states.ts';
 import type { Draft, Transfer, TransferEvent } from './types.ts';
 
@@ -70,7 +70,7 @@ export const findTransferOfCart = async (
 export const findTransfers = (
   q: Queryable,
   accountId: string,
-  after: TimedPlace | null,
+  after: TimePosition | null,
   limit: number,
 ): Promise<Transfer[]> =>
   q.query<Transfer>(
@@ -162,7 +162,7 @@ export const eventsOf = (q: Queryable, { accountId, transferId }: TransferName):
     [accountId, transferId],
   );
 
-export type DueTransfer = TransferName & Due;
+export type DueTransfer = TransferName & DueRow;
 
 const OF_TRANSFERS = {
   table: 'cashback_transfer',
@@ -172,7 +172,7 @@ const OF_TRANSFERS = {
 };
 
 /** Open transfers that were requested by an instant. */
-export const findOpen = findDue<TransferName>({ ...OF_TRANSFERS, since: 'requested_at' });
+export const findOpen = createDueQuery<TransferName>({ ...OF_TRANSFERS, since: 'requested_at' });
 
 /** Transfers whose next status is overdue. */
-export const findOverdue = findDue<TransferName>({ ...OF_TRANSFERS, since: 'due_by' });
+export const findOverdue = createDueQuery<TransferName>({ ...OF_TRANSFERS, since: 'due_by' });

@@ -2,9 +2,9 @@
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { dbt } from '#contract/dbt.ts';
 import type { member } from '#contract/member.ts';
-import { timedPage } from '../../cursor.ts';
+import { pageByTime } from '../../cursor.ts';
 import type { Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { createBeneficiaries } from './beneficiaries.ts';
 import { createChecks } from './checks.ts';
 import { createClaimants } from './claimants.ts';
@@ -20,7 +20,7 @@ import { ledgerLine } from './views.ts';
 type BodyOf<N extends keyof typeof dbt> = ParsedBodyOf<(typeof dbt)[N]>;
 type LedgerQuery = ParsedBodyOf<typeof member.cashTransactions>;
 
-export const createCashbackService = (parts: Parts, services: CashbackServices) => {
+export const createCashbackService = (parts: Dependencies, services: CashbackServices) => {
   const { db, keys, queue } = parts;
   const checks = createChecks(parts, services);
   const claimants = createClaimants(parts, services, checks);
@@ -46,9 +46,9 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
 
   /** Past payouts, newest first. Stays readable after a brand has closed its cashback. */
   const cashLedger = async ({ accountId }: Session, query: LedgerQuery) => {
-    const { page, nextCursor } = await timedPage(keys, JSON.stringify(['cash', accountId]), query, {
+    const { page, nextCursor } = await pageByTime(keys, JSON.stringify(['cash', accountId]), query, {
       find: (after, limit) => findTransfers(db, accountId, after, limit),
-      placeOf: ({ requestedAt, transferId }) => ({ at: requestedAt, id: transferId }),
+      positionOf: ({ requestedAt, transferId }) => ({ at: requestedAt, id: transferId }),
     });
     return { ledgerResponseList: await linesOf(accountId, page), nextCursor };
   };

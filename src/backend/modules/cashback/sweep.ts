@@ -1,9 +1,9 @@
 // Housekeeping of cashback: asks again for payouts that are still open, tells members about broken promises, and
 // deletes claims that nobody confirmed.
 import { DAY_MS } from '../../clock.ts';
-import { createHourly } from '../../jobs/hourly.ts';
-import type { Parts } from '../../parts.ts';
-import { createRounds } from '../../rounds.ts';
+import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createDueProcessor } from '../../due-processor.ts';
 import { createRecogniser } from './claimants.ts';
 import * as repository from './repository-transfers.ts';
 import { decidedBy } from './states.ts';
@@ -12,7 +12,7 @@ import { decidedBy } from './states.ts';
 const LEFT_OPEN_AFTER_MS = 2 * 60 * 60 * 1000;
 const DRAFTS_KEPT_MS = 7 * DAY_MS;
 
-type Sweeping = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'log'>;
+type Sweeping = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'log'>;
 
 const delay = ({ db }: Pick<Sweeping, 'db'>, name: repository.TransferName, at: Date) =>
   db.tx(async (tx) => {
@@ -30,15 +30,15 @@ const named = ({ transferId }: repository.TransferName) => ({ transferId });
 export const createCashbackSweeper = (sweeping: Sweeping) => {
   const { db, clock, queue } = sweeping;
   const recognise = createRecogniser(sweeping);
-  const overdue = createRounds<repository.DueTransfer>(sweeping, {
-    failed: 'An overdue cashback claim could not be postponed',
-    named,
+  const overdue = createDueProcessor<repository.DueTransfer>(sweeping, {
+    failureMessage: 'An overdue cashback claim could not be postponed',
+    logFieldsOf: named,
   });
-  const leftOpen = createRounds<repository.DueTransfer>(sweeping, {
-    failed: 'The job of a payout could not be queued again',
-    named,
+  const leftOpen = createDueProcessor<repository.DueTransfer>(sweeping, {
+    failureMessage: 'The job of a payout could not be queued again',
+    logFieldsOf: named,
   });
-  const anew = createHourly(sweeping);
+  const anew = createHourlyThrottle(sweeping);
   return async (): Promise<void> => {
     const at = clock.now();
     await recognise();

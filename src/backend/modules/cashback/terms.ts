@@ -2,9 +2,9 @@
 import { worthPaise } from '#contract/pricing.ts';
 import type { Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { coinsText, numberText } from '../../in-words.ts';
+import { formatCoins, formatNumber } from '../../format.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
-import { balanceOf, lotsAhead } from '../../ledger/statement.ts';
+import { balanceOf, previewHoldLots } from '../../ledger/statement.ts';
 import type { CashbackTerms } from '../clients/service.ts';
 import { claimedSince } from './repository-transfers.ts';
 import type { CashbackServices, Limits, Quote } from './types.ts';
@@ -39,7 +39,7 @@ export const limitsOf = async (
 
 const limitText = ({ leastPoints, mostPoints, leftThisMonth }: Limits): string => {
   if (leftThisMonth < leastPoints) return 'You have claimed the most you can this month';
-  return `You can claim ${numberText(leastPoints)} to ${coinsText(mostPoints)}`;
+  return `You can claim ${formatNumber(leastPoints)} to ${formatCoins(mostPoints)}`;
 };
 
 /** Throws CASHBACK_LIMIT. */
@@ -63,7 +63,7 @@ export const quoteOf = async (
   { accountId, points, at }: Asked,
 ): Promise<Quote> => {
   const { available } = await balanceOf(q, accountId);
-  const lots = await lotsAhead(q, accountId, points, at);
+  const lots = await previewHoldLots(q, accountId, points, at);
   return {
     points,
     amountPaise: amountOf(terms, points),

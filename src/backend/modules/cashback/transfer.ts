@@ -4,11 +4,11 @@ import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { neededCart } from '../../http/cart-id.ts';
+import { requireCartId } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
 import { HOLD_LIFE_MS } from '../../ledger/hold-life.ts';
-import type { Parts } from '../../parts.ts';
-import { readableId } from '../../readable-id.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createReadableId } from '../../readable-id.ts';
 import { noBeneficiary } from './beneficiaries.ts';
 import { panNeeded } from './claimants.ts';
 import { cartClaimed, claimIdOf } from './drafts.ts';
@@ -35,7 +35,7 @@ interface Claim {
   at: Date;
 }
 
-type Transferring = Pick<Parts, 'clock' | 'keys' | 'queue'>;
+type Transferring = Pick<Dependencies, 'clock' | 'keys' | 'queue'>;
 
 export const createTransferring = ({ clock, keys, queue }: Transferring, services: CashbackServices) => {
   const { ledger, otp, accounts } = services;
@@ -59,7 +59,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
   const place = async (tx: Tx, session: Session, { draft, beneficiary, amountPaise, at }: Claim) => {
     const { accountId, cartId, points, beneficiaryId } = draft;
     const { mobile } = await accounts.ofSession(tx, session);
-    const transferId = readableId('CB', at);
+    const transferId = createReadableId('CB', at);
     const { holdId } = await ledger.hold(tx, {
       accountId,
       coins: points,
@@ -96,7 +96,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
    * password.
    */
   return async (tx: Tx, session: Session, cart: string | null, body: Confirming) => {
-    const cartId = neededCart(cart);
+    const cartId = requireCartId(cart);
     const claim = await lockClaim(tx, session, cartId);
     const { draft, amountPaise } = claim;
     if (draft.points !== body.points || amountPaise !== body.amountPaise) {

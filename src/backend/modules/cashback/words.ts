@@ -1,10 +1,10 @@
 // How a claim is named in the points ledger, the cash ledger and messages.
 import type { BeneficiaryKind } from '#contract/enums.ts';
-import { coinsText, moneyText } from '../../in-words.ts';
+import { formatCoins, formatMoney } from '../../format.ts';
 
 /** "Cashback of ₹250.00 to xxxxasha@examplebank". */
 export const titleText = (paise: number, masked: string): string =>
-  `Cashback of ${moneyText(paise)} to ${masked}`;
+  `Cashback of ${formatMoney(paise)} to ${masked}`;
 
 const TO: Record<BeneficiaryKind, string> = { UPI: 'your UPI id', BANK: 'your bank account' };
 
@@ -13,8 +13,8 @@ const TO: Record<BeneficiaryKind, string> = { UPI: 'your UPI id', BANK: 'your ba
  * no person (docs/decisions/107). Masked, a UPI id shows four letters, which may be a whole name.
  */
 export const entryTitle = (paise: number, kind: BeneficiaryKind): string =>
-  `Cashback of ${moneyText(paise)} to ${TO[kind]}`;
+  `Cashback of ${formatMoney(paise)} to ${TO[kind]}`;
 
 /** "send ₹250.00 to xxxxasha@examplebank for 1,000 coins". */
 export const deedText = (paise: number, masked: string, coins: number): string =>
-  `send ${moneyText(paise)} to ${masked} for ${coinsText(coins)}`;
+  `send ${formatMoney(paise)} to ${masked} for ${formatCoins(coins)}`;

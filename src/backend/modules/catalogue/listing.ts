@@ -1,8 +1,8 @@
 // Pages of lists, their totals and their filters; and the same for the results of a search. What everybody sees is
 // cached for seconds, so a crowd on one page costs the database one query.
 import { VOUCHER_PROVIDER, type CatalogueType, type ModuleType } from '#contract/enums.ts';
-import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
-import type { Parts } from '../../parts.ts';
+import { decodeCursor, pageOf, encodeCursor } from '../../cursor.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { ClientConfig } from '../clients/service.ts';
 import { cardOf, homeModuleOf, paiseRange, pointsOf } from './cards.ts';
@@ -67,7 +67,7 @@ export interface Narrowed {
 }
 
 export const createLister = (
-  { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
+  { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
   categories: () => Promise<CategoryTile[]>,
 ) => {
   const listings = createTtlCache<Listing>(clock, KEPT_ANSWERS, KEPT_MS);
@@ -88,7 +88,7 @@ export const createLister = (
 
   const readPage = async (request: ListRequest, { rates }: ClientConfig, scope: string): Promise<Listing> => {
     const { moduleType, itemType, appliedFilter, appliedSorter: sorter, cursor, limit, withConfig } = request;
-    const after = cursor ? openCursor(keys, scope, cursor) : null;
+    const after = cursor ? decodeCursor(keys, scope, cursor) : null;
     const chosen = chosenOf(itemType, appliedFilter, rates);
     const listed = (await tally(itemType)).filter(LISTED[moduleType]);
     const [rows, config] = await Promise.all([
@@ -96,7 +96,7 @@ export const createLister = (
       withConfig ? readConfig(listed, itemType, chosen, rates) : null,
     ]);
     const { page, nextCursor } = pageOf(rows, limit, (last) =>
-      sealCursor(keys, scope, items.placeOf(last, sorter)),
+      encodeCursor(keys, scope, items.placeOf(last, sorter)),
     );
     return {
       items: page.map((row) => cardOf(row, moduleType, rates)),

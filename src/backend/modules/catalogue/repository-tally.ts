@@ -30,7 +30,7 @@ const isLarge = async (q: Queryable, itemType: CatalogueType): Promise<boolean> 
 
 /** Every listed item of a type is counted in one of the rows. */
 export const readTally = async (q: Queryable, itemType: CatalogueType): Promise<TallyRow[]> =>
-  q.queryAfresh<TallyRow>(
+  q.queryUnprepared<TallyRow>(
     `select in_earn, in_burn, category_id, brand_name, discount_percent,
        ${(await isLarge(q, itemType)) ? TWO_DIGITS : 'price_paise'} as price_paise, count(*) as items
      from catalogue_item where item_type = $1 and (in_earn or in_burn)
@@ -43,7 +43,7 @@ export const readTraits = (
   q: Queryable,
   itemIds: readonly string[],
 ): Promise<(TallyRow & { item_id: string; popularity: number })[]> =>
-  q.queryAfresh(
+  q.queryUnprepared(
     `select item_id, in_earn, in_burn, category_id, brand_name, discount_percent, price_paise, popularity,
        1 as items
      from catalogue_item where item_id = any($1::text[]) and (in_earn or in_burn)`,

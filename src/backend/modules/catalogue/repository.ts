@@ -1,6 +1,6 @@
 // Reads of the catalogue. A page is one indexed query, whatever the size of the catalogue.
 import type { CatalogueType, ModuleType, Plate } from '#contract/enums.ts';
-import type { Place } from '../../cursor.ts';
+import type { CursorPosition } from '../../cursor.ts';
 import type { Queryable } from '../../db/driver.ts';
 import type { DetailTexts, ItemRow, Sorter } from './types.ts';
 
@@ -16,7 +16,7 @@ export interface Selection {
 
 export interface PageRequest {
   sorter: Sorter;
-  after: Place | null;
+  after: CursorPosition | null;
   limit: number;
 }
 
@@ -34,7 +34,7 @@ const KEYSETS: Record<Sorter, Keyset> = {
 };
 
 /** A row's position in a list of that order. */
-export const placeOf = (row: ItemRow, sorter: Sorter): Place =>
+export const placeOf = (row: ItemRow, sorter: Sorter): CursorPosition =>
   KEYSETS[sorter].columns.map((column) => row[column] as string | number);
 
 const LISTED: Record<ModuleType, string> = { earn: 'in_earn', burn: 'in_burn' };
@@ -90,7 +90,7 @@ export const findPage = async (q: Queryable, selection: Selection, page: PageReq
        cross join lateral (${first('category_id = chosen.category')}) of_one
      ${ordered('of_one.')} ${limit}`;
   const { categories } = selection;
-  return q.queryAfresh<ItemRow>(
+  return q.queryUnprepared<ItemRow>(
     `select ${COLUMNS} from (${categories?.length ? ofCategories(categories) : first()}) i ${JOINS}
      ${ordered('i.')}`,
     params,

@@ -3,7 +3,7 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import type { Db, Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { AvailableOf } from '../accounts/cards.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
@@ -105,7 +105,7 @@ const offersOf = async (db: Db, { item_type, brand_name }: ItemRow): Promise<Ite
 };
 
 export const createCatalogueService = (
-  { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
+  { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
   clients: ClientsService,
   availableOf: AvailableOf,
 ) => {

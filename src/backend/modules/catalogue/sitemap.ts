@@ -1,5 +1,5 @@
 // What the sitemaps list. Not cached, because a crawler reads a page only once and pages are long.
-import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
+import { decodeCursor, pageOf, encodeCursor } from '../../cursor.ts';
 import type { Db } from '../../db/driver.ts';
 import type { Keys } from '../../keys.ts';
 import { homeModuleOf } from './cards.ts';
@@ -9,7 +9,7 @@ import type { Sitemap, SitemapRequest } from './types.ts';
 const scopeOf = ({ itemType }: SitemapRequest): string => `sitemap ${itemType}`;
 
 const placeBefore = (keys: Keys, request: SitemapRequest): string => {
-  const [after = ''] = request.cursor ? openCursor(keys, scopeOf(request), request.cursor) : [];
+  const [after = ''] = request.cursor ? decodeCursor(keys, scopeOf(request), request.cursor) : [];
   return String(after);
 };
 
@@ -20,7 +20,7 @@ export const readSitemap = async (db: Db, keys: Keys, request: SitemapRequest): 
   const rows = await findAfter(db, { itemType, after, skip, limit: limit + 1 });
   const changedAt = withChange ? await lastChange(db, { itemType, after, most: skip + limit }) : null;
   const { page, nextCursor } = pageOf(rows, limit, ({ item_id }) =>
-    sealCursor(keys, scopeOf(request), [item_id]),
+    encodeCursor(keys, scopeOf(request), [item_id]),
   );
   return {
     items: page.map((row) => ({

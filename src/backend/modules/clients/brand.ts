@@ -2,7 +2,7 @@
 // layout of its home page. A link may name the module that it leads to; it is shown only while that module is on.
 import { z } from 'zod';
 import { clientConfig } from '#contract/catalogue.schemas.ts';
-import { BRAND_MODULES, DEVICES, PLACEMENT_FORM, type CatalogueType } from '#contract/enums.ts';
+import { BRAND_MODULES, DEVICES, PLACEMENT_PATTERN, type CatalogueType } from '#contract/enums.ts';
 import { catalogueType, image, moduleType, plate } from '#contract/fields.ts';
 
 // A misspelt name would hide what it opens from every member, without a word.
@@ -55,7 +55,7 @@ const homeSection = z.discriminatedUnion('kind', [
     kind: z.literal('personal'),
     id: z.string(),
     title: z.string(),
-    placement: z.string().regex(PLACEMENT_FORM),
+    placement: z.string().regex(PLACEMENT_PATTERN),
   }),
   z.strictObject({
     ...where,
@@ -80,7 +80,7 @@ const target = z.strictObject({
 
 /** What is shown at a placement key of spec §9, in addition to the home page's own carousels. */
 const carousel = z.strictObject({
-  placement: z.string().regex(PLACEMENT_FORM),
+  placement: z.string().regex(PLACEMENT_PATTERN),
   title: z.string(),
   slides: z.array(slide).default([]),
   /**

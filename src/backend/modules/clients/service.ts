@@ -3,7 +3,7 @@ import type { catalogue } from '#contract/catalogue.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import {
   openLinks,
@@ -55,7 +55,7 @@ const readIn = async (q: Queryable, clientId: string): Promise<ClientRow> => {
   return row;
 };
 
-export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
+export const createClientsService = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) => {
   const cache = createTtlCache<ClientRow>(clock, KEPT_CLIENTS, KEPT_MS);
 
   const rowOf = (clientId: string): Promise<ClientRow> => cache.get(clientId, () => readIn(db, clientId));

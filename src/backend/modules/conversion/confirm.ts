@@ -3,14 +3,14 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { OtpService } from '../otp/service.ts';
 import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
 import * as repository from './repository.ts';
 import { noConversion, STATUS_OF, type Conversion, type Verifying } from './types.ts';
 
 export const createConfirming = (
-  { clock, queue }: Pick<Parts, 'clock' | 'queue'>,
+  { clock, queue }: Pick<Dependencies, 'clock' | 'queue'>,
   otp: Pick<OtpService, 'consume'>,
   programmeOf: ProgrammeOf,
 ) => {

@@ -1,11 +1,11 @@
 // Begins a conversion: checks everything that must hold before its one-time password is asked for. Moves nothing.
-import { coinsFor, refusalOf } from '#contract/conversion-rules.ts';
+import { coinsFor, conversionProblem } from '#contract/conversion-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
-import { neededCart } from '../../http/cart-id.ts';
+import { requireCartId } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
-import { readableId } from '../../readable-id.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createReadableId } from '../../readable-id.ts';
 import type { Programme } from '../clients/service.ts';
 import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
 import * as repository from './repository.ts';
@@ -29,7 +29,7 @@ const conversionFrom = (
   programme: Programme,
 ): Conversion => ({
   accountId,
-  conversionId: readableId('CV', at),
+  conversionId: createReadableId('CV', at),
   cartId,
   clientId,
   state: 'PLACED',
@@ -48,12 +48,12 @@ const conversionFrom = (
   coinsExpire: null,
 });
 
-export const createPlacing = ({ clock }: Pick<Parts, 'clock'>, programmeOf: ProgrammeOf) => {
+export const createPlacing = ({ clock }: Pick<Dependencies, 'clock'>, programmeOf: ProgrammeOf) => {
   /** Checks everything that does not need the programme. Only the debit can tell whether there are enough points. */
   const assertConvertible = async (tx: Tx, session: Session, programme: Programme, { asked, at }: Ask) => {
     const { points } = asked;
     const leftToday = await leftOn(tx, dayOf(session, at), programme);
-    const refusal = refusalOf(points, { ...programme, leftToday, pointsBalance: points });
+    const refusal = conversionProblem(points, { ...programme, leftToday, pointsBalance: points });
     if (refusal && points > leftToday && points <= programme.most) {
       throw new ApiError('CONVERSION_LIMIT', refusal, { leftToday });
     }
@@ -75,7 +75,7 @@ export const createPlacing = ({ clock }: Pick<Parts, 'clock'>, programmeOf: Prog
 
   /** Throws MALFORMED_REQUEST, NOT_FOUND, CONVERSION_LIMIT, PRICE_CHANGED, CART_ORDERED. */
   return async (tx: Tx, session: Session, cart: string | null, asked: Converting) => {
-    const cartId = neededCart(cart);
+    const cartId = requireCartId(cart);
     const programme = await programmeOf(tx, session);
     const before = await repository.lockConversionOfCart(tx, session.accountId, cartId);
     const ask = { cartId, asked, at: clock.now() };

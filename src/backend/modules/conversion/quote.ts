@@ -1,14 +1,14 @@
 // A member's points in the programme, and how many coins some of them would give, without converting.
 import {
   coinsFor,
-  refusalOf,
+  conversionProblem,
   type ConversionLimits,
   type ConversionScope,
 } from '#contract/conversion-rules.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { inTime } from '../../in-time.ts';
-import type { Parts } from '../../parts.ts';
+import { withTimeout } from '../../timeout.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Programme } from '../clients/service.ts';
 import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
 import type { ClientBalance, ConversionQuote } from './types.ts';
@@ -18,13 +18,13 @@ const PATIENCE_MS = 4000;
 
 const limitsOf = ({ least, most, perDay }: Programme): ConversionLimits => ({ least, most, perDay });
 
-type Quoting = Pick<Parts, 'db' | 'clock' | 'providers' | 'log'>;
+type Quoting = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'log'>;
 
 /** Both throw NOT_FOUND if the client has no programme, and UNAVAILABLE if it does not answer. */
 export const createQuoting = ({ db, clock, providers, log }: Quoting, programmeOf: ProgrammeOf) => {
   /** Throws UNAVAILABLE if the programme does not answer. */
   const balanceThere = ({ clientId, accountId: memberId }: Session): Promise<number> =>
-    inTime(
+    withTimeout(
       providers.programme.balance({ clientId, memberId }),
       PATIENCE_MS,
       'The programme did not answer in time',
@@ -66,7 +66,7 @@ export const createQuoting = ({ db, clock, providers, log }: Quoting, programmeO
       coins: coinsFor(points, scope.rate),
       rate: scope.rate,
       pointsLeft: Math.max(0, scope.pointsBalance - points),
-      refusal: refusalOf(points, scope),
+      refusal: conversionProblem(points, scope),
     };
   };
 

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../db/driver.ts';
-import { findDue, type Due } from '../../db/due.ts';
+import { createDueQuery, type DueRow } from '../../db/due.ts';
 import type { Conversion, ConversionState } from './types.ts';
 
 type Name = Pick<Conversion, 'accountId' | 'conversionId'>;
@@ -173,10 +173,10 @@ export const lapseUnconfirmed = (q: Queryable, at: Date, failure: string) =>
     [at, failure],
   );
 
-export type Stalled = Name & Due;
+export type Stalled = Name & DueRow;
 
 /** Conversions that were confirmed by an instant but are still not settled. */
-export const findStalled = findDue<Name>({
+export const findStalled = createDueQuery<Name>({
   columns: 'conversion_id as "conversionId"',
   table: 'conversion',
   where: `state = 'CONFIRMED'`,

@@ -1,9 +1,9 @@
 // Converting points of a client's programme into coins: the member's points, starting a conversion, confirming it by a
 // one-time password, and its status. The job makes the debit in the programme (settle.ts).
 import type { Session } from '../../http/context.ts';
-import { coinsText } from '../../in-words.ts';
+import { formatCoins } from '../../format.ts';
 import { balanceOf } from '../../ledger/statement.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';
 import { createConfirming } from './confirm.ts';
@@ -19,7 +19,7 @@ export interface ConversionServices {
   otp: Pick<OtpService, 'consume'>;
 }
 
-export const createConversionService = (parts: Parts, { clients, otp }: ConversionServices) => {
+export const createConversionService = (parts: Dependencies, { clients, otp }: ConversionServices) => {
   const { db, clock, queue } = parts;
   const programmeOf = createProgrammeOf(clients);
 
@@ -45,7 +45,7 @@ export const createConversionService = (parts: Parts, { clients, otp }: Conversi
         orderId: one.conversionId,
         title: pointsText(one),
         coins: one.coins,
-        deed: `convert ${pointsText(one)} into ${coinsText(one.coins)}`,
+        deed: `convert ${pointsText(one)} into ${formatCoins(one.coins)}`,
       };
     },
 

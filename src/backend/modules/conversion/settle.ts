@@ -2,15 +2,15 @@
 // and be run again: the programme knows the debit by the conversion's id, and the last step is one transaction. A
 // debit with an unknown outcome is cancelled before the conversion counts as failed, so that no points are lost
 // without coins in return. As long as even that is not possible, the conversion stays pending.
-import { createHourly } from '../../jobs/hourly.ts';
+import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
-import type { Parts } from '../../parts.ts';
-import { patiently } from '../../providers/patience.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type ProgrammeDebit } from '../../providers/types.ts';
-import { createRounds } from '../../rounds.ts';
+import { createDueProcessor } from '../../due-processor.ts';
 import * as repository from './repository.ts';
 import { pointsText, type Conversion } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
@@ -20,7 +20,7 @@ const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
 
 const AWAY = 'The points could not be transferred in time.';
 
-type Settling = Pick<Parts, 'db' | 'clock' | 'providers' | 'queue' | 'log'>;
+type Settling = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'queue' | 'log'>;
 interface Services {
   ledger: Pick<Ledger, 'earn'>;
 }
@@ -71,13 +71,13 @@ const debited = async (
   const { conversionId, programme: asked } = one;
   const debit = debitOf(one);
   try {
-    return (await patiently(providers.programme.debit(debit), WHO)).reference;
+    return (await withProviderTimeout(providers.programme.debit(debit), WHO)).reference;
   } catch (error) {
     log.warn({ conversionId, err: error }, 'Points were not debited');
     if (error instanceof ProviderRefusal)
       return new ProviderRefusal(`${asked.name} did not release the points.`);
     if (!last) throw error;
-    await patiently(providers.programme.callOff(debit), WHO);
+    await withProviderTimeout(providers.programme.cancelDebit(debit), WHO);
     return new ProviderRefusal(AWAY);
   }
 };
@@ -96,11 +96,11 @@ export const createConversionSettler =
 /** Part of `housekeeping.sweep`: ends what was not confirmed, and resumes conversions that have lost their job. */
 export const createConversionSweeper = (settling: Settling) => {
   const { db, clock, queue, log } = settling;
-  const stalled = createRounds<repository.Stalled>(settling, {
-    failed: 'The job of a conversion could not be queued again',
-    named: ({ conversionId }) => ({ conversionId }),
+  const stalled = createDueProcessor<repository.Stalled>(settling, {
+    failureMessage: 'The job of a conversion could not be queued again',
+    logFieldsOf: ({ conversionId }) => ({ conversionId }),
   });
-  const anew = createHourly(settling);
+  const anew = createHourlyThrottle(settling);
   return async (): Promise<void> => {
     const at = clock.now();
     await repository.lapseUnconfirmed(db, at, NOT_CONFIRMED);

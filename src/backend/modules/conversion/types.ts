@@ -2,7 +2,7 @@
 import type { conversion } from '#contract/conversion.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { GenericStatus } from '#contract/enums.ts';
-import { numberText } from '../../in-words.ts';
+import { formatNumber } from '../../format.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { ConversionRate } from '#contract/conversion-rules.ts';
 
@@ -53,4 +53,4 @@ export const noConversion = (): ApiError =>
 
 /** "4,000 Harbour points". */
 export const pointsText = ({ points, programme }: Pick<Conversion, 'points' | 'programme'>): string =>
-  `${numberText(points)} ${programme.pointsName}`;
+  `${formatNumber(points)} ${programme.pointsName}`;

@@ -1,6 +1,6 @@
 // Conversions as the contract shows them. Pure.
 import { HOUR_MS } from '../../clock.ts';
-import { renewed } from '../../renewed.ts';
+import { rollForward } from '../../roll-forward.ts';
 import { STATUS_OF, type Conversion, type ConversionStatus } from './types.ts';
 
 /** By then the coins have come or the points are back: see the policy of `conversion.settle`. */
@@ -11,7 +11,7 @@ export const NOT_CONFIRMED = 'The conversion was not confirmed in time. No point
 /** If the programme is down for so long that even the debit cannot be cancelled, housekeeping asks every hour. */
 const expectedBy = ({ state, confirmedAt }: Conversion, now: Date): string | null =>
   state === 'CONFIRMED' && confirmedAt
-    ? renewed(new Date(confirmedAt.getTime() + SETTLED_WITHIN_MS), now, HOUR_MS).toISOString()
+    ? rollForward(new Date(confirmedAt.getTime() + SETTLED_WITHIN_MS), now, HOUR_MS).toISOString()
     : null;
 
 /** It usually takes less than a minute. */

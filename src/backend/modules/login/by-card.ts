@@ -6,8 +6,8 @@ import { MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import { maskCard } from '#contract/masks.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { CallContext } from '../../http/context.ts';
-import { keepingTrace } from '../../http/traced-refusal.ts';
-import type { Parts } from '../../parts.ts';
+import { commitOnRefusal } from '../../http/committing-refusal.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { CODE_PLACE, type OtpService } from '../otp/service.ts';
@@ -20,7 +20,7 @@ export interface ByCardParts {
   signIn(tx: Tx, requestId: string, account: Account, context: CallContext): Promise<string>;
 }
 
-export const createCardLogin = ({ db, clock }: Pick<Parts, 'db' | 'clock'>, parts: ByCardParts) => {
+export const createCardLogin = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, parts: ByCardParts) => {
   const { accounts, otp, clients, signIn } = parts;
 
   const init = async (
@@ -41,7 +41,7 @@ export const createCardLogin = ({ db, clock }: Pick<Parts, 'db' | 'clock'>, part
 
   /** Signs in with the card that the password was asked for. Returns the session's token. */
   const verify = (body: ParsedBodyOf<typeof login.otpVerifyV1>, context: CallContext): Promise<string> =>
-    keepingTrace(db, async (tx) => {
+    commitOnRefusal(db, async (tx) => {
       const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null, byCard: true });
       const account = await accounts.byLcn(tx, request.target);
       if (!account) throw new Error('A password was sent for a card that nobody has');

@@ -5,9 +5,9 @@ import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
 import { secondsUntil } from '../../clock.ts';
 import { assertNoAgent } from '../../http/agents.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
-import { neededCart } from '../../http/cart-id.ts';
+import { requireCartId } from '../../http/cart-id.ts';
 import type { CallContext, Session } from '../../http/context.ts';
-import { coinsText } from '../../in-words.ts';
+import { formatCoins } from '../../format.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { CODE_PLACE, type OtpAsk, type OtpRequest } from '../otp/service.ts';
@@ -60,7 +60,7 @@ const emailAsk = async ({ clients }: AskParts, body: Init, context: CallContext)
   if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   assertNoAgent(context.session);
   if (!body.email) throw malformed('email', 'Enter a valid e-mail address');
-  const cartId = neededCart(context.cartId);
+  const cartId = requireCartId(context.cartId);
   const { accountId, clientId } = context.session;
   const { name } = await clients.configOf(clientId);
   return {
@@ -88,13 +88,13 @@ const cartAsk = async (
 ): Promise<OtpAsk> => {
   if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   if (body.mobile) throw malformed('mobile', 'Not taken: the password goes to the registered number');
-  const cartId = neededCart(context.cartId);
+  const cartId = requireCartId(context.cartId);
   const { accountId, clientId } = context.session;
   const order = await waitingFor(purpose, parts, context.session, cartId);
   if (!order) throw new ApiError('NOT_FOUND', 'No order of this cart waits for a one-time password');
   const account = await parts.accounts.ofSession(context.db, context.session);
   const { name } = await parts.clients.configOf(clientId);
-  const deed = order.deed ?? `redeem ${coinsText(order.coins)} for ${order.title}`;
+  const deed = order.deed ?? `redeem ${formatCoins(order.coins)} for ${order.title}`;
   return {
     purpose,
     target: account.mobile,

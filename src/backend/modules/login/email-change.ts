@@ -2,7 +2,7 @@
 // its owner learns of a change they did not ask for.
 import { maskEmail } from '#contract/masks.ts';
 import type { Tx } from '../../db/driver.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
@@ -15,7 +15,7 @@ export interface EmailChange {
 }
 
 export const createEmailChange = (
-  telling: Pick<Parts, 'queue' | 'keys'>,
+  telling: Pick<Dependencies, 'queue' | 'keys'>,
   services: {
     accounts: Pick<AccountsService, 'byId' | 'confirmEmail'>;
     clients: Pick<ClientsService, 'configIn'>;

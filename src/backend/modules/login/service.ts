@@ -8,9 +8,9 @@ import { assertNoAgent } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext } from '../../http/context.ts';
 import { malformed } from '../../http/api-error.ts';
-import { keepingTrace } from '../../http/traced-refusal.ts';
+import { commitOnRefusal } from '../../http/committing-refusal.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { cardsOf, type AvailableOf } from '../accounts/cards.ts';
 import type { Account, AccountsService, Welcome } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
@@ -44,7 +44,7 @@ const EMAIL_VERIFIED: Outcome = {
 };
 const ENROL: Outcome = { outcome: 'ENROL', currentStep: LOGIN_STEP.VERIFY_OTP, lcnList: [] };
 
-export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: LoginParts) => {
+export const createLoginService = ({ db, clock, keys, queue }: Dependencies, parts: LoginParts) => {
   const { accounts, sessions, otp, clients, availableOf } = parts;
 
   /** Identifies an account within one request. */
@@ -89,7 +89,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: Log
    * ended is told so: the same password is valid after the login.
    */
   const verifyEmail = (body: BodyOf<'otpVerify'>, orderId: string | null, { session }: CallContext) =>
-    keepingTrace(db, async (tx) => {
+    commitOnRefusal(db, async (tx) => {
       if (!session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
       assertNoAgent(session);
       await accounts.assertOpen(tx, session.accountId);
@@ -103,7 +103,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: Log
   const verify = async (body: BodyOf<'otpVerify'>, context: CallContext): Promise<Outcome> => {
     const asked = await otp.find(db, body.requestId);
     if (asked?.purpose === 'EMAIL_OTP') return verifyEmail(body, asked.orderId, context);
-    const reached = await keepingTrace(db, async (tx) => {
+    const reached = await commitOnRefusal(db, async (tx) => {
       const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null });
       const found = await accounts.byMobile(tx, request.target);
       const [only, another] = found;

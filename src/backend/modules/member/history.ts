@@ -5,7 +5,7 @@ import type { member } from '#contract/member.ts';
 import { malformed } from '../../http/api-error.ts';
 import { dayInKolkata, endOfDay, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { balanceBefore, coinsByMonth, totalsSince } from '../../ledger/history.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 type History = DataOf<typeof member.history>;
 type Month = History['months'][number];
@@ -33,7 +33,7 @@ const monthBeside = (month: string, by: number): string =>
 const monthsUpTo = (last: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => monthBeside(last, index + 1 - count));
 
-export const createHistoryService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
+export const createHistoryService = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) => {
   const today = (): string => dayInKolkata(clock.now());
 
   const history = async (accountId: string, count: number): Promise<History> => {

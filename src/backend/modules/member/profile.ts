@@ -5,7 +5,7 @@ import { profileProblems } from '#contract/profile-rules.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 
 type Form = ParsedBodyOf<typeof member.update>;
@@ -18,7 +18,7 @@ export interface ProfileParts {
 const isoOf = (slashed: string): string => slashed.split('/').reverse().join('-');
 
 export const createProfileUpdate = (
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { accounts }: ProfileParts,
 ) => {
   const assertRules = (form: Form): void => {

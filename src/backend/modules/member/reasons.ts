@@ -1,6 +1,6 @@
 // Why an entry is in the ledger, in plain words: a sentence for every type of spec §4 (docs/decisions/005).
 import type { LedgerEntryType } from '#contract/enums.ts';
-import { numberText } from '../../in-words.ts';
+import { formatNumber } from '../../format.ts';
 import type { Entry } from '../../ledger/statement.ts';
 
 const EARNED_BY: Record<string, string | ((partner: string | null) => string)> = {
@@ -47,7 +47,7 @@ const SENTENCES: Record<LedgerEntryType, Sentence> = {
 };
 
 const shortfallSentence = (shortfall: number): string =>
-  ` ${numberText(shortfall)} more could not be taken, because they had been spent. You owe nothing.`;
+  ` ${formatNumber(shortfall)} more could not be taken, because they had been spent. You owe nothing.`;
 
 /** `partner`: the partner or programme involved, if known. */
 export const reasonOf = (entry: Entry, partner: string | null = null): string => {

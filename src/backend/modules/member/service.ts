@@ -6,8 +6,8 @@ import { worthPaise } from '#contract/pricing.ts';
 import { secondsUntil } from '../../clock.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
-import { balanceOf, expiring, pendingByDay } from '../../ledger/statement.ts';
-import type { Parts } from '../../parts.ts';
+import { balanceOf, expiringByDay, pendingByDay } from '../../ledger/statement.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { agentOf } from '../sessions/visit-words.ts';
@@ -61,7 +61,7 @@ const actingAgentOf = ({ role, agentName, expiresAt }: Session, now: Date): Data
   };
 };
 
-export const createMemberService = ({ db, clock, keys }: Parts, parts: MemberParts) => {
+export const createMemberService = ({ db, clock, keys }: Dependencies, parts: MemberParts) => {
   const { accounts, clients, partners } = parts;
 
   const accountOf = (session: Session): Promise<Account> => accounts.ofSession(db, session);
@@ -73,7 +73,7 @@ export const createMemberService = ({ db, clock, keys }: Parts, parts: MemberPar
   /** Today and later only: what was due earlier is taken by the next expiry job. */
   const expiringOf = async (accountId: string) => {
     const today = dayInKolkata(clock.now());
-    const days = await expiring(db, accountId);
+    const days = await expiringByDay(db, accountId);
     return days.filter(({ on }) => on >= today).map(({ on, coins }) => ({ on, points: coins }));
   };
 

@@ -1,14 +1,14 @@
 // Reads a member's ledger: entries by filter and page, the details of one, and the chain for a statement.
-import { openCursor, sealCursor } from '../../cursor.ts';
+import { decodeCursor, encodeCursor } from '../../cursor.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import { LEDGER_FILTER_TYPES, type LedgerEntryType } from '#contract/enums.ts';
 import { maskCard } from '#contract/masks.ts';
 import type { member } from '#contract/member.ts';
 import type { Session } from '../../http/context.ts';
 import { endOfDay, startOfDayKolkata } from '../../ledger/calendar.ts';
-import { headOf, placeAt, placeBefore, sealedPage } from '../../ledger/chain-pages.ts';
+import { headOf, positionAt, positionBefore, chainPage } from '../../ledger/chain-pages.ts';
 import { entriesPage, entryDetails, type Entry } from '../../ledger/statement.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { nameOf } from '../accounts/cards.ts';
 import type { Account } from '../accounts/service.ts';
 import { detailsOf, transactionOf } from './statement-view.ts';
@@ -33,7 +33,7 @@ const periodOf = ({ from, to }: Period): { from?: Date; before?: Date } => ({
 });
 
 export const createStatements = (
-  { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
+  { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
   { partners, accountOf }: StatementParts,
 ) => {
   /** A page of the statement, newest first. Days are days in India. */
@@ -43,7 +43,7 @@ export const createStatements = (
   ): Promise<DataFor<'transactions'>> => {
     const { filter, from, to, cursor, limit } = chosen;
     const scope = JSON.stringify(['transactions', accountId, filter, from ?? null, to ?? null]);
-    const [place] = cursor ? openCursor(keys, scope, cursor) : [];
+    const [place] = cursor ? decodeCursor(keys, scope, cursor) : [];
     const { entries, nextCursor } = await entriesPage(db, accountId, {
       types: LEDGER_FILTER_TYPES[filter],
       ...periodOf(chosen),
@@ -52,7 +52,7 @@ export const createStatements = (
     });
     return {
       accountTxnList: entries.map(transactionOf),
-      nextCursor: nextCursor === null ? null : sealCursor(keys, scope, [nextCursor]),
+      nextCursor: nextCursor === null ? null : encodeCursor(keys, scope, [nextCursor]),
     };
   };
 
@@ -73,13 +73,13 @@ export const createStatements = (
     const { accountId } = session;
     const { from, to, cursor, limit } = chosen;
     const scope = JSON.stringify(['statement', accountId, from ?? null, to ?? null]);
-    const [place] = cursor ? openCursor(keys, scope, cursor) : [];
+    const [place] = cursor ? decodeCursor(keys, scope, cursor) : [];
     const period = periodOf(chosen);
     const account = await accountOf(session);
     const opening = place
-      ? await placeAt(db, accountId, Number(place))
-      : await placeBefore(db, accountId, period.from ?? new Date(0));
-    const { entries, more } = await sealedPage(db, accountId, {
+      ? await positionAt(db, accountId, Number(place))
+      : await positionBefore(db, accountId, period.from ?? new Date(0));
+    const { entries, more } = await chainPage(db, accountId, {
       after: opening.seq,
       limit,
       ...(period.before ? { before: period.before } : {}),
@@ -93,7 +93,7 @@ export const createStatements = (
       opening,
       head: await headOf(db, accountId),
       entries: entries.map((entry) => ({ ...entry, entryType: entry.entryType as LedgerEntryType })),
-      nextCursor: more && last ? sealCursor(keys, scope, [last.seq]) : null,
+      nextCursor: more && last ? encodeCursor(keys, scope, [last.seq]) : null,
     };
   };
 

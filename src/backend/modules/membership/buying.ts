@@ -3,8 +3,8 @@
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
-import { readableId } from '../../readable-id.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createReadableId } from '../../readable-id.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { newPlusOrder } from './new-order.ts';
 import * as repository from './repository.ts';
@@ -24,13 +24,19 @@ const begunMeanwhile = (): ApiError =>
   new ApiError('REQUEST_IN_PROGRESS', 'Another purchase has just begun', { retryAfter: 1 });
 
 export const createBuying = (
-  { clock }: Pick<Parts, 'clock'>,
+  { clock }: Pick<Dependencies, 'clock'>,
   { payments }: { payments: Pick<PaymentsService, 'start' | 'abandon'> },
 ) => {
   const fresh = ({ accountId, clientId }: Session, wanted: Beginning, placedAt: Date): PlusOrder => {
     const { kind, campaignId, plan, pricePaise, bonusPoints, autoRenew } = wanted;
     const terms = { kind, campaignId, plan, pricePaise, bonusPoints, autoRenew };
-    return newPlusOrder({ accountId, orderId: readableId('PL', placedAt), clientId, placedAt, ...terms });
+    return newPlusOrder({
+      accountId,
+      orderId: createReadableId('PL', placedAt),
+      clientId,
+      placedAt,
+      ...terms,
+    });
   };
 
   /** The payment of the order: the open one if there is one. */

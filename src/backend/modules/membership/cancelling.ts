@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Ledger } from '../../ledger/types.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { sumsSince } from './repository-benefits.ts';
@@ -34,7 +34,7 @@ export const refundable = async (q: Queryable, accountId: string, now: Date) => 
 };
 
 export const createCancelling = (
-  parts: Pick<Parts, 'clock' | 'queue' | 'keys'>,
+  parts: Pick<Dependencies, 'clock' | 'queue' | 'keys'>,
   { accounts, ledger, payments }: CancelServices,
 ) => {
   const { clock } = parts;

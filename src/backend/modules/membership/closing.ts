@@ -1,6 +1,6 @@
 // Plus of an account that is closed: it ends at once and is never renewed.
 import type { Queryable, Tx } from '../../db/driver.ts';
-import { moneyText } from '../../in-words.ts';
+import { formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import { refundable } from './cancelling.ts';
 import * as repository from './repository.ts';
@@ -11,7 +11,7 @@ export const plusLost = async (q: Queryable, accountId: string, now: Date): Prom
   if (!membership?.active || membership.until <= now) return [];
   const order = await refundable(q, accountId, now);
   const money = order
-    ? `; ${moneyText(order.pricePaise)} would come back if the member cancelled it first`
+    ? `; ${formatMoney(order.pricePaise)} would come back if the member cancelled it first`
     : '';
   return [`Plus until ${dayInKolkata(membership.until)}${money}`];
 };

@@ -1,7 +1,7 @@
 // Extra coins for members of Plus, wherever coins are earned: a ledger that adds them to earnings, and takes them back
 // when the earnings are taken back. The plan sets the rate and the kinds of causes (docs/decisions/025).
 import type { Tx } from '../../db/driver.ts';
-import { standingOf } from '../../ledger/earned.ts';
+import { entryStateOf } from '../../ledger/earned.ts';
 import type { Cause, EntryRef, Ledger, Reversal } from '../../ledger/types.ts';
 import * as benefits from './repository-benefits.ts';
 import { findPaidAt } from './repository.ts';
@@ -21,7 +21,7 @@ export const extraCoins = (coins: number, { earnPercent }: Pick<Plan, 'earnPerce
 const grant = async (ledger: Ledger, tx: Tx, earned: Earned, entry: EntryRef): Promise<void> => {
   const { accountId, cause, expiresAt } = earned;
   // The same earning may be reported again later; what counts is when it was earned first.
-  const first = await standingOf(tx, accountId, entry.entryId);
+  const first = await entryStateOf(tx, accountId, entry.entryId);
   if (!first) return;
   const plan = (await findPaidAt(tx, accountId, first.at))?.plan;
   if (!plan?.earnKinds.includes(cause.kind)) return;
@@ -46,7 +46,7 @@ const takeBack = async (
   { accountId, entryId, cause, at }: Reversal,
 ): Promise<void> => {
   const bonus = await benefits.lockBonus(tx, accountId, entryId);
-  const earning = bonus && (await standingOf(tx, accountId, entryId));
+  const earning = bonus && (await entryStateOf(tx, accountId, entryId));
   if (!earning) return;
   const due = Math.ceil((bonus.points * earning.reversed) / earning.coins);
   if (due === bonus.reversed) return;

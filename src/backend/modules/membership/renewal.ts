@@ -2,11 +2,11 @@
 // `housekeeping.sweep`, and the job that charges. Each membership has a transaction of its own.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
-import type { Due } from '../../db/due.ts';
+import type { DueRow } from '../../db/due.ts';
 import type { JobData } from '../../jobs/types.ts';
-import type { Parts } from '../../parts.ts';
-import { readableId } from '../../readable-id.ts';
-import { createRounds } from '../../rounds.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createReadableId } from '../../readable-id.ts';
+import { createDueProcessor } from '../../due-processor.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { newPlusOrder } from './new-order.ts';
@@ -24,7 +24,7 @@ interface Services {
 const renewalOf = ({ accountId, clientId, renewPlan: plan }: Membership, placedAt: Date): PlusOrder =>
   newPlusOrder({
     accountId,
-    orderId: readableId('PL', placedAt),
+    orderId: createReadableId('PL', placedAt),
     clientId,
     kind: 'RENEWAL',
     campaignId: null,
@@ -36,7 +36,7 @@ const renewalOf = ({ accountId, clientId, renewPlan: plan }: Membership, placedA
   });
 
 export const createRenewal = (
-  { db, clock, queue, log }: Pick<Parts, 'db' | 'clock' | 'queue' | 'log'>,
+  { db, clock, queue, log }: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'log'>,
   services: Services,
 ) => {
   const { accounts, payments } = services;
@@ -67,11 +67,11 @@ export const createRenewal = (
   };
 
   const roundsOf = (duty: repository.Duty) =>
-    createRounds<Due>(
+    createDueProcessor<DueRow>(
       { log },
       {
-        failed: 'A membership that is due could not be renewed or ended',
-        named: ({ accountId }) => ({ accountId, due: duty }),
+        failureMessage: 'A membership that is due could not be renewed or ended',
+        logFieldsOf: ({ accountId }) => ({ accountId, due: duty }),
       },
     );
   const rounds = { renewal: roundsOf('renewal'), end: roundsOf('end') };

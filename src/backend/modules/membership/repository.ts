@@ -1,7 +1,7 @@
 // SQL for orders of Plus, and for the membership that results from them.
-import type { TimedPlace } from '../../cursor.ts';
+import type { TimePosition } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
-import { findDue } from '../../db/due.ts';
+import { createDueQuery } from '../../db/due.ts';
 import { lockOf } from '../../db/locks.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderName, PlusOrderState } from './types.ts';
 
@@ -57,7 +57,7 @@ export const findPaidAt = (q: Queryable, accountId: string, at: Date): Promise<P
 export const ordersOf = (
   q: Queryable,
   accountId: string,
-  after: TimedPlace | null,
+  after: TimePosition | null,
   limit: number,
 ): Promise<PlusOrder[]> =>
   q.query<PlusOrder>(
@@ -172,8 +172,8 @@ const OF_MEMBERSHIPS = { table: 'plus_membership', id: 'account_id' };
 
 /** Accounts whose membership is due. */
 export const findDueFor = {
-  renewal: findDue({ ...OF_MEMBERSHIPS, ...DUE.renewal }),
-  end: findDue({ ...OF_MEMBERSHIPS, ...DUE.end }),
+  renewal: createDueQuery({ ...OF_MEMBERSHIPS, ...DUE.renewal }),
+  end: createDueQuery({ ...OF_MEMBERSHIPS, ...DUE.end }),
 };
 
 /** A membership that is due, locked; null if it is not due, or if another process works on it. */

@@ -1,12 +1,12 @@
 // The paid Plus membership: the plans, buying one, and what a member has of it.
 import { worthPaise } from '#contract/pricing.ts';
-import { timedPage } from '../../cursor.ts';
+import { pageByTime } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { earnedBetween } from '../../ledger/earned.ts';
 import type { Ledger } from '../../ledger/types.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
@@ -45,7 +45,7 @@ const noPlan = (): ApiError => new ApiError('NOT_FOUND', 'There is no such plan'
 
 export type MembershipService = ReturnType<typeof createMembershipService>;
 
-export const createMembershipService = (parts: Parts, services: MembershipServices) => {
+export const createMembershipService = (parts: Dependencies, services: MembershipServices) => {
   const { db, clock, keys } = parts;
   const { clients, payments } = services;
   const buying = createBuying(parts, services);
@@ -158,9 +158,9 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
 
   /** A page of what was paid, newest first. Throws MALFORMED_REQUEST naming `cursor`. */
   const ordersOf = async (accountId: string, query: StatusQuery) => {
-    const { page, nextCursor } = await timedPage(keys, JSON.stringify(['plus orders', accountId]), query, {
+    const { page, nextCursor } = await pageByTime(keys, JSON.stringify(['plus orders', accountId]), query, {
       find: (after, limit) => repository.ordersOf(db, accountId, after, limit),
-      placeOf: ({ placedAt, orderId }) => ({ at: placedAt, id: orderId }),
+      positionOf: ({ placedAt, orderId }) => ({ at: placedAt, id: orderId }),
     });
     return { orderList: page.map(shownOrder), nextCursor };
   };

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/driver.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService, Settlement } from '../payments/service.ts';
 import { enqueueText, notRenewedText, paidText } from './messages.ts';
@@ -81,7 +81,7 @@ const move = async (tx: Tx, order: PlusOrder, how: Omit<repository.OrderMove, 'f
   }
 };
 
-export const createSettling = (parts: Pick<Parts, 'queue' | 'keys'>, services: SettleServices) => {
+export const createSettling = (parts: Pick<Dependencies, 'queue' | 'keys'>, services: SettleServices) => {
   const { payments } = services;
 
   const paid = async (tx: Tx, payment: Paid): Promise<void> => {

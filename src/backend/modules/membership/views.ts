@@ -3,7 +3,7 @@ import { PLUS_RULES } from '#contract/enums.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { DAY_MS, HOUR_MS } from '../../clock.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
-import { monthsFrom } from '../../months.ts';
+import { addMonths } from '../../months.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderState, ShownOrder, ShownPlan } from './types.ts';
 
 const STATUS: Record<PlusOrderState, OrderStatus> = {
@@ -47,7 +47,7 @@ export const shownOrder = (order: PlusOrder): ShownOrder => ({
 export const monthsAfter = (at: Date, months: number): Date => {
   const day = dayInKolkata(at);
   const sinceMidnight = at.getTime() - startOfDayKolkata(day).getTime();
-  return new Date(startOfDayKolkata(monthsFrom(day, months)).getTime() + sinceMidnight);
+  return new Date(startOfDayKolkata(addMonths(day, months)).getTime() + sinceMidnight);
 };
 
 /** When a membership that ends at `until` is charged again. */

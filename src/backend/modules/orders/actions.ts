@@ -4,7 +4,7 @@ import { ORDER_RULES, type OrderAction } from '#contract/enums.ts';
 import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
@@ -55,7 +55,10 @@ export const actionsOf = (order: Order, now: Date): OrderAction[] => [
 const refusal = (order: Order, message: string): ApiError =>
   new ApiError('ORDER_STATE', message, { status: SHOWN[order.state].status });
 
-export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, services: OrderServices) => {
+export const createActions = (
+  { clock, queue }: Pick<Dependencies, 'clock' | 'queue'>,
+  services: OrderServices,
+) => {
   const lock = async (tx: Tx, name: OrderName): Promise<Order> => {
     const order = await repository.lockOrder(tx, name.accountId, name.orderId);
     if (!order) throw noOrder();

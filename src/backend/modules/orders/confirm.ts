@@ -2,7 +2,7 @@
 // the job that fulfils the order.
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { OnSettled } from '../payments/service.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
@@ -14,7 +14,7 @@ import type { OrderServices } from './services.ts';
 import { familyOf, SHOWN } from './states.ts';
 import { noOrder, titleOf, type Order, type Verified } from './types.ts';
 
-type Confirming = Pick<Parts, 'clock' | 'queue'>;
+type Confirming = Pick<Dependencies, 'clock' | 'queue'>;
 
 /** Where the member returns to from the gateway's page. */
 const receiptOf = ({ orderId }: Order): string => `/order-receipt?orderId=${encodeURIComponent(orderId)}`;

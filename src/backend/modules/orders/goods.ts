@@ -4,8 +4,8 @@
 import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
-import type { Parts } from '../../parts.ts';
-import { patiently } from '../../providers/patience.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
 import { advance, note } from './advance.ts';
 import { noteDelay } from './delay.ts';
@@ -41,7 +41,7 @@ const REFUSED = 'The store cannot deliver this any more.';
 const AWAY = 'The store did not send it in time.';
 const LOST = 'The parcel was lost on its way.';
 
-export type Fulfilling = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+export type Fulfilling = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
 export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
@@ -110,13 +110,13 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
 
   const accept = async ({ orderId: key, sku, line, address }: Order): Promise<Parcel> => {
     if (!address) throw new Error('An order of goods without an address');
-    return patiently(providers.fulfilment.accept({ key, sku, count: line.count, address }), STORE);
+    return withProviderTimeout(providers.fulfilment.accept({ key, sku, count: line.count, address }), STORE);
   };
 
   const whenPacking = async (order: Order): Promise<Change> => {
     const since = order.confirmedAt ?? order.placedAt;
     if (clock.now().getTime() - since.getTime() < GIVE_UP_MS) return follow(await accept(order));
-    const stopped = await patiently(providers.fulfilment.cancel(order.orderId), STORE);
+    const stopped = await withProviderTimeout(providers.fulfilment.cancel(order.orderId), STORE);
     return stopped ? (tx, now, at) => giveUp(tx, now, AWAY, at) : follow(await accept(order));
   };
 
@@ -125,10 +125,10 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
     try {
       if (order.state === 'PACKING') return await whenPacking(order);
       if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
-        return await patiently(askAboutReturn(order), STORE);
+        return await withProviderTimeout(askAboutReturn(order), STORE);
       }
       if (order.state === 'CANCELLING') {
-        return cancelled(await patiently(providers.fulfilment.cancel(order.orderId), STORE));
+        return cancelled(await withProviderTimeout(providers.fulfilment.cancel(order.orderId), STORE));
       }
       return follow(await accept(order));
     } catch (error) {

@@ -2,10 +2,10 @@
 import type { HoldingState } from '#contract/enums.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import type { holdings } from '#contract/holdings.ts';
-import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
+import { decodeCursor, pageOf, encodeCursor } from '../../cursor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import * as repository from './repository-holdings.ts';
 import type { StoredHolding } from './repository-holdings.ts';
 
@@ -36,18 +36,18 @@ const shown = (stored: StoredHolding, now: Date): Holding => ({
   usedAt: stored.usedAt?.toISOString() ?? null,
 });
 
-export const createHoldings = ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>) => {
+export const createHoldings = ({ db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>) => {
   const list = async (
     { accountId }: Session,
     { state, cursor, limit }: ParsedQueryOf<typeof holdings.list>,
   ): Promise<Page> => {
     const now = clock.now();
     const scope = JSON.stringify(['holdings', accountId, state]);
-    const [at, orderId, n] = cursor ? openCursor(keys, scope, cursor) : [];
+    const [at, orderId, n] = cursor ? decodeCursor(keys, scope, cursor) : [];
     const after = at && orderId ? { at: new Date(at), orderId: String(orderId), n: Number(n) } : null;
     const found = await repository.findHoldings(db, { accountId, state, now, after, limit: limit + 1 });
     const { page, nextCursor } = pageOf(found, limit, ({ usedAt, expiresAt, orderId: id, n: nth }) =>
-      sealCursor(keys, scope, [(usedAt ?? expiresAt).toISOString(), id, nth]),
+      encodeCursor(keys, scope, [(usedAt ?? expiresAt).toISOString(), id, nth]),
     );
     return { holdingList: page.map((stored) => shown(stored, now)), nextCursor };
   };

@@ -3,8 +3,8 @@
 // the last step is one transaction.
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
-import type { Parts } from '../../parts.ts';
-import { patiently } from '../../providers/patience.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type IssuedVoucher, type VoucherRequest } from '../../providers/types.ts';
 import { advance } from './advance.ts';
 import { undoUntil } from './actions.ts';
@@ -22,7 +22,7 @@ import { sealContext } from './views.ts';
 const REFUSED = 'The issuer does not give out this voucher any more.';
 const AWAY = 'The voucher could not be issued in time.';
 
-export type Issuing = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+export type Issuing = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership'>;
 
 /** An order being worked on, and the numbers of the codes that have arrived. */
@@ -67,7 +67,7 @@ export const requestFor = (order: Order, n: number): VoucherRequest => ({
 
 const issueOne = async (issuing: Issuing, order: Order, n: number): Promise<StoredVoucher> => {
   const asked = issuing.providers.vouchers.issue(requestFor(order, n));
-  return sealed(issuing, order, n, await patiently(asked, 'The issuer'));
+  return sealed(issuing, order, n, await withProviderTimeout(asked, 'The issuer'));
 };
 
 const asError = (reason: unknown): Error =>
@@ -190,5 +190,5 @@ export const createOrderIssuer =
     }
     const reason = passing === undefined ? REFUSED : AWAY;
     const finished = await finish(issuing, services, name, { last: came, reason });
-    await issuing.queue.nudgeWritten(finished);
+    await issuing.queue.nudgeEnqueued(finished);
   };

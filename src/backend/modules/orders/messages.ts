@@ -1,9 +1,9 @@
 // E-mails and SMS about an order. The e-mail is the delivery and contains the codes; the SMS never does
 // (docs/decisions/006).
 import type { Tx } from '../../db/driver.ts';
-import { coinsBackText, coinsText, dayText, moneyText } from '../../in-words.ts';
+import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
 import type { Codes } from './views.ts';
 import type { OrderState } from './states.ts';
@@ -20,9 +20,9 @@ export interface Texts {
 
 const codeLine = (order: Order, { code, pin, expiresAt }: Delivered): string =>
   [
-    order.line.itemType === 'COUPON' ? code : `${moneyText(order.line.denominationPaise)}: ${code}`,
+    order.line.itemType === 'COUPON' ? code : `${formatMoney(order.line.denominationPaise)}: ${code}`,
     ...(pin ? [`PIN ${pin}`] : []),
-    `valid until ${dayText(dayInKolkata(expiresAt))}`,
+    `valid until ${formatDay(dayInKolkata(expiresAt))}`,
   ].join(', ');
 
 export const deliveredTexts = (order: Order, vouchers: readonly Delivered[]): Texts => {
@@ -41,7 +41,7 @@ const same = (text: string): Texts => ({ EMAIL: text.trim(), SMS: text.trim() })
 
 const SAID: Partial<Record<OrderState, (order: Order) => string>> = {
   UNDELIVERED: ({ failure }) => `could not be completed. ${failure ?? ''}`,
-  CANCELLED: ({ points }) => `is cancelled. ${points > 0 ? coinsBackText(points) : ''}`,
+  CANCELLED: ({ points }) => `is cancelled. ${points > 0 ? formatCoinsReturned(points) : ''}`,
   DISPATCHED: ({ tracking }) =>
     `is on its way${tracking ? ` with ${tracking.carrier}, ${tracking.number}` : ''}.`,
   DELIVERED: () => 'was delivered. Not right? You can send it back within ten days.',
@@ -64,21 +64,21 @@ export const notTakenBackTexts = (
   const head = `${what} of your order ${order.orderId} (${titleOf(order)}) did not arrive at the store, or had been used.`;
   return same(
     coins > 0
-      ? `${head} ${coinsText(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.`
+      ? `${head} ${formatCoins(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.`
       : head,
   );
 };
 
 /** Why an order ended, and that its coins are back. */
 export const failureOf = (why: string, points: number): string =>
-  points > 0 ? `${why} ${coinsBackText(points)}` : why;
+  points > 0 ? `${why} ${formatCoinsReturned(points)}` : why;
 
 export const NOT_CONFIRMED = 'The order was not confirmed in time.';
 
 /** For an order whose time is over, until housekeeping ends it. */
 export const overdueText = (points: number): string =>
   points > 0
-    ? `${NOT_CONFIRMED} ${coinsText(points)} ${points === 1 ? 'comes' : 'come'} back within a minute.`
+    ? `${NOT_CONFIRMED} ${formatCoins(points)} ${points === 1 ? 'comes' : 'come'} back within a minute.`
     : NOT_CONFIRMED;
 
 /**
@@ -86,7 +86,7 @@ export const overdueText = (points: number): string =>
  * `about`.
  */
 export const enqueueTexts = async (
-  telling: Pick<Parts, 'queue' | 'keys'>,
+  telling: Pick<Dependencies, 'queue' | 'keys'>,
   tx: Tx,
   order: Order,
   texts: Texts,

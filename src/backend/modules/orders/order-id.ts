@@ -1,9 +1,9 @@
 // Order ids. Providers know an order only by its id.
-import { readableId } from '../../readable-id.ts';
+import { createReadableId } from '../../readable-id.ts';
 
 /** The prefixes of the ids, by type. */
 export const ORDER_PREFIXES = { VOUCHER: 'ZV', PRODUCT: 'ZP', COUPON: 'ZC' } as const;
 
 /** `ZV-2026-1120-K7XQ2-9MP4T`. */
 export const newOrderId = (at: Date, itemType: keyof typeof ORDER_PREFIXES): string =>
-  readableId(ORDER_PREFIXES[itemType], at);
+  createReadableId(ORDER_PREFIXES[itemType], at);

@@ -31,4 +31,4 @@ export const enqueueOrderJob = (
   { accountId, orderId, line }: Counted,
   options: { key: string; after?: Date },
 ): Promise<void> =>
-  queue.enqueue(tx, job, { accountId, orderId }, { ...options, rounds: ROUNDS[job](line.count) });
+  queue.enqueue(tx, job, { accountId, orderId }, { ...options, providerCalls: ROUNDS[job](line.count) });

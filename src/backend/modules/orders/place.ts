@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
-import { neededCart } from '../../http/cart-id.ts';
+import { requireCartId } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
 import { HOLD_LIFE_MS } from '../../ledger/hold-life.ts';
 import type { Place } from '../address/service.ts';
@@ -152,7 +152,7 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
 
   return async (tx: Tx, session: Session, ask: Ask): Promise<Order> => {
     const { placing } = ask;
-    const cartId = neededCart(ask.cartId);
+    const cartId = requireCartId(ask.cartId);
     const { accountId } = session;
     const pricing = priced(tx, session.clientId, placing);
     // Runs in parallel; a failure does not matter if the cart was ordered before.

@@ -1,8 +1,8 @@
 // Prices a draft for the member, without ordering.
 import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf, lotsAhead } from '../../ledger/statement.ts';
-import type { Parts } from '../../parts.ts';
+import { balanceOf, previewHoldLots } from '../../ledger/statement.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { shownPlace } from '../address/service.ts';
 import { deliveryTo } from './delivery.ts';
 import { assertOpen, type DraftPricer } from './pricing.ts';
@@ -29,7 +29,7 @@ const shownWaiting = ({ orderId, line, points, moneyPaise }: Order): Quote['wait
  * Throws NOT_FOUND, MALFORMED_REQUEST, PLUS_ONLY, SOLD_OUT. Problems that a member can fix are answers here, not
  * errors.
  */
-export const createQuoting = ({ db, clock }: Parts, services: OrderServices, priced: DraftPricer) => {
+export const createQuoting = ({ db, clock }: Dependencies, services: OrderServices, priced: DraftPricer) => {
   const deliveryOf = async (accountId: string, addressId: string | undefined): Promise<Quote['delivery']> => {
     if (addressId === undefined) return null;
     const place = await services.address.placeOf(db, accountId, addressId);
@@ -48,7 +48,7 @@ export const createQuoting = ({ db, clock }: Parts, services: OrderServices, pri
     await assertOpen(item, () => services.membership.opensOffers(db, accountId));
     const account = await services.accounts.ofSession(db, session);
     const available = (await balanceOf(db, accountId)).available + (waiting?.points ?? 0);
-    const lots = await lotsAhead(db, accountId, split.mostPoints, now, waiting?.holdId ?? null);
+    const lots = await previewHoldLots(db, accountId, split.mostPoints, now, waiting?.holdId ?? null);
     return {
       line,
       price,

@@ -1,9 +1,9 @@
 // What a member reads of orders: the list, one order, its codes, its receipt.
-import { timedPage } from '../../cursor.ts';
+import { pageByTime } from '../../cursor.ts';
 import type { Queryable } from '../../db/driver.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/statement.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { note } from './advance.ts';
 import * as history from './repository-events.ts';
 import { findOrders } from './repository-list.ts';
@@ -24,7 +24,7 @@ const wordsOf = (text: string | undefined): string[] =>
   (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 
 export const createReading = (
-  { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
+  { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
   { payments }: Pick<OrderServices, 'payments'>,
 ) => {
   const parcelOf = async (q: Queryable, order: Order): Promise<Parcel> => ({
@@ -48,9 +48,9 @@ export const createReading = (
     const states = group ? statesOf(group) : null;
     const words = wordsOf(search);
     const at = clock.now();
-    const { page, nextCursor } = await timedPage(keys, scope, query, {
+    const { page, nextCursor } = await pageByTime(keys, scope, query, {
       find: (after, limit) => findOrders(db, { accountId, type, states, words, at, after, limit }),
-      placeOf: ({ placedAt, orderId }) => ({ at: placedAt, id: orderId }),
+      positionOf: ({ placedAt, orderId }) => ({ at: placedAt, id: orderId }),
     });
     return { orderList: page.map((order) => headOf(order, at)), nextCursor };
   };

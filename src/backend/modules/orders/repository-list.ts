@@ -1,6 +1,6 @@
 // SQL for a member's list of orders.
 import type { CatalogueType } from '#contract/enums.ts';
-import type { TimedPlace } from '../../cursor.ts';
+import type { TimePosition } from '../../cursor.ts';
 import type { Queryable } from '../../db/driver.ts';
 import { ORDER } from './repository.ts';
 import type { OrderState } from './states.ts';
@@ -18,13 +18,13 @@ export interface OrderSelection {
    */
   at?: Date;
   /** The last order of the previous page. */
-  after: TimedPlace | null;
+  after: TimePosition | null;
   limit: number;
 }
 
 /** Newest first. */
 export const findOrders = (q: Queryable, selection: OrderSelection): Promise<Order[]> =>
-  q.queryAfresh<Order>(
+  q.queryUnprepared<Order>(
     `${ORDER}
       where account_id = $1
         and ($2::text is null or item_type = $2)

@@ -1,7 +1,7 @@
 // Returns of goods: a courier collects the pieces, which returns their coins, and the store counts what arrives
 // (docs/decisions/048). Each change is one transaction with the order locked.
 import type { Tx } from '../../db/driver.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { FulfilmentProvider, Pickup } from '../../providers/types.ts';
 import { advance, note } from './advance.ts';
 import { coinsOf, giveBackCoins, giveBackMoney } from './give-back.ts';
@@ -18,7 +18,7 @@ export type Change = (tx: Tx, order: Order, at: Date) => Promise<Order>;
 const partOf = ({ returnNumber }: Order): string => `return:${returnNumber}`;
 
 export const createReturns = (
-  telling: Pick<Parts, 'queue' | 'keys'>,
+  telling: Pick<Dependencies, 'queue' | 'keys'>,
   fulfilment: Pick<FulfilmentProvider, 'collect'>,
   { ledger, payments }: Services,
 ) => {

@@ -1,6 +1,6 @@
 import type { orders } from '#contract/orders.ts';
 import { isAgent } from '../../http/agents.ts';
-import type { MovingContext, Session } from '../../http/context.ts';
+import type { TransactionContext, Session } from '../../http/context.ts';
 import type { Handlers } from '../../http/expose.ts';
 import type { CashbackService } from '../cashback/service.ts';
 import type { OrdersService } from './service.ts';
@@ -18,7 +18,7 @@ export const orderHandlers = (
   };
 
   /** What was decided is fulfilled once the call's transaction is committed. */
-  const decided = async <T>(context: MovingContext, deciding: Promise<T>): Promise<T> => {
+  const decided = async <T>(context: TransactionContext, deciding: Promise<T>): Promise<T> => {
     const answer = await deciding;
     context.afterCommit(() => service.carryOutSoon(context.tx));
     return answer;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/driver.ts';
 import { isAgent } from '../../http/agents.ts';
 import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { createActions } from './actions.ts';
 import { createConfirming, type PasswordTry } from './confirm.ts';
 import { createPlacing, type Placing } from './place.ts';
@@ -30,7 +30,7 @@ type Contact = Pick<Placing, 'email' | 'mobile'>;
 const OWN_EMAIL = 'Only the member can choose another address';
 const OWN_MOBILE = 'Only the member can choose another number';
 
-export const createOrdersService = (parts: Parts, services: OrderServices) => {
+export const createOrdersService = (parts: Dependencies, services: OrderServices) => {
   const { db, clock, queue } = parts;
   const priced = createDraftPricer(services.catalogue, services.clients);
   const placeOrder = createPlacing(services, priced);
@@ -154,7 +154,7 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
       (await repository.findOrder(db, accountId, orderId))?.line.brandName ?? null,
 
     /** Has the jobs of a committed transaction run at once instead of at the next poll. */
-    carryOutSoon: (tx: Tx): Promise<void> => queue.nudgeWritten(tx),
+    carryOutSoon: (tx: Tx): Promise<void> => queue.nudgeEnqueued(tx),
   };
 };
 

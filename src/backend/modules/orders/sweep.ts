@@ -1,7 +1,7 @@
 // Housekeeping of orders: ends those that were not confirmed in time, and resumes those that have lost their job.
-import { createHourly } from '../../jobs/hourly.ts';
-import type { Parts } from '../../parts.ts';
-import { createRounds } from '../../rounds.ts';
+import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createDueProcessor } from '../../due-processor.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { failureOf, NOT_CONFIRMED } from './messages.ts';
@@ -17,7 +17,7 @@ const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
 /** A look at goods that is this late will not come; by then all tries of `order.void` are used up too. */
 const OVERLOOKED_AFTER_MS = 2 * 60 * 60 * 1000;
 
-type Sweeping = Pick<Parts, 'db' | 'clock' | 'queue' | 'log'>;
+type Sweeping = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
 const lapse = ({ db, clock }: Sweeping, services: Services, name: OrderName) =>
@@ -30,20 +30,26 @@ const lapse = ({ db, clock }: Sweeping, services: Services, name: OrderName) =>
     await giveBackAll(services, tx, order, at);
   });
 
-const named = ({ orderId }: OrderName) => ({ orderId });
+const logFieldsOf = ({ orderId }: OrderName) => ({ orderId });
 const JOB_NOT_WRITTEN = 'The job of an order could not be queued again';
 
 /** Part of `housekeeping.sweep`. */
 export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
   const { db, clock, queue, log } = sweeping;
   const rounds = {
-    lapsed: createRounds<due.Lapsed>(sweeping, { failed: 'An unconfirmed order could not be ended', named }),
-    stalled: createRounds<due.Stalled>(sweeping, { failed: JOB_NOT_WRITTEN, named }),
-    overlooked: createRounds<due.Overlooked>(sweeping, { failed: JOB_NOT_WRITTEN, named }),
+    lapsed: createDueProcessor<due.Lapsed>(sweeping, {
+      failureMessage: 'An unconfirmed order could not be ended',
+      logFieldsOf,
+    }),
+    stalled: createDueProcessor<due.Stalled>(sweeping, { failureMessage: JOB_NOT_WRITTEN, logFieldsOf }),
+    overlooked: createDueProcessor<due.Overlooked>(sweeping, {
+      failureMessage: JOB_NOT_WRITTEN,
+      logFieldsOf,
+    }),
   };
 
   const anew = (job: OrderJob) => {
-    const hourly = createHourly(sweeping);
+    const hourly = createHourlyThrottle(sweeping);
     return (order: Counted) =>
       hourly(order.orderId, (tx, key) => {
         log.warn({ orderId: order.orderId, job }, 'An order was stuck: its job is queued again');

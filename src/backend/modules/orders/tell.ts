@@ -1,14 +1,14 @@
 // The job `order.tell`: sends the codes of a delivered order. Because the e-mail contains the codes, it waits until
 // the redemption can no longer be undone.
 import type { JobData } from '../../jobs/types.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { deliveredTexts, enqueueTexts } from './messages.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { StoredVoucher } from './types.ts';
 import { openVoucher } from './views.ts';
 
-export type Telling = Pick<Parts, 'db' | 'keys' | 'queue'>;
+export type Telling = Pick<Dependencies, 'db' | 'keys' | 'queue'>;
 
 /** Handler of `order.tell`. If the order was undone meanwhile, that sends a message of its own. */
 export const createTeller =

@@ -1,6 +1,6 @@
 // Orders as the contract shows them. Pure except for the keys that open sealed codes.
 import { DAY_MS, HOUR_MS } from '../../clock.ts';
-import { renewed } from '../../renewed.ts';
+import { rollForward } from '../../roll-forward.ts';
 import type { Keys } from '../../keys.ts';
 import { shownPlace } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';
@@ -52,7 +52,7 @@ const firstExpected = (order: Order, events: readonly OrderEvent[]): Date | null
 /** When an order that is on its way should be done; never a time in the past. */
 const expectedAt = ({ order, events }: Pick<Parcel, 'order' | 'events'>, now: Date): Date | null => {
   const codes = familyOf(order.line.itemType) === 'CODES';
-  return renewed(firstExpected(order, events), now, codes ? HOUR_MS : DAY_MS);
+  return rollForward(firstExpected(order, events), now, codes ? HOUR_MS : DAY_MS);
 };
 
 /** Codes should come at once, so a single failed try delays them; goods only after the promised day. */

@@ -3,8 +3,8 @@
 // nobody has the missing codes: it voids those, in case the issuer made one and charges for it.
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
-import type { Parts } from '../../parts.ts';
-import { patiently } from '../../providers/patience.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import { advance, note } from './advance.ts';
 import { noteDelay } from './delay.ts';
@@ -17,13 +17,13 @@ import { requestFor } from './issue.ts';
 import type { OrderServices } from './services.ts';
 import type { Order, OrderName } from './types.ts';
 
-export type Voiding = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+export type Voiding = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
 /** False if the provider refuses. Throws if it is worth another try. */
 const voidOne = async ({ providers, log }: Voiding, order: Order, n: number): Promise<boolean> => {
   try {
-    await patiently(providers.vouchers.void(requestFor(order, n)), 'The issuer');
+    await withProviderTimeout(providers.vouchers.void(requestFor(order, n)), 'The issuer');
     return true;
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;

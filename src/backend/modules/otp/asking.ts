@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
 import { byCardOf, type Hashes } from './hashes.ts';
 import * as repository from './repository.ts';
@@ -31,7 +31,7 @@ const newCode = (): string => String(randomInt(10 ** OTP_RULES.length)).padStart
 const messageKeyOf = ({ requestId, sends }: OtpRequest): string => `otp:${requestId}:${sends}`;
 
 export const createAsking = (
-  { clock, keys, queue, db }: Pick<Parts, 'clock' | 'keys' | 'queue' | 'db'>,
+  { clock, keys, queue, db }: Pick<Dependencies, 'clock' | 'keys' | 'queue' | 'db'>,
   hashes: Hashes,
 ) => {
   /**

@@ -3,7 +3,7 @@
 import { OTP_RULES } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { createAsking } from './asking.ts';
 import { createHashes } from './hashes.ts';
 import * as repository from './repository.ts';
@@ -18,7 +18,7 @@ export type { Binding } from './rules.ts';
 
 const KEPT_SECONDS = 86_400;
 
-export const createOtpService = (parts: Parts) => {
+export const createOtpService = (parts: Dependencies) => {
   const { clock, keys, db } = parts;
   const hashes = createHashes(keys);
   const { ask, resend } = createAsking(parts, hashes);

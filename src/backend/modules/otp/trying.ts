@@ -3,8 +3,8 @@ import type { OtpPurpose } from '#contract/enums.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { ApiError } from '../../http/api-error.ts';
-import { TracedRefusal } from '../../http/traced-refusal.ts';
-import { sameText } from '../../same-text.ts';
+import { CommittingRefusal } from '../../http/committing-refusal.ts';
+import { constantTimeEqual } from '../../constant-time-equal.ts';
 import { byCardOf, type Hashes } from './hashes.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
@@ -22,16 +22,16 @@ export interface OtpTry {
 }
 
 const refuse = (error: ApiError): never => {
-  throw new TracedRefusal(error.code, error.message, {
+  throw new CommittingRefusal(error.code, error.message, {
     ...error.details,
     ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
   });
 };
 
 /**
- * Checks a password in the caller's transaction and uses it up. Every refusal is a TracedRefusal (OTP_UNKNOWN,
+ * Checks a password in the caller's transaction and uses it up. Every refusal is a CommittingRefusal (OTP_UNKNOWN,
  * OTP_USED, OTP_EXPIRED, OTP_LOCKED, OTP_WRONG), so that a wrong attempt stays counted if the transaction is run by
- * `keepingTrace` or by an idempotent endpoint. Call it before anything is written. `locked` is the attempt's request,
+ * `commitOnRefusal` or by an idempotent endpoint. Call it before anything is written. `locked` is the attempt's request,
  * or null if there is none, for callers that have locked it already.
  */
 export const createTrying =
@@ -47,7 +47,10 @@ export const createTrying =
     const refusal = rules.refusalOf(request, at);
     if (refusal) return refuse(refusal);
     // A password that went to nobody is never correct.
-    if (request.recipient === '' || !sameText(hashes.codeOf(request, attempt.otp), request.codeHash)) {
+    if (
+      request.recipient === '' ||
+      !constantTimeEqual(hashes.codeOf(request, attempt.otp), request.codeHash)
+    ) {
       repository.countTry(tx, request.requestId);
       return refuse(rules.wrongCode(request.tries + 1));
     }

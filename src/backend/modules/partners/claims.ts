@@ -3,11 +3,11 @@ import { TRIP_RULES } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { dayText, moneyText } from '../../in-words.ts';
+import { formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
-import { readableId } from '../../readable-id.ts';
+import { createReadableId } from '../../readable-id.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import * as claims from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
@@ -15,7 +15,7 @@ import * as trips from './repository.ts';
 import type { Claim, Claiming, Trip } from './types.ts';
 import { claimUntil } from './views.ts';
 
-type Filing = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue'>;
+type Filing = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue'>;
 
 const closed = (message: string): ApiError => new ApiError('CLAIM_CLOSED', message);
 
@@ -31,7 +31,7 @@ const assertClaimable = (trip: Trip, { orderedOn }: Claiming, now: Date): void =
 
 const fresh = ({ accountId, tripNumber }: Trip, asked: Claiming, at: Date): Claim => ({
   accountId,
-  claimId: readableId('CL', at),
+  claimId: createReadableId('CL', at),
   tripNumber,
   orderRef: asked.orderRef,
   orderedOn: asked.orderedOn,
@@ -46,12 +46,12 @@ const fresh = ({ accountId, tripNumber }: Trip, asked: Claiming, at: Date): Clai
 
 const textOf = ({ partner }: Trip, claim: Claim, answerAt: string | null): string =>
   [
-    `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${dayText(claim.orderedOn)}, ${moneyText(claim.amountPaise)}.`,
+    `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${formatDay(claim.orderedOn)}, ${formatMoney(claim.amountPaise)}.`,
     // Marks each line as the member's, so that none can pass for one of ours.
     ...(claim.note
       ? ['The member writes:', ...claim.note.split(/\s*[\r\n\u2028\u2029]\s*/).map((line) => `> ${line}`)]
       : []),
-    `Please report the purchase, or decline, by ${dayText(dayInKolkata(claim.answerBy))}.`,
+    `Please report the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}.`,
     ...(answerAt ? [answerAt] : []),
   ].join('\n');
 

@@ -6,10 +6,10 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Ledger } from '../../ledger/types.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
-import { readableId } from '../../readable-id.ts';
-import { signedAddress } from '../../signed-address.ts';
+import { createReadableId } from '../../readable-id.ts';
+import { signUrl } from '../../signed-url.ts';
 import * as repository from './repository.ts';
 import { partnerKey } from './signature.ts';
 import type { Click, ClickForm, PartnerFace, Shop, Trip } from './types.ts';
@@ -27,7 +27,7 @@ export interface Destination {
   shopUrl: string;
 }
 
-type Clicking = Pick<Parts, 'db' | 'clock' | 'keys'>;
+type Clicking = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
 
 interface ClickServices {
   accounts: Pick<AccountsService, 'assertOpen'>;
@@ -53,7 +53,7 @@ export const newTrip = (
   { accountId, clientId }: Pick<Session, 'accountId' | 'clientId'>,
   { partner, earnPer100, shop }: Omit<Destination, 'shopUrl'>,
   at: Date,
-  tripNumber: string = readableId('TR', at),
+  tripNumber: string = createReadableId('TR', at),
 ): Trip => ({
   accountId,
   tripNumber,
@@ -104,7 +104,7 @@ export const createClicks = (parts: Clicking, services: ClickServices) => {
     const expiresAt = new Date(clock.now().getTime() + TRIP_RULES.addressMinutes * MINUTE_MS);
     const key = partnerKey(keys, trip.partnerId);
     return {
-      address: signedAddress(key, destination.shopUrl, { trip: trip.tripNumber }, expiresAt),
+      address: signUrl(key, destination.shopUrl, { trip: trip.tripNumber }, expiresAt),
       click: {
         partner: trip.partner,
         tripNumber: trip.tripNumber,

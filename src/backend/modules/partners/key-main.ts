@@ -4,9 +4,9 @@
 // running product can open the embedded database. Exits with 1 and one line if the key or the partner is missing.
 import { parseArgs } from 'node:util';
 import { ArgumentError, runCommand } from '../../command.ts';
-import { assertItsSecret } from '../../db/key-mark.ts';
+import { assertItsSecret } from '../../db/secret-fingerprint.ts';
 import { openDatabase } from '../../db/open.ts';
-import { foundSecret, keysFrom, type Keys } from '../../keys.ts';
+import { readSecret, deriveKeys, type Keys } from '../../keys.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { hasPartner } from '../catalogue/service.ts';
 import { partnerKey, targetKey } from './signature.ts';
@@ -36,7 +36,7 @@ const asked = (): Asked => {
 
 /** Reports of an unknown partner, or signed with the key of another installation, would be refused. */
 const assertKnown = async (settings: Settings, secret: string, partnerId: string | null): Promise<void> => {
-  const { db } = await openDatabase(settings, { asItStands: true });
+  const { db } = await openDatabase(settings, { withoutMigrating: true });
   try {
     await assertItsSecret(db, secret);
     if (partnerId !== null && !(await hasPartner(db, partnerId)))
@@ -50,11 +50,11 @@ const run = async (): Promise<void> => {
   const { partnerId, keyOf } = asked();
   const settings = readSettings();
   const { secretKey, dataDir, databaseUrl } = settings;
-  const secret = secretKey ?? foundSecret(dataDir);
+  const secret = secretKey ?? readSecret(dataDir);
   // A key made now would not be that of any backend.
   if (!secret) throw new ArgumentError(`There is no key in ${dataDir} yet: start the product first`);
   if (databaseUrl) await assertKnown(settings, secret, partnerId);
-  process.stdout.write(`${keyOf(keysFrom(secret))}\n`);
+  process.stdout.write(`${keyOf(deriveKeys(secret))}\n`);
 };
 
 await runCommand(run, USAGE);

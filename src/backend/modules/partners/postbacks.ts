@@ -7,7 +7,7 @@ import { ApiError, malformed } from '../../http/api-error.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { sha256 } from '../../sha256.ts';
 import * as claims from './repository-claims.ts';
@@ -202,7 +202,7 @@ export const takeReport = async (
  * an amount, and what `takeReport` throws.
  */
 export const createPostbackTaker =
-  ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>, services: ReportServices) =>
+  ({ db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>, services: ReportServices) =>
   (said: Postback): Promise<Outcome> => {
     if (!isSigned(keys, said)) throw new ApiError('FORBIDDEN', 'The signature does not match');
     // Without an amount, a confirmation would cancel its order, and a cancellation would do nothing.

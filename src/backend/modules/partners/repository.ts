@@ -1,5 +1,5 @@
 // SQL for shops and trips. Purchases and claims are in repository-purchases.ts and repository-claims.ts.
-import type { TimedPlace } from '../../cursor.ts';
+import type { TimePosition } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { lockOf } from '../../db/locks.ts';
 import type { Shop, Trip } from './types.ts';
@@ -106,7 +106,7 @@ export const findTrip = async (q: Queryable, accountId: string, tripNumber: stri
 export const findTrips = (
   q: Queryable,
   accountId: string,
-  after: TimedPlace | null,
+  after: TimePosition | null,
   limit: number,
 ): Promise<Trip[]> =>
   q.query<Trip>(

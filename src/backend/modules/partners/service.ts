@@ -1,10 +1,10 @@
 // Partners' shops: their terms, members' trips to them, partners' reports, and claims for missing coins.
 import { TRIP_RULES } from '#contract/partner-rules.ts';
-import { timedPage } from '../../cursor.ts';
+import { pageByTime } from '../../cursor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Ledger } from '../../ledger/types.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
 import { createClaims } from './claims.ts';
@@ -23,7 +23,7 @@ export interface PartnerServices {
   ledger: Pick<Ledger, 'announceEarn' | 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
 }
 
-export const createPartnersService = (parts: Parts, services: PartnerServices) => {
+export const createPartnersService = (parts: Dependencies, services: PartnerServices) => {
   const { catalogue } = services;
   const { db, clock, keys, settings } = parts;
   const clicks = createClicks(parts, services);
@@ -65,9 +65,9 @@ export const createPartnersService = (parts: Parts, services: PartnerServices) =
 
   /** A page of the member's trips, newest first. Throws MALFORMED_REQUEST naming `cursor`. */
   const trips = async ({ accountId }: Session, query: TripQuery): Promise<TripPage> => {
-    const { page, nextCursor } = await timedPage(keys, JSON.stringify(['trips', accountId]), query, {
+    const { page, nextCursor } = await pageByTime(keys, JSON.stringify(['trips', accountId]), query, {
       find: (after, limit) => findTrips(db, accountId, after, limit),
-      placeOf: ({ clickedAt, tripNumber }) => ({ at: clickedAt, id: tripNumber }),
+      positionOf: ({ clickedAt, tripNumber }) => ({ at: clickedAt, id: tripNumber }),
     });
     const numbers = page.map((trip) => trip.tripNumber);
     const [bought, claimed] = await Promise.all([

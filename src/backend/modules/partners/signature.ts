@@ -1,7 +1,7 @@
 // What partners sign, and with which key. A partner's key is derived from the server's secret, so none is stored.
 // `npm run partner-key -- <partner id>` prints it for the person who sets a partner up.
 import type { Keys } from '../../keys.ts';
-import { isSignatureOf, signatureOf } from '../../signed-address.ts';
+import { isSignatureValid, signatureOf } from '../../signed-url.ts';
 import type { Postback, UnsignedPostback } from './types.ts';
 
 export const partnerKey = (keys: Keys, partnerId: string): string => keys.mac('partner', partnerId);
@@ -27,4 +27,4 @@ export const signPostback = (keys: Keys, report: UnsignedPostback): Postback => 
 });
 
 export const isSigned = (keys: Keys, report: Postback): boolean =>
-  isSignatureOf(partnerKey(keys, report.partnerId), signedText(report), report.signature);
+  isSignatureValid(partnerKey(keys, report.partnerId), signedText(report), report.signature);

@@ -1,6 +1,6 @@
 import type { PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
-import { findDue, type Due } from '../../db/due.ts';
+import { createDueQuery, type DueRow } from '../../db/due.ts';
 import type { Payment, PaymentName, Refund } from './types.ts';
 
 const PAYMENT_COLUMNS = `
@@ -160,11 +160,11 @@ export const insertEvent = (
     [accountId, paymentId, event.kind, event.amountPaise, event.at],
   );
 
-export type DuePayment = Payment & Due;
-export type DueRefund = Refund & Due;
+export type DuePayment = Payment & DueRow;
+export type DueRefund = Refund & DueRow;
 
 /** Payments that have been open since an instant. */
-export const findOpen = findDue<Payment>({
+export const findOpen = createDueQuery<Payment>({
   columns: PAYMENT_COLUMNS,
   table: 'payment',
   where: `state = 'OPEN'`,
@@ -173,7 +173,7 @@ export const findOpen = findDue<Payment>({
 });
 
 /** Refunds that the gateway has not accepted since an instant. */
-export const findOpenRefunds = findDue<Refund>({
+export const findOpenRefunds = createDueQuery<Refund>({
   columns: REFUND_COLUMNS,
   table: 'payment_refund',
   where: 'done_at is null',

@@ -5,9 +5,9 @@ import type { PaymentPurpose } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
-import { gatewaySignatureFits } from '../../providers/gateway-signature.ts';
-import { patiently } from '../../providers/patience.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { isGatewaySignatureValid } from '../../providers/gateway-signature.ts';
+import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import type { ClientsService } from '../clients/service.ts';
 import * as repository from './repository.ts';
 import { createSettling } from './settle.ts';
@@ -35,7 +35,7 @@ const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such pay
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService, 'configIn'>) => {
+export const createPaymentsService = (parts: Dependencies, clients: Pick<ClientsService, 'configIn'>) => {
   const { db, clock, keys, providers } = parts;
   const hooks = new Map<PaymentPurpose, OnSettled>();
   const settling = createSettling(parts, hooks);
@@ -142,7 +142,7 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
       if (payment?.state !== 'OPEN') return;
       const { paymentId, accountId: payer, amountPaise } = payment;
       const asked = providers.payments.charge({ paymentId, payer, amountPaise }, mandate);
-      await patiently(asked, 'The gateway');
+      await withProviderTimeout(asked, 'The gateway');
     },
 
     /** Ends an open payment because its cause no longer wants it, and runs the hook. Returns whether it was open. */
@@ -150,7 +150,7 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
 
     /** Takes a report of the gateway. Throws FORBIDDEN if the signature is not the gateway's, NOT_FOUND. */
     receive: async (callback: Callback): Promise<void> => {
-      if (!gatewaySignatureFits(keys, callback)) {
+      if (!isGatewaySignatureValid(keys, callback)) {
         throw new ApiError('FORBIDDEN', 'The signature does not belong to the gateway');
       }
       await settling.settle(

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { createHourly } from '../../jobs/hourly.ts';
+import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
-import type { Parts } from '../../parts.ts';
-import { patiently } from '../../providers/patience.ts';
-import { createRounds } from '../../rounds.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { withProviderTimeout } from '../../providers/provider-timeout.ts';
+import { createDueProcessor } from '../../due-processor.ts';
 import * as repository from './repository.ts';
 import type { OnSettled, Payment, PaymentName, Refunding } from './types.ts';
 
@@ -28,7 +28,7 @@ export interface Word {
   reference: string;
 }
 
-export type Settling = Pick<Parts, 'db' | 'clock' | 'queue' | 'providers' | 'log'>;
+export type Settling = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'providers' | 'log'>;
 
 type Ended = Exclude<PaymentState, 'OPEN' | 'PAID_LATE'>;
 
@@ -131,23 +131,23 @@ export const createSettling = (
     const asked = isOver
       ? providers.payments.close({ paymentId, payer, amountPaise })
       : providers.payments.find(paymentId);
-    return patiently(asked, 'The gateway');
+    return withProviderTimeout(asked, 'The gateway');
   };
 
   const rounds = {
-    open: createRounds<repository.DuePayment>(
+    open: createDueProcessor<repository.DuePayment>(
       { log },
       {
-        failed: 'A pending payment could not be checked',
-        named: ({ paymentId }) => ({ paymentId }),
-        forMs: ASKING_MS,
+        failureMessage: 'A pending payment could not be checked',
+        logFieldsOf: ({ paymentId }) => ({ paymentId }),
+        timeBudgetMs: ASKING_MS,
       },
     ),
-    refunds: createRounds<repository.DueRefund>(
+    refunds: createDueProcessor<repository.DueRefund>(
       { log },
       {
-        failed: 'The job of a refund could not be queued again',
-        named: ({ paymentId, refundId }) => ({ paymentId, refundId }),
+        failureMessage: 'The job of a refund could not be queued again',
+        logFieldsOf: ({ paymentId, refundId }) => ({ paymentId, refundId }),
       },
     ),
   };
@@ -174,7 +174,7 @@ export const createSettling = (
     );
   };
 
-  const anew = createHourly({ db, clock });
+  const anew = createHourlyThrottle({ db, clock });
   const sweep = async (): Promise<void> => {
     const now = clock.now().getTime();
     await askAboutAll(new Date(now - ASKED_AFTER_MS));
@@ -194,7 +194,7 @@ export const createSettling = (
     if (!open || open.doneAt) return;
     const { paymentId, amountPaise } = open;
     const asked = providers.payments.refund({ key: open.refundId, paymentId, amountPaise });
-    await patiently(asked, 'The gateway');
+    await withProviderTimeout(asked, 'The gateway');
     await db.tx(async (tx) => {
       await repository.lockPayment(tx, open);
       const at = clock.now();

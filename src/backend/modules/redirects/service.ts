@@ -4,8 +4,8 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { redirects } from '#contract/redirects.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
-import { signedAddress } from '../../signed-address.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { signUrl } from '../../signed-url.ts';
 import type { BrandTarget } from '../clients/brand.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { targetKey } from '../partners/signature.ts';
@@ -15,7 +15,7 @@ type Redirect = DataOf<typeof redirects.utilities>;
 const HANDLE_DIGITS = 32;
 
 export const createRedirectsService = (
-  { clock, keys }: Pick<Parts, 'clock' | 'keys'>,
+  { clock, keys }: Pick<Dependencies, 'clock' | 'keys'>,
   clients: Pick<ClientsService, 'targetsOf'>,
 ) => {
   const targetOf = async (client: string, kind: BrandTarget['kind'], name: string): Promise<BrandTarget> => {
@@ -29,7 +29,7 @@ export const createRedirectsService = (
     return {
       target: name,
       label,
-      url: signedAddress(targetKey(keys, name), url, params, expiresAt),
+      url: signUrl(targetKey(keys, name), url, params, expiresAt),
       expiresAt: expiresAt.toISOString(),
     };
   };

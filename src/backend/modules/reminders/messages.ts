@@ -2,9 +2,9 @@
 import { maskCard } from '#contract/masks.ts';
 import { worthPaise } from '#contract/pricing.ts';
 import type { Tx } from '../../db/driver.ts';
-import { coinsText, dayText, moneyText, numberText } from '../../in-words.ts';
+import { formatCoins, formatDay, formatMoney, formatNumber } from '../../format.ts';
 import { endOfDay } from '../../ledger/calendar.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
 import type { Account } from '../accounts/service.ts';
 import type { ClientConfig } from '../clients/service.ts';
@@ -25,18 +25,18 @@ const sumOf = (days: readonly ExpiringDay[]): number => days.reduce((sum, { coin
 const whatExpires = ({ account, brand, days: [next, ...later] }: Reminding): string => {
   if (!next) throw new Error('A reminder of nothing');
   const first =
-    `${coinsText(next.coins)} of your ${brand.name} card ${maskCard(account.lcn)} ` +
-    `${next.coins === 1 ? 'expires' : 'expire'} at the end of ${dayText(next.on)}`;
+    `${formatCoins(next.coins)} of your ${brand.name} card ${maskCard(account.lcn)} ` +
+    `${next.coins === 1 ? 'expires' : 'expire'} at the end of ${formatDay(next.on)}`;
   const last = later.at(-1);
   if (!last) return `${first}.`;
   const when = later.length === 1 ? 'at' : 'by';
-  return `${first}, and ${numberText(sumOf(later))} more ${when} the end of ${dayText(last.on)}.`;
+  return `${first}, and ${formatNumber(sumOf(later))} more ${when} the end of ${formatDay(last.on)}.`;
 };
 
 const whatTheyAreWorth = ({ brand: { rates }, days }: Reminding): string => {
   const coins = sumOf(days);
   const they = coins === 1 ? 'It is' : days.length > 1 ? 'Together they are' : 'They are';
-  return `${they} worth ${moneyText(worthPaise(coins, rates.paisePerCoin))}.`;
+  return `${they} worth ${formatMoney(worthPaise(coins, rates.paisePerCoin))}.`;
 };
 
 export const reminderTexts = (reminding: Reminding): { EMAIL: string; SMS: string } => {
@@ -60,7 +60,7 @@ export const reminderTexts = (reminding: Reminding): { EMAIL: string; SMS: strin
  * it may be a stranger's.
  */
 export const enqueueReminder = async (
-  telling: Pick<Parts, 'queue' | 'keys'>,
+  telling: Pick<Dependencies, 'queue' | 'keys'>,
   tx: Tx,
   reminding: Reminding,
   { name }: Pick<Reminder, 'name'>,

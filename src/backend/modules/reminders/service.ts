@@ -2,7 +2,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { reminders } from '#contract/reminders.ts';
 import type { Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import * as repository from './repository.ts';
 import { EXPIRY_REMINDERS } from './rules.ts';
@@ -16,7 +16,7 @@ interface Services extends ReminderServices {
   accounts: Pick<AccountsService, 'assertOpen' | 'byId'>;
 }
 
-export const createRemindersService = (parts: Parts, services: Services) => {
+export const createRemindersService = (parts: Dependencies, services: Services) => {
   const { db, clock } = parts;
   return {
     choice: async ({ accountId }: Session): Promise<Choice> =>

@@ -3,12 +3,12 @@
 import { MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import { HOUR_MS } from '../../clock.ts';
 import { isDaytime } from '../../daytime.ts';
-import type { Due } from '../../db/due.ts';
+import type { DueRow } from '../../db/due.ts';
 import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
 import { expiriesBetween } from '../../ledger/expiring-lots.ts';
-import { expiring } from '../../ledger/statement.ts';
-import type { Parts } from '../../parts.ts';
-import { createRounds, type PageOf } from '../../rounds.ts';
+import { expiringByDay } from '../../ledger/statement.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createDueProcessor, type FetchPage } from '../../due-processor.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { enqueueReminder } from './messages.ts';
@@ -22,7 +22,7 @@ const PAGE = 500;
 
 const NOTHING: Told = new Map();
 
-type Expiry = Due & { isDue: boolean };
+type Expiry = DueRow & { isDue: boolean };
 
 export interface ReminderServices {
   accounts: Pick<AccountsService, 'byId'>;
@@ -30,18 +30,18 @@ export interface ReminderServices {
 }
 
 export const createReminderSweeper = (
-  parts: Pick<Parts, 'db' | 'clock' | 'queue' | 'keys' | 'log'>,
+  parts: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'log'>,
   { accounts, clients }: ReminderServices,
 ) => {
   const { db, clock } = parts;
 
   /** A page of coins that expire soon. */
-  const expiries: PageOf<Due> = (after, limit) => {
+  const expiries: FetchPage<DueRow> = (after, limit) => {
     const now = clock.now();
     return expiriesBetween(db, { from: now, until: endOfDayAfter(now, LOOK_AHEAD_DAYS) }, after, limit);
   };
 
-  const judged = async (page: readonly Due[]): Promise<Expiry[]> => {
+  const judged = async (page: readonly DueRow[]): Promise<Expiry[]> => {
     const today = dayInKolkata(clock.now());
     const ids = [...new Set(page.map(({ accountId }) => accountId))];
     const off = await repository.findOff(db, ids);
@@ -53,7 +53,7 @@ export const createReminderSweeper = (
     }));
   };
 
-  const remind = async ({ accountId }: Due): Promise<void> => {
+  const remind = async ({ accountId }: DueRow): Promise<void> => {
     const account = await accounts.byId(db, accountId);
     if (account?.status !== MEMBER_STATUS_ACTIVE) return;
     const brand = await clients.configOf(account.clientId);
@@ -62,7 +62,7 @@ export const createReminderSweeper = (
       if ((await repository.findOff(tx, [accountId])).has(accountId)) return;
       const at = clock.now();
       const today = dayInKolkata(at);
-      const days = (await expiring(tx, accountId)).filter(({ on }) => on >= today);
+      const days = (await expiringByDay(tx, accountId)).filter(({ on }) => on >= today);
       const told = (await repository.findTold(tx, [accountId], today)).get(accountId) ?? NOTHING;
       const reminder = reminderOf(days, told, today);
       if (!reminder) return;
@@ -71,9 +71,9 @@ export const createReminderSweeper = (
     });
   };
 
-  const round = createRounds<Expiry>(parts, {
-    failed: 'A member could not be reminded of expiring coins',
-    named: ({ accountId }) => ({ accountId }),
+  const round = createDueProcessor<Expiry>(parts, {
+    failureMessage: 'A member could not be reminded of expiring coins',
+    logFieldsOf: ({ accountId }) => ({ accountId }),
     size: PAGE,
   });
   let begunAt = -Infinity;
@@ -81,7 +81,7 @@ export const createReminderSweeper = (
   return async (): Promise<void> => {
     const now = clock.now();
     if (!isDaytime(now)) return;
-    const pageOf: PageOf<Expiry> = async (after, limit) => {
+    const pageOf: FetchPage<Expiry> = async (after, limit) => {
       if (after === null && now.getTime() - begunAt < BEGUN_EVERY_MS) return [];
       const page = await judged(await expiries(after, limit));
       if (after === null) begunAt = now.getTime();

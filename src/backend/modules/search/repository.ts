@@ -104,7 +104,7 @@ export const findMatches = async (
     ({ name, type, tier }) =>
       `select '${type}' as item_type, item_id, ${tier} as tier, popularity from ${name}`,
   );
-  const found = await q.queryAfresh<Match>(
+  const found = await q.queryUnprepared<Match>(
     `with ${reads.join(', ')}
      ${rows.join(' union all ')}
      order by tier, ${ORDER}`,
@@ -127,5 +127,5 @@ export const countMatches = async (
        select 1 from search_document where ${ofType(type)} and ${matches} limit $1
      ) counted`,
   );
-  return q.queryAfresh(counts.join(' union all '), params);
+  return q.queryUnprepared(counts.join(' union all '), params);
 };

@@ -3,8 +3,8 @@
 import type { DataOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
 import type { search } from '#contract/search.ts';
-import { openCursor, sealCursor } from '../../cursor.ts';
-import type { Parts } from '../../parts.ts';
+import { decodeCursor, encodeCursor } from '../../cursor.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
 import type { Card } from '../catalogue/types.ts';
@@ -64,7 +64,7 @@ interface Asked {
 export type SearchService = ReturnType<typeof createSearchService>;
 
 export const createSearchService = (
-  { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
+  { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
   { clients, catalogue }: { clients: ClientsService; catalogue: CatalogueService },
 ) => {
   const answers = createTtlCache<Found>(clock, KEPT_ANSWERS, KEPT_MS);
@@ -88,7 +88,7 @@ export const createSearchService = (
 
   const placeOf = (scope: string, cursor: string | undefined): index.Page['after'] => {
     if (!cursor) return null;
-    const [tier, popularity, itemId] = openCursor(keys, scope, cursor) as [number, number, string];
+    const [tier, popularity, itemId] = decodeCursor(keys, scope, cursor) as [number, number, string];
     return { tier, popularity, item_id: itemId };
   };
 
@@ -105,7 +105,7 @@ export const createSearchService = (
       shown.filter((match) => match.item_type === type).flatMap((match) => cards.get(match.item_id) ?? []);
     const last = shown.at(-1);
     const isMore = matches.length > shown.length;
-    const place = last && sealCursor(keys, scope, [last.tier, last.popularity, last.item_id]);
+    const place = last && encodeCursor(keys, scope, [last.tier, last.popularity, last.item_id]);
     return { cardsOf, next: isMore && place ? place : null };
   };
 
@@ -116,7 +116,8 @@ export const createSearchService = (
   const narrow = async (request: Request, itemType: CatalogueType, { wanted, scope, limit }: Narrowing) => {
     const page = { limit: SEARCH_RULES.mostNarrowed, after: null };
     const matches = await index.findMatches(db, [itemType], wanted, page);
-    const [place = 0] = request.cursor && isNarrowed(request) ? openCursor(keys, scope, request.cursor) : [];
+    const [place = 0] =
+      request.cursor && isNarrowed(request) ? decodeCursor(keys, scope, request.cursor) : [];
     const from = Number(place);
     const { cards, total, config } = await catalogue.narrow(request.client, {
       itemType,
@@ -126,7 +127,7 @@ export const createSearchService = (
       from,
       limit,
     });
-    const next = from + limit < total ? sealCursor(keys, scope, [from + limit]) : null;
+    const next = from + limit < total ? encodeCursor(keys, scope, [from + limit]) : null;
     return { cards, next, narrowed: { total, config } };
   };
 

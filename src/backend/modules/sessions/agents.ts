@@ -5,12 +5,12 @@ import type { DataOf, Endpoint, ParsedQueryOf } from '#contract/endpoint.ts';
 import { AGENT_RULES, MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
-import { timedPage } from '../../cursor.ts';
-import { isAgent, orderNamed } from '../../http/agents.ts';
+import { pageByTime } from '../../cursor.ts';
+import { isAgent, findOrderId } from '../../http/agents.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext, Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { isFresh, LINK_MEMORY_MS, openLink, type Link } from './links.ts';
 import type { SessionsService } from './service.ts';
@@ -39,7 +39,7 @@ const deedOf = (called: repository.Called): Visits['visits'][number]['deeds'][nu
 const isAboutMember = ({ shared }: Endpoint): boolean => shared !== true;
 
 export const createAgentsService = (
-  { db, clock, keys, log }: Pick<Parts, 'db' | 'clock' | 'keys' | 'log'>,
+  { db, clock, keys, log }: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'log'>,
   { accounts, sessions }: { accounts: AccountsService; sessions: SessionsService },
 ) => {
   const linkFrom = (token: string | null, { clientName, username }: Asked): Link => {
@@ -89,7 +89,7 @@ export const createAgentsService = (
   ): Promise<T> => {
     if (!session || !isAgent(session) || !isAboutMember(endpoint)) return work();
     const { accountId, sessionId: visitId } = session;
-    const orderId = orderNamed(asked);
+    const orderId = findOrderId(asked);
     const action = {
       accountId,
       visitId,
@@ -103,7 +103,7 @@ export const createAgentsService = (
       await settled(action, error instanceof ApiError ? error.code : 'INTERNAL');
       throw error;
     });
-    await settled({ ...action, orderId: orderId ?? orderNamed(answer) }, 'OK');
+    await settled({ ...action, orderId: orderId ?? findOrderId(answer) }, 'OK');
     return answer;
   };
 
@@ -122,9 +122,9 @@ export const createAgentsService = (
     { accountId }: Session,
     query: ParsedQueryOf<typeof contract.agentVisits>,
   ): Promise<Visits> => {
-    const { page, nextCursor } = await timedPage(keys, JSON.stringify(['agent-visits', accountId]), query, {
+    const { page, nextCursor } = await pageByTime(keys, JSON.stringify(['agent-visits', accountId]), query, {
       find: (after, limit) => repository.visitsPage(db, accountId, after, limit),
-      placeOf: ({ startedAt, visitId }) => ({ at: startedAt, id: visitId }),
+      positionOf: ({ startedAt, visitId }) => ({ at: startedAt, id: visitId }),
     });
     const called = await repository.calledIn(
       db,

@@ -5,7 +5,7 @@ import type { sessions as contract } from '#contract/sessions.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { MemberContext, Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { cardsOf, type AvailableOf } from '../accounts/cards.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { Reach } from './repository.ts';
@@ -20,7 +20,7 @@ export interface CardsParts {
 }
 
 export const createCardsService = (
-  { db, keys }: Pick<Parts, 'db' | 'keys'>,
+  { db, keys }: Pick<Dependencies, 'db' | 'keys'>,
   { accounts, sessions, availableOf }: CardsParts,
 ) => {
   const handleOf = ({ sessionId }: Session, { accountId }: Account): string =>

@@ -6,7 +6,7 @@ import { AGENT_ROLES, AGENT_RULES, SIGN_ON_PARAMETERS, type AgentRole } from '#c
 import { agentName } from '#contract/fields.ts';
 import { systemClock } from '../../clock.ts';
 import { ArgumentError, runCommand } from '../../command.ts';
-import { foundSecret, keysFrom, type Keys } from '../../keys.ts';
+import { readSecret, deriveKeys, type Keys } from '../../keys.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { isLcn } from '../accounts/lcn.ts';
 import { sealLink } from './links.ts';
@@ -35,7 +35,7 @@ const argumentsGiven = ({ demo }: Settings) => {
 
 /** The signing key, which the operator of a demo has, and otherwise anyone who was given SECRET_KEY. */
 const keysOf = ({ demo, secretKey, dataDir }: Settings): Keys => {
-  const secret = secretKey ?? (demo ? foundSecret(dataDir) : null);
+  const secret = secretKey ?? (demo ? readSecret(dataDir) : null);
   if (!secret) {
     throw new ArgumentError(
       demo
@@ -43,7 +43,7 @@ const keysOf = ({ demo, secretKey, dataDir }: Settings): Keys => {
         : 'Making a sign-on link needs SECRET_KEY, except in a demo',
     );
   }
-  return keysFrom(secret);
+  return deriveKeys(secret);
 };
 
 const run = (): void => {

@@ -1,6 +1,6 @@
 // SQL for support agents in a member's account: the links they used, their visits, and each call they made.
 import type { AgentRole } from '#contract/enums.ts';
-import type { TimedPlace } from '../../cursor.ts';
+import type { TimePosition } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 
 export interface Visit {
@@ -92,7 +92,7 @@ export const settleAction = (
 export const visitsPage = (
   q: Queryable,
   accountId: string,
-  after: TimedPlace | null,
+  after: TimePosition | null,
   limit: number,
 ): Promise<Visit[]> =>
   q.query<Visit>(

@@ -8,7 +8,7 @@ import type { Db, Queryable, Tx } from '../../db/driver.ts';
 import { isAgent } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { deviceOf } from './devices.ts';
 import * as repository from './repository.ts';
 import { agentOf } from './visit-words.ts';
@@ -43,7 +43,7 @@ const listedOf = (seen: repository.SeenSession, currentId: string): Listed => ({
   agent: seen.role === 'MEMBER' ? null : agentOf({ role: seen.role, agentName: seen.agentName }),
 });
 
-export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>) => {
+export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>) => {
   const hashOf = (token: string) => keys.mac('session', token);
 
   /**

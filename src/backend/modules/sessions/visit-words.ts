@@ -1,7 +1,7 @@
 // Descriptions of an agent's calls, for the member who reads them. Pure.
 import type { AgentRole } from '#contract/enums.ts';
 import { contract, endpoints } from '#contract/index.ts';
-import { isReadingPost } from '../../reading-posts.ts';
+import { isReadOnlyPost } from '../../read-only-posts.ts';
 
 export const agentOf = ({ role, agentName }: { role: AgentRole; agentName: string | null | undefined }) => ({
   name: agentName ?? 'Support',
@@ -51,7 +51,7 @@ const byId = new Map<string, { method: string }>(endpoints.map((endpoint) => [en
 export const changesSomething = (endpointId: string): boolean =>
   byId.get(endpointId)?.method === 'POST' &&
   endpointId !== contract.login.signout.id &&
-  !isReadingPost({ id: endpointId });
+  !isReadOnlyPost({ id: endpointId });
 
 export const titleOf = (endpointId: string): string => {
   const known = BY_ENDPOINT[endpointId];

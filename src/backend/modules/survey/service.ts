@@ -1,13 +1,13 @@
 // Surveys: which one is next for a member, and the coins for answering it, which are earned once (docs/decisions/024).
 import { isDeepStrictEqual } from 'node:util';
-import { readAnswers, surveyFaults, type Answers } from '#contract/survey-rules.ts';
+import { parseAnswers, surveyProblems, type Answers } from '#contract/survey-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Ledger } from '../../ledger/types.ts';
-import type { Parts } from '../../parts.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import * as repository from './repository.ts';
 import type {
@@ -36,7 +36,7 @@ const shownParticipation = ({ surveyId, points, answeredAt }: Participation) => 
 });
 
 export const createSurveyService = (
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { accounts, ledger }: { accounts: Pick<AccountsService, 'assertOpen'>; ledger: Pick<Ledger, 'earn'> },
 ) => {
   const availability = async (session: Session | null): Promise<Availability> => {
@@ -78,9 +78,9 @@ export const createSurveyService = (
   ): Promise<Participated> => {
     const survey = await repository.findSurvey(db, surveyId);
     if (!survey) throw new ApiError('NOT_FOUND', 'This survey has ended');
-    const answers = readAnswers(text);
+    const answers = parseAnswers(text);
     const unknown = Object.keys(answers).find((id) => !survey.questions.some((one) => one.questionId === id));
-    const faults = surveyFaults(survey.questions, answers);
+    const faults = surveyProblems(survey.questions, answers);
     const fields = unknown === undefined ? faults : { answers: `There is no question ${unknown}` };
     const [fault] = Object.values(fields);
     if (fault !== undefined) throw new ApiError('MALFORMED_REQUEST', fault, { fields });

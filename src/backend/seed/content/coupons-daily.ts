@@ -11,7 +11,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: '₹150 off',
     popularity: 900,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '₹150 off your first online basket of ₹999 or more.',
   },
   {
@@ -23,7 +23,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: '20% off',
     popularity: 640,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '20% off all vegetables on Tuesdays, in stores and online.',
   },
   {
@@ -36,7 +36,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: '15% off',
     popularity: 520,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '15% off soap, cleaners and paper.',
   },
   {
@@ -48,7 +48,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: 'Free',
     popularity: 780,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'Seven mornings of milk, when you start a monthly plan.',
   },
   {
@@ -60,7 +60,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: '₹200 off',
     popularity: 510,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '₹200 off an oil change at any Milepost stop.',
   },
   {
@@ -73,7 +73,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: 'No surcharge',
     popularity: 560,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'No surcharge on card payments of ₹400 to ₹5,000, for a month.',
   },
   {
@@ -85,7 +85,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: '30% off',
     popularity: 470,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '30% off between eleven at night and six in the morning.',
   },
   {
@@ -98,7 +98,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: 'Half price',
     popularity: 820,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'The second ticket at half price, Monday to Thursday.',
   },
   {
@@ -110,7 +110,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: '₹100 off',
     popularity: 700,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '₹100 off a large popcorn with any ticket.',
   },
   {
@@ -122,7 +122,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: '1 of 3 free',
     popularity: 660,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'The cheapest of three books is free.',
   },
   {
@@ -135,7 +135,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: '₹1,000 off',
     popularity: 610,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '₹1,000 off headphones and speakers from ₹5,999.',
   },
   {
@@ -147,7 +147,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: '25% off',
     popularity: 330,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '25% off any repair, parts included.',
   },
   {
@@ -160,7 +160,7 @@ export const couponsForEveryDay: ItemContent[] = [
     badge: 'Free seat',
     popularity: 590,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'Any standard seat free on one domestic flight.',
   },
 ];

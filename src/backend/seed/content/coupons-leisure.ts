@@ -11,7 +11,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: '₹750 off',
     popularity: 680,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '₹750 off a return flight of ₹6,000 or more.',
   },
   {
@@ -24,7 +24,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: 'Third night free',
     popularity: 630,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'Stay three nights, pay for two, at 84 villas.',
   },
   {
@@ -36,7 +36,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: '₹120 off',
     popularity: 380,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '₹120 off a window seat on any hill railway.',
   },
   {
@@ -48,7 +48,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: 'Free hour',
     popularity: 420,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'The first hour on any city bicycle is free.',
   },
   {
@@ -60,7 +60,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: '10% off',
     popularity: 720,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '10% off everything, on top of the artisan’s own price.',
   },
   {
@@ -73,7 +73,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: '₹500 off',
     popularity: 540,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'Bring a worn pair, take ₹500 off a new one.',
   },
   {
@@ -85,7 +85,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: '15% off',
     popularity: 450,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '15% off bags, belts and wallets.',
   },
   {
@@ -97,7 +97,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: 'Free battery',
     popularity: 300,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'A new battery and a cleaning, for watches of any make.',
   },
   {
@@ -109,7 +109,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: 'Free refill',
     popularity: 760,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'A second cup of filter coffee, the same morning.',
   },
   {
@@ -121,7 +121,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: 'Half price',
     popularity: 650,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'Every loaf at half price after six in the evening.',
   },
   {
@@ -133,7 +133,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: '₹80 off',
     popularity: 580,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: '₹80 off the first lunch that you order.',
   },
   {
@@ -145,7 +145,7 @@ export const couponsForLeisure: ItemContent[] = [
     badge: 'Free soil',
     popularity: 340,
     months: 2,
-    way: 'coupon',
+    usageGuide: 'coupon',
     description: 'Five litres of soil with any two pots.',
   },
 ];

@@ -1,10 +1,10 @@
 // A year of coins that ends with exactly 25,000 available: every kind of entry that a member may see, and lots that
 // expire in the next weeks.
-import type { Happened } from '../history.ts';
-import type { Bought } from '../orders.ts';
-import type { Reported } from '../trips.ts';
+import type { HistoryEvent } from '../history.ts';
+import type { OrderedItem } from '../orders.ts';
+import type { ReportContent } from '../trips.ts';
 
-const groceries = (daysAgo: number, coins: number): Happened => ({
+const groceries = (daysAgo: number, coins: number): HistoryEvent => ({
   kind: 'earn',
   daysAgo,
   key: `groceries-${daysAgo}`,
@@ -12,7 +12,7 @@ const groceries = (daysAgo: number, coins: number): Happened => ({
   title: 'Saffron Cart groceries',
 });
 
-const fuel = (daysAgo: number, coins: number, place: string): Happened => ({
+const fuel = (daysAgo: number, coins: number, place: string): HistoryEvent => ({
   kind: 'earn',
   daysAgo,
   key: `fuel-${daysAgo}`,
@@ -20,7 +20,7 @@ const fuel = (daysAgo: number, coins: number, place: string): Happened => ({
   title: `Milepost Fuels, ${place}`,
 });
 
-const converted = (daysAgo: number, coins: number, life?: number): Happened => ({
+const converted = (daysAgo: number, coins: number, life?: number): HistoryEvent => ({
   kind: 'earn',
   from: 'conversion',
   daysAgo,
@@ -30,7 +30,7 @@ const converted = (daysAgo: number, coins: number, life?: number): Happened => (
   ...(life ? { life } : {}),
 });
 
-const bonus = (daysAgo: number, coins: number, life: number, title: string): Happened => ({
+const bonus = (daysAgo: number, coins: number, life: number, title: string): HistoryEvent => ({
   kind: 'earn',
   from: 'bonus',
   daysAgo,
@@ -40,7 +40,7 @@ const bonus = (daysAgo: number, coins: number, life: number, title: string): Hap
   life,
 });
 
-const spent = (daysAgo: number, key: string, coins: number, order: Bought): Happened => ({
+const spent = (daysAgo: number, key: string, coins: number, order: OrderedItem): HistoryEvent => ({
   kind: 'burn',
   daysAgo,
   key,
@@ -55,10 +55,10 @@ const LOOMFOLK = 'pt-1013';
 const report = (
   daysAgo: number,
   of: string,
-  type: Reported['type'],
+  type: ReportContent['type'],
   orderRef: string,
   rupees: number,
-): Happened => ({
+): HistoryEvent => ({
   kind: 'report',
   daysAgo,
   key: `${of}-${type.toLowerCase()}`,
@@ -68,7 +68,7 @@ const report = (
 
 const HANDLOOM = 'The Great Indian Handloom & Handicraft Collective';
 
-const firstHalf: Happened[] = [
+const firstHalf: HistoryEvent[] = [
   bonus(365, 500, 180, 'Welcome coins'),
   groceries(352, 184),
   fuel(341, 86, 'Hosur Road'),
@@ -122,7 +122,7 @@ const firstHalf: Happened[] = [
   bonus(190, 150, 365, 'Survey: how you shop for groceries'),
 ];
 
-const secondHalf: Happened[] = [
+const secondHalf: HistoryEvent[] = [
   {
     kind: 'earn',
     daysAgo: 178,
@@ -199,4 +199,4 @@ const secondHalf: Happened[] = [
   groceries(2, 295),
 ];
 
-export const yearOfAnanya: readonly Happened[] = [...firstHalf, ...secondHalf];
+export const yearOfAnanya: readonly HistoryEvent[] = [...firstHalf, ...secondHalf];

@@ -1,18 +1,18 @@
 // The demo members and the history of their coins.
 import type { NewAccount } from '../../modules/accounts/service.ts';
-import type { Happened } from '../history.ts';
+import type { HistoryEvent } from '../history.ts';
 import type { PlusContent } from '../plus.ts';
-import type { Bought } from '../orders.ts';
+import type { OrderedItem } from '../orders.ts';
 import { yearOfAnanya } from './history-of-ananya.ts';
 
 export type MemberContent = Omit<NewAccount, 'at' | 'clientId'> &
   Required<Pick<NewAccount, 'accountId' | 'lcn'>> & {
     joinedDaysAgo: number;
-    history: readonly Happened[];
+    history: readonly HistoryEvent[];
     plus?: PlusContent;
   };
 
-const earned = (daysAgo: number, coins: number, title: string): Happened => ({
+const earned = (daysAgo: number, coins: number, title: string): HistoryEvent => ({
   kind: 'earn',
   daysAgo,
   key: `e${daysAgo}`,
@@ -20,7 +20,7 @@ const earned = (daysAgo: number, coins: number, title: string): Happened => ({
   title,
 });
 
-const burned = (daysAgo: number, coins: number, order: Bought): Happened => ({
+const burned = (daysAgo: number, coins: number, order: OrderedItem): HistoryEvent => ({
   kind: 'burn',
   daysAgo,
   key: `b${daysAgo}`,

@@ -10,7 +10,7 @@ export const productsCarried: ItemContent[] = [
     art: 'card-wallet',
     rupees: 999,
     popularity: 640,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Six cards, folded notes, no bulge.',
   },
   {
@@ -21,7 +21,7 @@ export const productsCarried: ItemContent[] = [
     art: 'office-briefcase',
     rupees: 5999,
     popularity: 360,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Holds a 15-inch laptop and two days of papers.',
   },
   {
@@ -32,7 +32,7 @@ export const productsCarried: ItemContent[] = [
     art: 'rain-umbrella',
     rupees: 1199,
     popularity: 580,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Turns inside out and back without a rib broken.',
   },
   {
@@ -44,7 +44,7 @@ export const productsCarried: ItemContent[] = [
     rupees: 1799,
     discount: 10,
     popularity: 550,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Sits on the hips, not on the neck. Washable.',
   },
   {
@@ -55,7 +55,7 @@ export const productsCarried: ItemContent[] = [
     art: 'cap-and-sunglasses',
     rupees: 2199,
     popularity: 410,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Cotton cap, polarised lenses.',
   },
   {
@@ -67,7 +67,7 @@ export const productsCarried: ItemContent[] = [
     rupees: 24999,
     popularity: 330,
     stock: 12,
-    way: 'product',
+    usageGuide: 'product',
     description: 'A blue stone in a plain band, sized for free.',
   },
   {
@@ -78,7 +78,7 @@ export const productsCarried: ItemContent[] = [
     art: 'reading-glasses',
     rupees: 1599,
     popularity: 350,
-    way: 'product',
+    usageGuide: 'product',
     description: 'In five strengths. The case stands on a bedside table.',
   },
   {
@@ -89,7 +89,7 @@ export const productsCarried: ItemContent[] = [
     art: 'wrist-watch',
     rupees: 8995,
     popularity: 940,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Hand-wound, 38 millimetres, readable in the dark.',
   },
   {
@@ -100,7 +100,7 @@ export const productsCarried: ItemContent[] = [
     art: 'leather-handbag',
     rupees: 4699,
     popularity: 930,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Stands by itself, closes with a zip, ages well.',
   },
 ];

@@ -9,7 +9,7 @@ export const productsClothes: ItemContent[] = [
     art: 'running-shoe',
     rupees: 6499,
     popularity: 960,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Light, flat-soled and wide at the toes. Good for ten kilometres and for the office.',
   },
   {
@@ -21,7 +21,7 @@ export const productsClothes: ItemContent[] = [
     rupees: 1899,
     discount: 10,
     popularity: 610,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Dries in an hour, does not cling.',
   },
   {
@@ -32,7 +32,7 @@ export const productsClothes: ItemContent[] = [
     art: 'hiking-boots',
     rupees: 7299,
     popularity: 540,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Waterproof to the ankle, with soles that can be replaced.',
   },
   {
@@ -44,7 +44,7 @@ export const productsClothes: ItemContent[] = [
     rupees: 1499,
     discount: 15,
     popularity: 420,
-    way: 'product',
+    usageGuide: 'product',
     description: 'For the two months when streets are rivers.',
   },
   {
@@ -55,7 +55,7 @@ export const productsClothes: ItemContent[] = [
     art: 'beach-wear',
     rupees: 1299,
     popularity: 380,
-    way: 'product',
+    usageGuide: 'product',
     description: 'A pair of shorts with a pocket that drains, and slippers that float.',
   },
   {
@@ -67,7 +67,7 @@ export const productsClothes: ItemContent[] = [
     rupees: 12499,
     discount: 5,
     popularity: 820,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Woven over eleven days, in green with a red border.',
     goodToKnow: ['Comes with an unstitched blouse piece.'],
   },
@@ -79,7 +79,7 @@ export const productsClothes: ItemContent[] = [
     art: 'winter-woollens',
     rupees: 1799,
     popularity: 470,
-    way: 'product',
+    usageGuide: 'product',
     description: 'A scarf and a pair of gloves from Kullu wool.',
   },
   {
@@ -91,7 +91,7 @@ export const productsClothes: ItemContent[] = [
     rupees: 2499,
     discount: 10,
     popularity: 560,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Cotton, indigo, with pockets.',
   },
   {
@@ -102,7 +102,7 @@ export const productsClothes: ItemContent[] = [
     art: 'knitting',
     rupees: 899,
     popularity: 310,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Two balls of wool, needles, and a pattern that forgives.',
   },
   {
@@ -113,7 +113,7 @@ export const productsClothes: ItemContent[] = [
     art: 't-shirt-and-jeans',
     rupees: 2999,
     popularity: 590,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Thick cotton, straight cut, no print.',
   },
   {
@@ -125,7 +125,7 @@ export const productsClothes: ItemContent[] = [
     rupees: 6999,
     discount: 8,
     popularity: 400,
-    way: 'product',
+    usageGuide: 'product',
     description: 'For the interview, the wedding and the photograph.',
   },
   {
@@ -137,7 +137,7 @@ export const productsClothes: ItemContent[] = [
     rupees: 5499,
     discount: 20,
     popularity: 450,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Recycled wool, two inside pockets, warm to five degrees.',
   },
   {
@@ -148,7 +148,7 @@ export const productsClothes: ItemContent[] = [
     art: 'pink-top',
     rupees: 1399,
     popularity: 430,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Loose, light, and easy to iron.',
   },
   {
@@ -159,7 +159,7 @@ export const productsClothes: ItemContent[] = [
     art: 'evening-heels',
     rupees: 4299,
     popularity: 390,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Six centimetres high, and a clutch that holds a telephone.',
   },
 ];

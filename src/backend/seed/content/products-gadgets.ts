@@ -10,7 +10,7 @@ export const productsGadgets: ItemContent[] = [
     rupees: 12990,
     badge: 'New',
     popularity: 950,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Silence on a train, music for a week. The cushions can be changed.',
   },
   {
@@ -22,7 +22,7 @@ export const productsGadgets: ItemContent[] = [
     rupees: 18999,
     discount: 4,
     popularity: 780,
-    way: 'product',
+    usageGuide: 'product',
     description: 'A battery that can be changed at home, and updates for seven years.',
   },
   {
@@ -33,7 +33,7 @@ export const productsGadgets: ItemContent[] = [
     art: 'pocket-radio',
     rupees: 1799,
     popularity: 360,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Medium wave, FM, and thirty hours on two cells.',
   },
   {
@@ -45,7 +45,7 @@ export const productsGadgets: ItemContent[] = [
     rupees: 4499,
     discount: 12,
     popularity: 690,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Fills a room, keeps what it hears to itself.',
   },
   {
@@ -57,7 +57,7 @@ export const productsGadgets: ItemContent[] = [
     rupees: 32990,
     popularity: 440,
     stock: 25,
-    way: 'product',
+    usageGuide: 'product',
     description: 'A large sensor in a small body.',
   },
   {
@@ -68,7 +68,7 @@ export const productsGadgets: ItemContent[] = [
     art: 'video-camera',
     rupees: 27990,
     popularity: 300,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Steady pictures from a moving bus.',
   },
   {
@@ -79,7 +79,7 @@ export const productsGadgets: ItemContent[] = [
     art: 'torch-and-battery',
     rupees: 899,
     popularity: 510,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Lights a path for nine hours, charges a telephone once.',
   },
   {
@@ -91,7 +91,7 @@ export const productsGadgets: ItemContent[] = [
     rupees: 9499,
     discount: 6,
     popularity: 340,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Ink in bottles, not in cartridges.',
   },
   {
@@ -102,7 +102,7 @@ export const productsGadgets: ItemContent[] = [
     art: 'desktop-computer',
     rupees: 45990,
     popularity: 370,
-    way: 'product',
+    usageGuide: 'product',
     description: 'For homework, accounts and one good game.',
   },
 ];

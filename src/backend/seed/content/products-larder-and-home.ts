@@ -10,7 +10,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'gift-box',
     rupees: 2499,
     popularity: 650,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Dry fruit, tea, honey and sweets in a cane basket.',
   },
   {
@@ -21,7 +21,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'honey-and-lemon',
     rupees: 899,
     popularity: 520,
-    way: 'product',
+    usageGuide: 'product',
     description: 'White and dark, from hives at 2,000 metres.',
   },
   {
@@ -33,7 +33,7 @@ export const productsLarderAndHome: ItemContent[] = [
     rupees: 1499,
     popularity: 740,
     stock: 0,
-    way: 'product',
+    usageGuide: 'product',
     description: 'From Ratnagiri, ripened in straw.',
     goodToKnow: ['Back in season in April.'],
   },
@@ -45,7 +45,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'chilli-and-garlic',
     rupees: 1199,
     popularity: 560,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Ground on the day it leaves.',
   },
   {
@@ -57,7 +57,7 @@ export const productsLarderAndHome: ItemContent[] = [
     rupees: 1799,
     discount: 10,
     popularity: 430,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Four cheeses from Kodaikanal, with olives.',
   },
   {
@@ -68,7 +68,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'coffee-and-cookie',
     rupees: 1599,
     popularity: 670,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Half a kilogram of the week’s roast.',
   },
   {
@@ -79,7 +79,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'herbal-tea',
     rupees: 1299,
     popularity: 410,
-    way: 'product',
+    usageGuide: 'product',
     description: 'A hundred grams from one garden.',
   },
   {
@@ -91,7 +91,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'cutlery',
     rupees: 2199,
     popularity: 370,
-    way: 'product',
+    usageGuide: 'product',
     description: 'A serrated blade, and a board of mango wood.',
   },
   {
@@ -103,7 +103,7 @@ export const productsLarderAndHome: ItemContent[] = [
     rupees: 4999,
     discount: 8,
     popularity: 580,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Kadhai, tawa and pan, seasoned and ready.',
   },
   {
@@ -114,7 +114,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'chair-and-plant',
     rupees: 8499,
     popularity: 350,
-    way: 'product',
+    usageGuide: 'product',
     description: 'A chair of solid sheesham, and the plant that belongs beside it.',
   },
   {
@@ -126,7 +126,7 @@ export const productsLarderAndHome: ItemContent[] = [
     rupees: 3299,
     discount: 10,
     popularity: 540,
-    way: 'product',
+    usageGuide: 'product',
     description: '300-thread cotton, in blue.',
   },
   {
@@ -137,7 +137,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'festive-lamps',
     rupees: 1599,
     popularity: 620,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Cast in Moradabad, polished by hand.',
   },
   {
@@ -148,7 +148,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'scented-candles',
     rupees: 899,
     popularity: 460,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Vetiver and jasmine, forty hours each.',
   },
   {
@@ -159,7 +159,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'wall-art',
     rupees: 3799,
     popularity: 280,
-    way: 'product',
+    usageGuide: 'product',
     description: 'A monsoon landscape, and a clock that ticks softly.',
   },
   {
@@ -170,7 +170,7 @@ export const productsLarderAndHome: ItemContent[] = [
     art: 'kitchen-bowls',
     rupees: 1899,
     popularity: 400,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Stoneware that may go into the oven.',
   },
 ];

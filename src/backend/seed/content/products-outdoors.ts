@@ -10,7 +10,7 @@ export const productsOutdoors: ItemContent[] = [
     art: 'city-bicycle',
     rupees: 21990,
     popularity: 920,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Upright, with mudguards, a stand and a bell that is heard.',
   },
   {
@@ -21,7 +21,7 @@ export const productsOutdoors: ItemContent[] = [
     art: 'kick-scooter',
     rupees: 5499,
     popularity: 420,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Folds in three seconds, carries a grown-up.',
   },
   {
@@ -33,7 +33,7 @@ export const productsOutdoors: ItemContent[] = [
     rupees: 8999,
     discount: 10,
     popularity: 490,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Stands in a storm, packs to the size of a loaf.',
   },
   {
@@ -44,7 +44,7 @@ export const productsOutdoors: ItemContent[] = [
     art: 'mountain-trek',
     rupees: 6499,
     popularity: 510,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Fits four back lengths, with its own rain cover.',
   },
   {
@@ -55,7 +55,7 @@ export const productsOutdoors: ItemContent[] = [
     art: 'map-and-compass',
     rupees: 1299,
     popularity: 290,
-    way: 'product',
+    usageGuide: 'product',
     description: 'For where the telephone has no bars.',
   },
   {
@@ -66,7 +66,7 @@ export const productsOutdoors: ItemContent[] = [
     art: 'snorkelling',
     rupees: 2999,
     popularity: 340,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Mask, snorkel and fins in a net bag.',
   },
   {
@@ -79,7 +79,7 @@ export const productsOutdoors: ItemContent[] = [
     rupees: 6999,
     discount: 12,
     popularity: 600,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Four wheels, 2.6 kilograms, fits every cabin.',
   },
   {
@@ -90,7 +90,7 @@ export const productsOutdoors: ItemContent[] = [
     art: 'engine-oil',
     rupees: 2299,
     popularity: 480,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Fully synthetic, for petrol and diesel.',
   },
   {
@@ -101,7 +101,7 @@ export const productsOutdoors: ItemContent[] = [
     art: 'tool-set',
     rupees: 2799,
     popularity: 440,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Twenty-eight pieces in a bag that fits under a seat.',
   },
   {
@@ -113,7 +113,7 @@ export const productsOutdoors: ItemContent[] = [
     rupees: 1099,
     discount: 15,
     popularity: 390,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Sponge, soap, wax and two cloths.',
   },
   {
@@ -124,7 +124,7 @@ export const productsOutdoors: ItemContent[] = [
     art: 'electricity-bill',
     rupees: 7499,
     popularity: 310,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Seven metres, for every socket type in use.',
   },
 ];

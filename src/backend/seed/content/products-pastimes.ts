@@ -10,7 +10,7 @@ export const productsPastimes: ItemContent[] = [
     art: 'kite',
     rupees: 199,
     popularity: 300,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Light paper on a bamboo cross, with thirty metres of cotton line.',
   },
   {
@@ -22,7 +22,7 @@ export const productsPastimes: ItemContent[] = [
     rupees: 29990,
     discount: 5,
     popularity: 710,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Forty family games built in.',
   },
   {
@@ -33,7 +33,7 @@ export const productsPastimes: ItemContent[] = [
     art: 'board-games',
     rupees: 2199,
     popularity: 570,
-    way: 'product',
+    usageGuide: 'product',
     description: 'One for four players, one for two, one for a rainy afternoon alone.',
   },
   {
@@ -44,7 +44,7 @@ export const productsPastimes: ItemContent[] = [
     art: 'wooden-toys',
     rupees: 1299,
     popularity: 460,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Turned in Channapatna, coloured with lac.',
   },
   {
@@ -55,7 +55,7 @@ export const productsPastimes: ItemContent[] = [
     art: 'teddy-bear',
     rupees: 999,
     popularity: 530,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Washable, and taller than a small child.',
   },
   {
@@ -67,7 +67,7 @@ export const productsPastimes: ItemContent[] = [
     rupees: 3499,
     discount: 10,
     popularity: 480,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Sixty-two parts and no soldering.',
   },
   {
@@ -78,7 +78,7 @@ export const productsPastimes: ItemContent[] = [
     art: 'stargazing',
     rupees: 6999,
     popularity: 390,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Shows the rings of Saturn from a balcony.',
   },
   {
@@ -89,7 +89,7 @@ export const productsPastimes: ItemContent[] = [
     art: 'art-supplies',
     rupees: 1199,
     popularity: 470,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Crayons, pencils and a ruler that survives school.',
   },
   {
@@ -100,7 +100,7 @@ export const productsPastimes: ItemContent[] = [
     art: 'science-lab',
     rupees: 3999,
     popularity: 320,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Forty to four hundred times, with ten slides.',
   },
   {
@@ -110,9 +110,9 @@ export const productsPastimes: ItemContent[] = [
     partner: 'pt-1018',
     art: 'kite',
     rupees: 499,
-    leastCoins: 100,
+    minCoinsPercent: 100,
     popularity: 450,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Paper and bamboo, with cotton thread only.',
   },
   {
@@ -123,7 +123,7 @@ export const productsPastimes: ItemContent[] = [
     art: 'stationery',
     rupees: 1499,
     popularity: 500,
-    way: 'product',
+    usageGuide: 'product',
     description: 'A fine nib, and paper that does not bleed.',
   },
   {
@@ -135,7 +135,7 @@ export const productsPastimes: ItemContent[] = [
     rupees: 11999,
     popularity: 260,
     stock: 8,
-    way: 'product',
+    usageGuide: 'product',
     description: 'Full sound, with bow, rosin and a hard case.',
   },
 ];

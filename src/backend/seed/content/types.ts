@@ -23,7 +23,7 @@ export interface PartnerContent {
 }
 
 /** How something is used and delivered, and its terms; shared by all items that work alike. */
-export interface Way {
+export interface UsageGuide {
   howTo: { title: string; text: string }[];
   goodToKnow: string[];
   terms: { title: string; text: string }[];
@@ -55,8 +55,8 @@ export interface ItemContent {
   months?: number;
   maxCount?: number;
   /** Percent of a product's price that must be paid in coins, if not the usual fifth; 100 for coins only. */
-  leastCoins?: number;
-  way: string;
+  minCoinsPercent?: number;
+  usageGuide: string;
   description: string;
   goodToKnow?: string[];
 }

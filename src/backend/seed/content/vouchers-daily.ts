@@ -12,7 +12,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 980,
     months: 12,
     maxCount: 10,
-    way: 'online',
+    usageGuide: 'online',
     description: 'Rice to rajma, soap to saffron: good for everything in the shop, online and in 640 stores.',
   },
   {
@@ -26,7 +26,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 655,
     months: 3,
     maxCount: 10,
-    way: 'box',
+    usageGuide: 'box',
     description: 'Everything for a dinner for four, measured out, with the recipe.',
     goodToKnow: ['Choose among twelve dinners, six of them vegetarian.'],
   },
@@ -40,7 +40,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 520,
     months: 3,
     maxCount: 10,
-    way: 'box',
+    usageGuide: 'box',
     description: 'Four kilograms of whatever is ripe, every Saturday for four weeks.',
   },
   {
@@ -54,7 +54,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 585,
     months: 3,
     maxCount: 10,
-    way: 'box',
+    usageGuide: 'box',
     description: 'Half a litre or a litre every morning, and a dozen eggs every week.',
   },
   {
@@ -67,7 +67,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 430,
     months: 6,
     maxCount: 10,
-    way: 'box',
+    usageGuide: 'box',
     description: 'Flour, dal, oil, spices and the rest of what a new kitchen needs.',
   },
   {
@@ -81,7 +81,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 615,
     months: 3,
     maxCount: 10,
-    way: 'box',
+    usageGuide: 'box',
     description: 'Sixteen or thirty-two pieces from sweet makers in Jaipur and Kolkata.',
   },
   {
@@ -95,7 +95,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 970,
     months: 12,
     maxCount: 10,
-    way: 'pump',
+    usageGuide: 'pump',
     description: 'Petrol, diesel or gas at every Milepost pump, day and night.',
   },
   {
@@ -109,7 +109,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 595,
     months: 12,
     maxCount: 10,
-    way: 'pump',
+    usageGuide: 'pump',
     description: 'One card for the tank and for the table, at 310 highway stops.',
     goodToKnow: ['Good for food and tea at the stop as well.'],
   },
@@ -124,7 +124,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 625,
     months: 12,
     maxCount: 10,
-    way: 'counter',
+    usageGuide: 'counter',
     description: 'About 12 units of charge for ₹250, at 410 stations.',
   },
   {
@@ -137,7 +137,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 465,
     months: 9,
     maxCount: 2,
-    way: 'service',
+    usageGuide: 'service',
     description: 'Oil, filters, brakes and forty checks, with the car back the same day.',
   },
   {
@@ -151,7 +151,7 @@ export const vouchersForEveryDay: ItemContent[] = [
     popularity: 490,
     months: 6,
     maxCount: 10,
-    way: 'service',
+    usageGuide: 'service',
     description: 'Outside by hand, inside by vacuum, in forty minutes.',
   },
 ];

@@ -12,7 +12,7 @@ export const vouchersForLeisure: ItemContent[] = [
     popularity: 410,
     months: 6,
     maxCount: 2,
-    way: 'ticket',
+    usageGuide: 'ticket',
     plusOnly: true,
     description: 'Tickets and snacks on all screens, a quarter off, for members of Plus.',
   },
@@ -26,7 +26,7 @@ export const vouchersForLeisure: ItemContent[] = [
     popularity: 975,
     months: 6,
     maxCount: 10,
-    way: 'ticket',
+    usageGuide: 'ticket',
     description: 'Two seats for any film, weekends included, and one large popcorn to share.',
     goodToKnow: ['Recliner seats at ₹150 more.'],
   },
@@ -41,7 +41,7 @@ export const vouchersForLeisure: ItemContent[] = [
     popularity: 880,
     months: 12,
     maxCount: 10,
-    way: 'ticket',
+    usageGuide: 'ticket',
     description: 'For tickets and snacks on all screens.',
   },
   {
@@ -54,7 +54,7 @@ export const vouchersForLeisure: ItemContent[] = [
     popularity: 390,
     months: 4,
     maxCount: 4,
-    way: 'ticket',
+    usageGuide: 'ticket',
     description: 'Every screening of the winter festival, with a seat kept until the lights go down.',
   },
   {
@@ -68,7 +68,7 @@ export const vouchersForLeisure: ItemContent[] = [
     popularity: 700,
     months: 12,
     maxCount: 10,
-    way: 'online',
+    usageGuide: 'online',
     description: 'For books, puzzles and every board game on the shelf.',
   },
   {
@@ -82,7 +82,7 @@ export const vouchersForLeisure: ItemContent[] = [
     popularity: 760,
     months: 3,
     maxCount: 4,
-    way: 'online',
+    usageGuide: 'online',
     description: 'Films of the festival circuit on your own screen, two devices at once.',
   },
   {
@@ -96,7 +96,7 @@ export const vouchersForLeisure: ItemContent[] = [
     popularity: 790,
     months: 12,
     maxCount: 10,
-    way: 'online',
+    usageGuide: 'online',
     description: 'For sound, screens and everything with a plug.',
   },
   {
@@ -109,7 +109,7 @@ export const vouchersForLeisure: ItemContent[] = [
     popularity: 545,
     months: 6,
     maxCount: 4,
-    way: 'ticket',
+    usageGuide: 'ticket',
     description: 'An evening on the floor at any Marquee Live concert of the season.',
   },
   {
@@ -123,7 +123,7 @@ export const vouchersForLeisure: ItemContent[] = [
     popularity: 355,
     months: 6,
     maxCount: 4,
-    way: 'service',
+    usageGuide: 'service',
     description: 'A wheel, two kilograms of clay and somebody patient beside you.',
   },
 ];

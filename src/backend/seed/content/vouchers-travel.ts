@@ -12,7 +12,7 @@ export const vouchersForTravel: ItemContent[] = [
     popularity: 990,
     months: 12,
     maxCount: 10,
-    way: 'stay',
+    usageGuide: 'stay',
     description: 'For two nights by the sea, or one in the hills. Choose any of 212 stays, on any date.',
   },
   {
@@ -26,7 +26,7 @@ export const vouchersForTravel: ItemContent[] = [
     popularity: 985,
     months: 12,
     maxCount: 5,
-    way: 'journey',
+    usageGuide: 'journey',
     description: 'For any seat on any Northkite flight within India, for you or for whom you book.',
     goodToKnow: ['Seats, meals and bags can be paid with it.'],
   },
@@ -41,7 +41,7 @@ export const vouchersForTravel: ItemContent[] = [
     popularity: 720,
     months: 12,
     maxCount: 5,
-    way: 'stay',
+    usageGuide: 'stay',
     description: 'Sixteen palaces and havelis in Rajasthan and Gujarat, with breakfast in the courtyard.',
   },
   {
@@ -55,7 +55,7 @@ export const vouchersForTravel: ItemContent[] = [
     popularity: 640,
     months: 6,
     maxCount: 10,
-    way: 'journey',
+    usageGuide: 'journey',
     description: 'Fifteen kilograms more and a seat in the first three rows, on one flight.',
   },
   {
@@ -69,7 +69,7 @@ export const vouchersForTravel: ItemContent[] = [
     popularity: 410,
     months: 9,
     maxCount: 2,
-    way: 'service',
+    usageGuide: 'service',
     description:
       'Two nights above 3,000 metres near Sankri, with guide, tent and all meals. Small groups of eight.',
     goodToKnow: ['From twelve years of age.', 'Starts on Fridays, March to November.'],
@@ -84,7 +84,7 @@ export const vouchersForTravel: ItemContent[] = [
     popularity: 560,
     months: 6,
     maxCount: 10,
-    way: 'service',
+    usageGuide: 'service',
     description: 'One bicycle for one day, from any of 900 stands.',
   },
   {
@@ -97,7 +97,7 @@ export const vouchersForTravel: ItemContent[] = [
     popularity: 605,
     months: 6,
     maxCount: 10,
-    way: 'journey',
+    usageGuide: 'journey',
     description: 'Good for any berth on a Lanternline night train, bed linen included.',
   },
   {
@@ -111,7 +111,7 @@ export const vouchersForTravel: ItemContent[] = [
     popularity: 530,
     months: 9,
     maxCount: 4,
-    way: 'stay',
+    usageGuide: 'stay',
     description: 'A houseboat of your own on Vembanad lake, with a cook on board.',
   },
   {
@@ -125,7 +125,7 @@ export const vouchersForTravel: ItemContent[] = [
     popularity: 405,
     months: 12,
     maxCount: 2,
-    way: 'stay',
+    usageGuide: 'stay',
     plusOnly: true,
     description: 'One night or two by the lagoon, breakfast included, a fifth off, for members of Plus.',
   },
@@ -139,7 +139,7 @@ export const vouchersForTravel: ItemContent[] = [
     popularity: 575,
     months: 6,
     maxCount: 10,
-    way: 'journey',
+    usageGuide: 'journey',
     description: 'From your door to the airport, or back, in 22 cities.',
   },
 ];

@@ -13,7 +13,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 870,
     months: 12,
     maxCount: 10,
-    way: 'counter',
+    usageGuide: 'counter',
     description: 'For saris, stoles, shirts and everything else that 2,300 artisans make.',
     goodToKnow: ['Altering is free within thirty days.'],
   },
@@ -28,7 +28,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 740,
     months: 12,
     maxCount: 10,
-    way: 'online',
+    usageGuide: 'online',
     description: 'Shoes, shorts and socks, and a free fitting in the shop.',
   },
   {
@@ -42,7 +42,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 660,
     months: 12,
     maxCount: 10,
-    way: 'online',
+    usageGuide: 'online',
     description: 'For bags that carry a laptop and still look like a bag.',
   },
   {
@@ -56,7 +56,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 500,
     months: 24,
     maxCount: 10,
-    way: 'counter',
+    usageGuide: 'counter',
     description: 'Toward any watch, or the service of one that you have.',
   },
   {
@@ -69,7 +69,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 445,
     months: 9,
     maxCount: 4,
-    way: 'service',
+    usageGuide: 'service',
     description: 'Measured in the shop, cut from forty cloths, ready in ten days.',
   },
   {
@@ -82,7 +82,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 960,
     months: 12,
     maxCount: 10,
-    way: 'counter',
+    usageGuide: 'counter',
     description: 'For coffee, beans and cookies in all 96 cafés.',
   },
   {
@@ -95,7 +95,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 890,
     months: 6,
     maxCount: 10,
-    way: 'table',
+    usageGuide: 'table',
     description: 'Two plates, two hot drinks and a basket of bread.',
   },
   {
@@ -108,7 +108,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 680,
     months: 3,
     maxCount: 4,
-    way: 'box',
+    usageGuide: 'box',
     description: 'Ten lunches on days that you choose, delivered between twelve and one.',
   },
   {
@@ -121,7 +121,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 540,
     months: 6,
     maxCount: 10,
-    way: 'table',
+    usageGuide: 'table',
     description: 'Two pots of tea, sandwiches, scones and three kinds of cake.',
   },
   {
@@ -135,7 +135,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 395,
     months: 6,
     maxCount: 2,
-    way: 'table',
+    usageGuide: 'table',
     plusOnly: true,
     description:
       'Tea, scones and the cake of the day for two or for four, a quarter off, for members of Plus.',
@@ -151,7 +151,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 620,
     months: 6,
     maxCount: 4,
-    way: 'table',
+    usageGuide: 'table',
     description: 'Chocolate, mango or plain vanilla, with a name on it.',
   },
   {
@@ -164,7 +164,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 570,
     months: 6,
     maxCount: 10,
-    way: 'table',
+    usageGuide: 'table',
     description: 'Eleven dishes, four plates, and refills as often as you ask.',
   },
   {
@@ -178,7 +178,7 @@ export const vouchersToWearAndDine: ItemContent[] = [
     popularity: 630,
     months: 12,
     maxCount: 10,
-    way: 'online',
+    usageGuide: 'online',
     description: 'For plants, pots, soil and a call with the gardener.',
   },
 ];

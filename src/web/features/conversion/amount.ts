@@ -1,5 +1,10 @@
 // The typed amount and what it would convert to.
-import { coinsFor, mostNow, refusalOf, type ConversionScope } from '#contract/conversion-rules.ts';
+import {
+  coinsFor,
+  maxConvertible,
+  conversionProblem,
+  type ConversionScope,
+} from '#contract/conversion-rules.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import type { ClientBalance } from './records.ts';
 
@@ -21,7 +26,7 @@ export interface Reckoned {
 /** The result of converting that many points now. */
 export const reckon = (text: string, balance: ClientBalance): Reckoned => {
   const points = wholeNumberIn(text) ?? 0;
-  const refusal = refusalOf(points, scopeOf(balance));
+  const refusal = conversionProblem(points, scopeOf(balance));
   return {
     points,
     coins: coinsFor(points, balance.rate),
@@ -30,4 +35,4 @@ export const reckon = (text: string, balance: ClientBalance): Reckoned => {
   };
 };
 
-export const mostOf = (balance: ClientBalance): number => mostNow(scopeOf(balance));
+export const mostOf = (balance: ClientBalance): number => maxConvertible(scopeOf(balance));

@@ -1,12 +1,12 @@
 // Checks a statement: recomputes every seal in this browser and follows the chain, without trusting the server.
-import { misfits, sealedText, type ChainStart, type SealedEntry } from '#contract/ledger-chain.ts';
+import { findMismatches, hashedText, type ChainPosition, type HashedEntry } from '#contract/ledger-chain.ts';
 import { isRecord, recordIn } from '#web/lib/record.ts';
 import { STATEMENT_FORMAT, type Statement } from './statement.ts';
 
 export type Verdict =
-  | { holds: true; entries: number; last: ChainStart }
+  | { holds: true; entries: number; last: ChainPosition }
   /** `entry`: the entry at fault; null if it is the statement as a whole. */
-  | { holds: false; entry: SealedEntry | null; why: string };
+  | { holds: false; entry: HashedEntry | null; why: string };
 
 export type Digest = (text: string) => Promise<string>;
 
@@ -16,9 +16,13 @@ export const sha256: Digest = async (text) => {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const asPlace = ({ seq, hash, availableAfter }: SealedEntry): ChainStart => ({ seq, hash, availableAfter });
+const asPlace = ({ seq, hash, availableAfter }: HashedEntry): ChainPosition => ({
+  seq,
+  hash,
+  availableAfter,
+});
 
-const fault = (entry: SealedEntry | null, why: string): Verdict => ({ holds: false, entry, why });
+const fault = (entry: HashedEntry | null, why: string): Verdict => ({ holds: false, entry, why });
 
 /** The messages of `misfits` in a member's words; the position in the chain first. */
 const WORDS: [RegExp, string][] = [
@@ -31,16 +35,16 @@ const inWords = (misfit: string): string =>
 
 /** Recomputes the chain, starting from the state before its first entry. */
 const checkChain = async (
-  entries: readonly SealedEntry[],
-  opening: ChainStart,
+  entries: readonly HashedEntry[],
+  opening: ChainPosition,
   digest: Digest,
 ): Promise<Verdict> => {
   let before = opening;
   for (const entry of entries) {
-    if ((await digest(sealedText(entry))) !== entry.hash) {
+    if ((await digest(hashedText(entry))) !== entry.hash) {
       return fault(entry, 'was changed: its content does not match its seal');
     }
-    const [misfit] = misfits(entry, before);
+    const [misfit] = findMismatches(entry, before);
     if (misfit) return fault(entry, inWords(misfit));
     before = asPlace(entry);
   }

@@ -1,6 +1,6 @@
 // The statement that a member keeps: every entry of a period with its seal, in one file. Pure, except for the
 // fetching.
-import type { ChainStart, SealedEntry } from '#contract/ledger-chain.ts';
+import type { ChainPosition, HashedEntry } from '#contract/ledger-chain.ts';
 import type { Failure } from '#web/api/failure.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
 import type { selectionOf } from './ledger.ts';
@@ -30,10 +30,10 @@ export interface Statement {
   period: Period;
   madeAt: string;
   /** The state before the first entry. */
-  opening: ChainStart;
+  opening: ChainPosition;
   /** The account's very last entry when the statement was made. */
-  head: ChainStart;
-  entries: SealedEntry[];
+  head: ChainPosition;
+  entries: HashedEntry[];
 }
 
 const PAGE = 500;
@@ -50,7 +50,7 @@ const statementOf = (pages: readonly [StatementPage, ...StatementPage[]], period
     opening,
     // Entries added while the pages were loading belong to the next statement.
     head,
-    entries: pages.flatMap(({ entries }) => entries as SealedEntry[]).filter(({ seq }) => seq <= head.seq),
+    entries: pages.flatMap(({ entries }) => entries as HashedEntry[]).filter(({ seq }) => seq <= head.seq),
   };
 };
 

@@ -1,6 +1,6 @@
 // Answers the survey: the chosen options, what is missing, and the single call that earns the coins.
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { readAnswers, surveyFaults, writeAnswers, type Answers } from '#contract/survey-rules.ts';
+import { parseAnswers, surveyProblems, serializeAnswers, type Answers } from '#contract/survey-rules.ts';
 import { messageOf } from '#web/api/failure.ts';
 import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
@@ -46,7 +46,7 @@ export const useReader = (): { reader: Reader; again: () => void } => {
 
 /** Storage can hold anything: answers that do not belong to the survey are dropped. */
 const answersIn = (text: string, { questions }: Survey): Answers => {
-  const given = readAnswers(text);
+  const given = parseAnswers(text);
   return Object.fromEntries(
     questions.map(({ questionId, options }) => [
       questionId,
@@ -67,11 +67,11 @@ export const useAnswering = (survey: Survey, onOver: () => void) => {
   useKeptForm(useAppSelector(dashboard.selectData)?.lcn ?? null);
 
   const choose = (questionId: string, options: readonly string[]) => {
-    keep((given) => writeAnswers({ ...answersIn(given, survey), [questionId]: options }));
+    keep((given) => serializeAnswers({ ...answersIn(given, survey), [questionId]: options }));
     setFaults((found) => Object.fromEntries(Object.entries(found).filter(([id]) => id !== questionId)));
   };
   const send = async () => {
-    const found = surveyFaults(survey.questions, answers);
+    const found = surveyProblems(survey.questions, answers);
     setFaults(found);
     setFailure(null);
     const [first] = Object.keys(found);
@@ -79,7 +79,7 @@ export const useAnswering = (survey: Survey, onOver: () => void) => {
       form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
       return;
     }
-    const body = { surveyId: survey.surveyId, answers: writeAnswers(answers) };
+    const body = { surveyId: survey.surveyId, answers: serializeAnswers(answers) };
     const settled = await dispatch(answerSurvey({ body }));
     if (!answerSurvey.fulfilled.match(settled)) {
       setFailure(messageOf(settled.payload));

@@ -1,0 +1,42 @@
+// Statements of a transaction that nobody awaits one by one: their rows are not needed, or others were sent after
+// them. The first one that fails fails the transaction, and its error is the one reported to everybody.
+import { sqlState, type Queryable, type Tx } from './driver.ts';
+
+/** Errors for everything after a failed statement, and for prepared statements that were not kept because of it. */
+const FOLLOW_UP_STATES: readonly unknown[] = ['25P02', '26000'];
+
+interface PipelinedTx {
+  tx: Tx;
+  /** Resolves when everything sent is done. Throws the first failure, even if the work ignored it. */
+  flush(): Promise<void>;
+}
+
+export const createPipelinedTx = (queryable: Queryable): PipelinedTx => {
+  const sent: Promise<unknown>[] = [];
+  let firstError: Error | undefined;
+  const trackFailure = async <T>(result: Promise<T>): Promise<T> => {
+    try {
+      return await result;
+    } catch (error) {
+      firstError ??= error as Error;
+      throw FOLLOW_UP_STATES.includes(sqlState(error)) ? firstError : error;
+    }
+  };
+  return {
+    tx: {
+      query: (sql, params) => trackFailure(queryable.query(sql, params)),
+      queryUnprepared: (sql, params) => trackFailure(queryable.queryUnprepared(sql, params)),
+      inTransaction: true,
+      send: (sql, params) => {
+        const result = trackFailure(queryable.query(sql, params));
+        result.catch(() => undefined);
+        sent.push(result);
+      },
+    },
+    flush: async () => {
+      await Promise.all(sent);
+      // The database ends such a transaction with a rollback, but reports it as a successful commit.
+      if (firstError) throw firstError;
+    },
+  };
+};

@@ -1,0 +1,77 @@
+// Works through all rows that are due, page by page. A row that fails stays due, but the round goes past it, and a
+// round that runs out of time is continued by the next one where it stopped. So no row can block the others
+// forever.
+import type { Logger } from 'pino';
+import type { DueRow } from './db/due.ts';
+
+const PAGE_SIZE = 200;
+/** A limit for each part of housekeeping, so that the others get their time. */
+const TIME_BUDGET_MS = 3000;
+
+/** Up to `limit` rows that come after the given row in the list's own order, or the first ones for null. */
+export type FetchPage<Row> = (after: Row | null, limit: number) => Promise<readonly Row[]>;
+
+/** All rows after the given one, or all; stops after a page that is not full. */
+export async function* iterateRows<Row>(
+  fetchPage: FetchPage<Row>,
+  { after = null, size = PAGE_SIZE }: { after?: Row | null; size?: number | undefined } = {},
+): AsyncGenerator<Row> {
+  let page: readonly Row[];
+  let last = after;
+  do {
+    page = await fetchPage(last, size);
+    yield* page;
+    last = page.at(-1) ?? null;
+  } while (page.length === size);
+}
+
+/** From the given row to the end, then from the beginning. */
+async function* iterateRowsFrom<Row>(
+  fetchPage: FetchPage<Row>,
+  from: Row | null,
+  size: number,
+): AsyncGenerator<Row> {
+  yield* iterateRows(fetchPage, { after: from, size });
+  if (from !== null) yield* iterateRows(fetchPage, { size });
+}
+
+export interface DueProcessorOptions<Row> {
+  /** The log message for a row that fails. */
+  failureMessage: string;
+  /** How the log identifies that row. */
+  logFieldsOf(row: Row): object;
+  /** After this time the rest is left to the next round. */
+  timeBudgetMs?: number;
+  size?: number;
+}
+
+/**
+ * Makes a function that runs one round through what is due. It takes the pages of due rows, the work for one row,
+ * and a condition that ends the round early. A row that fails is logged and does not stop the others.
+ */
+export const createDueProcessor = <Row extends DueRow>(
+  { log }: { log: Logger },
+  { failureMessage, logFieldsOf, timeBudgetMs = TIME_BUDGET_MS, size = PAGE_SIZE }: DueProcessorOptions<Row>,
+) => {
+  /** The last row worked on; null if the round reached its end. */
+  let resumeAfter: Row | null = null;
+  return async (
+    fetchPage: FetchPage<Row>,
+    work: (row: Row) => Promise<unknown>,
+    shouldStop: () => boolean = () => false,
+  ): Promise<void> => {
+    const deadline = performance.now() + timeBudgetMs;
+    const seen = new Set<string>();
+    for await (const row of iterateRowsFrom(fetchPage, resumeAfter, size)) {
+      const name = `${row.accountId}:${row.rowId}`;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      await work(row).catch((error: unknown) =>
+        log.error({ ...logFieldsOf(row), err: error }, failureMessage),
+      );
+      resumeAfter = row;
+      if (shouldStop() || performance.now() > deadline) return;
+    }
+    resumeAfter = null;
+  };
+};

@@ -1,0 +1,190 @@
+// Tables that are about the person: erased when the account is closed, or kept without what names it.
+import type { MemberTable } from './member-table.ts';
+
+const ERASED = { rows: 'ERASED' } as const;
+
+const OF_CONTACTS = 't.account_id = me.account_id';
+const SEALED_MESSAGE = 'a message in its sealed form; what the member was told stands with what it was about';
+
+/** Messages in the queue, sent and unsent: kept there for days. */
+const messagesIn = (table: string, name: string): MemberTable => ({
+  table,
+  name,
+  where: `t.name = 'message.send'
+    and (t.data ->> 'accountId' = me.account_id::text
+         or t.state >= 'completed' and t.data ->> 'recipient' = any(me.marks))`,
+  order: 't.id',
+  shown: '',
+  hidden: { data: SEALED_MESSAGE },
+  closing: ERASED,
+});
+
+export const PERSONAL_TABLES: readonly MemberTable[] = [
+  messagesIn('pgboss.job', 'messages in the queue'),
+  messagesIn('pgboss.archive', 'messages that the queue has put by'),
+  {
+    table: 'outbox_message',
+    name: 'messages in the outbox of a demo',
+    // A key says what a message is about: an order's goes to whomever the member chose, a claim's to the partner.
+    where: `t.recipient = any(me.contacts)
+      or exists (select 1 from member_order o
+                  where o.account_id = me.account_id and t.key like 'order:' || o.order_id || ':%')
+      or exists (select 1 from trip_claim c
+                  where c.account_id = me.account_id and t.key = 'claim:' || c.claim_id)`,
+    order: 't.at, t.key',
+    shown: 'channel recipient purpose at',
+    hidden: {
+      key: 'by what it is sent once',
+      code: 'a one-time password',
+      text: 'carries one-time passwords and codes',
+    },
+    closing: ERASED,
+  },
+  {
+    table: 'otp_request',
+    name: 'one-time passwords asked for',
+    where: `${OF_CONTACTS} or t.target = any(me.contacts) or t.recipient = any(me.contacts)`,
+    order: 't.created_at, t.request_id',
+    shown:
+      'purpose target recipient message order_id sends tries created_at sent_at expires_at verified_at completed_at',
+    hidden: { request_id: 'an id of ours', account_id: 'the account', code_hash: 'the password, hashed' },
+    closing: ERASED,
+  },
+  {
+    table: 'session',
+    name: 'sessions',
+    order: 't.created_at, t.session_id',
+    shown: 'session_id client_id role agent_name user_agent created_at last_seen_at expires_at revoked_at',
+    hidden: { account_id: 'the account', token_hash: 'by what its cookie is known' },
+    closing: ERASED,
+  },
+  {
+    table: 'sso_link_use',
+    name: 'sign-on links used',
+    order: 't.used_at, t.link_id',
+    shown: 'link_id used_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
+    table: 'idempotent_call',
+    name: 'answers kept in case a call is sent again',
+    order: 't.created_at, t.key',
+    shown: 'endpoint_id created_at',
+    hidden: {
+      account_id: 'the account',
+      key: 'a random number of the device’s',
+      body_hash: 'hashed',
+      answer: 'what was answered then; it stands as it is by now in its own place',
+    },
+    closing: ERASED,
+  },
+  {
+    table: 'address',
+    name: 'addresses',
+    order: 't.is_default desc, t.created_at, t.address_id',
+    shown: 'address_id name address1 address2 city state pin is_default created_at used_at deleted_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
+    table: 'reminder_choice',
+    name: 'choices about reminders',
+    order: 't.changed_at',
+    shown: 'expiry changed_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
+    table: 'expiry_reminder',
+    name: 'reminders of expiring coins',
+    order: 't.expires_on',
+    shown: 'expires_on days_before sent_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
+    table: 'survey_participation',
+    name: 'surveys answered',
+    order: 't.answered_at, t.survey_id',
+    shown: 'survey_id answers points answered_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
+    table: 'trip_claim',
+    name: 'claims for coins of trips',
+    order: 't.filed_at, t.claim_id',
+    shown:
+      'claim_id trip_number order_ref ordered_on amount_paise note state reason filed_at answer_by settled_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
+    table: 'cashback_check',
+    name: 'checks of PAN and payee',
+    order: 't.kind',
+    shown: 'kind failures locked_until checked day_ends_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
+    table: 'cashback_draft',
+    name: 'claims of cashback begun',
+    order: 't.saved_at, t.cart_id',
+    shown: 'cart_id beneficiary_id points saved_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
+    table: 'cashback_claimant',
+    name: 'PAN verified',
+    order: 't.verified_at',
+    shown: 'pan_masked pan_name verified_at',
+    hidden: {
+      account_id: 'the account',
+      pan_sealed: 'sealed; shown masked',
+      person: 'by what the cards of one PAN are recognised, a keyed hash',
+    },
+    closing: ERASED,
+  },
+  {
+    table: 'identity',
+    name: 'numbers that sign in',
+    order: 't.kind, t.value',
+    shown: 'kind value created_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
+    table: 'beneficiary',
+    name: 'payees',
+    order: 't.added_at, t.beneficiary_id',
+    shown: 'beneficiary_id kind masked account_holder bank_name ifsc added_at replaced_at',
+    hidden: { account_id: 'the account', sealed: 'sealed; shown masked' },
+    closing: {
+      rows: 'KEPT',
+      why: 'a transfer names the one that it was paid to',
+      cleared: { sealed: 'null', masked: 'null', account_holder: 'null', bank_name: 'null', ifsc: 'null' },
+    },
+  },
+  {
+    table: 'account',
+    name: 'account',
+    order: 't.account_id',
+    shown:
+      'account_id client_id lcn status tier salutation first_name last_name email email_verified date_of_birth created_at closed_at',
+    closing: {
+      rows: 'KEPT',
+      why: 'the key of the books; its card signs nobody in',
+      cleared: {
+        salutation: 'null',
+        first_name: 'null',
+        last_name: 'null',
+        email: 'null',
+        email_verified: 'false',
+        date_of_birth: 'null',
+      },
+    },
+  },
+];

@@ -1,8 +1,0 @@
-/**
- * When to expect something that was promised for `due`. Once `due` has passed, adds the fewest whole steps of
- * `stepMs` that take it past `now`, so that the answer stays the same until it passes too.
- */
-export const renewed = <T extends Date | null>(due: T, now: Date, stepMs: number): T | Date => {
-  const late = due === null ? -1 : now.getTime() - due.getTime();
-  return due === null || late < 0 ? due : new Date(due.getTime() + (Math.floor(late / stepMs) + 1) * stepMs);
-};

@@ -1,0 +1,166 @@
+// How things are used, by kind. Short enough to be read before pressing Redeem.
+import type { UsageGuide } from './types.ts';
+
+const CODE_DELIVERY = 'By e-mail and SMS, within 5 minutes';
+const DOOR_DELIVERY = 'To your door, in 3 to 6 working days';
+
+const redeem = { title: 'Redeem', text: 'Pay with coins. The code and its PIN arrive at once.' };
+
+const validity = {
+  title: 'Validity',
+  text: 'The code is good until the date on your receipt. It cannot be extended.',
+};
+const noCash = {
+  title: 'No cash back',
+  text: 'A voucher cannot be exchanged for cash or for coins once its code was shown.',
+};
+const lost = {
+  title: 'If it goes wrong',
+  text: 'If a code cannot be issued, your coins come back by themselves, to the lots they came from.',
+};
+const voucherTerms = [validity, noCash, lost];
+
+export const usageGuides: Record<string, UsageGuide> = {
+  online: {
+    howTo: [
+      redeem,
+      { title: 'Shop', text: 'Choose what you like in the shop’s app or on its website.' },
+      { title: 'Enter the code', text: 'Type code and PIN at checkout. What is left stays on the card.' },
+    ],
+    goodToKnow: ['Several codes can be used in one order.', 'Works together with the shop’s own offers.'],
+    terms: voucherTerms,
+    delivery: CODE_DELIVERY,
+  },
+  counter: {
+    howTo: [
+      redeem,
+      { title: 'Go', text: 'Visit any of the places, no booking needed.' },
+      {
+        title: 'Show the code',
+        text: 'Show it on your phone before the bill is made. What is left stays on it.',
+      },
+    ],
+    goodToKnow: ['Good at all places in India.', 'May be used in parts, as often as you like.'],
+    terms: voucherTerms,
+    delivery: CODE_DELIVERY,
+  },
+  pump: {
+    howTo: [
+      redeem,
+      { title: 'Drive in', text: 'Tell the attendant that you pay with a code, before filling.' },
+      { title: 'Enter the PIN', text: 'Type the PIN on the terminal. What is left stays on the card.' },
+    ],
+    goodToKnow: ['Good for petrol, diesel, gas and lubricants.', 'Not good for the shop at the stop.'],
+    terms: voucherTerms,
+    delivery: CODE_DELIVERY,
+  },
+  stay: {
+    howTo: [
+      redeem,
+      { title: 'Book', text: 'Choose dates and place, and enter the code and PIN when you pay.' },
+      { title: 'Stay', text: 'Show the booking at check-in. What is left stays on the card.' },
+    ],
+    goodToKnow: ['Good on all dates, festival weeks included.', 'Taxes and breakfast can be paid with it.'],
+    terms: [
+      ...voucherTerms,
+      { title: 'Cancelling', text: 'A booking that is cancelled in time puts its value back on the card.' },
+    ],
+    delivery: CODE_DELIVERY,
+  },
+  journey: {
+    howTo: [
+      redeem,
+      { title: 'Book', text: 'Choose your journey and enter the code and PIN when you pay.' },
+      { title: 'Travel', text: 'Your ticket comes by e-mail, in the name of whoever travels.' },
+    ],
+    goodToKnow: ['Good for anybody you book for.', 'Two codes can be used in one booking.'],
+    terms: [
+      ...voucherTerms,
+      { title: 'Changes', text: 'The carrier’s rules for changes and cancelling apply to the ticket.' },
+    ],
+    delivery: CODE_DELIVERY,
+  },
+  ticket: {
+    howTo: [
+      redeem,
+      { title: 'Choose seats', text: 'Pick a show and seats, and enter the code when you pay.' },
+      { title: 'Walk in', text: 'Show the ticket on your phone at the door.' },
+    ],
+    goodToKnow: ['No booking fee is added.', 'Seats can be changed up to two hours before.'],
+    terms: voucherTerms,
+    delivery: CODE_DELIVERY,
+  },
+  table: {
+    howTo: [
+      redeem,
+      { title: 'Book a table', text: 'Call or book online, and say that you come with a voucher.' },
+      { title: 'Show the code', text: 'Show it when you order, not when you pay.' },
+    ],
+    goodToKnow: [
+      'Good on all days, also for taking away.',
+      'Tell the kitchen about allergies when you book.',
+    ],
+    terms: voucherTerms,
+    delivery: CODE_DELIVERY,
+  },
+  box: {
+    howTo: [
+      redeem,
+      { title: 'Choose a day', text: 'Enter the code in the app and pick when it should come.' },
+      { title: 'Unpack', text: 'It is left at your door, or with whom you name.' },
+    ],
+    goodToKnow: ['Delivered in 48 cities; see the list in the app.', 'One delivery can be moved per week.'],
+    terms: voucherTerms,
+    delivery: CODE_DELIVERY,
+  },
+  service: {
+    howTo: [
+      redeem,
+      { title: 'Book a slot', text: 'Enter the code and pick a place and time.' },
+      { title: 'Come by', text: 'Show the booking on your phone. Nothing is left to pay.' },
+    ],
+    goodToKnow: ['A slot can be moved up to a day before.', 'All taxes are included.'],
+    terms: voucherTerms,
+    delivery: CODE_DELIVERY,
+  },
+  product: {
+    howTo: [
+      { title: 'Redeem', text: 'Pay with coins, and choose where it should go.' },
+      { title: 'Follow it', text: 'You get a message when it leaves and when it is near.' },
+      { title: 'Unpack', text: 'Not right? Send it back within ten days.' },
+    ],
+    goodToKnow: ['Delivery is free.', 'Unused and in its box, it can go back within ten days.'],
+    terms: [
+      { title: 'Warranty', text: 'The maker’s warranty of one year counts from the day of delivery.' },
+      { title: 'Returns', text: 'Coins of a returned product come back to the lots they came from.' },
+      { title: 'Delivery area', text: 'Delivered to all pincodes that our couriers serve.' },
+    ],
+    delivery: DOOR_DELIVERY,
+  },
+  coupon: {
+    howTo: [
+      { title: 'Take it', text: 'The coupon code is yours at once.' },
+      { title: 'Shop', text: 'Enter the code before you pay.' },
+      { title: 'Save', text: 'The reduction shows on your bill.' },
+    ],
+    goodToKnow: ['One coupon per order.', 'Does not combine with other coupons of the shop.'],
+    terms: [
+      { title: 'Validity', text: 'Good until the date on the coupon, once per member.' },
+      { title: 'No cash value', text: 'A coupon cannot be exchanged, sold or refunded.' },
+    ],
+    delivery: 'Shown at once, and sent by e-mail',
+  },
+  partner: {
+    howTo: [
+      { title: 'Show your card', text: 'It is in your profile. Or give your mobile number.' },
+      { title: 'Pay as always', text: 'By card, UPI or cash; coins count on all of it.' },
+      { title: 'See them arrive', text: 'Coins appear in your history within three days.' },
+    ],
+    goodToKnow: ['Coins are valid for two years.', 'Coins for returned goods are taken back.'],
+    terms: [
+      { title: 'What counts', text: 'Coins are earned on the amount paid, without taxes and delivery.' },
+      { title: 'Limits', text: 'At most 10,000 coins are earned per bill.' },
+    ],
+    delivery: 'Coins arrive within three days',
+  },
+};

@@ -1,0 +1,34 @@
+import { formatCoinsReturned, formatCoins, formatDay, formatMoney, formatNumber } from '#backend/format.ts';
+import { notTakenBackTexts, overdueText } from '#backend/modules/orders/messages.ts';
+import type { Order } from '#backend/modules/orders/types.ts';
+
+it('numberText groups digits as in India, and moneyText includes the paise', () => {
+  expect(formatNumber(1_284_560)).toBe('12,84,560');
+  expect(formatMoney(120_000)).toBe('₹1,200.00');
+});
+
+it('dayText formats days as on the pages', () => {
+  expect(['2026-01-03', '2026-09-30', '2027-12-31'].map(formatDay)).toEqual([
+    '03 Jan 2026',
+    '30 Sep 2026',
+    '31 Dec 2027',
+  ]);
+});
+
+it('texts about coins use the singular for one coin', () => {
+  expect([0, 1, 1_200].map(formatCoins)).toEqual(['0 coins', '1 coin', '1,200 coins']);
+  expect([1, 2].map(formatCoinsReturned)).toEqual([
+    '1 coin is back in your account.',
+    '2 coins are back in your account.',
+  ]);
+  expect([1, 2].map(overdueText)).toEqual([
+    'The order was not confirmed in time. 1 coin comes back within a minute.',
+    'The order was not confirmed in time. 2 coins come back within a minute.',
+  ]);
+  const order = { orderId: 'OD-1', line: { name: 'Steel bottle', count: 1 } } as Order;
+  const told = [1, 2].map((coins) => notTakenBackTexts(order, { pieces: 1, coins }).SMS.split('used. ')[1]);
+  expect(told).toEqual([
+    '1 coin that had come back is spent again.',
+    '2 coins that had come back are spent again.',
+  ]);
+});

@@ -1,5 +1,5 @@
 import { formatCoinsReturned, formatCoins, formatDay, formatMoney, formatNumber } from '#backend/format.ts';
-import { notTakenBackTexts, overdueText } from '#backend/modules/orders/messages.ts';
+import { returnRejectedTexts, overdueText } from '#backend/modules/orders/messages.ts';
 import type { Order } from '#backend/modules/orders/types.ts';
 
 it('numberText groups digits as in India, and moneyText includes the paise', () => {
@@ -26,7 +26,7 @@ it('texts about coins use the singular for one coin', () => {
     'The order was not confirmed in time. 2 coins come back within a minute.',
   ]);
   const order = { orderId: 'OD-1', line: { name: 'Steel bottle', count: 1 } } as Order;
-  const told = [1, 2].map((coins) => notTakenBackTexts(order, { pieces: 1, coins }).SMS.split('used. ')[1]);
+  const told = [1, 2].map((coins) => returnRejectedTexts(order, { pieces: 1, coins }).SMS.split('used. ')[1]);
   expect(told).toEqual([
     '1 coin that had come back is spent again.',
     '2 coins that had come back are spent again.',

@@ -12,7 +12,7 @@ describe('A cache of public responses', () => {
     const cache = createTtlCache<number>(clock, 10, 3000);
     const { fetch } = counting();
     expect([await cache.get('a', fetch), await cache.get('a', fetch)]).toEqual([1, 1]);
-    clock.pass(3);
+    clock.advance(3);
     expect(await cache.get('a', fetch)).toBe(2);
   });
 

@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { contract } from '#contract/index.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { checkedData, mockEndpoint, mockError, mockNetworkFailure } from '../support/mock-endpoint.ts';
+import { checkData, mockEndpoint, mockError, mockNetworkFailure } from '../support/mock-endpoint.ts';
 import * as fixtures from '../support/fixtures.ts';
 
 const { catalogue, member, orders } = contract;
@@ -80,7 +80,7 @@ describe('a mocked endpoint', () => {
 
   it('checks computed data against the contract as well', () => {
     expect(() =>
-      checkedData(member.dashboard, { ...fixtures.dashboardFixture(), tier: null as never }),
+      checkData(member.dashboard, { ...fixtures.dashboardFixture(), tier: null as never }),
     ).toThrow(/tier/);
   });
 

@@ -12,9 +12,9 @@ export interface LinkFor {
 
 /** The token of a fresh link. */
 export const linkToken = (
-  { parts, clock }: Pick<TestApp, 'parts' | 'clock'>,
+  { deps, clock }: Pick<TestApp, 'deps' | 'clock'>,
   { lcn, agentName = 'Rohit Deshpande', role = 'SUPPORT' }: LinkFor,
-): string => sealLink(parts.keys, { lcn, agentName, role, madeAt: clock.now() });
+): string => sealLink(deps.keys, { lcn, agentName, role, madeAt: clock.now() });
 
 export const signOn = (
   test: Pick<TestApp, 'call'>,

@@ -32,12 +32,12 @@ export const NO_LIMITS: RateLimits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPer
 
 export interface TestClock extends Clock {
   /** Moves time on. */
-  pass(seconds: number): void;
+  advance(seconds: number): void;
 }
 
 export const testClock = (start = '2026-03-14T09:30:00.000Z'): TestClock => {
   let now = new Date(start).getTime();
-  return { now: () => new Date(now), pass: (seconds) => void (now += seconds * 1000) };
+  return { now: () => new Date(now), advance: (seconds) => void (now += seconds * 1000) };
 };
 
 export interface TestQueue extends JobQueue {
@@ -51,7 +51,7 @@ export interface TestQueue extends JobQueue {
 
 const SETTLED_WITHIN_MS = 2000;
 
-interface Waiting {
+interface PendingJob {
   job_id: string;
   name: JobName;
   data: never;
@@ -64,13 +64,13 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
                             after timestamptz, done boolean not null default false)`,
   );
   const workNamed = async (handlers: Partial<JobHandlers>, names: readonly string[]): Promise<boolean> => {
-    const waiting = await db.query<Waiting>(
+    const pending = await db.query<PendingJob>(
       `update test_job set done = true where not done and name = any($1) and coalesce(after, $2) <= $2
        returning job_id, name, data`,
       [[...names], clock.now()],
     );
-    for (const { name, data } of waiting) await handlers[name]?.(data, { last: true });
-    return waiting.length > 0;
+    for (const { name, data } of pending) await handlers[name]?.(data, { last: true });
+    return pending.length > 0;
   };
   const written = new WeakMap<Tx, Set<JobName>>();
   const running = new Set<Promise<void>>();
@@ -106,7 +106,7 @@ export interface TestAppOptions {
   settings?: Partial<Settings>;
   providers?: Partial<Providers>;
   /** Replaces some of the product's services with the test's own. */
-  changeServices?: (services: Services, parts: Dependencies) => Services;
+  changeServices?: (services: Services, deps: Dependencies) => Services;
   /** Receives the log's lines; without it the log is silent. */
   logTo?: DestinationStream;
 }
@@ -148,7 +148,7 @@ const noPayouts: Providers['payouts'] = {
   cancel: () => Promise.reject(new Error('This test has no payout provider')),
 };
 
-const testParts = async (options: TestAppOptions, sent: Message[]) => {
+const createTestDependencies = async (options: TestAppOptions, sent: Message[]) => {
   const clock = options.clock ?? testClock();
   const db = options.db ?? (await freshDb());
   const log = createLog(options.logTo ? 'debug' : 'silent', options.logTo);
@@ -172,17 +172,17 @@ const testParts = async (options: TestAppOptions, sent: Message[]) => {
     fulfilment: createSandboxFulfilment(db, { clock }),
     ...options.providers,
   };
-  const parts: Dependencies = { db, clock, settings, keys, providers, queue, log };
-  return { parts, clock, queue };
+  const deps: Dependencies = { db, clock, settings, keys, providers, queue, log };
+  return { deps, clock, queue };
 };
 
 const randomMobile = (): string => `7${String(randomInt(10 ** 9)).padStart(9, '0')}`;
 
 /** Opens an account with a session, without a login. */
-const joinOn =
+const createJoin =
   ({ db, clock }: Dependencies, { accounts, ledger, sessions }: Services) =>
-  async (fresh: NewMember = {}): Promise<TestMember> => {
-    const { mobile = randomMobile(), coins = 0, ...person } = fresh;
+  async (newMember: NewMember = {}): Promise<TestMember> => {
+    const { mobile = randomMobile(), coins = 0, ...person } = newMember;
     const at = clock.now();
     return db.tx(async (tx) => {
       const account = await accounts.open(tx, {
@@ -217,7 +217,7 @@ export interface Answer {
   cookies: LightMyRequestResponse['cookies'];
 }
 
-const callOn =
+const createCall =
   (app: FastifyInstance) =>
   async (
     endpoint: Endpoint,
@@ -235,7 +235,7 @@ const callOn =
   };
 
 /** Returns an answer only when the jobs that the call started are done, so that tests do not depend on timing. */
-const settledFirst = (app: FastifyInstance, queue: TestQueue): void => {
+const waitForJobs = (app: FastifyInstance, queue: TestQueue): void => {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   app.inject = (async (options: InjectOptions | string) => {
     const answer = await inject(options);
@@ -246,14 +246,14 @@ const settledFirst = (app: FastifyInstance, queue: TestQueue): void => {
 
 export const testApp = async (options: TestAppOptions = {}) => {
   const sent: Message[] = [];
-  const { parts, clock, queue } = await testParts(options, sent);
-  const made = createServices(parts);
-  const services = options.changeServices?.(made, parts) ?? made;
-  for (const brand of loadBrands()) await services.clients.save(parts.db, brand);
-  Object.assign(queue.handlers, createJobHandlers(parts, services));
-  const app = await buildApp(parts, { checkAnswers: true, services });
-  settledFirst(app, queue);
-  const call = callOn(app);
+  const { deps, clock, queue } = await createTestDependencies(options, sent);
+  const defaults = createServices(deps);
+  const services = options.changeServices?.(defaults, deps) ?? defaults;
+  for (const brand of loadBrands()) await services.clients.save(deps.db, brand);
+  Object.assign(queue.handlers, createJobHandlers(deps, services));
+  const app = await buildApp(deps, { checkAnswers: true, services });
+  waitForJobs(app, queue);
+  const call = createCall(app);
 
   /** The last one-time password sent to a target. */
   const codeFor = (to: string): string => {
@@ -272,7 +272,7 @@ export const testApp = async (options: TestAppOptions = {}) => {
 
   return {
     app,
-    parts,
+    deps,
     services,
     clock,
     queue,
@@ -280,10 +280,10 @@ export const testApp = async (options: TestAppOptions = {}) => {
     call,
     codeFor,
     verifyMobile,
-    join: joinOn(parts, services),
+    join: createJoin(deps, services),
     close: async () => {
       await app.close();
-      if (!options.db) await parts.db.close();
+      if (!options.db) await deps.db.close();
     },
   };
 };

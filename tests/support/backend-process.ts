@@ -27,8 +27,8 @@ export const startBackendProcess = async (env: Record<string, string>): Promise<
     env: { ...process.env, ...noSettings(), LOG_LEVEL: 'warn', API_PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (said += part));
+  let errorOutput = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (errorOutput += part));
   let log = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => (log += part));
   const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | NodeJS.Signals);
@@ -39,12 +39,12 @@ export const startBackendProcess = async (env: Record<string, string>): Promise<
       if (answer?.ok) return;
       await new Promise((done) => setTimeout(done, 100));
     }
-    throw new Error(`The backend ended before it was ready: ${said}`);
+    throw new Error(`The backend ended before it was ready: ${errorOutput}`);
   };
   const logged = () =>
     log
       .split('\n')
       .slice(0, -1)
       .map((line) => (JSON.parse(line) as { msg: string }).msg);
-  return { child, url, logged, stderr: () => said, ended, ready };
+  return { child, url, logged, stderr: () => errorOutput, ended, ready };
 };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Cache of compiled code for a run of the tests (scripts/lib/process.mjs). */
-const { NODE_COMPILE_CACHE: KEPT } = process.env;
-const COMPILED = KEPT ? { NODE_COMPILE_CACHE: KEPT } : {};
+const { NODE_COMPILE_CACHE: COMPILE_CACHE } = process.env;
+const COMPILED = COMPILE_CACHE ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {};
 
 /**
  * For a backend process that lives for seconds: its embedded database is compiled once, without optimization, because

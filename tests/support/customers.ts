@@ -24,7 +24,7 @@ export const openCustomers = async (
   const nothing = () => Promise.reject(new Error('Not called'));
   const keys = deriveKeys(secret);
   const queue = { enqueue: nothing, nudge: nothing, nudgeEnqueued: nothing };
-  const parts: Dependencies = {
+  const deps: Dependencies = {
     db,
     clock: systemClock,
     settings: readSettings({ NODE_ENV: 'test', DEMO: '1' }),
@@ -42,7 +42,7 @@ export const openCustomers = async (
     queue,
     log: pino({ level: 'silent' }),
   };
-  const { accounts, ledger, sessions } = createServices(parts);
+  const { accounts, ledger, sessions } = createServices(deps);
   const at = systemClock.now();
   const expiresAt = new Date(at.getTime() + 365 * 86_400_000);
   const open = (n: number) =>

@@ -1,49 +1,49 @@
-// The browser's cache storage, which jsdom lacks: the parts that the app uses. `fetched` answers what is fetched
+// The browser's cache storage, which jsdom lacks: the parts that the app uses. `fetchResponse` answers what is fetched
 // into it.
-type Named = Map<string, Response>;
+type Entries = Map<string, Response>;
 
-const addressOf = (asked: RequestInfo | URL): string => {
+const addressOf = (request: RequestInfo | URL): string => {
   const { pathname, search } = new URL(
-    asked instanceof Request ? asked.url : asked,
+    request instanceof Request ? request.url : request,
     'https://rewards.example',
   );
   return pathname + search;
 };
 
-const fakeCache = (kept: Named, fetched: (address: string) => Promise<Response>) => {
+const fakeCache = (entries: Entries, fetchResponse: (address: string) => Promise<Response>) => {
   const cache = {
-    match: async (asked: RequestInfo | URL) => kept.get(addressOf(asked))?.clone(),
-    put: async (asked: RequestInfo | URL, answer: Response) => void kept.set(addressOf(asked), answer),
-    add: async (asked: RequestInfo | URL) => {
-      const answer = await fetched(addressOf(asked));
-      if (!answer.ok) throw new TypeError(`${addressOf(asked)} answered ${answer.status}`);
-      kept.set(addressOf(asked), answer);
+    match: async (request: RequestInfo | URL) => entries.get(addressOf(request))?.clone(),
+    put: async (request: RequestInfo | URL, answer: Response) => void entries.set(addressOf(request), answer),
+    add: async (request: RequestInfo | URL) => {
+      const answer = await fetchResponse(addressOf(request));
+      if (!answer.ok) throw new TypeError(`${addressOf(request)} answered ${answer.status}`);
+      entries.set(addressOf(request), answer);
     },
-    addAll: async (asked: (RequestInfo | URL)[]) => {
-      for (const one of asked) await cache.add(one);
+    addAll: async (request: (RequestInfo | URL)[]) => {
+      for (const one of request) await cache.add(one);
     },
-    addresses: () => [...kept.keys()],
+    addresses: () => [...entries.keys()],
   };
   return cache;
 };
 
 export const fakeCaches = (
-  fetched: (address: string) => Promise<Response> = async () => new Response(''),
+  fetchResponse: (address: string) => Promise<Response> = async () => new Response(''),
 ) => {
-  const all = new Map<string, Named>();
+  const all = new Map<string, Entries>();
   const caches = {
     open: async (name: string) => {
-      const kept: Named = all.get(name) ?? new Map<string, Response>();
-      all.set(name, kept);
-      return fakeCache(kept, fetched);
+      const entries: Entries = all.get(name) ?? new Map<string, Response>();
+      all.set(name, entries);
+      return fakeCache(entries, fetchResponse);
     },
     has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
     keys: async () => [...all.keys()],
-    match: async (asked: RequestInfo | URL, { cacheName }: { cacheName?: string } = {}) => {
+    match: async (request: RequestInfo | URL, { cacheName }: { cacheName?: string } = {}) => {
       const names = cacheName === undefined ? [...all.keys()] : [cacheName];
       for (const name of names) {
-        const found = all.get(name)?.get(addressOf(asked));
+        const found = all.get(name)?.get(addressOf(request));
         if (found) return found.clone();
       }
       return undefined;

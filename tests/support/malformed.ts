@@ -14,7 +14,7 @@ export interface Malformed {
 }
 
 /** A query holds only texts, so a value there never has the wrong type, only the wrong form. */
-type Place = 'query' | 'body';
+type InputPart = 'query' | 'body';
 
 const brokenTexts = (schema: JsonSchema): unknown[] => [
   ...(schema.enum ? ['NO SUCH VALUE', schema.enum.map(String).join(',')] : []),
@@ -38,8 +38,8 @@ const wrongTypes = (schema: JsonSchema): unknown[] => {
   return [other, null, schema.type === 'object' ? ['text'] : { text: 'text' }];
 };
 
-const brokenValues = (schema: JsonSchema, place: Place): unknown[] => {
-  const typed = place === 'body' ? wrongTypes(schema) : [];
+const brokenValues = (schema: JsonSchema, part: InputPart): unknown[] => {
+  const typed = part === 'body' ? wrongTypes(schema) : [];
   if (schema.type === 'integer' || schema.type === 'number') return [...brokenNumbers(schema), ...typed];
   if (schema.type === 'boolean') return ['perhaps', ...typed];
   if (schema.type === 'string') return [...brokenTexts(schema), ...typed];
@@ -49,7 +49,7 @@ const brokenValues = (schema: JsonSchema, place: Place): unknown[] => {
   return typed;
 };
 
-const withAt = (input: Input, path: string[], value: unknown): Input => {
+const setAt = (input: Input, path: string[], value: unknown): Input => {
   const [name = '', ...rest] = path;
   if (rest.length === 0) {
     const others = Object.entries(input).filter(([other]) => other !== name);
@@ -57,10 +57,10 @@ const withAt = (input: Input, path: string[], value: unknown): Input => {
   }
   const below = input[name];
   if (Array.isArray(below)) return { ...input, [name]: [value] };
-  return { ...input, [name]: withAt((below ?? {}) as Input, rest, value) };
+  return { ...input, [name]: setAt((below ?? {}) as Input, rest, value) };
 };
 
-const shown = (value: unknown): string => {
+const shorten = (value: unknown): string => {
   const text = JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 20)}… (${text.length} characters)` : text;
 };
@@ -70,39 +70,39 @@ const malformedField = (
   path: string[],
   required: boolean,
   valid: Input,
-  place: Place,
+  part: InputPart,
 ): Malformed[] => {
   const field = path.join('.');
-  const broken = brokenValues(schema, place).map((value) => ({
-    title: `${field} as ${shown(value)}`,
-    input: withAt(valid, path, place === 'query' ? String(value) : value),
+  const broken = brokenValues(schema, part).map((value) => ({
+    title: `${field} as ${shorten(value)}`,
+    input: setAt(valid, path, part === 'query' ? String(value) : value),
     field,
   }));
-  const missing = required ? [{ title: `no ${field}`, input: withAt(valid, path, undefined), field }] : [];
-  const item = schema.items ? malformedField(schema.items, [...path, '0'], false, valid, place) : [];
-  return [...missing, ...broken, ...item, ...malformedFields(schema, path, valid, place)];
+  const missing = required ? [{ title: `no ${field}`, input: setAt(valid, path, undefined), field }] : [];
+  const item = schema.items ? malformedField(schema.items, [...path, '0'], false, valid, part) : [];
+  return [...missing, ...broken, ...item, ...malformedFields(schema, path, valid, part)];
 };
 
-const malformedFields = (schema: JsonSchema, path: string[], valid: Input, place: Place): Malformed[] =>
+const malformedFields = (schema: JsonSchema, path: string[], valid: Input, part: InputPart): Malformed[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    malformedField(field, [...path, name], schema.required?.includes(name) ?? false, valid, place),
+    malformedField(field, [...path, name], schema.required?.includes(name) ?? false, valid, part),
   );
 
 /** A call's input that the contract accepts. A query's values are texts, as in a URL. */
-export const validInput = (schema: z.ZodType, place: Place): Input => {
+export const validInput = (schema: z.ZodType, part: InputPart): Input => {
   const input = exampleOf(jsonSchemaOf(schema, 'input')) as Input;
-  if (place === 'body') return input;
+  if (part === 'body') return input;
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
 };
 
 /** The same with only the required fields. */
-export const leastInput = (schema: z.ZodType, place: Place): Input => {
+export const minimalInput = (schema: z.ZodType, part: InputPart): Input => {
   const required = jsonSchemaOf(schema, 'input').required ?? [];
   return Object.fromEntries(
-    Object.entries(validInput(schema, place)).filter(([name]) => required.includes(name)),
+    Object.entries(validInput(schema, part)).filter(([name]) => required.includes(name)),
   );
 };
 
 /** Every way to break one rule of one field. */
-export const malformedInputs = (schema: z.ZodType, place: Place): Malformed[] =>
-  malformedFields(jsonSchemaOf(schema, 'input'), [], validInput(schema, place), place);
+export const malformedInputs = (schema: z.ZodType, part: InputPart): Malformed[] =>
+  malformedFields(jsonSchemaOf(schema, 'input'), [], validInput(schema, part), part);

@@ -18,9 +18,9 @@ export interface MockedCall<E> {
 }
 
 /** Makes the data of each answer from the call. */
-export type Making<E> = (call: MockedCall<E>) => DataOf<E> | Promise<DataOf<E>>;
+export type DataFactory<E> = (call: MockedCall<E>) => DataOf<E> | Promise<DataOf<E>>;
 
-const isMaking = <E>(data: unknown): data is Making<E> => typeof data === 'function';
+const isDataFactory = <E>(data: unknown): data is DataFactory<E> => typeof data === 'function';
 
 export interface MockOptions {
   /** Another HTTP status than 200. */
@@ -40,7 +40,7 @@ const canonical = (value: unknown): string =>
   );
 
 /** Throws if the data does not match the contract, unknown fields included. */
-export const checkedData = <E extends AnyEndpoint>(endpoint: E, data: DataOf<E> | undefined): object => {
+export const checkData = <E extends AnyEndpoint>(endpoint: E, data: DataOf<E> | undefined): object => {
   const result = schemasOf(endpoint).data.safeParse(data);
   if (!result.success) {
     const at = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -81,9 +81,9 @@ const handle = (
   );
 };
 
-type Parsed = { ok: true; value: unknown } | { ok: false; fields: Record<string, string> };
+type ParseResult = { ok: true; value: unknown } | { ok: false; fields: Record<string, string> };
 
-const parsed = (schema: z.ZodType | undefined, value: unknown): Parsed => {
+const parse = (schema: z.ZodType | undefined, value: unknown): ParseResult => {
   if (!schema) return { ok: true, value: undefined };
   const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data };
@@ -103,20 +103,20 @@ const bodyOf = async (request: Request): Promise<unknown> => {
  */
 export const mockEndpoint = <E extends AnyEndpoint>(
   endpoint: E,
-  data: DataOf<E> | Making<E>,
+  data: DataOf<E> | DataFactory<E>,
   options: MockOptions = {},
 ): HttpHandler => {
   const { status = 200 } = options;
-  const make = isMaking<E>(data) ? data : null;
-  const fixed = isMaking<E>(data) ? null : checkedData(endpoint, data);
+  const make = isDataFactory<E>(data) ? data : null;
+  const fixed = isDataFactory<E>(data) ? null : checkData(endpoint, data);
   const schemas = schemasOf(endpoint);
   return handle(endpoint, options, async (request) => {
-    const query = parsed(schemas.query, Object.fromEntries(new URL(request.url).searchParams));
-    const body = parsed(schemas.body, schemas.body ? await bodyOf(request) : undefined);
+    const query = parse(schemas.query, Object.fromEntries(new URL(request.url).searchParams));
+    const body = parse(schemas.body, schemas.body ? await bodyOf(request) : undefined);
     if (!query.ok) return failure('MALFORMED_REQUEST', 'Malformed request', { fields: query.fields });
     if (!body.ok) return failure('MALFORMED_REQUEST', 'Malformed request', { fields: body.fields });
     const call = { query: query.value, body: body.value, headers: request.headers } as MockedCall<E>;
-    const answer = fixed ?? checkedData(endpoint, await make?.(call));
+    const answer = fixed ?? checkData(endpoint, await make?.(call));
     return HttpResponse.json(envelope(status, 'OK', answer), { status });
   });
 };

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 export const mockServer = setupServer();
 
 /** Replaces the network by the mock server in every test of the file. */
-export const mockTheNetwork = (): void => {
+export const mockNetwork = (): void => {
   beforeAll(() => mockServer.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => mockServer.resetHandlers());
   afterAll(() => mockServer.close());

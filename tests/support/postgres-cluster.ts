@@ -147,7 +147,7 @@ const makeFolder = (parent: string, bin: string, as: { uid: number; gid: number 
 };
 
 /** Data that need not last is not written twice, nor logged for a recovery that nobody needs. */
-const PASSING = {
+const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -175,7 +175,7 @@ export const startCluster = async (options: { durable?: boolean } = {}): Promise
     unix_socket_directories: '',
     max_connections: '150',
     timezone: 'UTC',
-    ...(options.durable ? {} : PASSING),
+    ...(options.durable ? {} : NOT_DURABLE),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn('sh', ['-c', SUPERVISOR, 'sh', bin, folder, ...flags], {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort, noSettings } from './operator.ts';
 
 /** The last line that it prints when it is ready: the lines before may arrive in parts. */
-const ALL_SAID = /^Ctrl-C stops everything/m;
+const READY_LINE = /^Ctrl-C stops everything/m;
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
 
@@ -17,7 +17,7 @@ export interface RunningProduct {
   /** The folder of its database and key. */
   dataDir: string;
   /** Its output so far, at least up to the last line of its welcome. */
-  said: () => string;
+  output: () => string;
   /** From the command to the last line of its welcome. */
   readyAfterMs: number;
   stop: () => Promise<void>;
@@ -52,7 +52,7 @@ export const startProduct = async (
   const ready = new Promise<number>((done) => {
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       output += part;
-      if (ALL_SAID.test(output)) done(performance.now() - began);
+      if (READY_LINE.test(output)) done(performance.now() - began);
     });
   });
   const readyAfterMs = await Promise.race([
@@ -65,7 +65,7 @@ export const startProduct = async (
     webUrl: `http://localhost:${webPort}`,
     apiUrl: `http://localhost:${apiPort}`,
     dataDir: folder,
-    said: () => output,
+    output: () => output,
     readyAfterMs,
     stop: async () => {
       child.kill('SIGTERM');

@@ -7,20 +7,22 @@ export const statementsOf = async <T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; seen: string[] }> => {
   const seen: string[] = [];
-  const noting = <F extends (sql: string, params?: readonly unknown[]) => unknown>(run: F): F =>
+  const recording = <F extends (sql: string, params?: readonly unknown[]) => unknown>(run: F): F =>
     ((sql, params) => {
       seen.push(sql);
       return run(sql, params);
     }) as F;
-  const heard = <Q extends Queryable>(q: Q): Q => ({
+  const recordingQueries = <Q extends Queryable>(q: Q): Q => ({
     ...q,
-    query: noting(q.query),
-    queryUnprepared: noting(q.queryUnprepared),
+    query: recording(q.query),
+    queryUnprepared: recording(q.queryUnprepared),
   });
-  const heardTx = (tx: Tx): Tx => ({ ...heard(tx), send: noting(tx.send) });
-  const { tx, ...rest } = heard({ ...db });
+  const recordingTx = (tx: Tx): Tx => ({ ...recordingQueries(tx), send: recording(tx.send) });
+  const { tx, ...rest } = recordingQueries({ ...db });
   const spies = [
-    jest.spyOn(db, 'tx').mockImplementation((run, options) => tx((inner) => run(heardTx(inner)), options)),
+    jest
+      .spyOn(db, 'tx')
+      .mockImplementation((run, options) => tx((inner) => run(recordingTx(inner)), options)),
     jest.spyOn(db, 'query').mockImplementation(rest.query),
     jest.spyOn(db, 'queryUnprepared').mockImplementation(rest.queryUnprepared),
   ];

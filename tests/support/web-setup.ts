@@ -3,9 +3,9 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { format } from 'node:util';
-import { mockTheNetwork } from './mock-server.ts';
+import { mockNetwork } from './mock-server.ts';
 
-mockTheNetwork();
+mockNetwork();
 
 // Failed calls are logged only in tests of the log.
 process.env['LOG_LEVEL'] ??= 'silent';

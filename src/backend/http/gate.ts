@@ -135,7 +135,7 @@ export const createGate = (
 
   return {
     contextOf,
-    runRecorded: services.agents.recorded,
+    runRecorded: services.agents.runRecorded,
     admit: async (tx, session) => {
       await Promise.all([
         services.accounts.assertOpen(tx, session.accountId),

@@ -6,7 +6,7 @@ import {
   saveDenominations,
   saveItems,
   savePartners,
-  withdrawOthers,
+  delistOthers,
 } from '../modules/catalogue/repository-content.ts';
 import { saveShops } from '../modules/partners/repository.ts';
 import { storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from '../seed/repository.ts';
@@ -62,7 +62,7 @@ export const importCatalogue = async (
     let delisted = 0;
     if (only) {
       await lockSeed(tx);
-      delisted = (await withdrawOthers(tx, ids)).length;
+      delisted = (await delistOthers(tx, ids)).length;
       await storeFingerprint(tx, 'catalogue', OPERATOR_CATALOGUE);
     }
     const pictures = picturesOf(read.rows, content.items);

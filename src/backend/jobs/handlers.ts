@@ -8,7 +8,7 @@ import { createCashbackSweeper } from '../modules/cashback/sweep.ts';
 import { createFulfiller } from '../modules/orders/goods.ts';
 import { createOrderIssuer } from '../modules/orders/issue.ts';
 import { createOrderSweeper } from '../modules/orders/sweep.ts';
-import { createTeller } from '../modules/orders/tell.ts';
+import { createCodeSender } from '../modules/orders/send-codes.ts';
 import { createVoider } from '../modules/orders/void.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createSandboxCallback } from '../providers/gateway.ts';
@@ -50,7 +50,7 @@ export const createJobHandlers = (deps: Dependencies, services: Services): JobHa
   'message.send': createMessageSender(deps),
   'order.issue': createOrderIssuer(deps, services),
   'order.void': createVoider(deps, services),
-  'order.tell': createTeller(deps),
+  'order.tell': createCodeSender(deps),
   'order.fulfil': createFulfiller(deps, services),
   'conversion.settle': createConversionSettler(deps, services),
   'payment.refund': services.payments.sendRefund,

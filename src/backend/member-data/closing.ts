@@ -14,11 +14,11 @@ import {
   ownContacts,
   type Holder,
 } from '../modules/accounts/repository.ts';
-import { endPlus, plusLost } from '../modules/membership/closing.ts';
+import { endPlus, describePlusLoss } from '../modules/membership/closing.ts';
 import { lockRenewals } from '../modules/membership/repository.ts';
-import { ordersLost } from '../modules/orders/closing.ts';
-import { forgetSends } from '../modules/otp/closing.ts';
-import { cancelPurchases, claimsLost } from '../modules/partners/closing.ts';
+import { describeOrderLosses } from '../modules/orders/closing.ts';
+import { eraseSends } from '../modules/otp/closing.ts';
+import { cancelPurchases, describeClaimLosses } from '../modules/partners/closing.ts';
 import { endVisitsIn } from '../modules/sessions/repository-visits.ts';
 import { recipientHash } from '../providers/message-job.ts';
 import { unknownCard } from './copy.ts';
@@ -66,9 +66,9 @@ const findLosses = async (tx: Tx, accountId: string, at: Date): Promise<string[]
   return [
     ...(available > 0 ? [formatCoins(available)] : []),
     ...(pending > 0 ? [`${formatCoins(pending)} on their way`] : []),
-    ...(await plusLost(tx, accountId, at)),
-    ...(await ordersLost(tx, accountId, at)),
-    ...(await claimsLost(tx, accountId)),
+    ...(await describePlusLoss(tx, accountId, at)),
+    ...(await describeOrderLosses(tx, accountId, at)),
+    ...(await describeClaimLosses(tx, accountId)),
   ];
 };
 
@@ -115,7 +115,7 @@ const endAll = async (tx: Tx, { keys, at }: Closing, member: Member): Promise<vo
   const cause = { title: 'Coins lost as the account was closed', kind: 'closing', id: accountId };
   await ledger.endAccount(tx, { accountId, cause, at });
   await endVisitsIn(tx, accountId, at);
-  await forgetSends(tx, keys, member);
+  await eraseSends(tx, keys, member);
 };
 
 /** What closing would do. Throws StartError for a card that there is not. */

@@ -1,8 +1,8 @@
 // Where sealed values are stored in the database, and the context each is sealed for: all that must be resealed when
 // the key changes. tests/backend/rekey finds a column that is missing here.
 import type { Keys } from '../keys.ts';
-import { payeeSealedFor } from '../modules/cashback/beneficiaries.ts';
-import { panSealedFor, personOfSealed } from '../modules/cashback/claimants.ts';
+import { payeeSealContext } from '../modules/cashback/beneficiaries.ts';
+import { panSealContext, personOfSealed } from '../modules/cashback/claimants.ts';
 import { sealContext } from '../modules/orders/views.ts';
 import { MESSAGE_SEAL_CONTEXT } from '../providers/message-job.ts';
 import { SANDBOX_SEAL_CONTEXT } from '../providers/vouchagram.ts';
@@ -45,7 +45,7 @@ export const SEALED_COLUMNS: readonly SealedColumns[] = [
     table: 'cashback_claimant',
     key: { account_id: 'uuid' },
     columns: ['pan_sealed'],
-    contextOf: ({ account_id }) => panSealedFor(String(account_id)),
+    contextOf: ({ account_id }) => panSealContext(String(account_id)),
     made: {
       column: 'person',
       from: 'pan_sealed',
@@ -56,7 +56,8 @@ export const SEALED_COLUMNS: readonly SealedColumns[] = [
     table: 'beneficiary',
     key: { account_id: 'uuid', beneficiary_id: 'uuid' },
     columns: ['sealed'],
-    contextOf: ({ account_id, beneficiary_id }) => payeeSealedFor(String(account_id), String(beneficiary_id)),
+    contextOf: ({ account_id, beneficiary_id }) =>
+      payeeSealContext(String(account_id), String(beneficiary_id)),
   },
   {
     table: 'sandbox_voucher',

@@ -88,7 +88,7 @@ export const seedPlus = async (
   });
   await repository.insertOrder(tx, order);
   const paymentId = await pay(tx, order);
-  await repository.keepPayment(tx, order, paymentId);
+  await repository.setPayment(tx, order, paymentId);
   await repository.moveOrder(tx, order, { from: 'OPEN', to: 'PAID', at, startsAt: at, endsAt: until });
   await repository.saveMembership(tx, {
     accountId,

@@ -3,7 +3,7 @@
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Ledger } from '../ledger/types.ts';
-import { coinsOf } from '../modules/orders/give-back.ts';
+import { coinsOf } from '../modules/orders/refund.ts';
 import { causeOf, type Order } from '../modules/orders/types.ts';
 import {
   cancelSeeded,

@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/types.ts';
 import { createAccountsService } from '../modules/accounts/service.ts';
 import { imageOf } from '../modules/catalogue/cards.ts';
 import { beginTrip, newTrip } from '../modules/partners/clicks.ts';
-import { takeReport } from '../modules/partners/postbacks.ts';
+import { processReport } from '../modules/partners/postbacks.ts';
 import type { Trip } from '../modules/partners/types.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { demoShopOf } from './content/partner-shops.ts';
@@ -57,6 +57,6 @@ export const seedReport = async (
   const amountPaise = rupees * PAISE_PER_RUPEE;
   const postbackId = `${tripNumber}:${key}`;
   const postback = { partnerId, postbackId, tripNumber, type, orderRef, amountPaise, reason: '' };
-  const outcome = await takeReport(tx, { ledger, accounts: createAccountsService(ledger) }, postback, at);
+  const outcome = await processReport(tx, { ledger, accounts: createAccountsService(ledger) }, postback, at);
   if (outcome !== 'APPLIED') throw new Error(`The report ${key} changed nothing`);
 };

@@ -55,7 +55,7 @@ onEveryDatabase(
       const ids: string[] = [];
       for (let n = 1; n <= count; n += 1) {
         ids.push((await as(who).add(at(n))).data.address.addressId as string);
-        server.clock.pass(60);
+        server.clock.advance(60);
       }
       return ids;
     };
@@ -197,7 +197,7 @@ onEveryDatabase(
       expect(new Date(restorableUntil as string).getTime()).toBe(
         server.clock.now().getTime() + ADDRESS_RULES.undoSeconds * 1000,
       );
-      server.clock.pass(ADDRESS_RULES.undoSeconds - 1);
+      server.clock.advance(ADDRESS_RULES.undoSeconds - 1);
       await server.services.address.sweep();
       expect((await as(member).add(address as object)).data).toEqual({ address, addressList: before });
       expect((await as(member).add(address as object)).data.addressList).toEqual(before);
@@ -206,7 +206,7 @@ onEveryDatabase(
     it('cannot have a deleted one restored after a minute', async () => {
       const [first = ''] = await addSeveral(2);
       const { address } = (await as(member).remove(first)).data;
-      server.clock.pass(ADDRESS_RULES.undoSeconds);
+      server.clock.advance(ADDRESS_RULES.undoSeconds);
       expect((await as(member).add(address as object)).status).toBe(404);
       await server.services.address.sweep();
       const rows = await db().query('select 1 from address where account_id = $1', [member.accountId]);

@@ -1,38 +1,38 @@
 // The receipt of a direct bank transfer by the call that spec §7 lists for it: GET order/summary.
 import { asAgent } from '../../support/agents.ts';
 import { contract } from '#contract/index.ts';
-import { cashDesk } from '../../support/cash-desk.ts';
+import { createCashbackHarness } from '../../support/cashback-harness.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 
 onEveryDatabase('The receipt of a bank transfer', (db) => {
-  let desk: Awaited<ReturnType<typeof cashDesk>>;
+  let harness: Awaited<ReturnType<typeof createCashbackHarness>>;
   beforeAll(async () => {
-    desk = await cashDesk(db());
+    harness = await createCashbackHarness(db());
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   const receipt = (headers: Record<string, string>, orderId: string) =>
-    desk.call(contract.orders.summary, { query: { orderId }, headers });
+    harness.call(contract.orders.summary, { query: { orderId }, headers });
 
   it('is returned by the order summary call for the transfer id, before and after it is paid', async () => {
-    const who = await desk.claimant();
+    const who = await harness.claimant();
     const { headers } = who.member;
-    const { transferId } = await desk.confirmed(who);
+    const { transferId } = await harness.confirmed(who);
     const pending = await receipt(headers, transferId);
     expect(pending.data).toMatchObject({
       order: null,
       transfer: { transferId, status: 'PENDING', points: 1000, amountPaise: 20_000 },
       availablePointsAmount: 4000,
     });
-    await desk.pay(who.member, transferId);
+    await harness.pay(who.member, transferId);
     expect((await receipt(headers, transferId)).data.transfer.status).toBe('ORDER_SUCCESS');
   });
 
   it('returns 404 to another member and to a support agent', async () => {
-    const who = await desk.claimant();
-    const { transferId } = await desk.confirmed(who);
-    const other = await desk.join();
-    const agent = await asAgent(desk, who.member.lcn);
+    const who = await harness.claimant();
+    const { transferId } = await harness.confirmed(who);
+    const other = await harness.join();
+    const agent = await asAgent(harness, who.member.lcn);
     for (const headers of [other.headers, agent]) {
       expect(await receipt(headers, transferId)).toMatchObject({
         status: 404,

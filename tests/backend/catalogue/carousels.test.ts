@@ -9,7 +9,7 @@ import { OPENING_MS } from '../../support/db.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await testApp();
-  await seed({ db: test.parts.db, clock: test.clock, demo: false });
+  await seed({ db: test.deps.db, clock: test.clock, demo: false });
 }, OPENING_MS);
 afterAll(() => test.close());
 
@@ -54,7 +54,7 @@ describe('Carousels', () => {
     const [brand] = loadBrands();
     if (!brand) throw new Error('There is no brand');
     const modules = brand.modules.filter((name) => name !== 'convert' && name !== 'products');
-    await test.services.clients.save(test.parts.db, { ...brand, clientId: 'CLOSED', modules });
+    await test.services.clients.save(test.deps.db, { ...brand, clientId: 'CLOSED', modules });
     const placements = ['CONVERT|COIN', 'BURN|PRODUCT', 'EARN|PARTNER'];
     const found = await all({ client: 'CLOSED', placements });
     expect(found.map(({ placement }) => placement)).toEqual(['EARN|PARTNER']);
@@ -73,9 +73,9 @@ describe('The layout of the home page', () => {
       { ...rail, id: 'main', microSite: false },
       { ...rail, id: 'both' },
     ];
-    await test.services.clients.save(test.parts.db, { ...config, clientId: 'DEVICES', home: sections });
+    await test.services.clients.save(test.deps.db, { ...config, clientId: 'DEVICES', home: sections });
     const shelf = { ...config, clientId: 'SHELF', microSite: true, home: sections };
-    await test.services.clients.save(test.parts.db, shelf);
+    await test.services.clients.save(test.deps.db, shelf);
     const idsOf = async (query: Record<string, string>) => {
       const { data } = await test.call(contract.catalogue.load, { query: { client: 'DEVICES', ...query } });
       return data.pageLayoutList.map(({ id }: { id: string }) => id);

@@ -7,7 +7,7 @@ import { OPENING_MS } from '../../support/db.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await testApp();
-  await seed({ db: test.parts.db, clock: test.clock, demo: false });
+  await seed({ db: test.deps.db, clock: test.clock, demo: false });
 }, OPENING_MS);
 afterAll(() => test.close());
 
@@ -83,7 +83,7 @@ describe('An item of the catalogue', () => {
   });
 
   it('returns 404 once it is listed in no mode', async () => {
-    await test.parts.db.query(
+    await test.deps.db.query(
       "update catalogue_item set in_earn = false, in_burn = false where item_id = 'v-1020'",
     );
     expect((await ask('v-1020')).status).toBe(404);
@@ -101,18 +101,18 @@ describe('An item of the catalogue', () => {
   });
 
   it('shows a change of stock within ten seconds', async () => {
-    const { db } = test.parts;
+    const { db } = test.deps;
     const { catalogue } = test.services;
     expect((await ask('v-1005')).data.item.available).toBe(true);
     await db.tx((tx) => catalogue.takeStock(tx, { itemId: 'v-1005', amountPaise: 850_000, count: 3 }));
-    test.clock.pass(10);
+    test.clock.advance(10);
     expect((await ask('v-1005')).data.item.available).toBe(false);
   });
 });
 
 describe('The order data of an item', () => {
   const facts = (itemId: string, paise: number | null = null) =>
-    test.services.catalogue.itemForOrder(test.parts.db, itemId, paise);
+    test.services.catalogue.itemForOrder(test.deps.db, itemId, paise);
 
   it('includes the provider, discount and stock of a voucher, which is paid with coins alone', async () => {
     expect(await facts('v-1001', 250_000)).toMatchObject({

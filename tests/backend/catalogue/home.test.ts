@@ -10,7 +10,7 @@ import { OPENING_MS } from '../../support/db.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await testApp();
-  await seed({ db: test.parts.db, clock: test.clock, demo: false });
+  await seed({ db: test.deps.db, clock: test.clock, demo: false });
 }, OPENING_MS);
 afterAll(() => test.close());
 
@@ -57,7 +57,7 @@ describe('The home page', () => {
   });
 
   const tilesOf = async (client: string): Promise<string[]> => {
-    test.clock.pass(60);
+    test.clock.advance(60);
     return (await load(client)).pageLayoutList.flatMap((section) =>
       section.kind === 'categories' ? section.categories.map(({ categoryId }) => categoryId) : [],
     );
@@ -65,7 +65,7 @@ describe('The home page', () => {
 
   it('leaves out a category without vouchers', async () => {
     const list = (inBurn: boolean) =>
-      test.parts.db.query(
+      test.deps.db.query(
         "update catalogue_item set in_burn = $1 where item_type = 'VOUCHER' and category_id = 'fuel'",
         [inBurn],
       );
@@ -79,12 +79,12 @@ describe('The home page', () => {
   it('leaves out all categories when the brand does not offer vouchers', async () => {
     const brand = loadBrands().find(({ clientId }) => clientId === 'HARBOURLINE')!;
     const { clients } = test.services;
-    await clients.save(test.parts.db, {
+    await clients.save(test.deps.db, {
       ...brand,
       modules: brand.modules.filter((one) => one !== 'vouchers'),
     });
     expect(await tilesOf(brand.clientId)).toEqual([]);
-    await clients.save(test.parts.db, brand);
+    await clients.save(test.deps.db, brand);
     expect(await tilesOf(brand.clientId)).not.toEqual([]);
   });
 
@@ -92,17 +92,17 @@ describe('The home page', () => {
     const brand = loadBrands().find(({ clientId }) => clientId === 'HARBOURLINE')!;
     const { clients } = test.services;
     const shown = async () => {
-      test.clock.pass(60);
+      test.clock.advance(60);
       return (await load(brand.clientId)).pageLayoutList.map(({ id }) => id);
     };
     const before = await shown();
     expect(before).toContain('partners');
-    await clients.save(test.parts.db, {
+    await clients.save(test.deps.db, {
       ...brand,
       modules: brand.modules.filter((one) => one !== 'partners'),
     });
     expect(await shown()).toEqual(before.filter((id) => id !== 'partners'));
-    await clients.save(test.parts.db, brand);
+    await clients.save(test.deps.db, brand);
   });
 
   it('includes groceries, fuel, entertainment, travel and apparel', async () => {
@@ -119,11 +119,11 @@ describe('The home page', () => {
     const before = (await load(DEFAULT_CLIENT)).pageLayoutList.find((section) => section.id === 'vouchers');
     if (before?.kind !== 'rail') throw new Error('There is no rail of vouchers');
     const [first, ...others] = before.items.map((item) => item.productId);
-    await test.parts.db.query(
+    await test.deps.db.query(
       'update catalogue_item set in_earn = false, in_burn = false where item_id = $1',
       [first],
     );
-    test.clock.pass(60);
+    test.clock.advance(60);
     const after = (await load(DEFAULT_CLIENT)).pageLayoutList.find((section) => section.id === 'vouchers');
     expect(after?.kind === 'rail' && after.items.map((item) => item.productId)).toEqual(others);
   });
@@ -171,8 +171,8 @@ describe('The configuration of a client', () => {
   it('shows a link once its module is enabled', async () => {
     const brand = loadBrands().find(({ clientId }) => clientId === 'HOOPOE');
     if (!brand) throw new Error('There is no brand HOOPOE');
-    await test.services.clients.save(test.parts.db, { ...brand, modules: [...brand.modules, 'partners'] });
-    test.clock.pass(60);
+    await test.services.clients.save(test.deps.db, { ...brand, modules: [...brand.modules, 'partners'] });
+    test.clock.advance(60);
     expect((await configOf('HOOPOE')).menu).toContainEqual({ label: 'Earn', href: '/earn/partners' });
   });
 

@@ -5,12 +5,12 @@ import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { callEndpoint, type Caller } from '#web/api/call.ts';
 import { ApiFailure } from '#web/api/failure.ts';
-import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
+import { DRAFT, createOrderHarness, POINTS, type OrderHarness } from '../../support/order-harness.ts';
 import { OPENING_MS } from '../../support/db.ts';
 
 const { catalogue, login, member, orders } = contract;
 
-let desk: OrderDesk;
+let harness: OrderHarness;
 let base: string;
 const realFetch = globalThis.fetch;
 /** The cookies that the server set, as a browser stores them. */
@@ -30,14 +30,14 @@ beforeAll(async () => {
     keep(answer.headers.getSetCookie());
     return answer;
   };
-  desk = await orderDesk();
-  await desk.app.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(desk.app.server.address() as AddressInfo).port}`;
+  harness = await createOrderHarness();
+  await harness.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(harness.app.server.address() as AddressInfo).port}`;
 }, OPENING_MS);
 
 afterAll(async () => {
   globalThis.fetch = realFetch;
-  await desk.close();
+  await harness.close();
 });
 
 beforeEach(() => jar.clear());
@@ -69,7 +69,7 @@ const askPassword = (mobile: string) =>
 
 const signIn = async (mobile: string) => {
   const { requestId } = await askPassword(mobile);
-  const otp = desk.codeFor(mobile);
+  const otp = harness.codeFor(mobile);
   return callEndpoint(caller, login.otpVerify, { body: { requestId, otp } });
 };
 
@@ -88,7 +88,7 @@ it('the web client reads a brand and a list without a session', async () => {
 });
 
 it('the web client signs in with a one-time password and signs out again', async () => {
-  const { mobile } = await desk.join({ coins: 120 });
+  const { mobile } = await harness.join({ coins: 120 });
   expect(await signIn(mobile)).toMatchObject({ outcome: 'SIGNED_IN', currentStep: 3 });
   expect([...jar.keys()]).toEqual(expect.arrayContaining(['jwt', 'token']));
   const head = await callEndpoint(caller, member.dashboard, {});
@@ -98,9 +98,9 @@ it('the web client signs in with a one-time password and signs out again', async
 });
 
 it('the web client gets 400 OTP_WRONG and the tries left for a wrong one-time password', async () => {
-  const { mobile } = await desk.join();
+  const { mobile } = await harness.join();
   const { requestId } = await askPassword(mobile);
-  const otp = wrongFor(desk.codeFor(mobile));
+  const otp = wrongFor(harness.codeFor(mobile));
   const failure = await refusalOf(callEndpoint(caller, login.otpVerify, { body: { requestId, otp } }));
   expect(failure).toMatchObject({ code: 400, errorCode: 'OTP_WRONG' });
   expect(failure.details['triesLeft']).toEqual(expect.any(Number));
@@ -109,7 +109,7 @@ it('the web client gets 400 OTP_WRONG and the tries left for a wrong one-time pa
 });
 
 it('the web client places an order, confirms it and reads its code', async () => {
-  const person = await desk.join({ coins: 2000 });
+  const person = await harness.join({ coins: 2000 });
   await signIn(person.mobile);
   const quote = await callEndpoint(caller, orders.validate, { body: DRAFT });
   expect(quote).toMatchObject({ price: { points: POINTS }, pointsLeft: 200, pointsMissing: 0 });
@@ -123,9 +123,9 @@ it('the web client places an order, confirms it and reads its code', async () =>
   const { cartId } = keys;
   const asked = await callEndpoint(caller, login.otpInit, { body: { purpose: 'REDEEM_POINTS' }, cartId });
   const { orderId } = placed;
-  const answer = { orderId, requestId: asked.requestId, otp: desk.codeFor(person.mobile) };
+  const answer = { orderId, requestId: asked.requestId, otp: harness.codeFor(person.mobile) };
   await callEndpoint(caller, orders.verify, { body: answer, idempotencyKey: randomUUID() });
-  await desk.issue(person, orderId);
+  await harness.issue(person, orderId);
 
   const receipt = await callEndpoint(caller, orders.summary, { query: { orderId } });
   expect(receipt).toMatchObject({ order: { status: 'ORDER_SUCCESS' }, availablePointsAmount: 200 });
@@ -135,7 +135,7 @@ it('the web client places an order, confirms it and reads its code', async () =>
 });
 
 it('the web client gets the number of missing coins when the balance does not cover an order', async () => {
-  const { mobile } = await desk.join({ coins: 1000 });
+  const { mobile } = await harness.join({ coins: 1000 });
   await signIn(mobile);
   const body = { ...DRAFT, points: POINTS, email: 'gift@example.in', mobile: '9812345678' };
   const call = callEndpoint(caller, orders.placeVoucher, {
@@ -158,7 +158,7 @@ it('the web client gets 401 without a session, and its failure handler is called
 });
 
 it('the web client gets 403 for a token of another session', async () => {
-  const { mobile } = await desk.join();
+  const { mobile } = await harness.join();
   await signIn(mobile);
   jar.set('token', 'x'.repeat(40));
   expect(await refusalOf(callEndpoint(caller, member.dashboard, {}))).toMatchObject({ code: 403 });

@@ -14,11 +14,11 @@ import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import {
-  conformanceDesk,
-  spoiling,
-  type ConformanceDesk,
-  type Spoil,
-} from '../../support/conformance-desk.ts';
+  createConformanceHarness,
+  tamperingApi,
+  type ConformanceHarness,
+  type Tamper,
+} from '../../support/conformance-harness.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { freePort, noSettings } from '../../support/operator.ts';
 
@@ -26,7 +26,7 @@ const MAIN = join(import.meta.dirname, '../../../src/backend/conformance/main.ts
 
 const all = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const);
 
-let desk: ConformanceDesk;
+let harness: ConformanceHarness;
 const reports = new Map<string, Report>();
 /** The successful answers by path, in order. */
 const answers = new Map<string, { status: string; data: unknown }[]>();
@@ -37,12 +37,12 @@ let after: Record<string, unknown>;
 const TRACES = ['rate_limit', 'session', 'sandbox_programme_member'];
 
 const contents = async (): Promise<Record<string, unknown>> => {
-  const tables = await desk.parts.db.query<{ name: string }>(
+  const tables = await harness.deps.db.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   );
   const found: Record<string, unknown> = {};
   for (const { name } of tables.filter((table) => !TRACES.includes(table.name))) {
-    const [row] = await desk.parts.db.query<{ count: number; hash: string }>(
+    const [row] = await harness.deps.db.query<{ count: number; hash: string }>(
       `select count(*)::int as count, md5(string_agg(t::text, '|' order by t::text)) as hash from "${name}" t`,
     );
     found[name] = row;
@@ -50,22 +50,22 @@ const contents = async (): Promise<Record<string, unknown>> => {
   return found;
 };
 
-const keep: Spoil = (path, body) => {
+const keep: Tamper = (path, body) => {
   const answer = JSON.parse(body) as { status: string; data: unknown };
   if (answer.status === 'SUCCESS') answers.set(path, [...(answers.get(path) ?? []), answer]);
   return body;
 };
 
 beforeAll(async () => {
-  desk = await conformanceDesk();
-  const recorder = await spoiling(desk.url, keep);
+  harness = await createConformanceHarness();
+  const recorder = await tamperingApi(harness.url, keep);
   before = await contents();
-  const reportOf = createRun(desk.targetAt(recorder.url));
+  const reportOf = createRun(harness.targetAt(recorder.url));
   for (const endpoint of endpointsInOrder()) reports.set(endpoint.id, await reportOf(endpoint));
   after = await contents();
   await recorder.close();
 }, OPENING_MS);
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 describe('A conformance run on the shipped backend', () => {
   it.each(all)('finds that %s conforms to the contract, and sees its data', (id) => {
@@ -90,8 +90,8 @@ describe('A conformance run on the shipped backend', () => {
   it.each(all.filter(([, { idempotent }]) => idempotent))(
     'sends %s nothing that could succeed if its missing key were overlooked',
     async (_id, endpoint) => {
-      const headers = { ...desk.headers, cartid: 'conformance', 'idempotency-key': 'key-of-the-run' };
-      const answer = await desk.call(endpoint, { ...unmatchedInput(endpoint), headers });
+      const headers = { ...harness.headers, cartid: 'conformance', 'idempotency-key': 'key-of-the-run' };
+      const answer = await harness.call(endpoint, { ...unmatchedInput(endpoint), headers });
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.status).toBeLessThan(500);
       expect(answer.data.errorCode).not.toBe('MALFORMED_REQUEST');
@@ -152,22 +152,22 @@ describe('A response', () => {
   );
 });
 
-const reportOn = async (endpoint: Endpoint, spoil: Spoil): Promise<Report> => {
-  const api = await spoiling(desk.url, spoil);
+const reportOn = async (endpoint: Endpoint, spoil: Tamper): Promise<Report> => {
+  const api = await tamperingApi(harness.url, spoil);
   try {
-    return await createRun(desk.targetAt(api.url))(endpoint);
+    return await createRun(harness.targetAt(api.url))(endpoint);
   } finally {
     await api.close();
   }
 };
 
-const changed = (change: (answer: { status: string; data: Record<string, unknown> }) => unknown): Spoil => {
+const changed = (change: (answer: { status: string; data: Record<string, unknown> }) => unknown): Tamper => {
   return (_path, body) => JSON.stringify(change(JSON.parse(body) as never));
 };
 
 describe('A conformance run reports', () => {
   const { member, orders, address, dbt } = contract;
-  const cases: [string, Endpoint, Spoil, string[]][] = [
+  const cases: [string, Endpoint, Tamper, string[]][] = [
     [
       'an envelope with another status code',
       member.detail,
@@ -212,7 +212,7 @@ describe('A conformance run reports', () => {
       data: { errorCode: code },
     });
     const refusing = await answering(failed('UNSUPPORTED_MEDIA_TYPE'));
-    const reportOf = createRun(desk.targetAt(refusing.url));
+    const reportOf = createRun(harness.targetAt(refusing.url));
     for (const endpoint of [
       contract.member.transactions,
       contract.member.dashboard,
@@ -225,7 +225,7 @@ describe('A conformance run reports', () => {
   });
 
   it('an API that cannot be reached', async () => {
-    const target = desk.targetAt(`http://127.0.0.1:${await freePort()}`);
+    const target = harness.targetAt(`http://127.0.0.1:${await freePort()}`);
     const { violations } = await createRun(target)(member.detail);
     expect(violations).toEqual([
       {
@@ -261,19 +261,19 @@ const command = async (...args: string[]) => {
   return { code, out, err };
 };
 
-const sessionOption = () => `jwt=${desk.session.jwt}; token=${desk.session.token}`;
+const sessionOption = () => `jwt=${harness.session.jwt}; token=${harness.session.token}`;
 
 describe('npm run conformance', () => {
   it('exits with 0 on the shipped backend and lists every endpoint', async () => {
-    const given = `conversionId=${desk.conversionId}`;
-    const ran = await command('--api', desk.url, '--session', sessionOption(), '--given', given);
+    const given = `conversionId=${harness.conversionId}`;
+    const ran = await command('--api', harness.url, '--session', sessionOption(), '--given', given);
     expect([ran.code, ran.err]).toEqual([0, '']);
     expect(ran.out.split('\n').filter((line) => line.startsWith('ok   '))).toHaveLength(all.length);
     expect(ran.out).toContain(`\n${all.length} endpoints: ${all.length} keep the contract, 0 do not.\n`);
   });
 
   it('marks and counts the endpoints that were only checked for errors, and those whose data it did not see', async () => {
-    const ran = await command('--api', desk.url, '--session', sessionOption());
+    const ran = await command('--api', harness.url, '--session', sessionOption());
     const marked = [...ran.out.matchAll(/^ok {3}(\S+) .*\(\d calls?, refusals only\)$/gm)].map(
       ([, id]) => id,
     );
@@ -287,7 +287,7 @@ describe('npm run conformance', () => {
   });
 
   it('exits with 1 when a field is missing, and names the endpoint and the field', async () => {
-    const api = await spoiling(desk.url, (path, body) =>
+    const api = await tamperingApi(harness.url, (path, body) =>
       path === contract.member.balance.path ? body.replace(/"blockedPointsAmount":\d+,/, '') : body,
     );
     const ran = await command('--api', api.url, '--session', sessionOption());
@@ -301,18 +301,18 @@ describe('npm run conformance', () => {
   });
 
   it('explains that the session was refused', async () => {
-    const ran = await command('--api', desk.url, '--session', 'jwt=of-nobody; token=none');
+    const ran = await command('--api', harness.url, '--session', 'jwt=of-nobody; token=none');
     expect(ran.code).toBe(1);
     expect(ran.out).toContain('\nThe session was refused: take the two cookies');
   });
 
   it('sends each host the calls of its own endpoints', async () => {
     const asked: string[] = [];
-    const search = await spoiling(desk.url, (path, body) => {
+    const search = await tamperingApi(harness.url, (path, body) => {
       asked.push(path);
       return body;
     });
-    const ran = await command('--api', desk.url, '--search', search.url, '--session', sessionOption());
+    const ran = await command('--api', harness.url, '--search', search.url, '--session', sessionOption());
     await search.close();
     expect(ran.code).toBe(0);
     expect(new Set(asked)).toEqual(new Set([contract.search.find.path]));

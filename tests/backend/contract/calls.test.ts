@@ -5,7 +5,7 @@ import { endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import { NO_LIMITS, testApp, type TestApp, type TestMember } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';
-import { leastInput, malformedInputs, validInput, type Input } from '../../support/malformed.ts';
+import { minimalInput, malformedInputs, validInput, type Input } from '../../support/malformed.ts';
 
 const all = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const);
 const having = (wanted: (endpoint: Endpoint) => boolean) => all.filter(([, endpoint]) => wanted(endpoint));
@@ -142,7 +142,7 @@ describe.each(having((endpoint) => schemasOf(endpoint).query !== undefined))(
     });
 
     it('may contain fields that the contract does not define', async () => {
-      const least = leastInput(query!, 'query') as Record<string, string>;
+      const least = minimalInput(query!, 'query') as Record<string, string>;
       const headers = headersFor(endpoint);
       const plain = await server.call(endpoint, { query: least, headers });
       const more = await server.call(endpoint, { query: { ...least, utm_source: 'mail' }, headers });

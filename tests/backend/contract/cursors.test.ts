@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import { jsonSchemaOf } from '#backend/reference/json-schema.ts';
-import { conformanceDesk, type ConformanceDesk } from '../../support/conformance-desk.ts';
+import { createConformanceHarness, type ConformanceHarness } from '../../support/conformance-harness.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import type { Input } from '../../support/malformed.ts';
 
@@ -35,16 +35,16 @@ const LONG: readonly Endpoint[] = [
   holdings.list,
 ];
 
-let desk: ConformanceDesk;
+let harness: ConformanceHarness;
 let cursors: Map<string, string>;
 
-const ask = (endpoint: Endpoint, more: Input, headers: Record<string, string> = desk.headers) => {
+const ask = (endpoint: Endpoint, more: Input, headers: Record<string, string> = harness.headers) => {
   const input = { ...NEEDED[endpoint.id], limit: 1, ...more };
   const texts = Object.entries(input).map(([name, value]) => [name, String(value)]);
   const sent = schemasOf(endpoint).body
     ? { body: input }
     : { query: Object.fromEntries(texts) as Record<string, string> };
-  return desk.call(endpoint, { ...sent, headers });
+  return harness.call(endpoint, { ...sent, headers });
 };
 
 /** How a list refuses a cursor that is not its own. */
@@ -55,7 +55,7 @@ const judged = async (endpoint: Endpoint, cursor: string, headers?: Record<strin
 const REFUSED = [400, ['cursor']];
 
 beforeAll(async () => {
-  desk = await conformanceDesk();
+  harness = await createConformanceHarness();
   cursors = new Map();
   for (const endpoint of LONG) {
     const { status, data } = await ask(endpoint, {});
@@ -63,7 +63,7 @@ beforeAll(async () => {
     cursors.set(endpoint.id, data.nextCursor as string);
   }
 }, OPENING_MS);
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 describe.each(lists.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   it('refuses a cursor of another list', async () => {
@@ -100,7 +100,7 @@ describe('A cursor', () => {
   it.each(own.map((endpoint) => [endpoint.id, endpoint] as const))(
     'of %s is refused for another member',
     async (id, endpoint) => {
-      const other = await desk.join();
+      const other = await harness.join();
       const cursor = cursors.get(id) ?? '';
       expect((await ask(endpoint, { cursor })).status).toBe(200);
       expect(await judged(endpoint, cursor, other.headers)).toEqual(REFUSED);

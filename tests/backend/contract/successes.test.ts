@@ -6,7 +6,7 @@ import { isReadOnlyPost } from '#backend/read-only-posts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
-import { conformanceDesk, type ConformanceDesk } from '../../support/conformance-desk.ts';
+import { createConformanceHarness, type ConformanceHarness } from '../../support/conformance-harness.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { addressSituations, memberSituations, reminderSituations } from '../../support/situations/account.ts';
 import {
@@ -84,19 +84,19 @@ const onlyReads = (endpoint: Endpoint): boolean =>
   !KNOWN_TO_WRITE.includes(endpoint);
 
 describe('An endpoint', () => {
-  let desk: ConformanceDesk;
+  let harness: ConformanceHarness;
   let scene: Scene;
   beforeAll(async () => {
-    desk = await conformanceDesk();
-    scene = createScene(desk);
+    harness = await createConformanceHarness();
+    scene = createScene(harness);
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   it.each(rows)(
     'returns what the contract defines for a correct call: %s',
     async (_id, endpoint, situation) => {
-      const { headers, query, body, shows } = await situation!(scene);
-      const before = await tablesOf(desk.parts.db);
+      const { headers, query, body, expected } = await situation!(scene);
+      const before = await tablesOf(harness.deps.db);
       const call = {
         ...(query && { query }),
         ...(body && { body }),
@@ -106,16 +106,16 @@ describe('An endpoint', () => {
           ...headers,
         },
       };
-      const answer = await desk.call(endpoint, call);
+      const answer = await harness.call(endpoint, call);
       expect([answer.status, answer.message]).toEqual([200, 'OK']);
       expect(schemasOf(endpoint).data.safeParse(answer.data).error?.issues ?? []).toEqual([]);
-      expect(answer.data).toMatchObject(shows ?? {});
+      expect(answer.data).toMatchObject(expected ?? {});
       // A GET that changes something is marked, and so has a POST form (tests/contract/endpoints.test.ts).
-      if (onlyReads(endpoint)) expect(await tablesOf(desk.parts.db)).toEqual(before);
+      if (onlyReads(endpoint)) expect(await tablesOf(harness.deps.db)).toEqual(before);
       if (!endpoint.idempotent) return;
-      expect((await desk.call(endpoint, call)).data).toEqual(answer.data);
+      expect((await harness.call(endpoint, call)).data).toEqual(answer.data);
       const other = { ...call, headers: { ...call.headers, cartid: 'another-cart' } };
-      expect(await desk.call(endpoint, other)).toMatchObject({
+      expect(await harness.call(endpoint, other)).toMatchObject({
         status: 422,
         data: { errorCode: 'IDEMPOTENCY_KEY_REUSED' },
       });

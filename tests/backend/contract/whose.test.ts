@@ -8,9 +8,9 @@ import { schemasOf } from '#contract/schemas.ts';
 import { jsonSchemaOf } from '#backend/reference/json-schema.ts';
 import { asAgent } from '../../support/agents.ts';
 import type { TestMember } from '../../support/app.ts';
-import { conformanceDesk, type ConformanceDesk } from '../../support/conformance-desk.ts';
+import { createConformanceHarness, type ConformanceHarness } from '../../support/conformance-harness.ts';
 import { OPENING_MS } from '../../support/db.ts';
-import { leastInput, type Input } from '../../support/malformed.ts';
+import { minimalInput, type Input } from '../../support/malformed.ts';
 
 const { address, campaign, dbt, holdings, member, membership, orders, partners, sessions } = contract;
 
@@ -52,7 +52,7 @@ const fieldsOf = (endpoint: Endpoint): string[] => {
 
 const ownedOf = (endpoint: Endpoint): Owned[] => OWNED.filter((name) => fieldsOf(endpoint).includes(name));
 
-let desk: ConformanceDesk;
+let harness: ConformanceHarness;
 let things: Record<Owned, string>;
 /** Inputs of single calls that make everything but the owner right. */
 let particular: Record<string, Input>;
@@ -63,12 +63,12 @@ const callAs = (headers: Record<string, string>, endpoint: Endpoint, more: Input
   const schema = body ?? query;
   const place = body ? 'body' : 'query';
   const input = {
-    ...(schema && leastInput(schema, place)),
+    ...(schema && minimalInput(schema, place)),
     ...particular[endpoint.id],
     ...more,
   };
   const texts = Object.entries(input).map(([name, value]) => [name, String(value)]);
-  return desk.call(endpoint, {
+  return harness.call(endpoint, {
     ...(body && { body: input }),
     ...(query && { query: Object.fromEntries(texts) as Record<string, string> }),
     headers: { ...headers, cartid: 'conformance', 'idempotency-key': randomUUID() },
@@ -77,16 +77,16 @@ const callAs = (headers: Record<string, string>, endpoint: Endpoint, more: Input
 
 /** The owner's things of each kind, as the API returns them. */
 const thingsOf = async (): Promise<Record<Owned, string>> => {
-  const read = async (endpoint: Endpoint) => (await callAs(desk.headers, endpoint)).data;
+  const read = async (endpoint: Endpoint) => (await callAs(harness.headers, endpoint)).data;
   const [{ orderId }] = (await read(orders.list)).orderList;
   const plan = (await read(membership.status)).orderList[0].orderId as string;
-  const { payment } = (await callAs(desk.headers, membership.order, { orderId: plan })).data;
+  const { payment } = (await callAs(harness.headers, membership.order, { orderId: plan })).data;
   particular[membership.order.id] = { orderId: plan };
   particular[campaign.summary.id] = { orderId: plan };
   return {
     addressId: (await read(address.fetchAll)).addressList[0].addressId,
     beneficiaryId: (await read(dbt.fetchBeneficiary)).beneficiaryList[0].beneficiaryId,
-    conversionId: desk.conversionId,
+    conversionId: harness.conversionId,
     entryId: (await read(member.transactions)).accountTxnList[0].entryId,
     handle: (await read(sessions.cards)).lcnList[0].handle,
     orderId,
@@ -99,20 +99,20 @@ const thingsOf = async (): Promise<Record<Owned, string>> => {
 };
 
 beforeAll(async () => {
-  desk = await conformanceDesk();
+  harness = await createConformanceHarness();
   particular = {
     [orders.validate.id]: { productId: 'p-1001' },
   };
   things = await thingsOf();
-  const priced = await callAs(desk.headers, orders.validate);
+  const priced = await callAs(harness.headers, orders.validate);
   const { points } = priced.data.price;
   particular[orders.placeProduct.id] = { productId: 'p-1001', points, moneyPaise: 0 };
   particular[orders.placeItem.id] = { productId: 'p-1001', points };
-  other = await desk.join({ coins: 500_000 });
+  other = await harness.join({ coins: 500_000 });
   const claim = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
-  await desk.fill({ headers: other.headers, mobile: other.mobile, claim });
+  await harness.fill({ headers: other.headers, mobile: other.mobile, claim });
 }, OPENING_MS);
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 const naming = membersOnly.flatMap((endpoint) =>
   ownedOf(endpoint).map((field) => [`${endpoint.id} with ${field}`, endpoint, field] as const),
@@ -144,7 +144,7 @@ describe('What belongs to another member', () => {
   it.each(naming.filter(([, { id }]) => !ending.includes(id)))(
     'is accepted from its owner by %s',
     async (_title, endpoint, field) => {
-      const { status } = await asking(desk.headers, endpoint, field);
+      const { status } = await asking(harness.headers, endpoint, field);
       expect(isReadOnly(endpoint) ? [200] : [200, 400, 409]).toContain(status);
     },
   );
@@ -153,7 +153,7 @@ describe('What belongs to another member', () => {
   it.each(reading.map((endpoint) => [endpoint.id, endpoint] as const))(
     'does not appear in %s',
     async (_id, endpoint) => {
-      const { email, mobile, lastName, accountId } = desk.owner;
+      const { email, mobile, lastName, accountId } = harness.owner;
       const text = JSON.stringify((await callAs(other.headers, endpoint)).data);
       for (const thing of [email!, mobile, lastName, accountId, ...Object.values(things)]) {
         expect(text).not.toContain(thing);
@@ -165,7 +165,7 @@ describe('What belongs to another member', () => {
 describe('A support agent', () => {
   let agent: Record<string, string>;
   beforeAll(async () => {
-    agent = await asAgent(desk, other.lcn);
+    agent = await asAgent(harness, other.lcn);
   });
 
   it.each(membersOnly.map((endpoint) => [endpoint.id, endpoint] as const))(

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { claimOfDay } from '#backend/modules/conversion/repository.ts';
+import { reserveDayLimit } from '#backend/modules/conversion/repository.ts';
 import { contract } from '#contract/index.ts';
-import { ASK, conversionDesk, OPENING, type ConversionDesk } from '../../support/conversion-desk.ts';
+import {
+  CONVERSION,
+  createConversionHarness,
+  OPENING,
+  type ConversionHarness,
+} from '../../support/conversion-harness.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 
 onEveryDatabase('A conversion of points', (db) => {
-  let desk: ConversionDesk;
+  let harness: ConversionHarness;
   beforeAll(async () => {
-    desk = await conversionDesk(db());
+    harness = await createConversionHarness(db());
   }, OPENING_MS);
-  afterAll(() => desk.close());
-  afterEach(() => desk.programme.behave({}));
+  afterAll(() => harness.close());
+  afterEach(() => harness.programme.behave({}));
 
   it('starts from the member’s points in the programme, its rate and its limits', async () => {
-    const member = await desk.join();
-    const { data } = await desk.call(contract.conversion.clientBalance, { headers: member.headers });
+    const member = await harness.join();
+    const { data } = await harness.call(contract.conversion.clientBalance, { headers: member.headers });
     expect(data).toMatchObject({
       programme: { name: 'Harbourline Bank Rewards', pointsName: 'Harbour points' },
       pointsBalance: OPENING,
@@ -26,10 +31,10 @@ onEveryDatabase('A conversion of points', (db) => {
   });
 
   it('is quoted at the rate, with the reason when it would be refused', async () => {
-    const member = await desk.join();
+    const member = await harness.join();
     const quote = async (points: number) =>
       (
-        await desk.call(contract.conversion.quote, {
+        await harness.call(contract.conversion.quote, {
           query: { points: String(points) },
           headers: member.headers,
         })
@@ -41,34 +46,36 @@ onEveryDatabase('A conversion of points', (db) => {
   });
 
   it('debits the points and earns the coins after its one-time password is confirmed', async () => {
-    const member = await desk.join();
-    const { conversionId, cartId } = await desk.begun(member);
+    const member = await harness.join();
+    const { conversionId, cartId } = await harness.beginConversion(member);
     expect(conversionId).toMatch(/^CV-2026-0314-/);
-    expect(await desk.pointsThere(member)).toBe(OPENING);
-    const password = await desk.askPassword(member, cartId);
-    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-    expect(desk.sent.at(-1)?.text).toContain('to convert 4,000 Harbour points into 1,000 coins at ZILLION');
-    expect((await desk.verify(member, { conversionId, ...password })).data.status).toBe('PENDING');
-    expect(await desk.status(member, conversionId)).toMatchObject({
+    expect(await harness.pointsThere(member)).toBe(OPENING);
+    const password = await harness.requestPassword(member, cartId);
+    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(harness.sent.at(-1)?.text).toContain(
+      'to convert 4,000 Harbour points into 1,000 coins at ZILLION',
+    );
+    expect((await harness.verify(member, { conversionId, ...password })).data.status).toBe('PENDING');
+    expect(await harness.status(member, conversionId)).toMatchObject({
       status: 'PENDING',
       awaitsVerification: false,
       expectedBy: expect.any(String),
     });
-    await desk.settle(member, conversionId);
-    expect(await desk.status(member, conversionId)).toMatchObject({
+    await harness.settle(member, conversionId);
+    expect(await harness.status(member, conversionId)).toMatchObject({
       status: 'SUCCESS',
       expectedBy: null,
       reference: expect.stringMatching(/^PRG/),
       coinsExpireAt: '2028-03-13T18:29:59.999Z',
     });
-    expect(await desk.coins(member)).toBe(1000);
-    expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
-    const { data } = await desk.call(contract.member.transactions, { body: {}, headers: member.headers });
+    expect(await harness.coins(member)).toBe(1000);
+    expect(await harness.pointsThere(member)).toBe(OPENING - 4000);
+    const { data } = await harness.call(contract.member.transactions, { body: {}, headers: member.headers });
     expect(data.accountTxnList).toMatchObject([
       { entryType: 'EARNED', points: 1000, title: '4,000 Harbour points converted' },
     ]);
     const [{ entryId }] = data.accountTxnList;
-    const entry = await desk.call(contract.member.transactionDetails, {
+    const entry = await harness.call(contract.member.transactionDetails, {
       body: { entryId },
       headers: member.headers,
     });
@@ -76,55 +83,57 @@ onEveryDatabase('A conversion of points', (db) => {
       partner: 'Harbourline Bank Rewards',
       reason: 'Points of Harbourline Bank Rewards that you converted into coins.',
     });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('records whether it was requested on the microsite', async () => {
-    const member = await desk.join();
-    const { conversionId } = await desk.begun(member, { microSite: true });
-    expect((await desk.status(member, conversionId)).microSite).toBe(true);
+    const member = await harness.join();
+    const { conversionId } = await harness.beginConversion(member, { microSite: true });
+    expect((await harness.status(member, conversionId)).microSite).toBe(true);
   });
 
   it('happens once when it is started, confirmed and settled twenty times at once', async () => {
-    const member = await desk.join();
+    const member = await harness.join();
     const cartId = randomUUID();
-    const begun = await Promise.all(Array.from({ length: 20 }, () => desk.convert(member, {}, { cartId })));
+    const begun = await Promise.all(
+      Array.from({ length: 20 }, () => harness.convert(member, {}, { cartId })),
+    );
     const ids = new Set(begun.flatMap(({ data }) => (data.conversionId ? [data.conversionId] : [])));
     expect(ids.size).toBe(1);
     const [conversionId = ''] = ids as Set<string>;
-    const body = { conversionId, ...(await desk.askPassword(member, cartId)) };
-    const verified = await Promise.all(Array.from({ length: 20 }, () => desk.verify(member, body)));
+    const body = { conversionId, ...(await harness.requestPassword(member, cartId)) };
+    const verified = await Promise.all(Array.from({ length: 20 }, () => harness.verify(member, body)));
     expect(verified.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(verified.filter((one) => one.status !== 200).map((one) => one.data.errorCode))).toEqual(
       new Set(['ORDER_STATE']),
     );
-    await Promise.all(Array.from({ length: 20 }, () => desk.settle(member, conversionId)));
-    expect(await desk.coins(member)).toBe(1000);
-    expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
-    expect(await desk.faults()).toEqual([]);
+    await Promise.all(Array.from({ length: 20 }, () => harness.settle(member, conversionId)));
+    expect(await harness.coins(member)).toBe(1000);
+    expect(await harness.pointsThere(member)).toBe(OPENING - 4000);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('returns the same response for a repeated key, and refuses another body with that key', async () => {
-    const member = await desk.join();
+    const member = await harness.join();
     const call = { cartId: randomUUID(), key: randomUUID() };
-    const first = await desk.convert(member, {}, call);
-    expect((await desk.convert(member, {}, call)).data).toEqual(first.data);
-    const other = await desk.convert(member, { points: 8000, coins: 2000 }, call);
+    const first = await harness.convert(member, {}, call);
+    expect((await harness.convert(member, {}, call)).data).toEqual(first.data);
+    const other = await harness.convert(member, { points: 8000, coins: 2000 }, call);
     expect(other.data.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
   it('can be replaced by another amount in its cart until it is confirmed', async () => {
-    const member = await desk.join();
+    const member = await harness.join();
     const cartId = randomUUID();
-    const first = await desk.convert(member, {}, { cartId });
-    const dearer = await desk.convert(member, { coins: ASK.coins + 1 }, { cartId });
+    const first = await harness.convert(member, {}, { cartId });
+    const dearer = await harness.convert(member, { coins: CONVERSION.coins + 1 }, { cartId });
     expect(dearer.data.errorCode).toBe('PRICE_CHANGED');
-    const second = await desk.convert(member, { points: 8000, coins: 2000 }, { cartId });
+    const second = await harness.convert(member, { points: 8000, coins: 2000 }, { cartId });
     expect(second.status).toBe(200);
-    expect((await desk.status(member, first.data.conversionId)).status).toBe('FAILED');
+    expect((await harness.status(member, first.data.conversionId)).status).toBe('FAILED');
     const { conversionId } = second.data;
-    await desk.verify(member, { conversionId, ...(await desk.askPassword(member, cartId)) });
-    const third = await desk.convert(member, {}, { cartId });
+    await harness.verify(member, { conversionId, ...(await harness.requestPassword(member, cartId)) });
+    const third = await harness.convert(member, {}, { cartId });
     expect([third.data.errorCode, third.data.orderId]).toEqual(['CART_ORDERED', conversionId]);
   });
 
@@ -134,171 +143,175 @@ onEveryDatabase('A conversion of points', (db) => {
     [{ points: 44_000, coins: 11_000 }, 'MALFORMED_REQUEST'],
     [{ coins: 1200 }, 'PRICE_CHANGED'],
   ])('is refused as %j', async (body, code) => {
-    const member = await desk.join();
-    expect((await desk.convert(member, body)).data.errorCode).toBe(code);
+    const member = await harness.join();
+    expect((await harness.convert(member, body)).data.errorCode).toBe(code);
   });
 
   it('needs a cart id and its own one-time password', async () => {
-    const member = await desk.join();
-    expect((await desk.convert(member, {}, { cartId: '' })).data.fields).toHaveProperty('cartId');
-    const [one, other] = [await desk.begun(member), await desk.begun(member)];
-    const password = await desk.askPassword(member, other.cartId);
-    const answer = await desk.verify(member, { conversionId: one.conversionId, ...password });
+    const member = await harness.join();
+    expect((await harness.convert(member, {}, { cartId: '' })).data.fields).toHaveProperty('cartId');
+    const [one, other] = [await harness.beginConversion(member), await harness.beginConversion(member)];
+    const password = await harness.requestPassword(member, other.cartId);
+    const answer = await harness.verify(member, { conversionId: one.conversionId, ...password });
     expect(answer.data.errorCode).toBe('OTP_UNKNOWN');
     const wrong = { ...password, otp: password.otp === '000000' ? '000001' : '000000' };
-    const tried = await desk.verify(member, { conversionId: other.conversionId, ...wrong });
+    const tried = await harness.verify(member, { conversionId: other.conversionId, ...wrong });
     expect([tried.data.errorCode, tried.data.triesLeft]).toEqual(['OTP_WRONG', 4]);
   });
 
   it('returns 404 to another member', async () => {
-    const [member, stranger] = [await desk.join(), await desk.join()];
-    const { conversionId } = await desk.begun(member);
-    const seen = await desk.call(contract.conversion.status, {
+    const [member, stranger] = [await harness.join(), await harness.join()];
+    const { conversionId } = await harness.beginConversion(member);
+    const seen = await harness.call(contract.conversion.status, {
       query: { conversionId },
       headers: stranger.headers,
     });
     expect([seen.status, seen.data.errorCode]).toEqual([404, 'NOT_FOUND']);
-    const stolen = await desk.verify(stranger, { conversionId, requestId: randomUUID(), otp: '123456' });
+    const stolen = await harness.verify(stranger, { conversionId, requestId: randomUUID(), otp: '123456' });
     expect([stolen.status, stolen.data.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 
   it('lapses when it is not confirmed in time, and its cart can be used again', async () => {
-    const member = await desk.join();
-    const { conversionId, cartId } = await desk.begun(member);
-    const password = await desk.askPassword(member, cartId);
-    desk.clock.pass(600);
-    expect((await desk.verify(member, { conversionId, ...password })).data.errorCode).toBe('ORDER_STATE');
+    const member = await harness.join();
+    const { conversionId, cartId } = await harness.beginConversion(member);
+    const password = await harness.requestPassword(member, cartId);
+    harness.clock.advance(600);
+    expect((await harness.verify(member, { conversionId, ...password })).data.errorCode).toBe('ORDER_STATE');
     // Before housekeeping has seen it.
-    const soon = await desk.convert(member, {}, { cartId });
+    const soon = await harness.convert(member, {}, { cartId });
     expect(soon.data.conversionId).not.toBe(conversionId);
-    desk.clock.pass(601);
-    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    harness.clock.advance(601);
+    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const states = await db().query('select state from conversion where cart_id = $1', [cartId]);
     expect(states).toEqual([{ state: 'LAPSED' }, { state: 'LAPSED' }]);
-    expect((await desk.convert(member, {}, { cartId })).data).toMatchObject({ status: 'PENDING' });
+    expect((await harness.convert(member, {}, { cartId })).data).toMatchObject({ status: 'PENDING' });
   });
 
   it('keeps to the daily limit when several are confirmed at once, and a failed one does not count', async () => {
-    const member = await desk.join();
+    const member = await harness.join();
     const half = { points: 40_000, coins: 10_000 };
     const ready = [];
     for (let n = 0; n < 4; n += 1) {
-      const { conversionId, cartId } = await desk.begun(member, half);
-      ready.push({ conversionId, ...(await desk.askPassword(member, cartId)) });
+      const { conversionId, cartId } = await harness.beginConversion(member, half);
+      ready.push({ conversionId, ...(await harness.requestPassword(member, cartId)) });
     }
-    const answers = await Promise.all(ready.map((body) => desk.verify(member, body)));
+    const answers = await Promise.all(ready.map((body) => harness.verify(member, body)));
     const refused = answers.filter(({ status }) => status !== 200);
-    refused.push(await desk.convert(member));
+    refused.push(await harness.convert(member));
     expect(refused.map(({ data }) => [data.errorCode, data.leftToday])).toEqual([
       ['CONVERSION_LIMIT', 0],
       ['CONVERSION_LIMIT', 0],
       ['CONVERSION_LIMIT', 0],
     ]);
-    desk.clock.pass(86_400);
-    expect((await desk.convert(member)).status).toBe(200);
-    desk.clock.pass(-86_400);
+    harness.clock.advance(86_400);
+    expect((await harness.convert(member)).status).toBe(200);
+    harness.clock.advance(-86_400);
 
-    const other = await desk.join();
-    const failing = await desk.confirmed(other, half);
-    desk.programme.behave({ refuse: true });
-    await desk.settle(other, failing);
-    const { data } = await desk.call(contract.conversion.clientBalance, { headers: other.headers });
+    const other = await harness.join();
+    const failing = await harness.confirmed(other, half);
+    harness.programme.behave({ refuse: true });
+    await harness.settle(other, failing);
+    const { data } = await harness.call(contract.conversion.clientBalance, { headers: other.headers });
     expect(data.leftToday).toBe(80_000);
   });
 
   it('cannot claim more than the daily limit at once or in total', async () => {
-    const { accountId } = await desk.join();
+    const { accountId } = await harness.join();
     const claim = (points: number) =>
-      db().tx((tx) => claimOfDay(tx, { accountId, clientId: 'ZILLION', day: '2026-03-14' }, points, 8000));
+      db().tx((tx) =>
+        reserveDayLimit(tx, { accountId, clientId: 'ZILLION', day: '2026-03-14' }, points, 8000),
+      );
     expect([await claim(8001), await claim(8000), await claim(1)]).toEqual([false, true, false]);
   });
 
   it('fails and leaves the points unchanged when the programme does not hold enough', async () => {
-    const member = await desk.join();
+    const member = await harness.join();
     const ids = [
-      await desk.confirmed(member, { points: 40_000, coins: 10_000 }),
-      await desk.confirmed(member, { points: 40_000, coins: 10_000 }),
+      await harness.confirmed(member, { points: 40_000, coins: 10_000 }),
+      await harness.confirmed(member, { points: 40_000, coins: 10_000 }),
     ];
-    for (const id of ids) await desk.settle(member, id);
-    expect((await desk.status(member, ids[1] ?? '')).failure).toBe(
+    for (const id of ids) await harness.settle(member, id);
+    expect((await harness.status(member, ids[1] ?? '')).failure).toBe(
       'Harbourline Bank Rewards did not release the points. 40,000 Harbour points are still yours.',
     );
-    expect(await desk.pointsThere(member)).toBe(OPENING - 40_000);
-    expect(await desk.coins(member)).toBe(10_000);
+    expect(await harness.pointsThere(member)).toBe(OPENING - 40_000);
+    expect(await harness.coins(member)).toBe(10_000);
   });
 
   it('debits the points once when the programme’s answer is lost', async () => {
-    const member = await desk.join();
-    const conversionId = await desk.confirmed(member);
-    desk.programme.behave({ lose: 1 });
-    await expect(desk.settle(member, conversionId)).rejects.toThrow('lost');
-    expect((await desk.status(member, conversionId)).status).toBe('PENDING');
-    await desk.settle(member, conversionId);
-    expect(await desk.coins(member)).toBe(1000);
-    expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
+    const member = await harness.join();
+    const conversionId = await harness.confirmed(member);
+    harness.programme.behave({ lose: 1 });
+    await expect(harness.settle(member, conversionId)).rejects.toThrow('lost');
+    expect((await harness.status(member, conversionId)).status).toBe('PENDING');
+    await harness.settle(member, conversionId);
+    expect(await harness.coins(member)).toBe(1000);
+    expect(await harness.pointsThere(member)).toBe(OPENING - 4000);
   });
 
   it('debits the points once when the programme answers late', async () => {
-    const member = await desk.join();
-    const conversionId = await desk.confirmed(member);
-    desk.programme.behave({ late: 1 });
-    await expect(desk.settle(member, conversionId)).rejects.toThrow('not decided yet');
-    expect((await desk.status(member, conversionId)).status).toBe('PENDING');
-    await desk.settle(member, conversionId);
-    expect(await desk.coins(member)).toBe(1000);
-    expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
+    const member = await harness.join();
+    const conversionId = await harness.confirmed(member);
+    harness.programme.behave({ late: 1 });
+    await expect(harness.settle(member, conversionId)).rejects.toThrow('not decided yet');
+    expect((await harness.status(member, conversionId)).status).toBe('PENDING');
+    await harness.settle(member, conversionId);
+    expect(await harness.coins(member)).toBe(1000);
+    expect(await harness.pointsThere(member)).toBe(OPENING - 4000);
   });
 
   it('returns the points when every try fails, including those with a lost answer', async () => {
-    const member = await desk.join();
-    const conversionId = await desk.confirmed(member);
-    desk.programme.behave({ lose: 99 });
-    await expect(desk.settle(member, conversionId)).rejects.toThrow('lost');
-    await desk.settle(member, conversionId, { last: true });
-    desk.programme.behave({});
-    expect((await desk.status(member, conversionId)).failure).toContain('could not be transferred in time');
-    expect(await desk.pointsThere(member)).toBe(OPENING);
-    expect(await desk.coins(member)).toBe(0);
+    const member = await harness.join();
+    const conversionId = await harness.confirmed(member);
+    harness.programme.behave({ lose: 99 });
+    await expect(harness.settle(member, conversionId)).rejects.toThrow('lost');
+    await harness.settle(member, conversionId, { last: true });
+    harness.programme.behave({});
+    expect((await harness.status(member, conversionId)).failure).toContain(
+      'could not be transferred in time',
+    );
+    expect(await harness.pointsThere(member)).toBe(OPENING);
+    expect(await harness.coins(member)).toBe(0);
   });
 
   it('stays pending while the outcome of the debit is unknown, and is queued again', async () => {
-    const member = await desk.join();
-    const conversionId = await desk.confirmed(member);
-    desk.programme.behave({ fail: 99 });
-    await expect(desk.settle(member, conversionId, { last: true })).rejects.toThrow('away');
-    expect((await desk.status(member, conversionId)).status).toBe('PENDING');
-    desk.programme.behave({});
-    desk.clock.pass(3 * 3600);
-    const { expectedBy, delay } = await desk.status(member, conversionId);
+    const member = await harness.join();
+    const conversionId = await harness.confirmed(member);
+    harness.programme.behave({ fail: 99 });
+    await expect(harness.settle(member, conversionId, { last: true })).rejects.toThrow('away');
+    expect((await harness.status(member, conversionId)).status).toBe('PENDING');
+    harness.programme.behave({});
+    harness.clock.advance(3 * 3600);
+    const { expectedBy, delay } = await harness.status(member, conversionId);
     expect(delay).toBe(
       'Harbourline Bank Rewards is taking longer than usual. Nothing is lost; we keep trying.',
     );
-    expect(Date.parse(expectedBy as string)).toBeGreaterThan(desk.clock.now().getTime());
-    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(Date.parse(expectedBy as string)).toBeGreaterThan(harness.clock.now().getTime());
+    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const jobsAnew = () =>
       db().query(`select job_id from test_job where name = 'conversion.settle' and job_id like $1`, [
         `%${conversionId}:%`,
       ]);
     expect(await jobsAnew()).toHaveLength(1);
-    await desk.settle(member, conversionId);
-    expect((await desk.status(member, conversionId)).status).toBe('SUCCESS');
-    desk.clock.pass(3600);
-    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    await harness.settle(member, conversionId);
+    expect((await harness.status(member, conversionId)).status).toBe('SUCCESS');
+    harness.clock.advance(3600);
+    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await jobsAnew()).toHaveLength(1);
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('returns 503 when the programme’s balance cannot be read', async () => {
-    const member = await desk.join();
-    desk.programme.behave({ fail: 1 });
-    const answer = await desk.call(contract.conversion.clientBalance, { headers: member.headers });
+    const member = await harness.join();
+    harness.programme.behave({ fail: 1 });
+    const answer = await harness.call(contract.conversion.clientBalance, { headers: member.headers });
     expect([answer.status, answer.data.errorCode]).toEqual([503, 'UNAVAILABLE']);
     expect(answer.headers['retry-after']).toBe('10');
   });
 
   it('cannot be made by a support agent', async () => {
-    const member = await desk.join();
+    const member = await harness.join();
     await db().query(`update session set role = 'SUPPORT' where account_id = $1`, [member.accountId]);
-    expect((await desk.convert(member, ASK)).data.errorCode).toBe('AGENT_NOT_ALLOWED');
+    expect((await harness.convert(member, CONVERSION)).data.errorCode).toBe('AGENT_NOT_ALLOWED');
   });
 });

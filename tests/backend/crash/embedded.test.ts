@@ -5,7 +5,7 @@ import { openEmbedded } from '#backend/db/embedded.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { freePort } from '../../support/operator.ts';
 import { backendProcess } from './backend-process.ts';
-import { dieTwentyTimes, expectAllWell, SETTINGS, TWENTY_DEATHS_MS } from './twenty-deaths.ts';
+import { killTwentyTimes, expectConsistent, SETTINGS, CRASH_TEST_TIMEOUT_MS } from './twenty-kills.ts';
 
 describe('A backend on the embedded database', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'loyalty-rewards-crash-'));
@@ -19,14 +19,14 @@ describe('A backend on the embedded database', () => {
       const before = await openEmbedded(folder);
       await migrate(before);
       const backend = backendProcess(await freePort(), { DATA_DIR: dataDir, ...SETTINGS });
-      const aftermath = await dieTwentyTimes(before, backend);
+      const aftermath = await killTwentyTimes(before, backend);
       const db = await openEmbedded(folder);
       try {
-        await expectAllWell(db, aftermath);
+        await expectConsistent(db, aftermath);
       } finally {
         await db.close();
       }
     },
-    TWENTY_DEATHS_MS,
+    CRASH_TEST_TIMEOUT_MS,
   );
 });

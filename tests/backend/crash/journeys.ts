@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { contract } from '#contract/index.ts';
-import { OPENING } from '../../support/conversion-desk.ts';
-import { PIECE_PAISE, PRODUCT, PRODUCT_ADDRESS, shelveGoods } from '../../support/goods-desk.ts';
-import { DRAFT, POINTS, shelve } from '../../support/order-desk.ts';
-import type { PatientMember } from './patient-member.ts';
+import { OPENING } from '../../support/conversion-harness.ts';
+import { PIECE_PAISE, PRODUCT, PRODUCT_ADDRESS, seedGoods } from '../../support/goods-harness.ts';
+import { DRAFT, POINTS, seedVoucher } from '../../support/order-harness.ts';
+import type { RetryingMember } from './retrying-member.ts';
 
 /** An operation that was acknowledged and has ended, as its member saw it. */
 export interface Operation {
@@ -21,7 +21,7 @@ export interface Operation {
 }
 
 export interface Journey {
-  go(member: PatientMember): Promise<Operation>;
+  go(member: RetryingMember): Promise<Operation>;
   /** Rows `id, cart_id, status` of this kind for the accounts $1. */
   operations: string;
   /** Rows `effect, times` for the accounts $1, or for unknown accounts. */
@@ -38,18 +38,18 @@ const YEAR = { planId: 'plus-12', pricePaise: 499_00 };
 const CLAIM = { points: 500, amountPaise: 100_00 };
 /** The fewest points that ZILLION converts, for as many coins; and a larger amount that the member decides against. */
 const CONVERSION = { points: 400, coins: 100, microSite: false };
-const SECOND_THOUGHTS = { points: 800, coins: 200, microSite: false };
+const CHANGED_CONVERSION = { points: 800, coins: 200, microSite: false };
 const CONTACT = { email: 'a@example.in', mobile: '9812345678' };
 
 /** Puts the ordered items on the shelf. */
-export const shelveAll = async (db: Db): Promise<void> => {
-  await shelve(db);
-  await shelveGoods(db);
+export const seedItems = async (db: Db): Promise<void> => {
+  await seedVoucher(db);
+  await seedGoods(db);
   await db.query('update catalogue_item set stock = $2 where item_id = $1', [PRODUCT, ON_SHELF]);
 };
 
 /** What the journeys need of a member; run before the first kill. */
-export const settleIn = async ({ call }: PatientMember): Promise<void> => {
+export const prepareMember = async ({ call }: RetryingMember): Promise<void> => {
   await call(address.add, { body: PRODUCT_ADDRESS });
   const claim = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
   await call(dbt.verifyPan, { body: claim });
@@ -57,7 +57,7 @@ export const settleIn = async ({ call }: PatientMember): Promise<void> => {
 };
 
 const orderStatus =
-  ({ call }: PatientMember, orderId: string) =>
+  ({ call }: RetryingMember, orderId: string) =>
   async (): Promise<string> =>
     (await call(orders.details, { body: { orderId } })).order.status;
 
@@ -81,7 +81,7 @@ const paidFor = (purpose: string): string =>
 
 const voucher: Journey = {
   go: async (member) => {
-    const { call, confirm, ended } = member;
+    const { call, confirm, waitForEnd } = member;
     const cartId = randomUUID();
     const draft = { ...DRAFT, ...CONTACT, count: CARDS, points: CARDS * POINTS };
     const { orderId: id } = await call(orders.placeVoucher, { body: draft, cartId });
@@ -89,7 +89,7 @@ const voucher: Journey = {
     return {
       id,
       cartId,
-      status: await ended(id, orderStatus(member, id)),
+      status: await waitForEnd(id, orderStatus(member, id)),
       coins: draft.points,
       effects: Array.from({ length: CARDS }, (_, n) => `${id}:${n + 1}`),
     };
@@ -103,7 +103,7 @@ const PIECE = 'a piece off the shelf';
 /** For coins and money. */
 const product: Journey = {
   go: async (member) => {
-    const { call, confirm, pay, ended } = member;
+    const { call, confirm, pay, waitForEnd } = member;
     const cartId = randomUUID();
     const [to] = (await call(address.fetchAll, {})).addressList;
     const body = {
@@ -120,7 +120,7 @@ const product: Journey = {
     return {
       id,
       cartId,
-      status: await ended(id, orderStatus(member, id)),
+      status: await waitForEnd(id, orderStatus(member, id)),
       coins: PRODUCT_POINTS,
       effects: [id, PIECE, paid(id, PRODUCT_PAISE)],
     };
@@ -132,13 +132,13 @@ const product: Journey = {
 };
 
 const plus: Journey = {
-  go: async ({ accountId, call, pay, ended }) => {
+  go: async ({ accountId, call, pay, waitForEnd }) => {
     const { orderId: id, payment } = await call(membership.buy, { body: { ...YEAR, autoRenew: false } });
     await pay(payment);
     return {
       id,
       cartId: null,
-      status: await ended(
+      status: await waitForEnd(
         id,
         async () => (await call(membership.order, { query: { orderId: id } })).order.status,
       ),
@@ -155,7 +155,7 @@ const plus: Journey = {
 };
 
 const cashback: Journey = {
-  go: async ({ call, confirm, ended }) => {
+  go: async ({ call, confirm, waitForEnd }) => {
     const cartId = randomUUID();
     const [payee] = (await call(dbt.fetchBeneficiary, {})).beneficiaryList;
     const { beneficiaryId } = payee;
@@ -164,7 +164,7 @@ const cashback: Journey = {
     return {
       id,
       cartId,
-      status: await ended(
+      status: await waitForEnd(
         id,
         async () => (await call(dbt.summary, { query: { transferId: id } })).transfer.status,
       ),
@@ -185,16 +185,16 @@ const taken = (accountId: string): string => `${CONVERSION.points} points of ${a
 
 /** The first conversion is debited nowhere: another amount replaces it in the cart. */
 const conversion: Journey = {
-  go: async ({ accountId, call, confirm, ended }) => {
+  go: async ({ accountId, call, confirm, waitForEnd }) => {
     const cartId = randomUUID();
-    await call(points.convert, { body: SECOND_THOUGHTS, cartId });
+    await call(points.convert, { body: CHANGED_CONVERSION, cartId });
     const { conversionId: id } = await call(points.convert, { body: CONVERSION, cartId });
     await confirm(points.verify, 'REDEEM_POINTS', cartId, { conversionId: id });
     const query = { conversionId: id };
     return {
       id,
       cartId,
-      status: `ORDER_${await ended(id, async () => (await call(points.status, { query })).conversion.status)}`,
+      status: `ORDER_${await waitForEnd(id, async () => (await call(points.status, { query })).conversion.status)}`,
       coins: -CONVERSION.coins,
       effects: [
         `${CONVERSION.points} points for ${id}`,

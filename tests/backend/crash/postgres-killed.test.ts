@@ -4,7 +4,7 @@ import { onPostgres, OPENING_MS } from '../../support/db.ts';
 import { freePort } from '../../support/operator.ts';
 import { startCluster, type Cluster } from '../../support/postgres-cluster.ts';
 import { backendProcess } from './backend-process.ts';
-import { dieTwentyTimes, expectAllWell, SETTINGS, TWENTY_DEATHS_MS } from './twenty-deaths.ts';
+import { killTwentyTimes, expectConsistent, SETTINGS, CRASH_TEST_TIMEOUT_MS } from './twenty-kills.ts';
 
 onPostgres('A backend whose PostgreSQL server is killed', () => {
   // A cluster of its own, which flushes to disk as in production.
@@ -22,14 +22,14 @@ onPostgres('A backend whose PostgreSQL server is killed', () => {
       const before = await openPostgres(address);
       await migrate(before);
       const backend = backendProcess(await freePort(), { DATABASE_URL: address, ...SETTINGS });
-      const aftermath = await dieTwentyTimes(before, backend, { kill: crash, start });
+      const aftermath = await killTwentyTimes(before, backend, { kill: crash, start });
       const db = await openPostgres(address);
       try {
-        await expectAllWell(db, aftermath);
+        await expectConsistent(db, aftermath);
       } finally {
         await db.close();
       }
     },
-    TWENTY_DEATHS_MS,
+    CRASH_TEST_TIMEOUT_MS,
   );
 });

@@ -2,7 +2,7 @@ import { openPostgres } from '#backend/db/postgres.ts';
 import { onPostgres, postgresDb, OPENING_MS, type PostgresTestDb } from '../../support/db.ts';
 import { freePort } from '../../support/operator.ts';
 import { backendProcess } from './backend-process.ts';
-import { dieTwentyTimes, expectAllWell, SETTINGS, TWENTY_DEATHS_MS } from './twenty-deaths.ts';
+import { killTwentyTimes, expectConsistent, SETTINGS, CRASH_TEST_TIMEOUT_MS } from './twenty-kills.ts';
 
 onPostgres('A backend on PostgreSQL', () => {
   let db: PostgresTestDb | null = null;
@@ -16,9 +16,9 @@ onPostgres('A backend on PostgreSQL', () => {
     async () => {
       const url = db?.url ?? '';
       const backend = backendProcess(await freePort(), { DATABASE_URL: url, ...SETTINGS });
-      const aftermath = await dieTwentyTimes(await openPostgres(url), backend);
-      await expectAllWell(db as PostgresTestDb, aftermath);
+      const aftermath = await killTwentyTimes(await openPostgres(url), backend);
+      await expectConsistent(db as PostgresTestDb, aftermath);
     },
-    TWENTY_DEATHS_MS,
+    CRASH_TEST_TIMEOUT_MS,
   );
 });

@@ -3,7 +3,7 @@
 import type { Queryable } from '#backend/db/driver.ts';
 import { BEGINNING, expiriesBetween } from '#backend/ledger/expiring-lots.ts';
 import { staleHolds } from '#backend/ledger/hold-repository.ts';
-import { findUnrecognised } from '#backend/modules/cashback/repository-claimants.ts';
+import { findWithoutPerson } from '#backend/modules/cashback/repository-claimants.ts';
 import * as transfers from '#backend/modules/cashback/repository-transfers.ts';
 import * as conversions from '#backend/modules/conversion/repository.ts';
 import { findDueFor } from '#backend/modules/membership/repository.ts';
@@ -19,15 +19,15 @@ type Search = (q: Queryable, at: Date, after: typeof AFTER, limit: number) => Pr
 const SEARCHES: [string, Search][] = [
   ['lots', (q, until, after, limit) => expiriesBetween(q, { from: BEGINNING, until }, after, limit)],
   ['holds', staleHolds],
-  ['claimants who are not recognised', findUnrecognised],
+  ['claimants who are not recognised', findWithoutPerson],
   ['cashback that is open', transfers.findOpen],
   ['cashback that is overdue', transfers.findOverdue],
   ['conversions', conversions.findStalled],
   ['memberships to renew', findDueFor.renewal],
   ['memberships that end', findDueFor.end],
-  ['orders that lapse', orders.findLapsed],
+  ['orders that lapse', orders.findExpired],
   ['orders of codes that stand still', orders.findStalled],
-  ['orders to look after', orders.findOverlooked],
+  ['orders to look after', orders.findUnchecked],
   ['payments', payments.findOpen],
   ['refunds', payments.findOpenRefunds],
 ];

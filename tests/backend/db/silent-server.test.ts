@@ -1,11 +1,11 @@
 import { openPostgres } from '#backend/db/postgres.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { onPostgres, postgresDb, OPENING_MS, type PostgresTestDb } from '../../support/db.ts';
-import { openRoad, type Road } from '../../support/road.ts';
+import { openTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 
 onPostgres('A PostgreSQL server that stops responding without closing its connections', () => {
   let server: PostgresTestDb;
-  let road: Road;
+  let proxy: TcpProxy;
   let db: Db;
 
   beforeAll(async () => {
@@ -16,13 +16,13 @@ onPostgres('A PostgreSQL server that stops responding without closing its connec
 
   beforeEach(async () => {
     const address = new URL(server.url);
-    road = await openRoad(Number(address.port));
-    address.port = String(road.port);
+    proxy = await openTcpProxy(Number(address.port));
+    address.port = String(proxy.port);
     db = await openPostgres(address.href, { max: 2, answerTimeoutMs: 500 });
   });
   afterEach(async () => {
     await db.close();
-    await road.close();
+    await proxy.close();
   });
 
   const words = async () =>
@@ -31,7 +31,7 @@ onPostgres('A PostgreSQL server that stops responding without closing its connec
 
   it('makes waiting calls fail, and later calls use new connections', async () => {
     await Promise.all([db.query('select pg_sleep(0.05)'), db.query('select pg_sleep(0.05)')]);
-    road.fallSilent();
+    proxy.stopForwarding();
     const asked = await Promise.allSettled([db.query('select 1'), write('lost')]);
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await write('kept');
@@ -41,7 +41,7 @@ onPostgres('A PostgreSQL server that stops responding without closing its connec
   it('makes a running transaction fail and rolls back what it wrote', async () => {
     const broken = db.tx(async (tx) => {
       await tx.query('insert into note values ($1)', ['half']);
-      road.fallSilent();
+      proxy.stopForwarding();
       await tx.query('select 1');
     });
     await expect(broken).rejects.toThrow('Query read timeout');

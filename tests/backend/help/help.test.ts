@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentOf, filled } from '#backend/modules/help/content.ts';
+import { contentOf, fillTemplate } from '#backend/modules/help/content.ts';
 import { worthText } from '#backend/modules/help/service.ts';
 import { EXPIRY_REMINDERS } from '#backend/modules/reminders/rules.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
@@ -146,12 +146,12 @@ describe('The content files of the help', () => {
   });
 
   it('have known placeholders filled in, and are rejected with an unknown one', () => {
-    expect(filled({ a: ['{name}'], b: null, c: 1 }, { name: 'Hoopoe' })).toEqual({
+    expect(fillTemplate({ a: ['{name}'], b: null, c: 1 }, { name: 'Hoopoe' })).toEqual({
       a: ['Hoopoe'],
       b: null,
       c: 1,
     });
-    expect(() => filled('{nmae}', { name: 'Hoopoe' })).toThrow('{nmae}');
+    expect(() => fillTemplate('{nmae}', { name: 'Hoopoe' })).toThrow('{nmae}');
   });
 });
 

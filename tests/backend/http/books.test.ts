@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 const serve = (demo: boolean) => {
-  const { providers, sandboxes } = createSandboxes(test.parts);
-  const parts = { ...test.parts, settings: { ...test.parts.settings, demo } };
+  const { providers, sandboxes } = createSandboxes(test.deps);
+  const parts = { ...test.deps, settings: { ...test.deps.settings, demo } };
   return { vouchers: providers.vouchers, app: buildApp(parts, { services: test.services, sandboxes }) };
 };
 

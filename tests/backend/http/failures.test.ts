@@ -166,7 +166,7 @@ describe('An error code that the reference does not list for a call', () => {
     ] as const) {
       const services = { ...test.services, ...refusingWith(code) };
       for (const checkAnswers of [true, false]) {
-        const app = await buildApp(test.parts, { services, checkAnswers });
+        const app = await buildApp(test.deps, { services, checkAnswers });
         const { data } = (await app.inject(contract.help.faqs.path)).json();
         expect(data.errorCode).toBe(checkAnswers ? answered : code);
         await app.close();

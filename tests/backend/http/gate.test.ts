@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await testApp({ settings: { limits: { otpPerIp: 5, loginPerIp: 20, writesPerSession: 6 } } });
 }, OPENING_MS);
 afterAll(() => test.close());
-afterEach(() => test.clock.pass(3600));
+afterEach(() => test.clock.advance(3600));
 
 describe('A session', () => {
   it('is read from its cookie only', async () => {
@@ -40,11 +40,11 @@ describe('A session', () => {
   it('ends when it expires or when its account is closed', async () => {
     const old = await test.join();
     const closed = await test.join();
-    await test.parts.db.query("update account set status = 'CLOSED' where account_id = $1", [
+    await test.deps.db.query("update account set status = 'CLOSED' where account_id = $1", [
       closed.accountId,
     ]);
     expect((await test.call(detail, { headers: closed.headers })).status).toBe(401);
-    await test.parts.db.query('update session set expires_at = $2 where account_id = $1', [
+    await test.deps.db.query('update session set expires_at = $2 where account_id = $1', [
       old.accountId,
       test.clock.now(),
     ]);
@@ -66,16 +66,16 @@ describe('A session', () => {
     const { headers, accountId } = await test.join();
     const seen = async () => {
       await test.call(detail, { headers });
-      const [row] = await test.parts.db.query<{ last_seen_at: Date }>(
+      const [row] = await test.deps.db.query<{ last_seen_at: Date }>(
         'select last_seen_at from session where account_id = $1',
         [accountId],
       );
       return row?.last_seen_at;
     };
     const joined = test.clock.now();
-    test.clock.pass(59);
+    test.clock.advance(59);
     expect(await seen()).toEqual(joined);
-    test.clock.pass(1);
+    test.clock.advance(1);
     expect(await seen()).toEqual(test.clock.now());
   });
 });
@@ -106,7 +106,7 @@ describe('The token header', () => {
       });
     }
     // Each of these was a tried password from one address.
-    test.clock.pass(600);
+    test.clock.advance(600);
     expect((await verify({ cookie, token })).status).toBe(404);
   });
 
@@ -140,7 +140,7 @@ describe('Rate limits', () => {
     expect(sixth.headers['retry-after']).toBe('600');
     expect(sixth.json().data.errorCode).toBe('RATE_LIMITED');
     expect((await ask('203.0.113.8')).statusCode).toBe(200);
-    test.clock.pass(600);
+    test.clock.advance(600);
     expect((await ask('203.0.113.7')).statusCode).toBe(200);
   });
 
@@ -152,11 +152,11 @@ describe('Rate limits', () => {
     const again = () => test.call(otpResend, { body: { requestId: begun.data.requestId }, headers });
     const statuses = [begun.status];
     for (const way of [byCard, again, byCard, again]) {
-      test.clock.pass(31);
+      test.clock.advance(31);
       statuses.push((await way()).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
-    test.clock.pass(31);
+    test.clock.advance(31);
     for (const way of [byNumber, byCard, again]) {
       expect(await way()).toMatchObject({ status: 429, message: expect.stringMatching(/^Too many calls/) });
     }
@@ -176,7 +176,7 @@ describe('Rate limits', () => {
 
   it('do not prevent a sign-in when the count cannot be lowered', async () => {
     const away = await testApp({
-      db: test.parts.db,
+      db: test.deps.db,
       changeServices: (services) => ({
         ...services,
         limiter: { ...services.limiter, onSuccess: () => Promise.reject(new Error('The database is away')) },
@@ -192,14 +192,14 @@ describe('Rate limits', () => {
     const headers = { 'x-forwarded-for': '203.0.113.41' };
     const guess = async () => {
       const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile: freshNumber() } });
-      test.clock.pass(1);
+      test.clock.advance(1);
       const body = { requestId: begun.data.requestId, otp: '000001' };
       return (await test.call(contract.login.otpVerify, { body, headers })).status;
     };
     const statuses = [];
     for (let number = 1; number <= 5; number += 1) statuses.push(await guess());
     expect(statuses).toEqual([400, 400, 400, 400, 400]);
-    test.clock.pass(300);
+    test.clock.advance(300);
     expect(await guess()).toBe(429);
   });
 
@@ -218,7 +218,7 @@ describe('Rate limits', () => {
     const ip = '203.0.113.42';
     for (let share = 1; share <= 5; share += 1) {
       for (let call = 1; call <= 5; call += 1) expect((await ask(ip)).statusCode).toBe(200);
-      test.clock.pass(600);
+      test.clock.advance(600);
     }
     const refused = await ask(ip);
     expect(refused.statusCode).toBe(429);
@@ -239,7 +239,7 @@ describe('Rate limits', () => {
     expect(refused.headers['retry-after']).toBe('60');
     expect((await read('203.0.113.51')).statusCode).toBe(200);
     for (const own of ['127.0.0.1', '::1']) expect((await read(own)).statusCode).toBe(200);
-    test.clock.pass(60);
+    test.clock.advance(60);
     expect((await read('203.0.113.50')).statusCode).toBe(200);
   });
 
@@ -269,7 +269,7 @@ describe('Rate limits', () => {
   });
 
   it('hold across processes, as they are counted in the database', async () => {
-    const other = await buildApp(test.parts);
+    const other = await buildApp(test.deps);
     const processes = [test.app, other, test.app, other, other, test.app, other];
     const statuses: number[] = [];
     for (const app of processes) statuses.push((await ask('203.0.113.50', '127.0.0.1', app)).statusCode);
@@ -289,9 +289,9 @@ describe('Rate limits', () => {
 
   it('delete windows that have ended', async () => {
     await ask('203.0.113.30');
-    test.clock.pass(86_401);
+    test.clock.advance(86_401);
     await test.services.limiter.sweep();
-    expect(await test.parts.db.query('select 1 from rate_limit')).toEqual([]);
+    expect(await test.deps.db.query('select 1 from rate_limit')).toEqual([]);
   });
 });
 
@@ -312,7 +312,7 @@ describe('The session cookie', () => {
   });
 
   it('is always Secure when the settings require it', async () => {
-    const strict = await testApp({ db: test.parts.db, settings: { secureCookies: true } });
+    const strict = await testApp({ db: test.deps.db, settings: { secureCookies: true } });
     expect((await cookiesOver({}, strict)).map(({ secure }) => secure)).toEqual([true, true]);
     await strict.close();
   });
@@ -320,23 +320,23 @@ describe('The session cookie', () => {
 
 describe('The client', () => {
   it('of a session is that of the account, whichever client the member signed in with', async () => {
-    const { parts, services } = test;
+    const { deps, services } = test;
     const { accountId } = await test.join();
-    const token = await parts.db.tx((tx) => services.sessions.start(tx, { accountId, clientId: 'HOOPOE' }));
-    expect(await services.sessions.find(parts.db, token)).toMatchObject({ accountId, clientId: 'ZILLION' });
+    const token = await deps.db.tx((tx) => services.sessions.start(tx, { accountId, clientId: 'HOOPOE' }));
+    expect(await services.sessions.find(deps.db, token)).toMatchObject({ accountId, clientId: 'ZILLION' });
   });
 
   it('of a sign-in is taken from the clientId header if known, else the default one', async () => {
     const clientOf = async (clientId: string) => {
       const { accountId, mobile } = await test.join();
-      test.clock.pass(60);
+      test.clock.advance(60);
       const signedInFrom = test.clock.now();
       const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile }, headers: { clientId } });
       await test.call(contract.login.otpVerify, {
         body: { requestId: begun.data.requestId, otp: test.codeFor(mobile) },
         headers: { clientId },
       });
-      const rows = await test.parts.db.query<{ client_id: string }>(
+      const rows = await test.deps.db.query<{ client_id: string }>(
         'select client_id from session where account_id = $1 and created_at >= $2',
         [accountId, signedInFrom],
       );

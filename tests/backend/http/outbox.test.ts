@@ -20,9 +20,9 @@ describe('The outbox of a demo', () => {
   beforeAll(async () => {
     ({ test, db } = await appWith(true));
     await ask(test, '7000000001');
-    test.clock.pass(31);
+    test.clock.advance(31);
     await ask(test, '7000000001');
-    test.clock.pass(31);
+    test.clock.advance(31);
     await ask(test, '7000000002');
   }, OPENING_MS);
   afterAll(async () => {
@@ -47,7 +47,7 @@ describe('The outbox of a demo', () => {
   });
 
   it('is an HTML page for browsers that runs no script and escapes the messages', async () => {
-    await test.parts.providers.messenger.send({
+    await test.deps.providers.messenger.send({
       key: 'hostile',
       channel: 'EMAIL',
       to: 'x@example.in',
@@ -80,8 +80,8 @@ describe('The outbox of a demo', () => {
       code: '1',
       text: '1',
     } as const;
-    await test.parts.providers.messenger.send(message);
-    await test.parts.providers.messenger.send({ ...message, code: '2' });
+    await test.deps.providers.messenger.send(message);
+    await test.deps.providers.messenger.send({ ...message, code: '2' });
     expect(await read()).toHaveLength(before.length + 1);
     expect(await read('7000000003')).toMatchObject([{ code: '1' }]);
   });

@@ -134,7 +134,7 @@ onEveryDatabase('The catalogue import', (db) => {
     await load(file(PARTNER, VOUCHER));
     await db().query("update voucher_denomination set stock = 1 where item_id = 'my-card' and stock = 2");
     await load(file(PARTNER, VOUCHER.replace('Mill card', 'Mill gift card')));
-    test.clock.pass(10);
+    test.clock.advance(10);
     const { data } = await detail('VOUCHER', 'my-card');
     expect(data.item.name).toBe('Mill gift card');
     expect(data.denominations.map(({ amountPaise }: { amountPaise: number }) => amountPaise)).toEqual([
@@ -202,7 +202,7 @@ onEveryDatabase('The catalogue import', (db) => {
   });
 
   const listed = async (itemType: string) => {
-    test.clock.pass(120);
+    test.clock.advance(120);
     const query = { moduleType: 'burn', itemType };
     const { data } = await test.call(contract.catalogue.list, { body: query });
     return data.items.map(({ productId }: { productId: string }) => productId) as string[];
@@ -213,12 +213,12 @@ onEveryDatabase('The catalogue import', (db) => {
     const rows = (isListed: string) =>
       [head, `${PARTNER},yes`, `${PRODUCT},${isListed}`, `${VOUCHER},`].join('\n');
     await load(rows('no'));
-    test.clock.pass(10);
+    test.clock.advance(10);
     expect((await detail('PRODUCT', 'my-flour')).status).toBe(404);
     expect((await detail('VOUCHER', 'my-card')).status).toBe(200);
     expect(await db().query("select 1 as n from catalogue_item where item_id = 'my-flour'")).toHaveLength(1);
     await load(rows('yes'));
-    test.clock.pass(10);
+    test.clock.advance(10);
     expect((await detail('PRODUCT', 'my-flour')).status).toBe(200);
   });
 

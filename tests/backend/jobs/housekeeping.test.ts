@@ -23,13 +23,13 @@ const FORGOTTEN: Record<string, string> = {
 
 const fill = async () => {
   for (const [table, row] of Object.entries(FORGOTTEN)) {
-    await test.parts.db.query(`insert into ${table} ${row}`);
+    await test.deps.db.query(`insert into ${table} ${row}`);
   }
 };
 const left = async (): Promise<string[]> => {
   const found: string[] = [];
   for (const table of Object.keys(FORGOTTEN)) {
-    if ((await test.parts.db.query(`select 1 from ${table}`)).length > 0) found.push(table);
+    if ((await test.deps.db.query(`select 1 from ${table}`)).length > 0) found.push(table);
   }
   return found;
 };
@@ -62,14 +62,14 @@ it('Housekeeping releases the coins of an expired hold', async () => {
   const at = test.clock.now();
   const cause = { title: 'Held', kind: 'test', id: 'held' };
   const expiresAt = new Date(at.getTime() + 60_000);
-  await test.parts.db.tx((tx) =>
+  await test.deps.db.tx((tx) =>
     test.services.ledger.hold(tx, { accountId, coins: 40, cause, at, expiresAt }),
   );
   const available = async () =>
     (await test.call(contract.member.balance, { headers })).data.availablePointsAmount as number;
   await sweep();
   expect(await available()).toBe(60);
-  test.clock.pass(61);
+  test.clock.advance(61);
   await sweep();
   expect(await available()).toBe(100);
 });

@@ -1,7 +1,7 @@
 import type { Db } from '#backend/db/driver.ts';
 import { OPENING_MS, onEveryDatabase } from '../../support/db.ts';
-import { orderDesk, type OrderDesk } from '../../support/order-desk.ts';
-import { DAY_SECONDS, plusDesk } from '../../support/plus-desk.ts';
+import { createOrderHarness, type OrderHarness } from '../../support/order-harness.ts';
+import { DAY_SECONDS, createPlusHarness } from '../../support/plus-harness.ts';
 
 /** More than housekeeping reads in one page. */
 const MANY = 201;
@@ -17,7 +17,7 @@ const putInFront = (db: Db, table: string, accountId: string, changes: string) =
   );
 
 /** As many minutes of housekeeping as it takes. */
-const sweepUntil = async ({ queue }: Pick<OrderDesk, 'queue'>, holds: () => Promise<boolean>) => {
+const sweepUntil = async ({ queue }: Pick<OrderHarness, 'queue'>, holds: () => Promise<boolean>) => {
   for (let minute = 0; minute < 5 && !(await holds()); minute += 1) {
     await queue.handlers['housekeeping.sweep']?.({}, { last: true });
   }
@@ -25,44 +25,45 @@ const sweepUntil = async ({ queue }: Pick<OrderDesk, 'queue'>, holds: () => Prom
 };
 
 onEveryDatabase('Housekeeping, after many orders that fail each time,', (db) => {
-  let desk: OrderDesk;
+  let harness: OrderHarness;
   beforeAll(async () => {
-    desk = await orderDesk(db());
+    harness = await createOrderHarness(db());
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   it('ends an order that was not confirmed in time', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const { orderId } = await desk.placed(member);
+    const member = await harness.join({ coins: 5000 });
+    const { orderId } = await harness.placed(member);
     const broken = `'line', '{}'::jsonb, 'verify_by', verify_by - interval '1 minute'`;
     await putInFront(db(), 'member_order', member.accountId, broken);
-    desk.clock.pass(601);
-    const isEnded = async () => (await desk.balance(member)).available === 5000;
-    expect(await sweepUntil(desk, isEnded)).toBe(true);
-    expect((await desk.details(member, orderId)).status).toBe('ORDER_FAILED');
+    harness.clock.advance(601);
+    const isEnded = async () => (await harness.balance(member)).available === 5000;
+    expect(await sweepUntil(harness, isEnded)).toBe(true);
+    expect((await harness.details(member, orderId)).status).toBe('ORDER_FAILED');
   });
 
   it('queues the lost job of an order again', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const orderId = await desk.confirmed(member);
+    const member = await harness.join({ coins: 5000 });
+    const orderId = await harness.confirmed(member);
     const undone = `'state', 'CANCELLING', 'confirmed_at', confirmed_at - interval '1 minute'`;
     await putInFront(db(), 'member_order', member.accountId, undone);
     await db().query('update test_job set done = true');
-    desk.clock.pass(2 * 3600 + 1);
+    harness.clock.advance(2 * 3600 + 1);
     const anew = `select 1 from test_job where name = 'order.issue' and not done and data ->> 'orderId' = $1`;
     const isAnew = async () => (await db().query(anew, [orderId])).length === 1;
-    expect(await sweepUntil(desk, isAnew)).toBe(true);
+    expect(await sweepUntil(harness, isAnew)).toBe(true);
   });
 });
 
 onEveryDatabase('Housekeeping, after many memberships that cannot be renewed,', (db) => {
   it('renews one that can', async () => {
-    const desk = await plusDesk(db());
-    const member = await desk.plusMember();
+    const harness = await createPlusHarness(db());
+    const member = await harness.plusMember();
     await putInFront(db(), 'plus_membership', member.accountId, `'renew_plan', '{}'::jsonb`);
-    desk.clock.pass(365 * DAY_SECONDS - 3600);
-    const isRenewed = async () => (await desk.status(member)).membership.until === '2028-03-14T09:30:00.000Z';
-    expect(await sweepUntil(desk, isRenewed)).toBe(true);
-    await desk.close();
+    harness.clock.advance(365 * DAY_SECONDS - 3600);
+    const isRenewed = async () =>
+      (await harness.status(member)).membership.until === '2028-03-14T09:30:00.000Z';
+    expect(await sweepUntil(harness, isRenewed)).toBe(true);
+    await harness.close();
   });
 });

@@ -5,16 +5,16 @@ import type { Db } from '#backend/db/driver.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { freshDb, OPENING_MS } from '../../support/db.ts';
-import { goodsDesk, type GoodsDesk } from '../../support/goods-desk.ts';
-import { tripDesk, type TripDesk } from '../../support/trip-desk.ts';
+import { createGoodsHarness, type GoodsHarness } from '../../support/goods-harness.ts';
+import { createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
 
 let db: Db;
-let shop: GoodsDesk;
-let trips: TripDesk;
+let shop: GoodsHarness;
+let trips: TripHarness;
 beforeAll(async () => {
   db = await freshDb();
-  shop = await goodsDesk(db);
-  trips = await tripDesk(db);
+  shop = await createGoodsHarness(db);
+  trips = await createTripHarness(db);
 }, OPENING_MS);
 afterAll(async () => {
   await shop.close();
@@ -25,13 +25,13 @@ afterAll(async () => {
 const bought = async () => {
   const member = await trips.join();
   const { tripNumber } = await trips.click(member);
-  await trips.say('PURCHASE', { tripNumber, amountPaise: 250_000 });
+  await trips.sendReport('PURCHASE', { tripNumber, amountPaise: 250_000 });
   return { member, tripNumber };
 };
 
 const earned = async () => {
   const { member, tripNumber } = await bought();
-  await trips.say('CONFIRM', { tripNumber, amountPaise: 250_000 });
+  await trips.sendReport('CONFIRM', { tripNumber, amountPaise: 250_000 });
   return { member, tripNumber };
 };
 
@@ -47,10 +47,10 @@ const sentBack = async (count: number, rejected = 0) => {
   const { member, orderId } = await received();
   await shop.act(member, contract.orders.giveBack, { orderId, count });
   await shop.fulfil(member, orderId);
-  shop.clock.pass(31);
+  shop.clock.advance(31);
   await shop.fulfil(member, orderId);
   shop.fulfilment.behave({ reject: rejected });
-  shop.clock.pass(31);
+  shop.clock.advance(31);
   await shop.fulfil(member, orderId);
   shop.fulfilment.behave({});
   return member;
@@ -66,12 +66,12 @@ const WAYS: Record<LedgerEntryType, () => Promise<TestMember>> = {
   EARNED: async () => (await earned()).member,
   EARN_REVERSED: async () => {
     const { member, tripNumber } = await earned();
-    await trips.say('CANCEL', { tripNumber, amountPaise: 250_000 });
+    await trips.sendReport('CANCEL', { tripNumber, amountPaise: 250_000 });
     return member;
   },
   PARTIALLY_EARN_REVERSED: async () => {
     const { member, tripNumber } = await earned();
-    await trips.say('CANCEL', { tripNumber, amountPaise: 100_000 });
+    await trips.sendReport('CANCEL', { tripNumber, amountPaise: 100_000 });
     return member;
   },
   EXPIRED: async () => {
@@ -80,10 +80,10 @@ const WAYS: Record<LedgerEntryType, () => Promise<TestMember>> = {
     const [{ on, points }] = data.expiring;
     const midnight = endOfDayKolkata(new Date(`${on}T06:00:00Z`)).getTime() + 1;
     const expire = () => trips.queue.handlers['ledger.expire']?.({}, { last: true });
-    trips.clock.pass((midnight - 2 - trips.clock.now().getTime()) / 1000);
+    trips.clock.advance((midnight - 2 - trips.clock.now().getTime()) / 1000);
     await expire();
     expect((await trips.coins(member)).available).toBe(points);
-    trips.clock.pass(0.002);
+    trips.clock.advance(0.002);
     await expire();
     expect((await trips.coins(member)).available).toBe(0);
     return member;
@@ -103,7 +103,7 @@ const WAYS: Record<LedgerEntryType, () => Promise<TestMember>> = {
   PARTIALLY_BURNED: async () => {
     const member = await shop.join({ coins: 5000 });
     const orderId = await shop.confirmed(member, { count: 2, points: 3600 });
-    const { vouchers } = shop.parts.providers;
+    const { vouchers } = shop.deps.providers;
     const { issue } = vouchers;
     const spy = jest.spyOn(vouchers, 'issue').mockImplementation((request) => {
       if (request.key.endsWith(':2')) shop.vouchers.behave({ refuse: true });

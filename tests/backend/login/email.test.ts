@@ -71,7 +71,7 @@ onEveryDatabase('An e-mail address', (db) => {
     for (const member of members) {
       const { data } = await ask(member, 'same@example.in', `cart-of-${member.lcn}`);
       await verify(member.headers, data.requestId, test.codeFor('same@example.in'));
-      test.clock.pass(601);
+      test.clock.advance(601);
     }
     await test.queue.work();
     const later = test.sent.slice(before);
@@ -132,7 +132,7 @@ onEveryDatabase('An e-mail address', (db) => {
       data: { errorCode: 'RATE_LIMITED' },
     });
     // A member who can read the mail of one address is not flooding strangers.
-    test.clock.pass(600);
+    test.clock.advance(600);
     const own = await ask(member, 'own@example.in');
     for (const name of ['g', 'h', 'i', 'j']) await ask(member, `${name}.stranger@example.in`);
     expect((await ask(member, 'k.stranger@example.in')).status).toBe(429);
@@ -143,9 +143,7 @@ onEveryDatabase('An e-mail address', (db) => {
   it('cannot be changed by a support agent', async () => {
     const member = await test.join({ email: 'mine@example.in' });
     const begun = await ask(member, 'theirs@example.in');
-    await test.parts.db.query(`update session set role = 'SUPPORT' where account_id = $1`, [
-      member.accountId,
-    ]);
+    await test.deps.db.query(`update session set role = 'SUPPORT' where account_id = $1`, [member.accountId]);
     const refused = { status: 403, data: { errorCode: 'AGENT_NOT_ALLOWED' } };
     expect(await ask(member, 'agent@example.in')).toMatchObject(refused);
     const code = test.codeFor('theirs@example.in');

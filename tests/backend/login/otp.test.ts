@@ -45,8 +45,8 @@ describe('Asking for a one-time password', () => {
 
   it('gives the same answer with the same queries for a known and an unknown number', async () => {
     const known = await test.join({ mobile: freshNumber() });
-    const forKnown = await statementsOf(test.parts.db, () => ask(known.mobile));
-    const forUnknown = await statementsOf(test.parts.db, () => ask(freshNumber()));
+    const forKnown = await statementsOf(test.deps.db, () => ask(known.mobile));
+    const forUnknown = await statementsOf(test.deps.db, () => ask(freshNumber()));
     expect(forUnknown.seen).toEqual(forKnown.seen);
     expect(forKnown.seen.length).toBeGreaterThan(0);
     const shapeOf = ({ answer: { status, message, data, cookies } }: typeof forKnown) => ({
@@ -76,14 +76,14 @@ describe('Asking for a one-time password', () => {
     const mobile = freshNumber();
     for (let send = 1; send <= 5; send += 1) {
       expect((await ask(mobile)).status).toBe(200);
-      test.clock.pass(60);
+      test.clock.advance(60);
     }
     const sixth = await ask(mobile);
     expect(sixth).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
     expect(sixth.headers['retry-after']).toBe('300');
-    test.clock.pass(299);
+    test.clock.advance(299);
     expect((await ask(mobile)).headers['retry-after']).toBe('1');
-    test.clock.pass(1);
+    test.clock.advance(1);
     expect((await ask(mobile)).status).toBe(200);
     expect((await ask(mobile)).status).toBe(429);
   });
@@ -94,12 +94,12 @@ describe('A number whose one-time passwords are not confirmed', () => {
     const mobile = freshNumber();
     for (let send = 1; send <= 30; send += 1) {
       expect((await ask(mobile)).status).toBe(200);
-      test.clock.pass(120);
+      test.clock.advance(120);
     }
     const refused = await ask(mobile);
     expect(refused).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
     expect(refused.headers['retry-after']).toBe(String(86_400 - 30 * 120));
-    test.clock.pass(86_400 - 30 * 120);
+    test.clock.advance(86_400 - 30 * 120);
     const { answer } = await test.verifyMobile(mobile);
     expect(answer.status).toBe(200);
     for (let send = 1; send <= 5; send += 1) expect((await ask(mobile)).status).toBe(200);
@@ -123,7 +123,7 @@ describe('Confirming a one-time password', () => {
   it('gives a new password its own tries after 30 seconds', async () => {
     const { mobile, requestId, code } = await begin();
     for (let wrong = 0; wrong < 5; wrong += 1) await verify(requestId, otherThan(code));
-    test.clock.pass(30);
+    test.clock.advance(30);
     expect((await resend(requestId)).status).toBe(200);
     expect((await verify(requestId, test.codeFor(mobile))).status).toBe(200);
   });
@@ -136,13 +136,13 @@ describe('Confirming a one-time password', () => {
 
   it('refuses a password that is ten minutes old', async () => {
     const { requestId, code } = await begin();
-    test.clock.pass(600);
+    test.clock.advance(600);
     expect(await verify(requestId, code)).toMatchObject({ status: 400, data: { errorCode: 'OTP_EXPIRED' } });
   });
 
   it('accepts a password that is one second younger than ten minutes', async () => {
     const { requestId, code } = await begin();
-    test.clock.pass(599);
+    test.clock.advance(599);
     expect((await verify(requestId, code)).status).toBe(200);
   });
 
@@ -178,11 +178,11 @@ const otherThanBoth = (one: string, other: string): string =>
 describe('Sending a one-time password again', () => {
   it('is refused within 30 seconds, and then sends a new one that replaces the first', async () => {
     const { mobile, requestId, code } = await begin();
-    test.clock.pass(10);
+    test.clock.advance(10);
     const early = await resend(requestId);
     expect(early).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
     expect(early.headers['retry-after']).toBe('20');
-    test.clock.pass(20);
+    test.clock.advance(20);
     const again = await resend(requestId);
     expect(again).toMatchObject({ status: 200, data: { requestId, expiresInSeconds: 600 } });
     const second = test.codeFor(mobile);
@@ -193,10 +193,10 @@ describe('Sending a one-time password again', () => {
   it('counts together with the first send, so that the fifth resend is refused', async () => {
     const { requestId } = await begin();
     for (let send = 2; send <= 5; send += 1) {
-      test.clock.pass(30);
+      test.clock.advance(30);
       expect((await resend(requestId)).status).toBe(200);
     }
-    test.clock.pass(30);
+    test.clock.advance(30);
     const sixth = await resend(requestId);
     expect(sixth).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
     expect(sixth.headers['retry-after']).toBe(String(600 - 5 * 30));
@@ -204,7 +204,7 @@ describe('Sending a one-time password again', () => {
 
   it('renews a request whose password has expired', async () => {
     const { mobile, requestId } = await begin();
-    test.clock.pass(700);
+    test.clock.advance(700);
     expect((await resend(requestId)).status).toBe(200);
     expect((await verify(requestId, test.codeFor(mobile))).status).toBe(200);
   });
@@ -213,7 +213,7 @@ describe('Sending a one-time password again', () => {
     const used = await begin();
     const old = await begin();
     await verify(used.requestId, used.code);
-    test.clock.pass(3600);
+    test.clock.advance(3600);
     expect((await resend(used.requestId)).data.errorCode).toBe('OTP_USED');
     expect((await resend(old.requestId)).data.errorCode).toBe('OTP_EXPIRED');
     const never = await resend('0d3f7c1e-3d60-4a36-9d0e-0a4a5b4f1c11');
@@ -224,17 +224,17 @@ describe('Sending a one-time password again', () => {
 describe('What is stored of a one-time password', () => {
   it('is a keyed hash, and no table holds the password itself', async () => {
     const { requestId, code } = await begin();
-    const [row] = await test.parts.db.query('select * from otp_request where request_id = $1', [requestId]);
+    const [row] = await test.deps.db.query('select * from otp_request where request_id = $1', [requestId]);
     expect(row).toMatchObject({ code_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(await rowsWith(test.parts.db, new RegExp(requestId))).toHaveProperty(['public.otp_request']);
-    expect(await rowsWith(test.parts.db, new RegExp(`\\b${code}\\b`))).toEqual({});
+    expect(await rowsWith(test.deps.db, new RegExp(requestId))).toHaveProperty(['public.otp_request']);
+    expect(await rowsWith(test.deps.db, new RegExp(`\\b${code}\\b`))).toEqual({});
   });
 
   it('is deleted after a day', async () => {
     const { requestId } = await begin();
-    test.clock.pass(86_401);
+    test.clock.advance(86_401);
     await test.services.otp.sweep();
-    const rows = await test.parts.db.query('select 1 from otp_request where request_id = $1', [requestId]);
+    const rows = await test.deps.db.query('select 1 from otp_request where request_id = $1', [requestId]);
     expect(rows).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ describe('A number with one card', () => {
     expect(me).toMatchObject({ status: 200, data: { mobile, firstName: 'Asha' } });
     const coins = await test.call(balance, { headers: asMember(answer) });
     expect(coins.data.availablePointsAmount).toBe(500);
-    const sessions = await test.parts.db.query('select * from session where account_id = $1', [accountId]);
+    const sessions = await test.deps.db.query('select * from session where account_id = $1', [accountId]);
     expect(sessions).toHaveLength(2);
     expect(JSON.stringify(sessions)).not.toContain(cookieOf(answer)?.value);
   });
@@ -130,7 +130,7 @@ describe('A number with several cards', () => {
     const early = await test.call(otpComplete, { body: { requestId: waiting, handle: 'x' } });
     expect(early.data.errorCode).toBe('OTP_NOT_VERIFIED');
     const { requestId } = await test.verifyMobile(mobile);
-    test.clock.pass(600);
+    test.clock.advance(600);
     expect((await test.call(getLcn, { body: { requestId } })).data.errorCode).toBe('OTP_EXPIRED');
   });
 });
@@ -151,7 +151,7 @@ describe('A number without an account', () => {
       emailVerified: false,
       tier: 'ZILLION',
     });
-    const [account] = await test.services.accounts.byMobile(test.parts.db, mobile);
+    const [account] = await test.services.accounts.byMobile(test.deps.db, mobile);
     expect(isLcn(account?.lcn ?? '')).toBe(true);
   });
 

@@ -31,7 +31,7 @@ const ask = (headers: Record<string, string> = { ...member.headers, cartId: 'car
   test.call(otpInit, { body: { ...body, ...more }, headers });
 
 const consume = (requestId: string, otp: string, wrong: { accountId?: string; orderId?: string } = {}) =>
-  commitOnRefusal(test.parts.db, (tx) =>
+  commitOnRefusal(test.deps.db, (tx) =>
     test.services.otp.consume(tx, {
       requestId,
       otp,
@@ -78,11 +78,11 @@ describe('The one-time password of an order', () => {
   it('is not sent again within 30 seconds, and then a new one is sent for the same request', async () => {
     const first = await ask();
     const before = test.sent.length;
-    test.clock.pass(29);
+    test.clock.advance(29);
     const again = await ask();
     expect(again.data).toMatchObject({ requestId: first.data.requestId, resendInSeconds: 1 });
     expect(test.sent).toHaveLength(before);
-    test.clock.pass(1);
+    test.clock.advance(1);
     expect((await ask()).data).toMatchObject({ requestId: first.data.requestId, resendInSeconds: 30 });
     expect(test.sent).toHaveLength(before + 1);
   });
@@ -104,7 +104,7 @@ describe('The one-time password of an order', () => {
   it('is sent again only to its member', async () => {
     const { data } = await ask();
     const { requestId } = data as { requestId: string };
-    test.clock.pass(30);
+    test.clock.advance(30);
     const stranger = await test.join();
     for (const headers of [{}, stranger.headers]) {
       const answer = await test.call(otpResend, { body: { requestId }, headers });
@@ -112,7 +112,7 @@ describe('The one-time password of an order', () => {
     }
     const again = () => test.call(otpResend, { body: { requestId }, headers: member.headers });
     expect((await again()).status).toBe(200);
-    test.clock.pass(570);
+    test.clock.advance(570);
     // By now the order no longer waits.
     expect((await again()).data.errorCode).toBe('OTP_EXPIRED');
   });
@@ -138,7 +138,7 @@ describe('The one-time password of an order', () => {
     const code = test.codeFor(member.mobile);
     const { otp } = test.services;
     const binding = { accountId: member.accountId, orderId: `order-of-${member.accountId}` };
-    const failing = test.parts.db.tx(async (tx) => {
+    const failing = test.deps.db.tx(async (tx) => {
       await otp.consume(tx, { requestId, otp: code, purpose: 'REDEEM_POINTS', binding });
       throw new Error('The order could not be written');
     });

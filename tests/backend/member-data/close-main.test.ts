@@ -9,7 +9,7 @@ import { createAccountsService, type Account } from '#backend/modules/accounts/s
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { commandOf } from '../../support/command.ts';
 import { OPENING_MS } from '../../support/db.ts';
-import { PERSON } from '../../support/member-desk.ts';
+import { PERSON } from '../../support/member-harness.ts';
 import { scratch } from '../../support/scratch.ts';
 
 const [SECRET, OTHER] = ['0a'.repeat(32), '0b'.repeat(32)];

@@ -5,7 +5,7 @@ import type { Tx } from '#backend/db/driver.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
 import { closeAccount, previewClosing } from '#backend/member-data/closing.ts';
 import { copyOf } from '#backend/member-data/copy.ts';
-import type { PlacingVoucher } from '#backend/modules/orders/types.ts';
+import type { PlaceVoucherRequest } from '#backend/modules/orders/types.ts';
 import { signPostback } from '#backend/modules/partners/signature.ts';
 import { enqueueMessage } from '#backend/providers/message-job.ts';
 import { members } from '#backend/seed/content/members.ts';
@@ -14,39 +14,39 @@ import { contract } from '#contract/index.ts';
 import { linkToken, signOn } from '../../support/agents.ts';
 import { TEST_KEYS, type TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { memberDesk, OF_THE_PERSON, type MemberDesk } from '../../support/member-desk.ts';
+import { createMemberHarness, PERSONAL_DATA, type MemberHarness } from '../../support/member-harness.ts';
 import { rowsWith } from '../../support/rows-with.ts';
 import { conversionSituations, dbtSituations, membershipSituations } from '../../support/situations/money.ts';
 import { orderSituations } from '../../support/situations/ordering.ts';
 import { PARTNER, type Scene } from '../../support/situations/scene.ts';
-import { calledDuring } from '../../support/while-held.ts';
+import { callDuring } from '../../support/call-during.ts';
 
 const { conversion, dbt, login, member: memberCalls, membership, orders, partners } = contract;
 
 onEveryDatabase(
   'Closing an account',
   (db) => {
-    let desk: MemberDesk;
+    let harness: MemberHarness;
     beforeAll(async () => {
-      desk = await memberDesk(db());
+      harness = await createMemberHarness(db());
     }, OPENING_MS);
     afterEach(async () => {
-      expect(await desk.faults()).toEqual([]);
+      expect(await harness.faults()).toEqual([]);
     });
-    afterAll(() => desk.close());
+    afterAll(() => harness.close());
 
-    const closing = () => ({ db: db(), keys: TEST_KEYS, at: desk.clock.now() });
+    const closing = () => ({ db: db(), keys: TEST_KEYS, at: harness.clock.now() });
     const close = ({ lcn }: TestMember) => closeAccount(closing(), lcn);
     const look = ({ lcn }: TestMember) => previewClosing(closing(), lcn);
 
     const good = async (
       scene: Scene,
-      endpoint: Parameters<Scene['good']>[0],
-      ready: Parameters<Scene['good']>[1],
-    ) => scene.good(endpoint, ready);
+      endpoint: Parameters<Scene['callOk']>[0],
+      ready: Parameters<Scene['callOk']>[1],
+    ) => scene.callOk(endpoint, ready);
 
     const detail = async ({ headers }: TestMember) =>
-      (await desk.call(memberCalls.detail, { headers })).status;
+      (await harness.call(memberCalls.detail, { headers })).status;
 
     const statusOf = async ({ accountId }: TestMember): Promise<string | undefined> => {
       const rows = await db().query<{ status: string }>('select status from account where account_id = $1', [
@@ -83,7 +83,7 @@ onEveryDatabase(
         [
           'an order that is being packed',
           async (scene) => {
-            await orderSituations.giveBack({ ...scene, later: () => Promise.resolve() });
+            await orderSituations.giveBack({ ...scene, passTime: () => Promise.resolve() });
           },
           /^order \S+, .+: Being packed$/,
         ],
@@ -100,10 +100,10 @@ onEveryDatabase(
         [
           'a cashback claim',
           async (scene) => {
-            const { 'cashback.pay': pay, ...others } = desk.queue.handlers;
-            desk.queue.handlers = others;
+            const { 'cashback.pay': pay, ...others } = harness.queue.handlers;
+            harness.queue.handlers = others;
             await good(scene, dbt.transfer, await dbtSituations.transfer(scene));
-            desk.queue.handlers = { ...others, ...(pay && { 'cashback.pay': pay }) };
+            harness.queue.handlers = { ...others, ...(pay && { 'cashback.pay': pay }) };
           },
           /^cashback CB-\S+ of ₹/,
         ],
@@ -115,10 +115,10 @@ onEveryDatabase(
         [
           'a refund',
           async (scene) => {
-            const { 'payment.refund': refund, ...others } = desk.queue.handlers;
-            desk.queue.handlers = others;
+            const { 'payment.refund': refund, ...others } = harness.queue.handlers;
+            harness.queue.handlers = others;
             await good(scene, membership.cancel, await membershipSituations.cancel(scene));
-            desk.queue.handlers = { ...others, ...(refund && { 'payment.refund': refund }) };
+            harness.queue.handlers = { ...others, ...(refund && { 'payment.refund': refund }) };
           },
           /^a refund of ₹/,
         ],
@@ -126,11 +126,11 @@ onEveryDatabase(
           'a hold of coins of any kind',
           async (scene) => {
             const { accountId } = await scene.me();
-            const at = desk.clock.now();
+            const at = harness.clock.now();
             const cause = { title: 'Something new', kind: 'new', id: randomUUID() };
             const expiresAt = new Date(at.getTime() + 1e7);
             await db().tx((tx) =>
-              desk.services.ledger.hold(tx, { accountId, coins: 7, cause, at, expiresAt }),
+              harness.services.ledger.hold(tx, { accountId, coins: 7, cause, at, expiresAt }),
             );
           },
           /^7 coins set aside$/,
@@ -151,8 +151,8 @@ onEveryDatabase(
       ];
 
       it.each(UNDER_WAY)('is refused for %s', async (_what, begin, words) => {
-        const member = await desk.joined();
-        await begin(desk.sceneOf(member));
+        const member = await harness.joined();
+        await begin(harness.sceneOf(member));
         const refused = await close(member);
         expect(refused.blockers).toEqual([expect.stringMatching(words)]);
         expect(await statusOf(member)).toBe('ACTIVE');
@@ -162,7 +162,7 @@ onEveryDatabase(
     });
 
     it('can be previewed without changing anything', async () => {
-      const member = await desk.wholeMember();
+      const member = await harness.completeMember();
       const outlook = await look(member);
       const { mobile, lcn } = member;
       expect(outlook.about).toBe(
@@ -203,10 +203,10 @@ onEveryDatabase(
         );
 
       beforeAll(async () => {
-        telling.push(await rowsWith(db(), OF_THE_PERSON));
+        telling.push(await rowsWith(db(), PERSONAL_DATA));
         sends.push(await sendsNow());
-        member = await desk.wholeMember();
-        telling.push(await rowsWith(db(), OF_THE_PERSON));
+        member = await harness.completeMember();
+        telling.push(await rowsWith(db(), PERSONAL_DATA));
         sends.push(await sendsNow());
         others = await ofOthers(member);
         books = await booksOf();
@@ -227,7 +227,7 @@ onEveryDatabase(
           'public.outbox_message',
           'public.trip_claim',
         ]);
-        expect(await rowsWith(db(), OF_THE_PERSON)).toEqual(before);
+        expect(await rowsWith(db(), PERSONAL_DATA)).toEqual(before);
         expect(await rowsWith(db(), new RegExp(member.mobile))).toEqual({});
         expect(await rowsWith(db(), new RegExp(member.lcn))).toEqual({ 'public.account': 1 });
       });
@@ -275,24 +275,24 @@ onEveryDatabase(
         const rows = await db().query(
           `select active, auto_renew, mandate, until <= $2::timestamptz as over
              from plus_membership where account_id = $1`,
-          [member.accountId, desk.clock.now()],
+          [member.accountId, harness.clock.now()],
         );
         expect(rows).toEqual([{ active: false, auto_renew: false, mandate: null, over: true }]);
         const visits = await db().query('select 1 from agent_visit where account_id = $1 and ends_at > $2', [
           member.accountId,
-          desk.clock.now(),
+          harness.clock.now(),
         ]);
         expect(visits).toEqual([]);
-        desk.clock.pass(400 * 86_400);
-        await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-        await desk.queue.work();
+        harness.clock.advance(400 * 86_400);
+        await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+        await harness.queue.work();
         expect(
           await db().query('select 1 from payment where account_id = $1 and state = $2', [
             member.accountId,
             'OPEN',
           ]),
         ).toEqual([]);
-        desk.clock.pass(-400 * 86_400);
+        harness.clock.advance(-400 * 86_400);
       });
 
       it('makes a late report of a partner be ignored', async () => {
@@ -302,12 +302,12 @@ onEveryDatabase(
         );
         const report = { ...bought!, partnerId: PARTNER, postbackId: randomUUID(), amountPaise: 150_000 };
         const body = signPostback(TEST_KEYS, { ...report, type: 'CONFIRM', reason: '' });
-        expect((await desk.call(partners.postback, { body })).data).toEqual({ outcome: 'IGNORED' });
+        expect((await harness.call(partners.postback, { body })).data).toEqual({ outcome: 'IGNORED' });
       });
 
       it('changes nothing the second time and keeps the closing date', async () => {
         const [before] = await db().query('select * from account where account_id = $1', [member.accountId]);
-        desk.clock.pass(3600);
+        harness.clock.advance(3600);
         const again = await close(member);
         expect(again).toMatchObject({
           about: `card xxxxxx${member.lcn.slice(6)}`,
@@ -322,35 +322,35 @@ onEveryDatabase(
 
       it('cannot be opened by an agent’s link or chosen as a card', async () => {
         const { lcn, mobile } = member;
-        expect(await signOn(desk, linkToken(desk, { lcn }))).toMatchObject({
+        expect(await signOn(harness, linkToken(harness, { lcn }))).toMatchObject({
           status: 410,
           data: { errorCode: 'SSO_LINK_REFUSED' },
         });
-        const { requestId } = await desk.verifyMobile(mobile);
+        const { requestId } = await harness.verifyMobile(mobile);
         for (const endpoint of [login.getLcn, login.getLcnV1]) {
-          const { status, data } = await desk.call(endpoint, { body: { requestId } });
+          const { status, data } = await harness.call(endpoint, { body: { requestId } });
           expect([status, data]).toEqual([200, { lcnList: [], totalLcn: 0 }]);
         }
-        const chosen = await desk.call(login.otpComplete, { body: { requestId, handle: 'a'.repeat(64) } });
+        const chosen = await harness.call(login.otpComplete, { body: { requestId, handle: 'a'.repeat(64) } });
         expect([chosen.status, chosen.data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
       });
 
       it('keeps nothing in its copy that identifies the person', async () => {
-        const { stored } = await copyOf(db(), member.lcn, desk.clock.now());
+        const { stored } = await copyOf(db(), member.lcn, harness.clock.now());
         expect(stored).toMatchObject({ account: [{ lcn: member.lcn, status: 'CLOSED', firstName: null }] });
-        expect(JSON.stringify(stored)).not.toMatch(OF_THE_PERSON);
+        expect(JSON.stringify(stored)).not.toMatch(PERSONAL_DATA);
         expect(JSON.stringify(stored)).not.toContain(member.mobile);
       });
 
       it('prevents a sign-in by number or card, and lets the number join again', async () => {
         const { lcn, mobile } = member;
-        const sent = desk.sent.length;
-        await desk.call(login.otpInitLcn, { body: { lcn } });
-        expect(desk.sent).toHaveLength(sent);
-        const { requestId, answer } = await desk.verifyMobile(mobile);
+        const sent = harness.sent.length;
+        await harness.call(login.otpInitLcn, { body: { lcn } });
+        expect(harness.sent).toHaveLength(sent);
+        const { requestId, answer } = await harness.verifyMobile(mobile);
         expect(answer.data.outcome).toBe('ENROL');
         const person = { salutation: 'Ms', firstName: 'Nandini', lastName: 'Iyer', email: 'n@new.example' };
-        const joined = await desk.call(login.enroll, { body: { requestId, ...person } });
+        const joined = await harness.call(login.enroll, { body: { requestId, ...person } });
         expect(joined).toMatchObject({ status: 200, data: { outcome: 'SIGNED_IN' } });
         const rows = await db().query('select account_id from identity where kind = $1 and value = $2', [
           '3',
@@ -362,16 +362,16 @@ onEveryDatabase(
     });
 
     it('does not affect another card of the same number', async () => {
-      const member = await desk.joined();
-      const other = await desk.joined({ mobile: member.mobile });
+      const member = await harness.joined();
+      const other = await harness.joined({ mobile: member.mobile });
       await close(member);
       expect([await detail(member), await detail(other)]).toEqual([401, 200]);
-      const { answer } = await desk.verifyMobile(member.mobile);
+      const { answer } = await harness.verifyMobile(member.mobile);
       expect(answer.data.outcome).toBe('SIGNED_IN');
     });
 
     it('deletes sent messages from the queue, and keeps one that waits for a sign-in with the number', async () => {
-      const member = await desk.joined();
+      const member = await harness.joined();
       const queue = await createQueue(db(), pino({ level: 'silent' }));
       const send = (accountId: string | null, to: string) =>
         db().tx((tx) =>
@@ -399,7 +399,7 @@ onEveryDatabase(
     it('is kept at the next start of a demo, even for a demo member', async () => {
       const { lcn, accountId } = members.at(-1)!;
       expect(await closeAccount(closing(), lcn)).toMatchObject({ blockers: [] });
-      await seed({ db: db(), clock: desk.clock, demo: { keys: TEST_KEYS } });
+      await seed({ db: db(), clock: harness.clock, demo: { keys: TEST_KEYS } });
       const rows = await db().query('select status, first_name from account where account_id = $1', [
         accountId,
       ]);
@@ -407,25 +407,25 @@ onEveryDatabase(
     });
 
     it('waits for an order that is being placed, and is refused because of it', async () => {
-      const member = await desk.joined();
+      const member = await harness.joined();
       const { accountId } = member;
-      const { body } = await orderSituations.placeVoucher(desk.sceneOf(member));
+      const { body } = await orderSituations.placeVoucher(harness.sceneOf(member));
       const session = { accountId, sessionId: randomUUID(), clientId: 'ZILLION', role: 'MEMBER' } as const;
       const placing = async (tx: Tx) => {
-        await desk.services.accounts.assertOpen(tx, accountId);
-        await desk.services.orders.placeVoucher(tx, session, randomUUID(), body as PlacingVoucher);
+        await harness.services.accounts.assertOpen(tx, accountId);
+        await harness.services.orders.placeVoucher(tx, session, randomUUID(), body as PlaceVoucherRequest);
       };
-      const { blockers } = await calledDuring(db(), placing, () => close(member));
+      const { blockers } = await callDuring(db(), placing, () => close(member));
       expect(blockers).toEqual([expect.stringMatching(/: Order placed$/)]);
       expect(await statusOf(member)).toBe('ACTIVE');
     });
 
     it('and concurrent orders: either the account is closed or the orders are placed, never both', async () => {
       for (let round = 0; round < 6; round += 1) {
-        const member = await desk.joined();
-        const { headers, body = {} } = await orderSituations.placeVoucher(desk.sceneOf(member));
+        const member = await harness.joined();
+        const { headers, body = {} } = await orderSituations.placeVoucher(harness.sceneOf(member));
         const place = () =>
-          desk.call(orders.placeVoucher, {
+          harness.call(orders.placeVoucher, {
             body,
             headers: { ...headers, cartid: randomUUID(), 'idempotency-key': randomUUID() },
           });

@@ -11,7 +11,12 @@ import { createAccountsService } from '#backend/modules/accounts/service.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { commandOf } from '../../support/command.ts';
 import { freshDb, onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { memberDesk, PERSON, type DeskMember, type MemberDesk } from '../../support/member-desk.ts';
+import {
+  createMemberHarness,
+  PERSON,
+  type HarnessMember,
+  type MemberHarness,
+} from '../../support/member-harness.ts';
 import { scratch } from '../../support/scratch.ts';
 
 const ofQueue = ({ table }: { table: string }): boolean => table.startsWith('pgboss.');
@@ -44,15 +49,15 @@ describe('The list of stored member data', () => {
 });
 
 onEveryDatabase('A copy of a member’s data', (db) => {
-  let desk: MemberDesk;
-  let member: DeskMember;
+  let harness: MemberHarness;
+  let member: HarnessMember;
   let copy: MemberCopy;
   beforeAll(async () => {
-    desk = await memberDesk(db());
-    member = await desk.wholeMember();
-    copy = await copyOf(db(), member.lcn, desk.clock.now());
+    harness = await createMemberHarness(db());
+    member = await harness.completeMember();
+    copy = await copyOf(db(), member.lcn, harness.clock.now());
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   it('has rows of every kind', () => {
     const nothing = Object.entries(copy.stored).filter(([, rows]) => rows.length === 0);
@@ -112,7 +117,9 @@ onEveryDatabase('A copy of a member’s data', (db) => {
   });
 
   it('is refused for an unknown card', async () => {
-    await expect(copyOf(db(), '1000000008', desk.clock.now())).rejects.toThrow('There is no card 1000000008');
+    await expect(copyOf(db(), '1000000008', harness.clock.now())).rejects.toThrow(
+      'There is no card 1000000008',
+    );
   });
 });
 

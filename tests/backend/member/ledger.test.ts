@@ -24,7 +24,7 @@ onEveryDatabase('The history of a member’s coins', (db) => {
   /** January: earned 300, of which 40 taken back. February: 120 blocked and spent, 20 refunded. March: 50 blocked. */
   const live = async ({ accountId }: TestMember): Promise<void> => {
     const { ledger } = test.services;
-    const base = test.parts.db;
+    const base = test.deps.db;
     const late = new Date(day('2026-03-14').getTime() + 400 * DAY);
     const run = base.tx.bind(base);
     const earned = await run((tx) =>
@@ -202,7 +202,7 @@ onEveryDatabase('The history of a member’s coins', (db) => {
     const other = await test.join();
     const { accountId, headers } = other;
     const { ledger } = test.services;
-    const at = test.parts.clock.now();
+    const at = test.deps.clock.now();
     const expiresAt = new Date(at.getTime() + 90 * DAY);
     const expecting = { accountId, coins: 10, at, expectedBy: expiresAt };
     await db().tx(async (tx) => {

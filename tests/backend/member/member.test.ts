@@ -12,10 +12,10 @@ const DAY = 86_400;
 /** Earns, blocks and spends: five entries in chronological order, a day apart. */
 const live = async ({ accountId }: TestMember): Promise<void> => {
   const { ledger } = test.services;
-  const { db, clock } = test.parts;
+  const { db, clock } = test.deps;
   const step = async (work: Parameters<typeof db.tx>[0]) => {
     await db.tx(work);
-    test.clock.pass(DAY);
+    test.clock.advance(DAY);
   };
   const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY * 1000);
   const earn = (id: string, coins: number, days: number) =>
@@ -69,7 +69,7 @@ describe('A member', () => {
   });
 
   it('reads the date of birth as DD/MM/YYYY', async () => {
-    await test.parts.db.query('update account set date_of_birth = $2 where account_id = $1', [
+    await test.deps.db.query('update account set date_of_birth = $2 where account_id = $1', [
       member.accountId,
       '1991-02-07',
     ]);
@@ -92,16 +92,16 @@ describe('A member', () => {
   it('reads the worth of coins to the paisa when the rate is a fraction', async () => {
     const { headers } = await test.join({ coins: 100 });
     const setRate = (paise: number) =>
-      test.parts.db.query(`update client set config = jsonb_set(config, '{rates,paisePerCoin}', $1)`, [
+      test.deps.db.query(`update client set config = jsonb_set(config, '{rates,paisePerCoin}', $1)`, [
         String(paise),
       ]);
     await setRate(0.29);
-    test.clock.pass(10);
+    test.clock.advance(10);
     for (const endpoint of [balance, dashboard]) {
       expect((await test.call(endpoint, { headers })).data.availableWorthPaise).toBe(29);
     }
     await setRate(25);
-    test.clock.pass(10);
+    test.clock.advance(10);
   });
 
   it('reads the summary for the page header', async () => {
@@ -150,12 +150,12 @@ describe('A member', () => {
 
   it('reads expired coins with the filter EXPIRED only', async () => {
     const { accountId, headers } = await test.join();
-    const { db, clock } = test.parts;
+    const { db, clock } = test.deps;
     const cause = { title: 'Groceries c', kind: 'partner', id: 'c' };
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + DAY * 1000);
     await db.tx((tx) => test.services.ledger.earn(tx, { accountId, coins: 40, cause, at, expiresAt }));
-    test.clock.pass(2 * DAY);
+    test.clock.advance(2 * DAY);
     await db.tx((tx) => test.services.ledger.expireLots(tx, accountId, clock.now()));
     const typesOf = async (filter: string) => {
       const { data } = await test.call(transactions, { headers, body: { filter } });

@@ -82,9 +82,7 @@ onEveryDatabase('A profile', (db) => {
   });
 
   it('cannot be changed by a support agent', async () => {
-    await test.parts.db.query(`update session set role = 'SUPPORT' where account_id = $1`, [
-      member.accountId,
-    ]);
+    await test.deps.db.query(`update session set role = 'SUPPORT' where account_id = $1`, [member.accountId]);
     expect(await change()).toMatchObject({ status: 403, data: { errorCode: 'AGENT_NOT_ALLOWED' } });
   });
 });

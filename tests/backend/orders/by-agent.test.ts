@@ -2,40 +2,40 @@
 import { asAgent } from '../../support/agents.ts';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { calledDuring } from '../../support/while-held.ts';
-import { orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
+import { callDuring } from '../../support/call-during.ts';
+import { createOrderHarness, POINTS, type OrderHarness } from '../../support/order-harness.ts';
 
 const { orders, sessions } = contract;
 
 onEveryDatabase('A support agent who orders for a member', (db) => {
-  let desk: OrderDesk;
+  let harness: OrderHarness;
   beforeAll(async () => {
-    desk = await orderDesk(db());
+    harness = await createOrderHarness(db());
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   it('has the codes sent to the member’s own e-mail address, sees it masked, and has each action recorded in the visit log', async () => {
-    const member = await desk.join({ coins: 5000, email: 'asha@example.in' });
-    const agent = { ...member, headers: await asAgent(desk, member.lcn) };
-    const quote = await desk.call(orders.validate, {
+    const member = await harness.join({ coins: 5000, email: 'asha@example.in' });
+    const agent = { ...member, headers: await asAgent(harness, member.lcn) };
+    const quote = await harness.call(orders.validate, {
       body: { productId: 'v-desk', denomination: 500_00, count: 1 },
       headers: agent.headers,
     });
     expect(quote.data.email).toBe('a••••••@example.in');
     const own = { email: undefined, mobile: undefined };
-    const { orderId, cartId } = await desk.placed(agent, own);
-    const password = await desk.askPassword(agent, cartId);
-    expect((await desk.verify(agent, { orderId, ...password })).status).toBe(200);
-    expect(await desk.details(agent, orderId)).toMatchObject({
+    const { orderId, cartId } = await harness.placed(agent, own);
+    const password = await harness.requestPassword(agent, cartId);
+    expect((await harness.verify(agent, { orderId, ...password })).status).toBe(200);
+    expect(await harness.details(agent, orderId)).toMatchObject({
       email: 'a••••••@example.in',
       mobile: `${member.mobile.slice(0, 2)}xxxx${member.mobile.slice(-4)}`,
     });
-    expect(await desk.details(member, orderId)).toMatchObject({
+    expect(await harness.details(member, orderId)).toMatchObject({
       email: 'asha@example.in',
       mobile: member.mobile,
       points: POINTS,
     });
-    const { visits } = (await desk.call(sessions.agentVisits, { headers: member.headers })).data;
+    const { visits } = (await harness.call(sessions.agentVisits, { headers: member.headers })).data;
     const named = visits[0].deeds.map(({ title, orderIds }: { title: string; orderIds: string[] }) => [
       title,
       orderIds,
@@ -51,17 +51,17 @@ onEveryDatabase('A support agent who orders for a member', (db) => {
   });
 
   it('cannot have codes sent to another address, for a new order or for the member’s existing one', async () => {
-    const member = await desk.join({ coins: 5000, email: 'asha@example.in' });
-    const agent = { ...member, headers: await asAgent(desk, member.lcn) };
+    const member = await harness.join({ coins: 5000, email: 'asha@example.in' });
+    const agent = { ...member, headers: await asAgent(harness, member.lcn) };
     const own = { email: undefined, mobile: undefined };
-    const { cartId, orderId } = await desk.placed(member, own);
+    const { cartId, orderId } = await harness.placed(member, own);
     const elsewhere = [{ email: 'agent@example.in' }, { mobile: '9811111111' }];
     for (const [cart, given] of [undefined, cartId].flatMap((one) =>
       elsewhere.map((other) => [one, other] as const),
     )) {
       const placing = { draft: { ...own, ...given }, ...(cart !== undefined && { cartId: cart }) };
       const [field] = Object.keys(given);
-      expect(await desk.place(agent, placing)).toMatchObject({
+      expect(await harness.place(agent, placing)).toMatchObject({
         status: 400,
         data: {
           errorCode: 'MALFORMED_REQUEST',
@@ -69,39 +69,41 @@ onEveryDatabase('A support agent who orders for a member', (db) => {
         },
       });
     }
-    expect(await desk.details(member, orderId)).toMatchObject({
+    expect(await harness.details(member, orderId)).toMatchObject({
       email: 'asha@example.in',
       mobile: member.mobile,
     });
-    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
+    expect(await harness.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
   });
 
   it.each(['place', 'verify'] as const)(
     'is refused when the member ends the visit during the call (%s)',
     async (step) => {
-      const member = await desk.join({ coins: 5000, email: 'asha@example.in' });
-      const agent = { ...member, headers: await asAgent(desk, member.lcn) };
+      const member = await harness.join({ coins: 5000, email: 'asha@example.in' });
+      const agent = { ...member, headers: await asAgent(harness, member.lcn) };
       const own = { email: undefined, mobile: undefined };
-      const { orderId, cartId } = await desk.placed(agent, own);
-      const password = await desk.askPassword(agent, cartId);
-      const before = await desk.balance(member);
-      const answer = await calledDuring(
-        desk.parts.db,
+      const { orderId, cartId } = await harness.placed(agent, own);
+      const password = await harness.requestPassword(agent, cartId);
+      const before = await harness.balance(member);
+      const answer = await callDuring(
+        harness.deps.db,
         (tx) =>
           tx.query(`update session set revoked_at = now() where account_id = $1 and role <> 'MEMBER'`, [
             member.accountId,
           ]),
         () =>
-          step === 'place' ? desk.place(agent, { draft: own }) : desk.verify(agent, { orderId, ...password }),
+          step === 'place'
+            ? harness.place(agent, { draft: own })
+            : harness.verify(agent, { orderId, ...password }),
       );
       expect(answer).toMatchObject({ status: 401, data: { errorCode: 'UNAUTHENTICATED' } });
-      expect(await desk.balance(member)).toEqual(before);
+      expect(await harness.balance(member)).toEqual(before);
     },
   );
 
   it('gets a 400 for the e-mail field when the member has no e-mail address', async () => {
-    const member = await desk.join({ coins: 5000, email: null });
-    const answer = await desk.place(member, { draft: { email: undefined } });
+    const member = await harness.join({ coins: 5000, email: null });
+    const answer = await harness.place(member, { draft: { email: undefined } });
     expect(answer).toMatchObject({
       status: 400,
       data: { fields: { email: 'Codes need an e-mail address' } },

@@ -1,4 +1,4 @@
-import { giveBackCoins, giveBackMoney } from '#backend/modules/orders/give-back.ts';
+import { refundCoins, refundMoney } from '#backend/modules/orders/refund.ts';
 import type { PaymentsService } from '#backend/modules/payments/service.ts';
 import type { EntryRef, Ledger } from '#backend/ledger/types.ts';
 import type { Order } from '#backend/modules/orders/types.ts';
@@ -27,8 +27,8 @@ describe('Returning the pieces of an order one by one', () => {
     const reverseBurn = jest.fn<Promise<EntryRef>, Parameters<Ledger['reverseBurn']>>();
     const refund = jest.fn<Promise<void>, Parameters<PaymentsService['refund']>>();
     const left = { ...order, returnedCount };
-    await giveBackCoins({ reverseBurn } as unknown as Ledger, tx, left, { pieces: 1, part: 'return:1', at });
-    await giveBackMoney({ refund } as unknown as PaymentsService, tx, left, { pieces: 1, part: 'return:1' });
+    await refundCoins({ reverseBurn } as unknown as Ledger, tx, left, { pieces: 1, part: 'return:1', at });
+    await refundMoney({ refund } as unknown as PaymentsService, tx, left, { pieces: 1, part: 'return:1' });
     expect(reverseBurn).toHaveBeenCalledTimes(calls);
     expect(refund).toHaveBeenCalledTimes(calls);
   });

@@ -1,26 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { goodsDesk, PIECE_PAISE, PIECE_POINTS, PRODUCT, type GoodsDesk } from '../../support/goods-desk.ts';
+import {
+  createGoodsHarness,
+  PIECE_PAISE,
+  PIECE_POINTS,
+  PRODUCT,
+  type GoodsHarness,
+} from '../../support/goods-harness.ts';
 
 const { orders } = contract;
 
 const STORE_LATE = 'The store takes longer than usual. Nothing is lost; we keep trying.';
 
 onEveryDatabase('A product order', (db) => {
-  let desk: GoodsDesk;
+  let harness: GoodsHarness;
   beforeAll(async () => {
-    desk = await goodsDesk(db());
+    harness = await createGoodsHarness(db());
   }, OPENING_MS);
-  afterEach(() => desk.fulfilment.behave({}));
-  afterAll(() => desk.close());
+  afterEach(() => harness.fulfilment.behave({}));
+  afterAll(() => harness.close());
 
   const validate = async (member: { headers: Record<string, string> }, body: object) =>
-    desk.call(orders.validate, { body: { productId: PRODUCT, count: 1, ...body }, headers: member.headers });
+    harness.call(orders.validate, {
+      body: { productId: PRODUCT, count: 1, ...body },
+      headers: member.headers,
+    });
   const textsOf = (order: { events: { text: string }[] }) => order.events.map(({ text }) => text);
 
   it('is quoted with its split into coins and money, and with whether it can be delivered to the address', async () => {
-    const member = await desk.shopper({ coins: 3000 });
+    const member = await harness.shopper({ coins: 3000 });
     const { data } = await validate(member, { addressId: member.addressId });
     expect(data).toMatchObject({
       price: { points: PIECE_POINTS, totalPaise: PIECE_PAISE },
@@ -33,37 +42,37 @@ onEveryDatabase('A product order', (db) => {
     expect(some.data).toMatchObject({ pointsMissing: 0, pointsLeft: 500 });
     const few = await validate(member, { points: 1 });
     expect(few.data.split.points).toBe(1000);
-    const stranger = await desk.shopper();
+    const stranger = await harness.shopper();
     expect((await validate(stranger, { addressId: member.addressId })).status).toBe(404);
   });
 
   it('paid with coins alone is packed, dispatched and delivered, and spends the coins on dispatch', async () => {
-    const member = await desk.shopper({ coins: 10_000 });
-    const { orderId, payment } = await desk.ordered(member, { count: 2, points: 2 * PIECE_POINTS });
+    const member = await harness.shopper({ coins: 10_000 });
+    const { orderId, payment } = await harness.ordered(member, { count: 2, points: 2 * PIECE_POINTS });
     expect(payment).toBeNull();
-    expect(await desk.details(member, orderId)).toMatchObject({
+    expect(await harness.details(member, orderId)).toMatchObject({
       statusText: 'ORDER APPROVED',
       actions: ['CANCEL'],
       address: { fullName: 'Asha Rao', pinCode: '560001' },
     });
-    await desk.fulfil(member, orderId);
-    const packing = await desk.details(member, orderId);
+    await harness.fulfil(member, orderId);
+    const packing = await harness.details(member, orderId);
     expect(packing).toMatchObject({ statusText: 'WORK IN PROGRESS', tracking: null, actions: ['CANCEL'] });
     expect(packing.upcoming).toEqual([{ text: 'Delivery to your door', by: packing.expectedBy as string }]);
-    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 8000 });
+    expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 8000 });
 
-    desk.clock.pass(61);
-    await desk.fulfil(member, orderId);
-    const sent = await desk.details(member, orderId);
+    harness.clock.advance(61);
+    await harness.fulfil(member, orderId);
+    const sent = await harness.details(member, orderId);
     expect(sent).toMatchObject({ statusText: 'ORDER DISPATCHED', actions: [] });
     expect(sent.tracking.number).toMatch(/^SWL\d+$/);
-    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
-    desk.clock.pass(60);
-    await desk.fulfil(member, orderId);
-    expect((await desk.details(member, orderId)).statusText).toBe('DELIVERY IN PROGRESS');
-    desk.clock.pass(60);
-    await desk.fulfil(member, orderId);
-    const done = await desk.details(member, orderId);
+    expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
+    harness.clock.advance(60);
+    await harness.fulfil(member, orderId);
+    expect((await harness.details(member, orderId)).statusText).toBe('DELIVERY IN PROGRESS');
+    harness.clock.advance(60);
+    await harness.fulfil(member, orderId);
+    const done = await harness.details(member, orderId);
     expect(done).toMatchObject({
       status: 'ORDER_SUCCESS',
       statusText: 'ORDER DELIVERED',
@@ -78,22 +87,22 @@ onEveryDatabase('A product order', (db) => {
       'Out for delivery',
       'Delivered',
     ]);
-    await desk.queue.work();
-    const told = desk.sent.filter(({ text, channel }) => text.includes(orderId) && channel === 'SMS');
+    await harness.queue.work();
+    const told = harness.sent.filter(({ text, channel }) => text.includes(orderId) && channel === 'SMS');
     expect(told.map(({ text }) => text)).toEqual([
       expect.stringContaining('on its way with Swiftlane Couriers'),
       expect.stringContaining('was delivered'),
     ]);
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('with a money part waits for its payment and continues when it is paid', async () => {
-    const member = await desk.shopper({ coins: 2000 });
-    const { orderId, payment } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
-    const page = await desk.app.inject({ method: 'GET', url: payment?.url ?? '' });
+    const member = await harness.shopper({ coins: 2000 });
+    const { orderId, payment } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    const page = await harness.app.inject({ method: 'GET', url: payment?.url ?? '' });
     expect(page.body).toContain('₹625.00');
     expect(page.body).toContain('Desk product');
-    expect(await desk.details(member, orderId)).toMatchObject({
+    expect(await harness.details(member, orderId)).toMatchObject({
       status: 'PENDING',
       statusText: null,
       awaitsVerification: false,
@@ -102,131 +111,134 @@ onEveryDatabase('A product order', (db) => {
       payment: { status: 'PENDING', url: payment?.url },
       actions: ['CANCEL'],
     });
-    await desk.fulfil(member, orderId);
-    expect((await desk.details(member, orderId)).status).toBe('PENDING');
-    await desk.settle(member, orderId);
-    await desk.settle(member, orderId);
-    const paid = await desk.details(member, orderId);
+    await harness.fulfil(member, orderId);
+    expect((await harness.details(member, orderId)).status).toBe('PENDING');
+    await harness.settle(member, orderId);
+    await harness.settle(member, orderId);
+    const paid = await harness.details(member, orderId);
     expect(paid).toMatchObject({ statusText: 'ORDER APPROVED', payment: { status: 'SUCCESS', url: null } });
-    await desk.delivered(member, orderId);
-    expect((await desk.details(member, orderId)).status).toBe('ORDER_SUCCESS');
-    expect(await desk.balance(member)).toEqual({ available: 500, blocked: 0 });
-    expect(await desk.faults()).toEqual([]);
+    await harness.delivered(member, orderId);
+    expect((await harness.details(member, orderId)).status).toBe('ORDER_SUCCESS');
+    expect(await harness.balance(member)).toEqual({ available: 500, blocked: 0 });
+    expect(await harness.faults()).toEqual([]);
   });
 
   it.each(['FAILED', 'CANCELLED'] as const)(
     'fails when its payment is %s, and its coins and stock are returned',
     async (how) => {
-      const member = await desk.shopper({ coins: 2000 });
-      const before = await desk.stock();
-      const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
-      await desk.settle(member, orderId, how);
-      expect(await desk.details(member, orderId)).toMatchObject({ status: 'ORDER_FAILED', statusText: null });
-      expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
-      expect(await desk.stock()).toBe(before);
+      const member = await harness.shopper({ coins: 2000 });
+      const before = await harness.stock();
+      const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
+      await harness.settle(member, orderId, how);
+      expect(await harness.details(member, orderId)).toMatchObject({
+        status: 'ORDER_FAILED',
+        statusText: null,
+      });
+      expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
+      expect(await harness.stock()).toBe(before);
     },
   );
 
   it('lapses when its payment is not made in time, and a late payment is refunded', async () => {
-    const member = await desk.shopper({ coins: 2000 });
-    const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
-    expect(await desk.details(member, orderId)).toMatchObject({ upcoming: [{ text: 'Pay the rest' }] });
-    desk.clock.pass(901);
-    expect(await desk.details(member, orderId)).toMatchObject({
+    const member = await harness.shopper({ coins: 2000 });
+    const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    expect(await harness.details(member, orderId)).toMatchObject({ upcoming: [{ text: 'Pay the rest' }] });
+    harness.clock.advance(901);
+    expect(await harness.details(member, orderId)).toMatchObject({
       payment: { state: 'OPEN', url: null },
       upcoming: [],
     });
-    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-    expect(await desk.details(member, orderId)).toMatchObject({
+    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await harness.details(member, orderId)).toMatchObject({
       status: 'ORDER_FAILED',
       failure: 'The payment was not made in time. 1,500 coins are back in your account.',
     });
-    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
-    await desk.settle(member, orderId);
-    await desk.queue.work();
-    expect((await desk.details(member, orderId)).payment).toMatchObject({
+    expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
+    await harness.settle(member, orderId);
+    await harness.queue.work();
+    expect((await harness.details(member, orderId)).payment).toMatchObject({
       state: 'PAID_LATE',
       refundedPaise: 625_00,
     });
   });
 
   it('is refused with the current price when the given price is wrong, and accepted at the current price', async () => {
-    const member = await desk.shopper();
-    const wrong = await desk.placeProduct(member, { points: 3000, moneyPaise: 1 });
+    const member = await harness.shopper();
+    const wrong = await harness.placeProduct(member, { points: 3000, moneyPaise: 1 });
     expect(wrong).toMatchObject({
       status: 409,
       data: { errorCode: 'PRICE_CHANGED', split: { points: 3000, moneyPaise: 250_00 } },
     });
-    const taken = await desk.placeProduct(member, { points: 3000, moneyPaise: 250_00 });
+    const taken = await harness.placeProduct(member, { points: 3000, moneyPaise: 250_00 });
     expect(taken.status).toBe(200);
     // Fewer coins than the least that must be paid.
-    const few = await desk.placeProduct(member, { points: 500, moneyPaise: 875_00 });
+    const few = await harness.placeProduct(member, { points: 500, moneyPaise: 875_00 });
     expect(few).toMatchObject({ status: 409, data: { split: { points: 1000 } } });
   });
 
   it('is refused when stock, delivery area, address, count, item type or balance do not allow it', async () => {
-    const member = await desk.shopper({ coins: 50_000 });
-    const two = await desk.placeProduct(member, { productId: 'p-last', count: 2, points: 8000 });
+    const member = await harness.shopper({ coins: 50_000 });
+    const two = await harness.placeProduct(member, { productId: 'p-last', count: 2, points: 8000 });
     expect(two).toMatchObject({ status: 409, data: { errorCode: 'SOLD_OUT', left: 1 } });
-    expect((await desk.placeProduct(member, { productId: 'p-last' })).status).toBe(200);
-    expect((await desk.placeProduct(member, { productId: 'p-last' })).data.errorCode).toBe('SOLD_OUT');
-    const islands = await desk.addAddress(member, desk.NOT_SERVED);
-    const far = await desk.placeProduct(member, { addressId: islands });
+    expect((await harness.placeProduct(member, { productId: 'p-last' })).status).toBe(200);
+    expect((await harness.placeProduct(member, { productId: 'p-last' })).data.errorCode).toBe('SOLD_OUT');
+    const islands = await harness.addAddress(member, harness.NOT_SERVED);
+    const far = await harness.placeProduct(member, { addressId: islands });
     expect(far).toMatchObject({ status: 409, data: { errorCode: 'NOT_DELIVERABLE', pinCode: '744101' } });
-    const other = await desk.shopper();
-    expect((await desk.placeProduct(member, { addressId: other.addressId })).status).toBe(404);
-    expect((await desk.placeProduct(member, { count: 6, points: 24_000 })).status).toBe(400);
-    expect((await desk.placeProduct(member, { productId: 'v-desk' })).status).toBe(400);
-    expect((await desk.placeProduct(await desk.shopper({ coins: 10 }))).data).toMatchObject({
+    const other = await harness.shopper();
+    expect((await harness.placeProduct(member, { addressId: other.addressId })).status).toBe(404);
+    expect((await harness.placeProduct(member, { count: 6, points: 24_000 })).status).toBe(400);
+    expect((await harness.placeProduct(member, { productId: 'v-desk' })).status).toBe(400);
+    expect((await harness.placeProduct(await harness.shopper({ coins: 10 }))).data).toMatchObject({
       errorCode: 'INSUFFICIENT_POINTS',
       missing: PIECE_POINTS - 10,
     });
   });
 
   it('keeps the delivery address it was placed with, even after the member deletes that address', async () => {
-    const member = await desk.shopper();
-    const { orderId } = await desk.ordered(member);
+    const member = await harness.shopper();
+    const { orderId } = await harness.ordered(member);
     const { addressId } = member;
-    await desk.call(contract.address.remove, { body: { addressId }, headers: member.headers });
-    expect((await desk.details(member, orderId)).address.addressLine1).toBe('14, Lake View Road');
+    await harness.call(contract.address.remove, { body: { addressId }, headers: member.headers });
+    expect((await harness.details(member, orderId)).address.addressLine1).toBe('14, Lake View Road');
   });
 
   it('keeps its address and e-mail when its cart is ordered again with others', async () => {
-    const member = await desk.shopper();
+    const member = await harness.shopper();
     const cartId = randomUUID();
-    const { orderId } = (await desk.placeProduct(member, {}, cartId)).data as { orderId: string };
-    const before = await desk.details(member, orderId);
-    const draft = { addressId: await desk.addAddress(member, '560002'), email: 'corrected@example.in' };
+    const { orderId } = (await harness.placeProduct(member, {}, cartId)).data as { orderId: string };
+    const before = await harness.details(member, orderId);
+    const draft = { addressId: await harness.addAddress(member, '560002'), email: 'corrected@example.in' };
     expect(draft.addressId).not.toBe(member.addressId);
-    expect(await desk.placeProduct(member, draft, cartId)).toMatchObject({
+    expect(await harness.placeProduct(member, draft, cartId)).toMatchObject({
       status: 409,
       data: { errorCode: 'CART_ORDERED', orderId },
     });
-    expect(await desk.details(member, orderId)).toEqual(before);
+    expect(await harness.details(member, orderId)).toEqual(before);
   });
 
   it('is cancelled at once before it is packed, and its coins, stock and money are returned', async () => {
-    const member = await desk.shopper({ coins: 2000 });
-    const before = await desk.stock();
-    const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
-    await desk.settle(member, orderId);
-    const { data } = await desk.act(member, orders.cancel, { orderId });
+    const member = await harness.shopper({ coins: 2000 });
+    const before = await harness.stock();
+    const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await harness.settle(member, orderId);
+    const { data } = await harness.act(member, orders.cancel, { orderId });
     expect(data.order).toMatchObject({ status: 'ORDER_FAILED', statusText: 'ORDER CANCELLED BY MEMBER' });
-    await desk.queue.work();
-    expect((await desk.details(member, orderId)).payment).toMatchObject({
+    await harness.queue.work();
+    expect((await harness.details(member, orderId)).payment).toMatchObject({
       refundedPaise: 625_00,
       refunds: [{ amountPaise: 625_00, status: 'SUCCESS' }],
     });
-    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
-    expect(await desk.stock()).toBe(before);
-    await desk.fulfil(member, orderId);
+    expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
+    expect(await harness.stock()).toBe(before);
+    await harness.fulfil(member, orderId);
     expect(await db().query('select 1 from sandbox_parcel where key = $1', [orderId])).toEqual([]);
   });
 
   it('can be cancelled while it waits for its payment', async () => {
-    const member = await desk.shopper({ coins: 2000 });
-    const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
-    const { data } = await desk.act(member, orders.cancel, { orderId });
+    const member = await harness.shopper({ coins: 2000 });
+    const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    const { data } = await harness.act(member, orders.cancel, { orderId });
     expect(data.order).toMatchObject({
       status: 'ORDER_FAILED',
       statusText: 'ORDER CANCELLED BY MEMBER',
@@ -234,61 +246,61 @@ onEveryDatabase('A product order', (db) => {
       payment: { state: 'CANCELLED' },
     });
     expect(data.order.events.at(-1)?.text).toBe('Cancelled, coins returned');
-    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
+    expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
   });
 
   it('that is being packed is cancelled by the store, unless it has been dispatched', async () => {
-    const member = await desk.shopper();
-    const before = await desk.stock();
-    const { orderId } = await desk.ordered(member);
-    await desk.fulfil(member, orderId);
-    const asked = await desk.act(member, orders.cancel, { orderId });
+    const member = await harness.shopper();
+    const before = await harness.stock();
+    const { orderId } = await harness.ordered(member);
+    await harness.fulfil(member, orderId);
+    const asked = await harness.act(member, orders.cancel, { orderId });
     expect(asked.data.order).toMatchObject({ status: 'PENDING', statusText: 'CANCEL IN PROGRESS' });
-    expect(await desk.balance(member)).toMatchObject({ blocked: PIECE_POINTS });
-    await desk.fulfil(member, orderId);
-    expect((await desk.details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
-    expect(await desk.balance(member)).toEqual({ available: 20_000, blocked: 0 });
-    expect(await desk.stock()).toBe(before);
+    expect(await harness.balance(member)).toMatchObject({ blocked: PIECE_POINTS });
+    await harness.fulfil(member, orderId);
+    expect((await harness.details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
+    expect(await harness.balance(member)).toEqual({ available: 20_000, blocked: 0 });
+    expect(await harness.stock()).toBe(before);
 
-    const late = await desk.ordered(member);
-    await desk.fulfil(member, late.orderId);
-    await desk.act(member, orders.cancel, { orderId: late.orderId });
-    desk.clock.pass(61);
-    await desk.fulfil(member, late.orderId);
-    await desk.fulfil(member, late.orderId);
-    const gone = await desk.details(member, late.orderId);
+    const late = await harness.ordered(member);
+    await harness.fulfil(member, late.orderId);
+    await harness.act(member, orders.cancel, { orderId: late.orderId });
+    harness.clock.advance(61);
+    await harness.fulfil(member, late.orderId);
+    await harness.fulfil(member, late.orderId);
+    const gone = await harness.details(member, late.orderId);
     expect(gone.statusText).toBe('ORDER DISPATCHED');
     expect(textsOf(gone)).toContain('Could not be cancelled any more');
-    const again = await desk.act(member, orders.cancel, { orderId: late.orderId });
+    const again = await harness.act(member, orders.cancel, { orderId: late.orderId });
     expect(again).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('can be returned piece by piece, with coins and money refunded for each piece', async () => {
-    const member = await desk.shopper({ coins: 10_001 });
-    const { orderId } = await desk.ordered(member, { count: 3, points: 10_001, moneyPaise: 499_75 });
-    await desk.settle(member, orderId);
-    await desk.delivered(member, orderId);
-    expect(await desk.balance(member)).toEqual({ available: 0, blocked: 0 });
-    const more = await desk.act(member, orders.giveBack, { orderId, count: 4 });
+    const member = await harness.shopper({ coins: 10_001 });
+    const { orderId } = await harness.ordered(member, { count: 3, points: 10_001, moneyPaise: 499_75 });
+    await harness.settle(member, orderId);
+    await harness.delivered(member, orderId);
+    expect(await harness.balance(member)).toEqual({ available: 0, blocked: 0 });
+    const more = await harness.act(member, orders.giveBack, { orderId, count: 4 });
     expect(more).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
 
-    const { data } = await desk.act(member, orders.giveBack, { orderId, count: 1 });
+    const { data } = await harness.act(member, orders.giveBack, { orderId, count: 1 });
     expect(data.order).toMatchObject({ status: 'PENDING', statusText: 'RETURN IN PROGRESS' });
-    await desk.fulfil(member, orderId);
-    expect((await desk.details(member, orderId)).statusText).toBe('RETURN IN PROGRESS');
-    desk.clock.pass(61);
-    await desk.fulfil(member, orderId);
-    const part = await desk.details(member, orderId);
+    await harness.fulfil(member, orderId);
+    expect((await harness.details(member, orderId)).statusText).toBe('RETURN IN PROGRESS');
+    harness.clock.advance(61);
+    await harness.fulfil(member, orderId);
+    const part = await harness.details(member, orderId);
     expect(part).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 1, actions: ['RETURN'] });
-    expect(await desk.balance(member)).toEqual({ available: 3334, blocked: 0 });
+    expect(await harness.balance(member)).toEqual({ available: 3334, blocked: 0 });
 
-    expect((await desk.act(member, orders.giveBack, { orderId, count: 3 })).status).toBe(400);
-    await desk.act(member, orders.giveBack, { orderId });
-    await desk.fulfil(member, orderId);
-    desk.clock.pass(61);
-    await desk.fulfil(member, orderId);
-    const all = await desk.details(member, orderId);
+    expect((await harness.act(member, orders.giveBack, { orderId, count: 3 })).status).toBe(400);
+    await harness.act(member, orders.giveBack, { orderId });
+    await harness.fulfil(member, orderId);
+    harness.clock.advance(61);
+    await harness.fulfil(member, orderId);
+    const all = await harness.details(member, orderId);
     expect(all).toMatchObject({
       status: 'ORDER_FAILED',
       statusText: 'ORDER RETURNED',
@@ -296,53 +308,53 @@ onEveryDatabase('A product order', (db) => {
       actions: [],
       payment: { refundedPaise: 499_75 },
     });
-    expect(await desk.balance(member)).toEqual({ available: 10_001, blocked: 0 });
-    expect((await desk.act(member, orders.giveBack, { orderId })).status).toBe(409);
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.balance(member)).toEqual({ available: 10_001, blocked: 0 });
+    expect((await harness.act(member, orders.giveBack, { orderId })).status).toBe(409);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('is not returned when the store rejects it or after ten days', async () => {
-    const member = await desk.shopper();
-    const { orderId } = await desk.ordered(member);
-    await desk.delivered(member, orderId);
-    await desk.act(member, orders.giveBack, { orderId });
-    desk.fulfilment.behave({ refusesReturns: true });
-    await desk.fulfil(member, orderId);
-    desk.clock.pass(61);
-    await desk.fulfil(member, orderId);
-    const kept = await desk.details(member, orderId);
+    const member = await harness.shopper();
+    const { orderId } = await harness.ordered(member);
+    await harness.delivered(member, orderId);
+    await harness.act(member, orders.giveBack, { orderId });
+    harness.fulfilment.behave({ refusesReturns: true });
+    await harness.fulfil(member, orderId);
+    harness.clock.advance(61);
+    await harness.fulfil(member, orderId);
+    const kept = await harness.details(member, orderId);
     expect(kept).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 0 });
     expect(textsOf(kept)).toContain('The store did not accept everything that came back');
     expect(kept.actions).toEqual([]);
-    const another = await desk.ordered(member);
-    await desk.delivered(member, another.orderId);
-    expect((await desk.details(member, another.orderId)).actions).toEqual(['RETURN']);
-    desk.clock.pass(11 * 86_400);
+    const another = await harness.ordered(member);
+    await harness.delivered(member, another.orderId);
+    expect((await harness.details(member, another.orderId)).actions).toEqual(['RETURN']);
+    harness.clock.advance(11 * 86_400);
     const late = { orderId: another.orderId };
-    expect((await desk.act(member, orders.giveBack, late)).status).toBe(409);
-    expect((await desk.details(member, another.orderId)).actions).toEqual([]);
+    expect((await harness.act(member, orders.giveBack, late)).status).toBe(409);
+    expect((await harness.details(member, another.orderId)).actions).toEqual([]);
   });
 
   it('refunds coins when the courier collects a return, and spends again those of pieces the store rejects', async () => {
-    const member = await desk.shopper({ coins: 10_001 });
-    const { orderId } = await desk.ordered(member, { count: 3, points: 10_001, moneyPaise: 499_75 });
-    await desk.settle(member, orderId);
-    await desk.delivered(member, orderId);
-    await desk.act(member, orders.giveBack, { orderId });
-    await desk.fulfil(member, orderId);
-    desk.clock.pass(31);
-    await desk.fulfil(member, orderId);
-    await desk.fulfil(member, orderId);
-    const carried = await desk.details(member, orderId);
+    const member = await harness.shopper({ coins: 10_001 });
+    const { orderId } = await harness.ordered(member, { count: 3, points: 10_001, moneyPaise: 499_75 });
+    await harness.settle(member, orderId);
+    await harness.delivered(member, orderId);
+    await harness.act(member, orders.giveBack, { orderId });
+    await harness.fulfil(member, orderId);
+    harness.clock.advance(31);
+    await harness.fulfil(member, orderId);
+    await harness.fulfil(member, orderId);
+    const carried = await harness.details(member, orderId);
     expect(carried).toMatchObject({ status: 'PENDING', statusText: 'RETURN IN PROGRESS', actions: [] });
     expect(carried.payment.refundedPaise).toBe(0);
     expect(textsOf(carried).at(-1)).toBe('Picked up, coins given back');
-    expect(await desk.balance(member)).toEqual({ available: 10_001, blocked: 0 });
+    expect(await harness.balance(member)).toEqual({ available: 10_001, blocked: 0 });
 
-    desk.fulfilment.behave({ reject: 2 });
-    desk.clock.pass(30);
-    await Promise.all([desk.fulfil(member, orderId), desk.fulfil(member, orderId)]);
-    const kept = await desk.details(member, orderId);
+    harness.fulfilment.behave({ reject: 2 });
+    harness.clock.advance(30);
+    await Promise.all([harness.fulfil(member, orderId), harness.fulfil(member, orderId)]);
+    const kept = await harness.details(member, orderId);
     expect(kept).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 1, actions: [] });
     expect(textsOf(kept).slice(-6)).toEqual([
       'Delivered',
@@ -353,11 +365,14 @@ onEveryDatabase('A product order', (db) => {
       'Coins of what was not accepted spent again',
     ]);
     expect(kept.payment.refundedPaise).toBe(166_59);
-    expect(await desk.balance(member)).toEqual({ available: 3334, blocked: 0 });
-    await desk.queue.work();
-    expect(desk.sent.filter(({ text }) => text.includes('6,667 coins that had come back')).length).toBe(2);
+    expect(await harness.balance(member)).toEqual({ available: 3334, blocked: 0 });
+    await harness.queue.work();
+    expect(harness.sent.filter(({ text }) => text.includes('6,667 coins that had come back')).length).toBe(2);
     const list = { filter: 'REFUND' };
-    const { data } = await desk.call(contract.member.transactions, { body: list, headers: member.headers });
+    const { data } = await harness.call(contract.member.transactions, {
+      body: list,
+      headers: member.headers,
+    });
     const shown = data.accountTxnList.map((entry: Record<string, unknown>) => [
       entry['entryType'],
       entry['points'],
@@ -366,72 +381,72 @@ onEveryDatabase('A product order', (db) => {
       ['PARTIALLY_REVERSED', 6667],
       ['BURNED_REVERSED', 10_001],
     ]);
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('takes back only the available coins when a refund was already spent and the store rejects the return', async () => {
-    const member = await desk.shopper({ coins: 8000 });
-    const { orderId } = await desk.ordered(member, { count: 2, points: 8000 });
-    await desk.delivered(member, orderId);
-    await desk.act(member, orders.giveBack, { orderId });
-    await desk.fulfil(member, orderId);
-    desk.clock.pass(31);
-    await desk.fulfil(member, orderId);
-    await desk.confirmed(member, { count: 3, points: 5400 });
-    desk.fulfilment.behave({ refusesReturns: true });
-    desk.clock.pass(30);
-    await desk.fulfil(member, orderId);
-    expect(await desk.balance(member)).toEqual({ available: 0, blocked: 5400 });
-    expect(await desk.details(member, orderId)).toMatchObject({
+    const member = await harness.shopper({ coins: 8000 });
+    const { orderId } = await harness.ordered(member, { count: 2, points: 8000 });
+    await harness.delivered(member, orderId);
+    await harness.act(member, orders.giveBack, { orderId });
+    await harness.fulfil(member, orderId);
+    harness.clock.advance(31);
+    await harness.fulfil(member, orderId);
+    await harness.confirmed(member, { count: 3, points: 5400 });
+    harness.fulfilment.behave({ refusesReturns: true });
+    harness.clock.advance(30);
+    await harness.fulfil(member, orderId);
+    expect(await harness.balance(member)).toEqual({ available: 0, blocked: 5400 });
+    expect(await harness.details(member, orderId)).toMatchObject({
       statusText: 'ORDER DELIVERED',
       returnedCount: 0,
     });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('is delivered once when the store fails, loses answers, is slow and answers twice', async () => {
-    const member = await desk.shopper();
-    const { orderId } = await desk.ordered(member);
-    desk.fulfilment.behave({ fail: 1, lose: 1 });
-    await expect(desk.fulfil(member, orderId)).rejects.toThrow('away');
-    await expect(desk.fulfil(member, orderId)).rejects.toThrow('lost');
-    desk.fulfilment.behave({ twice: true, slowMs: 20 });
-    await Promise.all([desk.fulfil(member, orderId), desk.fulfil(member, orderId)]);
-    desk.clock.pass(300);
-    await Promise.all([desk.fulfil(member, orderId), desk.fulfil(member, orderId)]);
-    const done = await desk.details(member, orderId);
+    const member = await harness.shopper();
+    const { orderId } = await harness.ordered(member);
+    harness.fulfilment.behave({ fail: 1, lose: 1 });
+    await expect(harness.fulfil(member, orderId)).rejects.toThrow('away');
+    await expect(harness.fulfil(member, orderId)).rejects.toThrow('lost');
+    harness.fulfilment.behave({ twice: true, slowMs: 20 });
+    await Promise.all([harness.fulfil(member, orderId), harness.fulfil(member, orderId)]);
+    harness.clock.advance(300);
+    await Promise.all([harness.fulfil(member, orderId), harness.fulfil(member, orderId)]);
+    const done = await harness.details(member, orderId);
     expect(done.statusText).toBe('ORDER DELIVERED');
     expect(textsOf(done).filter((text) => text === STORE_LATE)).toHaveLength(1);
     expect(done.events).toHaveLength(7);
-    expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 0 });
+    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: 0 });
   });
 
   it('waits for a store that answers late, reports the delay once, and is sent as one parcel', async () => {
-    const member = await desk.shopper();
-    const { orderId } = await desk.ordered(member);
-    desk.fulfilment.behave({ late: 2 });
-    await expect(desk.fulfil(member, orderId)).rejects.toThrow('not decided yet');
-    await desk.fulfil(member, orderId, { last: true });
-    expect(await desk.details(member, orderId)).toMatchObject({ status: 'PENDING', actions: ['CANCEL'] });
-    expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 4000 });
-    await desk.delivered(member, orderId);
-    const done = await desk.details(member, orderId);
+    const member = await harness.shopper();
+    const { orderId } = await harness.ordered(member);
+    harness.fulfilment.behave({ late: 2 });
+    await expect(harness.fulfil(member, orderId)).rejects.toThrow('not decided yet');
+    await harness.fulfil(member, orderId, { last: true });
+    expect(await harness.details(member, orderId)).toMatchObject({ status: 'PENDING', actions: ['CANCEL'] });
+    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: 4000 });
+    await harness.delivered(member, orderId);
+    const done = await harness.details(member, orderId);
     expect(done.statusText).toBe('ORDER DELIVERED');
     expect(textsOf(done).slice(2, 5)).toEqual(['Being packed', STORE_LATE, 'Dispatched, coins spent']);
     expect(await db().query('select parcels from sandbox_parcel where key = $1', [orderId])).toEqual([
       { parcels: 1 },
     ]);
-    expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 0 });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: 0 });
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('waits while the store is unavailable after its last try, and fails with a refund after five days', async () => {
-    const member = await desk.shopper();
-    const { orderId } = await desk.ordered(member);
-    desk.fulfilment.behave({ fail: 99 });
-    const promised = (await desk.details(member, orderId)).expectedBy as string;
-    await desk.fulfil(member, orderId, { last: true });
-    const waiting = await desk.details(member, orderId);
+    const member = await harness.shopper();
+    const { orderId } = await harness.ordered(member);
+    harness.fulfilment.behave({ fail: 99 });
+    const promised = (await harness.details(member, orderId)).expectedBy as string;
+    await harness.fulfil(member, orderId, { last: true });
+    const waiting = await harness.details(member, orderId);
     expect(waiting).toMatchObject({
       status: 'PENDING',
       actions: ['CANCEL'],
@@ -444,78 +459,78 @@ onEveryDatabase('A product order', (db) => {
         order by after desc nulls last limit 1`,
       [orderId],
     );
-    expect(job?.after.getTime()).toBe(desk.clock.now().getTime() + 600_000);
-    desk.fulfilment.behave({});
+    expect(job?.after.getTime()).toBe(harness.clock.now().getTime() + 600_000);
+    harness.fulfilment.behave({});
     // After five days without being sent it is given up, before the hold ends.
-    desk.clock.pass(5 * 86_400 + 1);
-    const { expectedBy, delay } = await desk.details(member, orderId);
+    harness.clock.advance(5 * 86_400 + 1);
+    const { expectedBy, delay } = await harness.details(member, orderId);
     expect(delay).toBe(STORE_LATE);
-    expect(Date.parse(expectedBy as string)).toBeGreaterThan(desk.clock.now().getTime());
-    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-    expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 4000 });
-    await desk.fulfil(member, orderId);
-    expect(await desk.details(member, orderId)).toMatchObject({
+    expect(Date.parse(expectedBy as string)).toBeGreaterThan(harness.clock.now().getTime());
+    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: 4000 });
+    await harness.fulfil(member, orderId);
+    expect(await harness.details(member, orderId)).toMatchObject({
       status: 'ORDER_FAILED',
       failure: 'The store did not send it in time. 4,000 coins are back in your account.',
     });
-    expect(await desk.balance(member)).toEqual({ available: 20_000, blocked: 0 });
+    expect(await harness.balance(member)).toEqual({ available: 20_000, blocked: 0 });
   });
 
   it('is refunded in full when the store refuses it or the parcel is lost, and lost pieces do not return to stock', async () => {
-    const member = await desk.shopper({ coins: 4000 });
-    const before = await desk.stock();
-    const refused = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
-    await desk.settle(member, refused.orderId);
-    desk.fulfilment.behave({ refuse: true });
-    await desk.fulfil(member, refused.orderId);
-    expect(await desk.details(member, refused.orderId)).toMatchObject({
+    const member = await harness.shopper({ coins: 4000 });
+    const before = await harness.stock();
+    const refused = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await harness.settle(member, refused.orderId);
+    harness.fulfilment.behave({ refuse: true });
+    await harness.fulfil(member, refused.orderId);
+    expect(await harness.details(member, refused.orderId)).toMatchObject({
       status: 'ORDER_FAILED',
       payment: { refundedPaise: 625_00 },
     });
-    expect(await desk.balance(member)).toEqual({ available: 4000, blocked: 0 });
-    expect(await desk.stock()).toBe(before);
+    expect(await harness.balance(member)).toEqual({ available: 4000, blocked: 0 });
+    expect(await harness.stock()).toBe(before);
 
     for (const [seconds, statusText] of [
       [61, 'ORDER DISPATCHED'],
       [121, 'DELIVERY IN PROGRESS'],
     ] as const) {
-      desk.fulfilment.behave({});
-      const { orderId } = await desk.ordered(member);
-      await desk.fulfil(member, orderId);
-      desk.clock.pass(seconds);
-      await desk.fulfil(member, orderId);
-      expect((await desk.details(member, orderId)).statusText).toBe(statusText);
-      expect(await desk.balance(member)).toEqual({ available: 0, blocked: 0 });
-      desk.fulfilment.behave({ lost: true });
-      await desk.fulfil(member, orderId);
-      expect(await desk.details(member, orderId)).toMatchObject({
+      harness.fulfilment.behave({});
+      const { orderId } = await harness.ordered(member);
+      await harness.fulfil(member, orderId);
+      harness.clock.advance(seconds);
+      await harness.fulfil(member, orderId);
+      expect((await harness.details(member, orderId)).statusText).toBe(statusText);
+      expect(await harness.balance(member)).toEqual({ available: 0, blocked: 0 });
+      harness.fulfilment.behave({ lost: true });
+      await harness.fulfil(member, orderId);
+      expect(await harness.details(member, orderId)).toMatchObject({
         status: 'ORDER_FAILED',
         failure: 'The parcel was lost on its way. 4,000 coins are back in your account.',
       });
-      expect(await desk.balance(member)).toEqual({ available: 4000, blocked: 0 });
+      expect(await harness.balance(member)).toEqual({ available: 4000, blocked: 0 });
     }
-    expect(await desk.stock()).toBe(before - 2);
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.stock()).toBe(before - 2);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('whose job was lost gets a new one from housekeeping', async () => {
-    const member = await desk.shopper();
-    const { orderId } = await desk.ordered(member);
-    await desk.fulfil(member, orderId);
+    const member = await harness.shopper();
+    const { orderId } = await harness.ordered(member);
+    await harness.fulfil(member, orderId);
     await db().query(`delete from test_job where data ->> 'orderId' = $1`, [orderId]);
-    desk.clock.pass(3 * 3600);
-    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    harness.clock.advance(3 * 3600);
+    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const jobs = await db().query(`select 1 from test_job where data ->> 'orderId' = $1`, [orderId]);
     expect(jobs).toHaveLength(1);
   });
 
   it('cannot be cancelled, returned or undone by another member', async () => {
-    const member = await desk.shopper();
-    const { orderId } = await desk.ordered(member);
-    const stranger = await desk.join();
+    const member = await harness.shopper();
+    const { orderId } = await harness.ordered(member);
+    const stranger = await harness.join();
     for (const endpoint of [orders.cancel, orders.giveBack, orders.undo]) {
-      expect((await desk.act(stranger, endpoint, { orderId })).status).toBe(404);
+      expect((await harness.act(stranger, endpoint, { orderId })).status).toBe(404);
     }
-    expect((await desk.details(member, orderId)).status).toBe('PENDING');
+    expect((await harness.details(member, orderId)).status).toBe('PENDING');
   });
 });

@@ -1,42 +1,42 @@
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { FREE_COUPON, goodsDesk, type GoodsDesk } from '../../support/goods-desk.ts';
+import { FREE_COUPON, createGoodsHarness, type GoodsHarness } from '../../support/goods-harness.ts';
 
 const { holdings, orders } = contract;
 
 onEveryDatabase('The list of a member’s vouchers', (db) => {
-  let desk: GoodsDesk;
+  let harness: GoodsHarness;
   beforeAll(async () => {
-    desk = await goodsDesk(db());
+    harness = await createGoodsHarness(db());
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   const list = async (member: TestMember, query: Record<string, string> = {}) =>
-    (await desk.call(holdings.list, { query, headers: member.headers })).data as {
+    (await harness.call(holdings.list, { query, headers: member.headers })).data as {
       holdingList: { voucherId: string; state: string; revealed: boolean; usedAt: string | null }[];
       nextCursor: string | null;
     };
   const mark = (member: TestMember, voucherId: string, used = true) =>
-    desk.call(holdings.markUsed, { body: { voucherId, used }, headers: member.headers });
+    harness.call(holdings.markUsed, { body: { voucherId, used }, headers: member.headers });
 
   const buy = async (member: TestMember, count = 1): Promise<string> => {
-    const orderId = await desk.confirmed(member, { count, points: 1800 * count });
-    await desk.issue(member, orderId);
+    const orderId = await harness.confirmed(member, { count, points: 1800 * count });
+    await harness.issue(member, orderId);
     return orderId;
   };
 
   it('shows each code of completed orders without the code itself, nearest expiry first', async () => {
-    const member = await desk.join({ coins: 10_000 });
+    const member = await harness.join({ coins: 10_000 });
     const first = await buy(member, 2);
-    desk.clock.pass(86_400);
-    const { data } = await desk.placeItem(member, { productId: FREE_COUPON, points: 0 });
+    harness.clock.advance(86_400);
+    const { data } = await harness.placeItem(member, { productId: FREE_COUPON, points: 0 });
     const { orderId: coupon } = data as { orderId: string };
     expect((await list(member)).holdingList.map(({ voucherId }) => voucherId)).toEqual([
       `${first}-1`,
       `${first}-2`,
     ]);
-    await desk.issue(member, coupon);
+    await harness.issue(member, coupon);
     const { holdingList } = await list(member);
     expect(holdingList.map(({ voucherId }) => voucherId)).toEqual([
       `${coupon}-1`,
@@ -46,7 +46,7 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
     expect(holdingList[0]).toMatchObject({ state: 'active', amountPaise: 0, line: { itemType: 'COUPON' } });
     expect(holdingList[1]).toMatchObject({ amountPaise: 500_00, usedAt: null });
     expect(holdingList.map(({ revealed }) => revealed)).toEqual([false, false, false]);
-    const shown = await desk.details(member, first, true);
+    const shown = await harness.details(member, first, true);
     expect((await list(member)).holdingList.map(({ revealed }) => revealed)).toEqual([false, true, true]);
     expect(JSON.stringify(holdingList)).not.toContain(shown.vouchers[0].code);
     expect(shown.vouchers.map(({ voucherId }: { voucherId: string }) => voucherId)).toEqual([
@@ -56,7 +56,7 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
   });
 
   it('is paged without repeating an item, and refuses a cursor of another filter', async () => {
-    const member = await desk.join({ coins: 10_000 });
+    const member = await harness.join({ coins: 10_000 });
     const orderId = await buy(member, 3);
     const begun = await list(member, { limit: '2' });
     const rest = await list(member, { limit: '2', cursor: begun.nextCursor! });
@@ -64,7 +64,7 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
       [1, 2, 3].map((n) => `${orderId}-${n}`),
     );
     expect(rest.nextCursor).toBeNull();
-    const elsewhere = await desk.call(holdings.list, {
+    const elsewhere = await harness.call(holdings.list, {
       query: { state: 'used', cursor: begun.nextCursor! },
       headers: member.headers,
     });
@@ -72,13 +72,13 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
   });
 
   it('lets only the owner mark a voucher as used or unused, and a second mark changes nothing', async () => {
-    const member = await desk.join({ coins: 10_000 });
-    const stranger = await desk.join({ coins: 0 });
+    const member = await harness.join({ coins: 10_000 });
+    const stranger = await harness.join({ coins: 0 });
     const orderId = await buy(member);
     const voucherId = `${orderId}-1`;
     const marked = await mark(member, voucherId);
     expect(marked).toMatchObject({ status: 200, data: { holding: { state: 'used' } } });
-    desk.clock.pass(60);
+    harness.clock.advance(60);
     const again = await mark(member, voucherId);
     expect(again.data.holding.usedAt).toBe(marked.data.holding.usedAt);
     expect((await list(member)).holdingList).toEqual([]);
@@ -86,24 +86,24 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
 
     const foreign = [
       await mark(stranger, voucherId, false),
-      await desk.call(holdings.one, { query: { voucherId }, headers: stranger.headers }),
+      await harness.call(holdings.one, { query: { voucherId }, headers: stranger.headers }),
       await mark(member, `${orderId}-2`),
     ];
     expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404]);
 
     await mark(member, voucherId, false);
-    const one = await desk.call(holdings.one, { query: { voucherId }, headers: member.headers });
+    const one = await harness.call(holdings.one, { query: { voucherId }, headers: member.headers });
     expect(one.data.holding).toMatchObject({ state: 'active', usedAt: null });
   });
 
   it('shows a voucher as expired after its expiry date, and drops it when its order is undone', async () => {
-    const member = await desk.join({ coins: 10_000 });
+    const member = await harness.join({ coins: 10_000 });
     const undone = await buy(member);
-    await desk.act(member, orders.undo, { orderId: undone });
+    await harness.act(member, orders.undo, { orderId: undone });
     expect((await list(member)).holdingList).toEqual([]);
-    await desk.voidCodes(member, undone);
+    await harness.voidCodes(member, undone);
     expect((await list(member)).holdingList).toEqual([]);
-    const { status } = await desk.call(holdings.one, {
+    const { status } = await harness.call(holdings.one, {
       query: { voucherId: `${undone}-1` },
       headers: member.headers,
     });
@@ -111,7 +111,7 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
     const kept = await buy(member);
     const used = await buy(member);
     await mark(member, `${used}-1`);
-    desk.clock.pass(370 * 86_400);
+    harness.clock.advance(370 * 86_400);
     expect((await list(member)).holdingList).toEqual([]);
     expect((await list(member, { state: 'expired' })).holdingList).toMatchObject([
       { voucherId: `${kept}-1`, state: 'expired' },

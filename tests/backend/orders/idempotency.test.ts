@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
+import { DRAFT, createOrderHarness, POINTS, type OrderHarness } from '../../support/order-harness.ts';
 
 onEveryDatabase('An order sent more than once', (db, kind) => {
-  let desk: OrderDesk;
+  let harness: OrderHarness;
   let origin: string;
   beforeAll(async () => {
-    desk = await orderDesk(db());
-    await desk.app.listen({ port: 0, host: '127.0.0.1' });
-    origin = `http://127.0.0.1:${(desk.app.server.address() as AddressInfo).port}`;
+    harness = await createOrderHarness(db());
+    await harness.app.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://127.0.0.1:${(harness.app.server.address() as AddressInfo).port}`;
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   const send = async (headers: Record<string, string>, over: object = {}) => {
     const answer = await fetch(origin + contract.orders.placeVoucher.path, {
@@ -31,10 +31,10 @@ onEveryDatabase('An order sent more than once', (db, kind) => {
   };
 
   const ordersOf = (accountId: string) =>
-    desk.parts.db.query('select order_id from member_order where account_id = $1', [accountId]);
+    harness.deps.db.query('select order_id from member_order where account_id = $1', [accountId]);
 
   it('is placed once when fifty requests share one idempotency key, and each response has the same order id', async () => {
-    const member = await desk.join({ coins: 200_000 });
+    const member = await harness.join({ coins: 200_000 });
     const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
     const sendUntilAnswered = async () => {
       for (;;) {
@@ -46,7 +46,7 @@ onEveryDatabase('An order sent more than once', (db, kind) => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.body.data.orderId)).size).toBe(1);
     expect(await ordersOf(member.accountId)).toHaveLength(1);
-    expect(await desk.balance(member)).toEqual({ available: 200_000 - POINTS, blocked: POINTS });
+    expect(await harness.balance(member)).toEqual({ available: 200_000 - POINTS, blocked: POINTS });
 
     const other = await send(headers, { count: 2, points: 2 * POINTS });
     expect(other).toMatchObject({ status: 422, body: { data: { errorCode: 'IDEMPOTENCY_KEY_REUSED' } } });
@@ -55,14 +55,14 @@ onEveryDatabase('An order sent more than once', (db, kind) => {
   });
 
   it('gets its first response for thirty days, after which housekeeping deletes the key', async () => {
-    const member = await desk.join({ coins: 200_000 });
+    const member = await harness.join({ coins: 200_000 });
     const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
     const first = await send(headers);
     const keptAfter = async (days: number) => {
-      const at = new Date(desk.clock.now().getTime() - days * 86_400_000);
+      const at = new Date(harness.clock.now().getTime() - days * 86_400_000);
       const { accountId } = member;
       await db().query('update idempotent_call set created_at = $2 where account_id = $1', [accountId, at]);
-      await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+      await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
       return (await db().query('select 1 from idempotent_call where account_id = $1', [accountId])).length;
     };
     expect(await keptAfter(29)).toBe(1);
@@ -71,25 +71,25 @@ onEveryDatabase('An order sent more than once', (db, kind) => {
   });
 
   it('does not lower the rate limit counts again when a confirmation is retried with its key', async () => {
-    const member = await desk.join({ coins: 5000 });
+    const member = await harness.join({ coins: 5000 });
     for (const mobile of ['7300000001', '7300000002', '7300000003']) {
-      await desk.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+      await harness.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
     }
-    const { orderId, cartId } = await desk.placed(member);
-    const given = { orderId, ...(await desk.askPassword(member, cartId)) };
+    const { orderId, cartId } = await harness.placed(member);
+    const given = { orderId, ...(await harness.requestPassword(member, cartId)) };
     const key = randomUUID();
     const counts = () => db().query<{ hits: number }>('select hits from rate_limit order by bucket');
-    expect((await desk.verify(member, given, key)).status).toBe(200);
+    expect((await harness.verify(member, given, key)).status).toBe(200);
     const before = await counts();
     for (let time = 1; time <= 3; time += 1) {
-      expect((await desk.verify(member, given, key)).data.orderId).toBe(orderId);
+      expect((await harness.verify(member, given, key)).data.orderId).toBe(orderId);
     }
     const after = await counts();
     expect(after.filter(({ hits }, n) => hits < (before[n]?.hits ?? 0))).toEqual([]);
   });
 
   it('is placed once when ten requests with one cart arrive at once, and the others return its order id', async () => {
-    const member = await desk.join({ coins: 200_000 });
+    const member = await harness.join({ coins: 200_000 });
     const cartid = randomUUID();
     const tabs = Array.from({ length: 10 }, () =>
       send({ ...member.headers, cartid, 'idempotency-key': randomUUID() }),
@@ -103,11 +103,11 @@ onEveryDatabase('An order sent more than once', (db, kind) => {
       expect(body.data).toMatchObject({ errorCode: 'CART_ORDERED', orderId: placed[0]?.body.data.orderId });
     }
     expect(await ordersOf(member.accountId)).toHaveLength(1);
-    expect(await desk.balance(member)).toEqual({ available: 200_000 - POINTS, blocked: POINTS });
+    expect(await harness.balance(member)).toEqual({ available: 200_000 - POINTS, blocked: POINTS });
   });
 
   it('spends no coin twice when fifty carts are ordered at once', async () => {
-    const member = await desk.join({ coins: 3 * POINTS + 5 });
+    const member = await harness.join({ coins: 3 * POINTS + 5 });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         send({ ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() }),
@@ -117,12 +117,12 @@ onEveryDatabase('An order sent more than once', (db, kind) => {
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect({ status, code: body.data.errorCode }).toEqual({ status: 409, code: 'INSUFFICIENT_POINTS' });
     }
-    expect(await desk.balance(member)).toEqual({ available: 5, blocked: 3 * POINTS });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.balance(member)).toEqual({ available: 5, blocked: 3 * POINTS });
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('sells only the last two pieces when eight members order at once', async () => {
-    const members = await Promise.all(Array.from({ length: 8 }, () => desk.join({ coins: 5000 })));
+    const members = await Promise.all(Array.from({ length: 8 }, () => harness.join({ coins: 5000 })));
     const answers = await Promise.all(
       members.map(({ headers }) =>
         send(
@@ -133,17 +133,17 @@ onEveryDatabase('An order sent more than once', (db, kind) => {
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
     expect(answers.filter((answer) => answer.body.data.errorCode === 'SOLD_OUT')).toHaveLength(6);
-    expect(await desk.stockOf(1000_00)).toBe(0);
+    expect(await harness.stockOf(1000_00)).toBe(0);
   });
 
   // The embedded database has one connection, so nobody else can lock a row.
   if (kind === 'postgres') {
     it('succeeds on retry with the same key after a lock on the balance caused a 503', async () => {
-      const member = await desk.join({ coins: 5000 });
+      const member = await harness.join({ coins: 5000 });
       const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
       const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
       const { promise: held, resolve: hold } = Promise.withResolvers<undefined>();
-      const elsewhere = desk.parts.db.tx(async (tx) => {
+      const elsewhere = harness.deps.db.tx(async (tx) => {
         await tx.query('select 1 from account_balance where account_id = $1 for update', [member.accountId]);
         hold(undefined);
         await released;
@@ -154,21 +154,21 @@ onEveryDatabase('An order sent more than once', (db, kind) => {
       await elsewhere;
       expect(busy).toMatchObject({ status: 503, body: { data: { errorCode: 'UNAVAILABLE' } } });
       expect((await send(headers)).status).toBe(200);
-      expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
+      expect(await harness.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
     });
   }
 
   it('is confirmed once when twenty confirmations arrive at once', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const { orderId, cartId } = await desk.placed(member);
-    const body = { orderId, ...(await desk.askPassword(member, cartId)) };
+    const member = await harness.join({ coins: 5000 });
+    const { orderId, cartId } = await harness.placed(member);
+    const body = { orderId, ...(await harness.requestPassword(member, cartId)) };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => desk.verify(member, body, `tab-${n % 2}-${orderId}`)),
+      Array.from({ length: 20 }, (_, n) => harness.verify(member, body, `tab-${n % 2}-${orderId}`)),
     );
     const codes = new Set(answers.map(({ status, data }) => data.errorCode ?? status));
     expect([...codes].every((code) => code === 200 || code === 'ORDER_STATE')).toBe(true);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    const jobs = await desk.parts.db.query(`select 1 from test_job where data->>'orderId' = $1`, [orderId]);
+    const jobs = await harness.deps.db.query(`select 1 from test_job where data->>'orderId' = $1`, [orderId]);
     expect(jobs).toHaveLength(1);
   });
 });

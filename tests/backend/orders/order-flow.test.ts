@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { ordersUnderWay } from '#backend/modules/orders/closing.ts';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
+import { DRAFT, createOrderHarness, POINTS, type OrderHarness } from '../../support/order-harness.ts';
 import { rowsWith } from '../../support/rows-with.ts';
 
 onEveryDatabase('A voucher order', (db) => {
-  let desk: OrderDesk;
+  let harness: OrderHarness;
   beforeAll(async () => {
-    desk = await orderDesk(db());
+    harness = await createOrderHarness(db());
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   it('is quoted with the coins needed, the coins left and their lots, without being placed', async () => {
-    const member = await desk.join({ coins: 2000, email: 'asha@example.in' });
-    const answer = await desk.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
+    const member = await harness.join({ coins: 2000, email: 'asha@example.in' });
+    const answer = await harness.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
     expect(answer.status).toBe(200);
     expect(answer.data).toMatchObject({
       line: { productId: 'v-desk', name: 'Desk gift card', denominationPaise: 500_00, count: 1 },
@@ -32,21 +32,21 @@ onEveryDatabase('A voucher order', (db) => {
       email: 'asha@example.in',
       mobile: member.mobile,
     });
-    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
+    expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
   });
 
   it('is quoted with the number of missing coins when the balance does not cover it', async () => {
-    const member = await desk.join({ coins: 40 });
-    const { data } = await desk.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
+    const member = await harness.join({ coins: 40 });
+    const { data } = await harness.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
     expect(data).toMatchObject({ pointsMissing: POINTS - 40, pointsLeft: 0 });
   });
 
   it('blocks coins, is confirmed by its one-time password, is issued, and spends the coins', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const { orderId, cartId } = await desk.placed(member, { count: 2, points: 2 * POINTS });
+    const member = await harness.join({ coins: 5000 });
+    const { orderId, cartId } = await harness.placed(member, { count: 2, points: 2 * POINTS });
     expect(orderId).toMatch(/^ZV-2026-0314-[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
-    expect(await desk.balance(member)).toEqual({ available: 1400, blocked: 3600 });
-    expect(await desk.details(member, orderId)).toMatchObject({
+    expect(await harness.balance(member)).toEqual({ available: 1400, blocked: 3600 });
+    expect(await harness.details(member, orderId)).toMatchObject({
       status: 'PENDING',
       statusText: null,
       awaitsVerification: true,
@@ -54,16 +54,16 @@ onEveryDatabase('A voucher order', (db) => {
       vouchers: [],
     });
 
-    const password = await desk.askPassword(member, cartId);
-    expect(desk.sent.at(-1)?.text).toContain('Desk gift card × 2');
-    const verified = await desk.verify(member, { orderId, ...password });
+    const password = await harness.requestPassword(member, cartId);
+    expect(harness.sent.at(-1)?.text).toContain('Desk gift card × 2');
+    const verified = await harness.verify(member, { orderId, ...password });
     expect(verified.data).toEqual({ orderId, status: 'PENDING', payment: null });
-    const confirmed = await desk.details(member, orderId);
+    const confirmed = await harness.details(member, orderId);
     expect(confirmed).toMatchObject({ statusText: 'ORDER APPROVED', awaitsVerification: false });
     expect(confirmed.expectedBy).not.toBeNull();
 
-    await desk.issue(member, orderId);
-    const done = await desk.details(member, orderId);
+    await harness.issue(member, orderId);
+    const done = await harness.details(member, orderId);
     expect(done).toMatchObject({ status: 'ORDER_SUCCESS', statusText: 'ORDER DELIVERED', failure: null });
     expect(done.vouchers).toHaveLength(2);
     expect(done.vouchers[0]).toMatchObject({ code: null, pin: null, amountPaise: 500_00 });
@@ -75,22 +75,22 @@ onEveryDatabase('A voucher order', (db) => {
       'Asked the issuer for the code',
       'Delivered, coins spent',
     ]);
-    expect(await desk.balance(member)).toEqual({ available: 1400, blocked: 0 });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.balance(member)).toEqual({ available: 1400, blocked: 0 });
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('sends the codes by e-mail and an SMS without them, once the order can no longer be undone', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const orderId = await desk.confirmed(member, { email: 'friend@example.in', mobile: '9898989898' });
-    await desk.issue(member, orderId);
-    await desk.queue.work();
+    const member = await harness.join({ coins: 5000 });
+    const orderId = await harness.confirmed(member, { email: 'friend@example.in', mobile: '9898989898' });
+    await harness.issue(member, orderId);
+    await harness.queue.work();
     // No code is sent while the order can be undone.
-    expect(desk.sent.filter((message) => message.to === 'friend@example.in')).toEqual([]);
-    desk.clock.pass(60);
-    await desk.queue.work();
-    const { vouchers } = await desk.details(member, orderId, true);
-    const [email] = desk.sent.filter((message) => message.to === 'friend@example.in');
-    const [sms] = desk.sent.filter((message) => message.to === '9898989898');
+    expect(harness.sent.filter((message) => message.to === 'friend@example.in')).toEqual([]);
+    harness.clock.advance(60);
+    await harness.queue.work();
+    const { vouchers } = await harness.details(member, orderId, true);
+    const [email] = harness.sent.filter((message) => message.to === 'friend@example.in');
+    const [sms] = harness.sent.filter((message) => message.to === '9898989898');
     expect(email?.text).toContain(vouchers[0].code);
     expect(email?.text).toContain(orderId);
     expect(email?.text).toContain('valid until 14 Sep 2026');
@@ -100,35 +100,35 @@ onEveryDatabase('A voucher order', (db) => {
   });
 
   it('shows its codes on request, and records the first time only', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const orderId = await desk.confirmed(member);
+    const member = await harness.join({ coins: 5000 });
+    const orderId = await harness.confirmed(member);
     // Codes requested before they are issued count as not shown, and the order can still be undone.
-    const early = await desk.details(member, orderId, true);
+    const early = await harness.details(member, orderId, true);
     expect(early).toMatchObject({ vouchers: [], revealed: false, actions: ['UNDO'] });
-    await desk.issue(member, orderId);
-    const first = await desk.details(member, orderId, true);
+    await harness.issue(member, orderId);
+    const first = await harness.details(member, orderId, true);
     expect(first.vouchers[0].code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
     expect(first.vouchers[0].pin).toMatch(/^\d{6}$/);
-    const again = await desk.details(member, orderId, true);
+    const again = await harness.details(member, orderId, true);
     expect(again.vouchers).toEqual(first.vouchers);
     expect(again.events.filter((event: { text: string }) => event.text === 'Code shown')).toHaveLength(1);
-    expect((await desk.details(member, orderId)).vouchers[0].code).toBeNull();
+    expect((await harness.details(member, orderId)).vouchers[0].code).toBeNull();
   });
 
   it('stores neither code nor PIN in plain text in any table', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const orderId = await desk.confirmed(member);
-    await desk.issue(member, orderId);
-    const { vouchers } = await desk.details(member, orderId, true);
+    const member = await harness.join({ coins: 5000 });
+    const orderId = await harness.confirmed(member);
+    await harness.issue(member, orderId);
+    const { vouchers } = await harness.details(member, orderId, true);
     const { code, pin } = vouchers[0] as { code: string; pin: string };
     expect(await rowsWith(db(), new RegExp(orderId))).toHaveProperty(['public.order_voucher']);
     expect(await rowsWith(db(), new RegExp(`${code}|\\b${pin}\\b`))).toEqual({});
   });
 
   it('has a summary with the remaining coins', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const { orderId } = await desk.placed(member);
-    const { data } = await desk.call(contract.orders.summary, {
+    const member = await harness.join({ coins: 5000 });
+    const { orderId } = await harness.placed(member);
+    const { data } = await harness.call(contract.orders.summary, {
       query: { orderId },
       headers: member.headers,
     });
@@ -136,14 +136,14 @@ onEveryDatabase('A voucher order', (db) => {
   });
 
   it('is listed newest first, filtered by group and type, page by page, with a cursor only its member can use', async () => {
-    const member = await desk.join({ coins: 20_000 });
+    const member = await harness.join({ coins: 20_000 });
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) {
-      ids.unshift((await desk.placed(member)).orderId);
-      desk.clock.pass(1);
+      ids.unshift((await harness.placed(member)).orderId);
+      harness.clock.advance(1);
     }
     const list = async (query: Record<string, string>) =>
-      (await desk.call(contract.orders.list, { query, headers: member.headers })).data;
+      (await harness.call(contract.orders.list, { query, headers: member.headers })).data;
     const first = await list({ limit: '2' });
     const second = await list({ limit: '2', cursor: first.nextCursor });
     const third = await list({ limit: '2', cursor: second.nextCursor });
@@ -155,8 +155,8 @@ onEveryDatabase('A voucher order', (db) => {
     expect((await list({ group: 'pending' })).orderList).toHaveLength(5);
     expect((await list({ group: 'success' })).orderList).toEqual([]);
     expect((await list({ type: 'PRODUCT' })).orderList).toEqual([]);
-    const foreign = await desk.join();
-    const stolen = await desk.call(contract.orders.list, {
+    const foreign = await harness.join();
+    const stolen = await harness.call(contract.orders.list, {
       query: { limit: '2', cursor: first.nextCursor },
       headers: foreign.headers,
     });
@@ -164,22 +164,22 @@ onEveryDatabase('A voucher order', (db) => {
   });
 
   it('accepts a corrected e-mail address only while it waits for its one-time password', async () => {
-    const member = await desk.join({ coins: 5000 });
+    const member = await harness.join({ coins: 5000 });
     const cartId = randomUUID();
-    const first = await desk.place(member, { cartId });
-    const second = await desk.place(member, { cartId, draft: { email: 'corrected@example.in' } });
+    const first = await harness.place(member, { cartId });
+    const second = await harness.place(member, { cartId, draft: { email: 'corrected@example.in' } });
     expect(second).toMatchObject({ status: 200, data: { orderId: first.data.orderId } });
-    const order = await desk.details(member, first.data.orderId as string);
+    const order = await harness.details(member, first.data.orderId as string);
     expect(order).toMatchObject({ email: 'corrected@example.in', mobile: '9812345678' });
-    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
+    expect(await harness.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
 
-    const other = await desk.place(member, { cartId, draft: { count: 2, points: 2 * POINTS } });
+    const other = await harness.place(member, { cartId, draft: { count: 2, points: 2 * POINTS } });
     expect(other).toMatchObject({ status: 409, data: { errorCode: 'CART_ORDERED' } });
-    await desk.verify(member, {
+    await harness.verify(member, {
       orderId: first.data.orderId,
-      ...(await desk.askPassword(member, cartId)),
+      ...(await harness.requestPassword(member, cartId)),
     });
-    const late = await desk.place(member, { cartId, draft: { email: 'late@example.in' } });
+    const late = await harness.place(member, { cartId, draft: { email: 'late@example.in' } });
     expect(late).toMatchObject({ status: 409, data: { errorCode: 'CART_ORDERED' } });
   });
 
@@ -188,65 +188,66 @@ onEveryDatabase('A voucher order', (db) => {
     ['denomination', { denomination: 1000_00 }],
     ['number of pieces', { count: 2 }],
   ])('cannot be changed to another %s by ordering its cart again', async (_what, other) => {
-    const member = await desk.join({ coins: 5000 });
+    const member = await harness.join({ coins: 5000 });
     const cartId = randomUUID();
-    const { orderId } = (await desk.place(member, { cartId })).data as { orderId: string };
-    const before = await desk.details(member, orderId);
+    const { orderId } = (await harness.place(member, { cartId })).data as { orderId: string };
+    const before = await harness.details(member, orderId);
     const draft = { ...other, email: 'corrected@example.in' };
-    expect(await desk.place(member, { cartId, draft })).toMatchObject({
+    expect(await harness.place(member, { cartId, draft })).toMatchObject({
       status: 409,
       data: { errorCode: 'CART_ORDERED', orderId },
     });
-    expect(await desk.details(member, orderId)).toEqual(before);
+    expect(await harness.details(member, orderId)).toEqual(before);
   });
 
   it('cannot be changed to another price by ordering its cart again', async () => {
-    const member = await desk.join({ coins: 5000 });
+    const member = await harness.join({ coins: 5000 });
     const cartId = randomUUID();
-    const first = await desk.place(member, { cartId });
+    const first = await harness.place(member, { cartId });
     const draft = { points: POINTS - 100, email: 'corrected@example.in' };
-    expect(await desk.place(member, { cartId, draft })).toMatchObject({
+    expect(await harness.place(member, { cartId, draft })).toMatchObject({
       status: 409,
       data: { errorCode: 'CART_ORDERED', orderId: first.data.orderId },
     });
-    const { email, points } = await desk.details(member, first.data.orderId as string);
+    const { email, points } = await harness.details(member, first.data.orderId as string);
     expect([email, points]).toEqual(['gift@example.in', POINTS]);
   });
 
   it('is listed as failed as soon as its time to confirm has passed', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const { orderId } = await desk.placed(member);
-    desk.clock.pass(600);
+    const member = await harness.join({ coins: 5000 });
+    const { orderId } = await harness.placed(member);
+    harness.clock.advance(600);
     const listed = async (group: string) =>
-      (await desk.call(contract.orders.list, { query: { group }, headers: member.headers })).data.orderList;
+      (await harness.call(contract.orders.list, { query: { group }, headers: member.headers })).data
+        .orderList;
     expect(await listed('failed')).toMatchObject([{ orderId, status: 'ORDER_FAILED' }]);
     expect(await listed('pending')).toEqual([]);
     // To whoever would close the account, its coins are still set aside.
-    const underWay = await ordersUnderWay(desk.parts.db, member.accountId);
+    const underWay = await ordersUnderWay(harness.deps.db, member.accountId);
     expect(underWay).toEqual([expect.stringContaining(orderId)]);
   });
 
   it('fails when it is not confirmed in time, and its coins and stock are returned', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const before = await desk.stockOf(1000_00);
-    const { orderId, cartId } = await desk.placed(member, { denomination: 1000_00, points: 2 * POINTS });
-    expect(await desk.stockOf(1000_00)).toBe((before ?? 0) - 1);
-    const password = await desk.askPassword(member, cartId);
-    desk.clock.pass(600);
-    const late = await desk.verify(member, { orderId, ...password });
+    const member = await harness.join({ coins: 5000 });
+    const before = await harness.stockOf(1000_00);
+    const { orderId, cartId } = await harness.placed(member, { denomination: 1000_00, points: 2 * POINTS });
+    expect(await harness.stockOf(1000_00)).toBe((before ?? 0) - 1);
+    const password = await harness.requestPassword(member, cartId);
+    harness.clock.advance(600);
+    const late = await harness.verify(member, { orderId, ...password });
     const ended = { errorCode: 'ORDER_STATE', status: 'ORDER_FAILED' };
     expect(late).toMatchObject({ status: 409, data: ended });
-    desk.clock.pass(1);
-    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-    expect(await desk.details(member, orderId)).toMatchObject({
+    harness.clock.advance(1);
+    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await harness.details(member, orderId)).toMatchObject({
       status: 'ORDER_FAILED',
       statusText: null,
       failure: 'The order was not confirmed in time. 3,600 coins are back in your account.',
     });
-    expect(await desk.stockOf(1000_00)).toBe(before);
-    expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+    expect(await harness.stockOf(1000_00)).toBe(before);
+    expect(await harness.balance(member)).toEqual({ available: 5000, blocked: 0 });
     // The cart may be ordered again.
-    expect((await desk.place(member, { cartId })).status).toBe(200);
-    expect(await desk.faults()).toEqual([]);
+    expect((await harness.place(member, { cartId })).status).toBe(200);
+    expect(await harness.faults()).toEqual([]);
   });
 });

@@ -2,65 +2,68 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { goodsDesk, PIECE_POINTS, PRODUCT, type GoodsDesk } from '../../support/goods-desk.ts';
+import { createGoodsHarness, PIECE_POINTS, PRODUCT, type GoodsHarness } from '../../support/goods-harness.ts';
 
 const { orders } = contract;
 
 onEveryDatabase('A product ordered by place-order', (db) => {
-  let desk: GoodsDesk;
+  let harness: GoodsHarness;
   beforeAll(async () => {
-    desk = await goodsDesk(db());
+    harness = await createGoodsHarness(db());
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   it('blocks coins and stock, is confirmed by its one-time password, paid and delivered', async () => {
-    const member = await desk.shopper({ coins: 2000 });
-    const before = await desk.stock();
+    const member = await harness.shopper({ coins: 2000 });
+    const before = await harness.stock();
     const { addressId } = member;
     const cartId = randomUUID();
     const draft = { productId: PRODUCT, addressId, points: 1500, moneyPaise: 625_00 };
-    const placed = await desk.placeItem(member, draft, cartId);
+    const placed = await harness.placeItem(member, draft, cartId);
     expect(placed).toMatchObject({ status: 200, data: { status: 'PENDING', awaitsVerification: true } });
-    expect(await desk.balance(member)).toEqual({ available: 500, blocked: 1500 });
-    expect(await desk.stock()).toBe(before - 1);
+    expect(await harness.balance(member)).toEqual({ available: 500, blocked: 1500 });
+    expect(await harness.stock()).toBe(before - 1);
     const { orderId } = placed.data as { orderId: string };
-    const verified = await desk.verify(member, { orderId, ...(await desk.askPassword(member, cartId)) });
+    const verified = await harness.verify(member, {
+      orderId,
+      ...(await harness.requestPassword(member, cartId)),
+    });
     expect(verified.status).toBe(200);
-    await desk.settle(member, orderId);
-    await desk.delivered(member, orderId);
-    expect(await desk.details(member, orderId)).toMatchObject({
+    await harness.settle(member, orderId);
+    await harness.delivered(member, orderId);
+    expect(await harness.details(member, orderId)).toMatchObject({
       itemType: 'PRODUCT',
       status: 'ORDER_SUCCESS',
       payment: { amountPaise: 625_00 },
       address: { pinCode: '560001' },
     });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('is placed once when it is sent twice with the same idempotency key', async () => {
-    const member = await desk.shopper();
+    const member = await harness.shopper();
     const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
     const body = { productId: PRODUCT, addressId: member.addressId, points: PIECE_POINTS };
     const [first, again] = [
-      await desk.call(orders.placeItem, { body, headers }),
-      await desk.call(orders.placeItem, { body, headers }),
+      await harness.call(orders.placeItem, { body, headers }),
+      await harness.call(orders.placeItem, { body, headers }),
     ];
     expect([first.status, again.data]).toEqual([200, first.data]);
-    expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: PIECE_POINTS });
-    const { status } = await desk.call(orders.placeItem, { body: { ...body, count: 2 }, headers });
+    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: PIECE_POINTS });
+    const { status } = await harness.call(orders.placeItem, { body: { ...body, count: 2 }, headers });
     expect(status).toBe(422);
   });
 
   it('is refused with the same errors as by PlaceOrder: address, stock, pincode, price, count and coins', async () => {
-    const member = await desk.shopper({ coins: 10_000 });
-    const islands = await desk.addAddress(member, desk.NOT_SERVED);
-    const { addressId: foreign } = await desk.shopper();
+    const member = await harness.shopper({ coins: 10_000 });
+    const islands = await harness.addAddress(member, harness.NOT_SERVED);
+    const { addressId: foreign } = await harness.shopper();
     const least = { productId: PRODUCT, count: 1, addressId: member.addressId };
     const whole = { ...least, points: PIECE_POINTS, moneyPaise: 0 };
     const refused = async (draft: object) => {
       const said = async (endpoint: typeof orders.placeItem | typeof orders.placeProduct) => {
         const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
-        const { status, data } = await desk.call(endpoint, { body: { ...whole, ...draft }, headers });
+        const { status, data } = await harness.call(endpoint, { body: { ...whole, ...draft }, headers });
         return { status, data };
       };
       const answer = await said(orders.placeItem);
@@ -77,6 +80,6 @@ onEveryDatabase('A product ordered by place-order', (db) => {
     expect(await refused({ count: 21, points: 84_000 })).toEqual([400, 'MALFORMED_REQUEST']);
     expect(await refused({ addressId: 'home' })).toEqual([400, 'MALFORMED_REQUEST']);
     expect(await refused({ count: 3, points: 12_000 })).toEqual([409, 'INSUFFICIENT_POINTS']);
-    expect(await desk.balance(member)).toEqual({ available: 10_000, blocked: 0 });
+    expect(await harness.balance(member)).toEqual({ available: 10_000, blocked: 0 });
   });
 });

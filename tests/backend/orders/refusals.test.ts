@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { OPENING_MS } from '../../support/db.ts';
-import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
+import { DRAFT, createOrderHarness, POINTS, type OrderHarness } from '../../support/order-harness.ts';
 
-let desk: OrderDesk;
+let harness: OrderHarness;
 beforeAll(async () => {
-  desk = await orderDesk();
+  harness = await createOrderHarness();
 }, OPENING_MS);
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 const ordersOf = async (accountId: string): Promise<number> => {
-  const [row] = await desk.parts.db.query<{ count: number }>(
+  const [row] = await harness.deps.db.query<{ count: number }>(
     'select count(*) as count from member_order where account_id = $1',
     [accountId],
   );
@@ -19,8 +19,8 @@ const ordersOf = async (accountId: string): Promise<number> => {
 
 describe('An order is refused', () => {
   it('when the balance is too low, with the number of missing coins', async () => {
-    const member = await desk.join({ coins: 40 });
-    const answer = await desk.place(member);
+    const member = await harness.join({ coins: 40 });
+    const answer = await harness.place(member);
     expect(answer).toMatchObject({
       status: 409,
       data: { errorCode: 'INSUFFICIENT_POINTS', missing: POINTS - 40 },
@@ -29,13 +29,13 @@ describe('An order is refused', () => {
   });
 
   it('when the denomination is sold out', async () => {
-    const member = await desk.join({ coins: 50_000 });
+    const member = await harness.join({ coins: 50_000 });
     const draft = { denomination: 2000_00, points: 4 * POINTS };
-    expect(await desk.place(member, { draft })).toMatchObject({
+    expect(await harness.place(member, { draft })).toMatchObject({
       status: 409,
       data: { errorCode: 'SOLD_OUT' },
     });
-    const priced = await desk.call(contract.orders.validate, {
+    const priced = await harness.call(contract.orders.validate, {
       body: { ...DRAFT, denomination: 2000_00 },
       headers: member.headers,
     });
@@ -43,20 +43,20 @@ describe('An order is refused', () => {
   });
 
   it('when fewer pieces are left than requested, and the stock stays unchanged', async () => {
-    const member = await desk.join({ coins: 50_000 });
+    const member = await harness.join({ coins: 50_000 });
     const draft = { denomination: 1000_00, count: 3, points: 6 * POINTS };
-    expect(await desk.place(member, { draft })).toMatchObject({
+    expect(await harness.place(member, { draft })).toMatchObject({
       status: 409,
       message: 'Only 2 left',
       data: { errorCode: 'SOLD_OUT', left: 2 },
     });
-    const { data } = await desk.call(contract.orders.validate, {
+    const { data } = await harness.call(contract.orders.validate, {
       body: { ...DRAFT, denomination: 1000_00, count: 3 },
       headers: member.headers,
     });
     expect(data).toMatchObject({ errorCode: 'SOLD_OUT', left: 2 });
-    expect(await desk.stockOf(1000_00)).toBe(2);
-    expect(await desk.balance(member)).toEqual({ available: 50_000, blocked: 0 });
+    expect(await harness.stockOf(1000_00)).toBe(2);
+    expect(await harness.balance(member)).toEqual({ available: 50_000, blocked: 0 });
   });
 
   it.each([
@@ -65,15 +65,18 @@ describe('An order is refused', () => {
   ])(
     'already in its quote when too many pieces are requested, stating %s',
     async (_what, draft, expected) => {
-      const { headers } = await desk.join({ coins: 5000 });
-      const { data } = await desk.call(contract.orders.validate, { body: { ...DRAFT, ...draft }, headers });
+      const { headers } = await harness.join({ coins: 5000 });
+      const { data } = await harness.call(contract.orders.validate, {
+        body: { ...DRAFT, ...draft },
+        headers,
+      });
       expect(data).toMatchObject(expected);
     },
   );
 
   it('when the price has changed, with the new price', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const answer = await desk.place(member, { draft: { points: POINTS - 1 } });
+    const member = await harness.join({ coins: 5000 });
+    const answer = await harness.place(member, { draft: { points: POINTS - 1 } });
     expect(answer).toMatchObject({
       status: 409,
       data: { errorCode: 'PRICE_CHANGED', price: { points: POINTS, totalPaise: 450_00 } },
@@ -89,112 +92,112 @@ describe('An order is refused', () => {
     ['a malformed e-mail address', { email: 'nobody' }, 'email'],
     ['missing coins', { points: undefined }, 'points'],
   ])('for %s, naming the field', async (_case, draft, field) => {
-    const member = await desk.join({ coins: 50_000 });
-    const answer = await desk.place(member, { draft });
+    const member = await harness.join({ coins: 50_000 });
+    const answer = await harness.place(member, { draft });
     expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
     expect(Object.keys(answer.data.fields)).toEqual([field]);
   });
 
   it('without a cart id, without an idempotency key, and without a session', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const noCart = await desk.place(member, { cartId: '' });
+    const member = await harness.join({ coins: 5000 });
+    const noCart = await harness.place(member, { cartId: '' });
     expect(noCart).toMatchObject({ status: 400, data: { fields: { cartId: expect.any(String) } } });
-    const noKey = await desk.place(member, { key: '' });
+    const noKey = await harness.place(member, { key: '' });
     expect(noKey).toMatchObject({ status: 400, data: { errorCode: 'IDEMPOTENCY_KEY_MISSING' } });
-    expect((await desk.place({ ...member, headers: {} })).status).toBe(401);
+    expect((await harness.place({ ...member, headers: {} })).status).toBe(401);
   });
 
   it('for an unknown voucher', async () => {
-    const member = await desk.join({ coins: 5000 });
-    expect((await desk.place(member, { draft: { productId: 'v-none' } })).status).toBe(404);
+    const member = await harness.join({ coins: 5000 });
+    expect((await harness.place(member, { draft: { productId: 'v-none' } })).status).toBe(404);
   });
 });
 
 describe('An order of another account', () => {
   it('returns 404 for its details, codes, summary and confirmation', async () => {
-    const owner = await desk.join({ coins: 5000 });
-    const { orderId, cartId } = await desk.placed(owner);
-    const password = await desk.askPassword(owner, cartId);
-    const other = await desk.join({ coins: 5000 });
+    const owner = await harness.join({ coins: 5000 });
+    const { orderId, cartId } = await harness.placed(owner);
+    const password = await harness.requestPassword(owner, cartId);
+    const other = await harness.join({ coins: 5000 });
     const { details, summary } = contract.orders;
     const { headers } = other;
-    expect((await desk.call(details, { body: { orderId }, headers })).status).toBe(404);
-    expect((await desk.call(details, { body: { orderId, reveal: true }, headers })).status).toBe(404);
-    expect((await desk.call(summary, { query: { orderId }, headers })).status).toBe(404);
-    expect((await desk.verify(other, { orderId, ...password })).status).toBe(404);
-    expect((await desk.verify(owner, { orderId, ...password })).status).toBe(200);
+    expect((await harness.call(details, { body: { orderId }, headers })).status).toBe(404);
+    expect((await harness.call(details, { body: { orderId, reveal: true }, headers })).status).toBe(404);
+    expect((await harness.call(summary, { query: { orderId }, headers })).status).toBe(404);
+    expect((await harness.verify(other, { orderId, ...password })).status).toBe(404);
+    expect((await harness.verify(owner, { orderId, ...password })).status).toBe(200);
   });
 });
 
 describe('A one-time password', () => {
   it('for another cart does not confirm the order', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const [one, two] = [await desk.placed(member), await desk.placed(member)];
-    const password = await desk.askPassword(member, one.cartId);
-    const answer = await desk.verify(member, { orderId: two.orderId, ...password });
+    const member = await harness.join({ coins: 5000 });
+    const [one, two] = [await harness.placed(member), await harness.placed(member)];
+    const password = await harness.requestPassword(member, one.cartId);
+    const answer = await harness.verify(member, { orderId: two.orderId, ...password });
     expect(answer).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
-    expect((await desk.details(member, two.orderId)).awaitsVerification).toBe(true);
+    expect((await harness.details(member, two.orderId)).awaitsVerification).toBe(true);
   });
 
   it('for a sign-in does not confirm an order', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const { orderId } = await desk.placed(member);
+    const member = await harness.join({ coins: 5000 });
+    const { orderId } = await harness.placed(member);
     const body = { purpose: 'LOGIN', mobile: member.mobile };
-    const { data } = await desk.call(contract.login.otpInit, { body });
-    const otp = desk.codeFor(member.mobile);
-    const answer = await desk.verify(member, { orderId, requestId: data.requestId, otp });
+    const { data } = await harness.call(contract.login.otpInit, { body });
+    const otp = harness.codeFor(member.mobile);
+    const answer = await harness.verify(member, { orderId, requestId: data.requestId, otp });
     expect(answer.data.errorCode).toBe('OTP_UNKNOWN');
   });
 
   it('that is wrong counts as a try and leaves the order unchanged, and the sixth try is locked out', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const { orderId, cartId } = await desk.placed(member);
-    const { requestId, otp } = await desk.askPassword(member, cartId);
+    const member = await harness.join({ coins: 5000 });
+    const { orderId, cartId } = await harness.placed(member);
+    const { requestId, otp } = await harness.requestPassword(member, cartId);
     const wrong = otp === '000000' ? '111111' : '000000';
     // One key throughout: a refusal is not stored as its answer.
     const key = randomUUID();
     for (const triesLeft of [4, 3, 2, 1, 0]) {
-      const answer = await desk.verify(member, { orderId, requestId, otp: wrong }, key);
+      const answer = await harness.verify(member, { orderId, requestId, otp: wrong }, key);
       expect(answer).toMatchObject({ status: 400, data: { errorCode: 'OTP_WRONG', triesLeft } });
     }
-    const locked = await desk.verify(member, { orderId, requestId, otp }, key);
+    const locked = await harness.verify(member, { orderId, requestId, otp }, key);
     expect(locked).toMatchObject({ status: 429, data: { errorCode: 'OTP_LOCKED' } });
     expect(locked.headers['retry-after']).toBeDefined();
-    expect((await desk.details(member, orderId)).awaitsVerification).toBe(true);
-    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
+    expect((await harness.details(member, orderId)).awaitsVerification).toBe(true);
+    expect(await harness.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
   });
 
   it('confirms an order once: a retry with the same key returns 200, a new key returns ORDER_STATE', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const { orderId, cartId } = await desk.placed(member);
-    const body = { orderId, ...(await desk.askPassword(member, cartId)) };
+    const member = await harness.join({ coins: 5000 });
+    const { orderId, cartId } = await harness.placed(member);
+    const body = { orderId, ...(await harness.requestPassword(member, cartId)) };
     const key = randomUUID();
-    expect((await desk.verify(member, body, key)).status).toBe(200);
-    expect((await desk.verify(member, body, key)).status).toBe(200);
-    expect(await desk.verify(member, body)).toMatchObject({
+    expect((await harness.verify(member, body, key)).status).toBe(200);
+    expect((await harness.verify(member, body, key)).status).toBe(200);
+    expect(await harness.verify(member, body)).toMatchObject({
       status: 409,
       data: { errorCode: 'ORDER_STATE' },
     });
   });
 
   it('is sent only for the member’s own cart with a waiting order', async () => {
-    const member = await desk.join({ coins: 5000 });
-    await expect(desk.askPassword(member, randomUUID())).rejects.toThrow('404');
-    const { cartId } = await desk.placed(member);
-    const other = await desk.join();
-    await expect(desk.askPassword(other, cartId)).rejects.toThrow('404');
+    const member = await harness.join({ coins: 5000 });
+    await expect(harness.requestPassword(member, randomUUID())).rejects.toThrow('404');
+    const { cartId } = await harness.placed(member);
+    const other = await harness.join();
+    await expect(harness.requestPassword(other, cartId)).rejects.toThrow('404');
   });
 });
 
 describe('A support agent', () => {
   it('sees the order but never its codes', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const orderId = await desk.confirmed(member);
-    await desk.issue(member, orderId);
-    await desk.parts.db.query(`update session set role = 'SUPPORT' where account_id = $1`, [
+    const member = await harness.join({ coins: 5000 });
+    const orderId = await harness.confirmed(member);
+    await harness.issue(member, orderId);
+    await harness.deps.db.query(`update session set role = 'SUPPORT' where account_id = $1`, [
       member.accountId,
     ]);
-    const order = await desk.details(member, orderId, true);
+    const order = await harness.details(member, orderId, true);
     expect(order).toMatchObject({ status: 'ORDER_SUCCESS', vouchers: [{ code: null, pin: null }] });
   });
 });

@@ -5,7 +5,7 @@ import {
   familyOf,
   isLegal,
   ORDER_STATES,
-  SHOWN,
+  STATE_VIEWS,
   statesOf,
   TRANSITIONS,
   type Family,
@@ -26,13 +26,13 @@ describe('The states of an order', () => {
   it.each(['success', 'pending', 'failed'] as const)(
     'in group %s have a status text of that group or none',
     (group) => {
-      const shown = statesOf(group).map((state) => SHOWN[state].statusText);
+      const shown = statesOf(group).map((state) => STATE_VIEWS[state].statusText);
       expect([...ORDER_STATUS_GROUPS[group], null]).toEqual(expect.arrayContaining(shown));
     },
   );
 
   it('cover every status text of spec §4', () => {
-    const shown = new Set(ORDER_STATES.map((state) => SHOWN[state].statusText));
+    const shown = new Set(ORDER_STATES.map((state) => STATE_VIEWS[state].statusText));
     expect(
       Object.values(ORDER_STATUS_GROUPS)
         .flat()
@@ -43,8 +43,8 @@ describe('The states of an order', () => {
   it.each(FAMILIES)('of %s can move on while they are pending, and never after they failed', (family) => {
     for (const state of reachedIn(family)) {
       const goesOn = (TRANSITIONS[family][state] ?? []).length > 0;
-      if (SHOWN[state].status === 'PENDING') expect([state, goesOn]).toEqual([state, true]);
-      if (SHOWN[state].status === 'ORDER_FAILED') expect([state, goesOn]).toEqual([state, false]);
+      if (STATE_VIEWS[state].status === 'PENDING') expect([state, goesOn]).toEqual([state, true]);
+      if (STATE_VIEWS[state].status === 'ORDER_FAILED') expect([state, goesOn]).toEqual([state, false]);
     }
   });
 

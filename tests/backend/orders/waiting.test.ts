@@ -2,25 +2,25 @@
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { goodsDesk, PIECE_POINTS, PRODUCT, type GoodsDesk } from '../../support/goods-desk.ts';
-import { DRAFT, POINTS } from '../../support/order-desk.ts';
+import { createGoodsHarness, PIECE_POINTS, PRODUCT, type GoodsHarness } from '../../support/goods-harness.ts';
+import { DRAFT, POINTS } from '../../support/order-harness.ts';
 
 onEveryDatabase('An order that waits for its one-time password', (db) => {
-  let desk: GoodsDesk;
+  let harness: GoodsHarness;
   beforeAll(async () => {
-    desk = await goodsDesk(db());
+    harness = await createGoodsHarness(db());
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   const quoteOf = (member: TestMember, body: object) =>
-    desk.call(contract.orders.validate, { body, headers: member.headers });
+    harness.call(contract.orders.validate, { body, headers: member.headers });
 
   it('counts its coins and stock as available in a quote for the same item', async () => {
-    const member = await desk.shopper({ coins: 5000 });
-    const other = await desk.shopper();
+    const member = await harness.shopper({ coins: 5000 });
+    const other = await harness.shopper();
     const last = { productId: 'p-last', count: 1 };
-    const { data: placed } = await desk.placeProduct(member, last);
-    expect(await desk.balance(member)).toMatchObject({ available: 1000 });
+    const { data: placed } = await harness.placeProduct(member, last);
+    expect(await harness.balance(member)).toMatchObject({ available: 1000 });
     const { status, data } = await quoteOf(member, last);
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -36,15 +36,15 @@ onEveryDatabase('An order that waits for its one-time password', (db) => {
       left: 1,
     });
 
-    await desk.act(member, contract.orders.cancel, { orderId: placed.orderId });
+    await harness.act(member, contract.orders.cancel, { orderId: placed.orderId });
     expect((await quoteOf(member, last)).data).toMatchObject({ waiting: null, availablePointsAmount: 5000 });
   });
 
   it('no longer counts in quotes after it has expired, even before its coins are returned', async () => {
-    const member = await desk.join({ coins: 5000 });
-    const { orderId } = await desk.placed(member);
+    const member = await harness.join({ coins: 5000 });
+    const { orderId } = await harness.placed(member);
     expect((await quoteOf(member, DRAFT)).data).toMatchObject({ waiting: { points: POINTS } });
-    desk.clock.pass(10 * 60 + 1);
+    harness.clock.advance(10 * 60 + 1);
     const over = await quoteOf(member, DRAFT);
     expect(over.data).toMatchObject({ waiting: null, availablePointsAmount: 5000 - POINTS });
 
@@ -56,19 +56,19 @@ onEveryDatabase('An order that waits for its one-time password', (db) => {
       upcoming: [],
       failure: 'The order was not confirmed in time. 1,800 coins come back within a minute.',
     };
-    expect(await desk.details(member, orderId)).toMatchObject(ended);
-    const { data } = await desk.call(contract.orders.list, { headers: member.headers });
+    expect(await harness.details(member, orderId)).toMatchObject(ended);
+    const { data } = await harness.call(contract.orders.list, { headers: member.headers });
     expect(data.orderList).toMatchObject([{ status: 'ORDER_FAILED', awaitsVerification: false }]);
-    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-    expect(await desk.details(member, orderId)).toMatchObject({
+    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await harness.details(member, orderId)).toMatchObject({
       ...ended,
       failure: 'The order was not confirmed in time. 1,800 coins are back in your account.',
     });
   });
 
   it('counts its stock as available for the same denomination only', async () => {
-    const member = await desk.join({ coins: 50_000 });
-    await desk.placed(member, { denomination: 1000_00, count: 2, points: 4 * POINTS });
+    const member = await harness.join({ coins: 50_000 });
+    await harness.placed(member, { denomination: 1000_00, count: 2, points: 4 * POINTS });
     const same = await quoteOf(member, { ...DRAFT, denomination: 1000_00, count: 2 });
     expect(same.status).toBe(200);
     const another = await quoteOf(member, { ...DRAFT, denomination: 2000_00 });
@@ -76,7 +76,7 @@ onEveryDatabase('An order that waits for its one-time password', (db) => {
   });
 
   it('is quoted with the lots for the most coins possible, even if fewer coins are chosen', async () => {
-    const member = await desk.shopper({ coins: 20_000 });
+    const member = await harness.shopper({ coins: 20_000 });
     const { data } = await quoteOf(member, { productId: PRODUCT, count: 1, points: 1500 });
     expect(data.split.points).toBe(1500);
     expect(data.lots).toMatchObject([{ points: PIECE_POINTS }]);

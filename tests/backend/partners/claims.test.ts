@@ -1,81 +1,81 @@
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { tripDesk, type TripDesk } from '../../support/trip-desk.ts';
+import { createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
 
 onEveryDatabase('A claim for missing coins', (db) => {
-  let desk: TripDesk;
+  let harness: TripHarness;
   beforeAll(async () => {
-    desk = await tripDesk(db());
+    harness = await createTripHarness(db());
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   const bought = (tripNumber: string, more: object = {}) => ({
     tripNumber,
     orderRef: 'SC-9',
-    orderedOn: desk.clock.now().toISOString().slice(0, 10),
+    orderedOn: harness.clock.now().toISOString().slice(0, 10),
     amountPaise: 150_000,
     ...more,
   });
 
   it('sends one e-mail to the partner when it is filed five times at once, and is settled by the partner’s report', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
     const note = 'The mail of the order is attached to nothing, but I have it';
     const filed = await Promise.all(
-      Array.from({ length: 5 }, () => desk.claim(member, bought(tripNumber, { note }))),
+      Array.from({ length: 5 }, () => harness.claim(member, bought(tripNumber, { note }))),
     );
     const ids = new Set(filed.map(({ data }) => data.claim.claimId));
     expect(ids.size).toBe(1);
     expect(filed[0]?.data.claim).toMatchObject({ status: 'OPEN', note, settledAt: null });
-    await desk.queue.work();
-    const mails = desk.sent.filter(({ text }) => text.includes(tripNumber));
+    await harness.queue.work();
+    const mails = harness.sent.filter(({ text }) => text.includes(tripNumber));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ channel: 'EMAIL', to: 'partners@basket-bread-milk.example' });
     expect(mails[0]?.text).toContain('for order SC-9 of 14 Mar 2026, ₹1,500.00.');
     expect(mails[0]?.text).toContain('by 29 Mar 2026.');
 
     // A partial return does not settle the claim.
-    await desk.say('CANCEL', { tripNumber, orderRef: 'SC-9', amountPaise: 25_000 });
-    expect((await desk.trips(member))[0].claims).toMatchObject([{ status: 'OPEN' }]);
-    await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
-    const [trip] = await desk.trips(member);
+    await harness.sendReport('CANCEL', { tripNumber, orderRef: 'SC-9', amountPaise: 25_000 });
+    expect((await harness.trips(member))[0].claims).toMatchObject([{ status: 'OPEN' }]);
+    await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
+    const [trip] = await harness.trips(member);
     expect(trip.claims).toMatchObject([{ status: 'SETTLED' }]);
     expect(trip.pendingPoints).toBe(50);
   });
 
   it('is closed with the reason of the partner when declined, and earns no coins', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    await desk.claim(member, bought(tripNumber));
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.claim(member, bought(tripNumber));
     const reason = 'We find no such order.';
-    expect(await desk.say('DECLINE', { tripNumber, orderRef: 'SC-9', reason })).toBe('APPLIED');
-    expect(await desk.say('DECLINE', { tripNumber, orderRef: 'SC-9', reason })).toBe('IGNORED');
-    const [trip] = await desk.trips(member);
+    expect(await harness.sendReport('DECLINE', { tripNumber, orderRef: 'SC-9', reason })).toBe('APPLIED');
+    expect(await harness.sendReport('DECLINE', { tripNumber, orderRef: 'SC-9', reason })).toBe('IGNORED');
+    const [trip] = await harness.trips(member);
     expect(trip.claims).toMatchObject([{ status: 'DECLINED', reason }]);
-    expect(await desk.coins(member)).toEqual({ available: 0, pending: 0 });
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
   });
 
   it('is refused for another day, for an order that was reported, and after ninety days', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    const early = await desk.claim(member, bought(tripNumber, { orderedOn: '2026-03-01' }));
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const early = await harness.claim(member, bought(tripNumber, { orderedOn: '2026-03-01' }));
     expect(early.data.fields).toHaveProperty('orderedOn');
-    const late = await desk.claim(member, bought(tripNumber, { orderedOn: '2026-12-01' }));
+    const late = await harness.claim(member, bought(tripNumber, { orderedOn: '2026-12-01' }));
     expect(late.data.fields.orderedOn).toBe('That date is in the future');
-    await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
-    expect((await desk.claim(member, bought(tripNumber))).data.errorCode).toBe('CLAIM_CLOSED');
+    await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
+    expect((await harness.claim(member, bought(tripNumber))).data.errorCode).toBe('CLAIM_CLOSED');
     const day = bought(tripNumber, { orderRef: 'SC-10' });
-    desk.clock.pass(3 * 86_400);
-    const after = await desk.claim(member, bought(tripNumber, { orderRef: 'SC-10' }));
+    harness.clock.advance(3 * 86_400);
+    const after = await harness.claim(member, bought(tripNumber, { orderRef: 'SC-10' }));
     expect(after.data.fields.orderedOn).toBe('The order must be from the day of the trip or the day after');
-    desk.clock.pass(88 * 86_400);
-    expect((await desk.claim(member, day)).data.errorCode).toBe('CLAIM_CLOSED');
+    harness.clock.advance(88 * 86_400);
+    expect((await harness.claim(member, day)).data.errorCode).toBe('CLAIM_CLOSED');
   });
 
   it('is accepted for at most ten orders of a trip, as each is sent to the partner', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
     const orders = Array.from({ length: 14 }, (_, n) => bought(tripNumber, { orderRef: `SC-2${n}` }));
-    const filed = await Promise.all(orders.map((order) => desk.claim(member, order)));
+    const filed = await Promise.all(orders.map((order) => harness.claim(member, order)));
     expect(filed.filter(({ status }) => status === 200)).toHaveLength(10);
     const [refused] = filed.filter(({ status }) => status !== 200);
     expect(refused).toMatchObject({
@@ -83,19 +83,19 @@ onEveryDatabase('A claim for missing coins', (db) => {
       message: 'At most 10 orders of a trip can be claimed',
       data: { errorCode: 'CLAIM_CLOSED' },
     });
-    await desk.queue.work();
-    expect(desk.sent.filter(({ text }) => text.includes(tripNumber))).toHaveLength(10);
+    await harness.queue.work();
+    expect(harness.sent.filter(({ text }) => text.includes(tripNumber))).toHaveLength(10);
     const again = filed.findIndex(({ status }) => status === 200);
-    expect((await desk.claim(member, orders[again] ?? {})).status).toBe(200);
+    expect((await harness.claim(member, orders[again] ?? {})).status).toBe(200);
   });
 
   it('marks each line of the member’s note as the member’s in the e-mail to the partner', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
     const note = 'It came late.\nPlease answer at https://elsewhere.example\u2028Thank you';
-    await desk.claim(member, bought(tripNumber, { note }));
-    await desk.queue.work();
-    const lines = desk.sent.find(({ text }) => text.includes(tripNumber))?.text.split(/[\n\u2028]/) ?? [];
+    await harness.claim(member, bought(tripNumber, { note }));
+    await harness.queue.work();
+    const lines = harness.sent.find(({ text }) => text.includes(tripNumber))?.text.split(/[\n\u2028]/) ?? [];
     expect(lines.slice(1, 5)).toEqual([
       'The member writes:',
       '> It came late.',
@@ -105,9 +105,9 @@ onEveryDatabase('A claim for missing coins', (db) => {
   });
 
   it('returns 404 for the trip of another member', async () => {
-    const [member, stranger] = [await desk.join(), await desk.join()];
-    const { tripNumber } = await desk.click(member);
-    const stolen = await desk.claim(stranger, bought(tripNumber));
+    const [member, stranger] = [await harness.join(), await harness.join()];
+    const { tripNumber } = await harness.click(member);
+    const stolen = await harness.claim(stranger, bought(tripNumber));
     expect([stolen.status, stolen.data.errorCode]).toEqual([404, 'NOT_FOUND']);
     const [row] = await db().query('select count(*)::int as claims from trip_claim where trip_number = $1', [
       tripNumber,

@@ -13,7 +13,7 @@ describe('A redirect', () => {
     const { data } = await server.call(contract.redirects.utilities, { query: { target: 'play-store' } });
     expect(data).toMatchObject({ target: 'play-store', label: 'Google Play' });
     expect(data.url).toMatch(/^https:\/\/play\.example\/apps\/zillion\?expires=\d+&signature=[0-9a-f]{64}$/);
-    const key = server.parts.keys.mac('partner', 'target play-store');
+    const key = server.deps.keys.mac('partner', 'target play-store');
     expect(isValidSignedUrl(key, data.url, server.clock.now())).toBe(true);
     expect(isValidSignedUrl(key, data.url, new Date(data.expiresAt))).toBe(false);
     expect(isValidSignedUrl(key, data.url.replace('play.example', 'evil.example'), server.clock.now())).toBe(

@@ -3,25 +3,25 @@ import { contract } from '#contract/index.ts';
 import { partnerKey } from '#backend/modules/partners/signature.ts';
 import { isValidSignedUrl } from '#backend/signed-url.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { PARTNER, tripDesk, type TripDesk } from '../../support/trip-desk.ts';
+import { PARTNER, createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
 
 onEveryDatabase('A trip to a partner’s shop', (db) => {
-  let desk: TripDesk;
+  let harness: TripHarness;
   beforeAll(async () => {
-    desk = await tripDesk(db());
+    harness = await createTripHarness(db());
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   it('is recorded under a number, and returns a signed URL that expires', async () => {
-    const member = await desk.join();
-    const { tripNumber, url, expiresAt } = await desk.click(member);
+    const member = await harness.join();
+    const { tripNumber, url, expiresAt } = await harness.click(member);
     expect(tripNumber).toMatch(/^TR-2026-0314-/);
     expect(new URL(url).searchParams.get('trip')).toBe(tripNumber);
-    const key = partnerKey(desk.parts.keys, PARTNER);
-    expect(isValidSignedUrl(key, url, desk.clock.now())).toBe(true);
+    const key = partnerKey(harness.deps.keys, PARTNER);
+    expect(isValidSignedUrl(key, url, harness.clock.now())).toBe(true);
     expect(isValidSignedUrl(key, url, new Date(expiresAt))).toBe(false);
-    expect(isValidSignedUrl(key, url.replace(tripNumber, 'TR-OTHER-1'), desk.clock.now())).toBe(false);
-    expect(await desk.trips(member)).toMatchObject([
+    expect(isValidSignedUrl(key, url.replace(tripNumber, 'TR-OTHER-1'), harness.clock.now())).toBe(false);
+    expect(await harness.trips(member)).toMatchObject([
       {
         tripNumber,
         status: 'TRACKING',
@@ -31,18 +31,18 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
         claims: [],
       },
     ]);
-    expect(await desk.entries(member)).toEqual([['PREALLOC_EARN', 4]]);
-    expect(await desk.coins(member)).toEqual({ available: 0, pending: 0 });
+    expect(await harness.entries(member)).toEqual([['PREALLOC_EARN', 4]]);
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
   });
 
   it('can be started by the partner’s slug, and returned as a form', async () => {
-    const member = await desk.join();
+    const member = await harness.join();
     const query = { partnerId: `slug-of-${PARTNER}` };
-    const form = await desk.call(contract.partners.clickoutForm, { query, headers: member.headers });
+    const form = await harness.call(contract.partners.clickoutForm, { query, headers: member.headers });
     expect(form.data.form).toMatchObject({ method: 'POST', action: expect.stringMatching(/^http/) });
     const names = form.data.form.fields.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['trip', 'expires', 'signature']);
-    const posted = await desk.call(contract.partners.clickoutByPost, {
+    const posted = await harness.call(contract.partners.clickoutByPost, {
       body: query,
       headers: member.headers,
     });
@@ -50,27 +50,27 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
   });
 
   it('is shared by concurrent clicks, until 31 minutes have passed or it has a purchase', async () => {
-    const member = await desk.join();
-    const clicks = await Promise.all(Array.from({ length: 20 }, () => desk.click(member)));
+    const member = await harness.join();
+    const clicks = await Promise.all(Array.from({ length: 20 }, () => harness.click(member)));
     expect(new Set(clicks.map(({ tripNumber }) => tripNumber)).size).toBe(1);
-    desk.clock.pass(31 * 60);
-    const { tripNumber } = await desk.click(member);
+    harness.clock.advance(31 * 60);
+    const { tripNumber } = await harness.click(member);
     expect(tripNumber).not.toBe(clicks[0]?.tripNumber);
     // A trip with a purchase is over.
-    await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 });
-    expect((await desk.click(member)).tripNumber).not.toBe(tripNumber);
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    expect((await harness.click(member)).tripNumber).not.toBe(tripNumber);
   });
 
   it('is refused for a foreign page, an agent, and a partner that is unknown or gives no coins', async () => {
-    const member = await desk.join();
+    const member = await harness.join();
     const { cookie = '' } = member.headers;
     const query = { partnerId: PARTNER };
-    const foreign = await desk.call(contract.partners.clickout, {
+    const foreign = await harness.call(contract.partners.clickout, {
       query,
       headers: { cookie, 'sec-fetch-site': 'cross-site' },
     });
     expect([foreign.status, foreign.data.errorCode]).toEqual([403, 'FORBIDDEN']);
-    const unknown = await desk.call(contract.partners.clickout, {
+    const unknown = await harness.call(contract.partners.clickout, {
       query: { partnerId: 'pt-9999' },
       headers: member.headers,
     });
@@ -78,7 +78,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     const earning = (earn: number) =>
       db().query('update partner set earn_per_100 = $2 where partner_id = $1', ['pt-1001', earn]);
     await earning(0);
-    const nothing = await desk.call(contract.partners.clickout, {
+    const nothing = await harness.call(contract.partners.clickout, {
       query: { partnerId: 'pt-1001' },
       headers: member.headers,
     });
@@ -88,69 +88,69 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
       'This partner does not give coins at the moment',
     ]);
     await db().query(`update session set role = 'SUPPORT' where account_id = $1`, [member.accountId]);
-    const agent = await desk.call(contract.partners.clickout, { query, headers: member.headers });
+    const agent = await harness.call(contract.partners.clickout, { query, headers: member.headers });
     expect(agent.data.errorCode).toBe('AGENT_NOT_ALLOWED');
   });
 
   it('earns pending coins by a purchase, and available coins by its confirmation', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    expect(await desk.say('PURCHASE', { tripNumber, amountPaise: 249_900 })).toBe('APPLIED');
-    expect(await desk.coins(member)).toEqual({ available: 0, pending: 99 });
-    expect((await desk.trips(member))[0]).toMatchObject({
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    expect(await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 249_900 })).toBe('APPLIED');
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 99 });
+    expect((await harness.trips(member))[0]).toMatchObject({
       status: 'PENDING',
       pendingPoints: 99,
       purchases: [
         { orderRef: 'SC-1', status: 'PENDING', points: 99, expectedBy: '2026-03-24T18:29:59.999Z' },
       ],
     });
-    expect(await desk.say('CONFIRM', { tripNumber, amountPaise: 249_900 })).toBe('APPLIED');
-    expect(await desk.coins(member)).toEqual({ available: 99, pending: 0 });
-    expect((await desk.trips(member))[0]).toMatchObject({ status: 'EARNED', earnedPoints: 99 });
-    expect(await desk.entries(member)).toEqual([
+    expect(await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 249_900 })).toBe('APPLIED');
+    expect(await harness.coins(member)).toEqual({ available: 99, pending: 0 });
+    expect((await harness.trips(member))[0]).toMatchObject({ status: 'EARNED', earnedPoints: 99 });
+    expect(await harness.entries(member)).toEqual([
       ['PREALLOC_EARN', 4],
       ['PRE_ALLOCATE_EARN_PENDING', 99],
       ['EARNED', 99],
     ]);
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it.each([
     ['before their confirmation', false],
     ['after their confirmation', true],
   ])('loses its coins by a partial and then a full return, %s', async (_when, confirm) => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    await desk.say('PURCHASE', { tripNumber, amountPaise: 200_000 });
-    if (confirm) await desk.say('CONFIRM', { tripNumber, amountPaise: 200_000 });
-    await desk.say('CANCEL', { tripNumber, amountPaise: 50_000 });
-    expect(await desk.coins(member)).toEqual(
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 200_000 });
+    if (confirm) await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 200_000 });
+    await harness.sendReport('CANCEL', { tripNumber, amountPaise: 50_000 });
+    expect(await harness.coins(member)).toEqual(
       confirm ? { available: 60, pending: 0 } : { available: 0, pending: 60 },
     );
-    await desk.say('CANCEL', { tripNumber, amountPaise: 150_000 });
-    expect(await desk.coins(member)).toEqual({ available: 0, pending: 0 });
-    expect((await desk.trips(member))[0]).toMatchObject({ status: 'CANCELLED', pendingPoints: 0 });
-    const types = (await desk.entries(member)).map(([type]) => type);
+    await harness.sendReport('CANCEL', { tripNumber, amountPaise: 150_000 });
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
+    expect((await harness.trips(member))[0]).toMatchObject({ status: 'CANCELLED', pendingPoints: 0 });
+    const types = (await harness.entries(member)).map(([type]) => type);
     expect(types).toContain('PARTIALLY_EARN_REVERSED');
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('has an entry EARN_REVERSED when the whole purchase is cancelled at once', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 });
-    await desk.say('CANCEL', { tripNumber, amountPaise: 100_000 });
-    expect((await desk.entries(member)).at(-1)).toEqual(['EARN_REVERSED', 40]);
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    await harness.sendReport('CANCEL', { tripNumber, amountPaise: 100_000 });
+    expect((await harness.entries(member)).at(-1)).toEqual(['EARN_REVERSED', 40]);
   });
 
   it('loses no more than one purchase when more is returned than was bought', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    await desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 });
-    await desk.say('CONFIRM', { tripNumber, orderRef: 'SC-2', amountPaise: 50_000 });
-    expect(await desk.say('CANCEL', { tripNumber, amountPaise: 150_000 })).toBe('APPLIED');
-    expect(await desk.coins(member)).toEqual({ available: 20, pending: 0 });
-    const [trip] = await desk.trips(member);
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 100_000 });
+    await harness.sendReport('CONFIRM', { tripNumber, orderRef: 'SC-2', amountPaise: 50_000 });
+    expect(await harness.sendReport('CANCEL', { tripNumber, amountPaise: 150_000 })).toBe('APPLIED');
+    expect(await harness.coins(member)).toEqual({ available: 20, pending: 0 });
+    const [trip] = await harness.trips(member);
     const states = trip.purchases.map((one: { orderRef: string; status: string }) => [
       one.orderRef,
       one.status,
@@ -159,143 +159,155 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
   });
 
   it('earns the confirmed amount if it is lower than the purchase, and never more than the purchase', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    await desk.say('PURCHASE', { tripNumber, amountPaise: 200_000 });
-    await desk.say('CONFIRM', { tripNumber, amountPaise: 120_000 });
-    expect(await desk.coins(member)).toEqual({ available: 48, pending: 0 });
-    await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 100_000 });
-    await desk.say('CONFIRM', { tripNumber, orderRef: 'SC-2', amountPaise: 900_000 });
-    expect(await desk.coins(member)).toEqual({ available: 88, pending: 0 });
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 200_000 });
+    await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 120_000 });
+    expect(await harness.coins(member)).toEqual({ available: 48, pending: 0 });
+    await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 100_000 });
+    await harness.sendReport('CONFIRM', { tripNumber, orderRef: 'SC-2', amountPaise: 900_000 });
+    expect(await harness.coins(member)).toEqual({ available: 88, pending: 0 });
     // Confirming too much does not save coins from a later return.
-    await desk.say('CANCEL', { tripNumber, orderRef: 'SC-2', amountPaise: 100_000 });
-    expect(await desk.coins(member)).toEqual({ available: 48, pending: 0 });
+    await harness.sendReport('CANCEL', { tripNumber, orderRef: 'SC-2', amountPaise: 100_000 });
+    expect(await harness.coins(member)).toEqual({ available: 48, pending: 0 });
   });
 
   it('applies a report once when it is sent twenty times at once', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    const body = desk.signed('PURCHASE', { tripNumber, amountPaise: 100_000 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.report(body)));
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const body = harness.signed('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => harness.report(body)));
     expect(new Set(answers.map(({ data }) => data.outcome))).toEqual(new Set(['APPLIED']));
     const confirms = await Promise.all(
-      Array.from({ length: 20 }, () => desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 })),
+      Array.from({ length: 20 }, () => harness.sendReport('CONFIRM', { tripNumber, amountPaise: 100_000 })),
     );
     expect(confirms.filter((outcome) => outcome === 'APPLIED')).toHaveLength(1);
-    expect(await desk.coins(member)).toEqual({ available: 40, pending: 0 });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.coins(member)).toEqual({ available: 40, pending: 0 });
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('refuses a report that is forged, of another partner, or different under a known id', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    const body = desk.signed('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const body = harness.signed('PURCHASE', { tripNumber, amountPaise: 100_000 });
     const others = [
       { amountPaise: 900_000 },
       { type: 'CONFIRM' },
-      { tripNumber: (await desk.click(await desk.join())).tripNumber },
+      { tripNumber: (await harness.click(await harness.join())).tripNumber },
       { orderRef: 'SC-2' },
       { postbackId: randomUUID() },
       { reason: 'Another' },
       { partnerId: 'pt-1001' },
     ];
     for (const other of others) {
-      const forged = await desk.report({ ...body, ...other });
+      const forged = await harness.report({ ...body, ...other });
       expect([other, forged.status, forged.data.errorCode]).toEqual([other, 403, 'FORBIDDEN']);
     }
-    expect(await desk.say('PURCHASE', { tripNumber, partnerId: 'pt-1001', amountPaise: 100 })).toBe(
+    expect(await harness.sendReport('PURCHASE', { tripNumber, partnerId: 'pt-1001', amountPaise: 100 })).toBe(
       'NOT_FOUND',
     );
-    expect(await desk.say('PURCHASE', { tripNumber: 'TR-0000-0000', amountPaise: 100 })).toBe('NOT_FOUND');
-    expect((await desk.report(body)).status).toBe(200);
+    expect(await harness.sendReport('PURCHASE', { tripNumber: 'TR-0000-0000', amountPaise: 100 })).toBe(
+      'NOT_FOUND',
+    );
+    expect((await harness.report(body)).status).toBe(200);
     const { postbackId } = body;
-    expect(await desk.say('PURCHASE', { tripNumber, postbackId, amountPaise: 5 })).toBe(
+    expect(await harness.sendReport('PURCHASE', { tripNumber, postbackId, amountPaise: 5 })).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
-    expect(await desk.coins(member)).toEqual({ available: 0, pending: 40 });
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 40 });
   });
 
   it('accepts reports that are late or out of order', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    desk.clock.pass(200 * 86_400);
-    expect((await desk.trips(member))[0]).toMatchObject({ status: 'NOTHING', claimUntil: null });
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    harness.clock.advance(200 * 86_400);
+    expect((await harness.trips(member))[0]).toMatchObject({ status: 'NOTHING', claimUntil: null });
     // A confirmation implies its purchase …
-    expect(await desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 })).toBe('APPLIED');
-    expect(await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 })).toBe('IGNORED');
+    expect(await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 100_000 })).toBe('APPLIED');
+    expect(await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 100_000 })).toBe('IGNORED');
     // … and a purchase that was cancelled before it was reported does not count.
-    expect(await desk.say('CANCEL', { tripNumber, orderRef: 'SC-2', amountPaise: 500 })).toBe('APPLIED');
-    expect(await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 500 })).toBe('IGNORED');
-    expect(await desk.coins(member)).toEqual({ available: 40, pending: 0 });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.sendReport('CANCEL', { tripNumber, orderRef: 'SC-2', amountPaise: 500 })).toBe(
+      'APPLIED',
+    );
+    expect(await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 500 })).toBe(
+      'IGNORED',
+    );
+    expect(await harness.coins(member)).toEqual({ available: 40, pending: 0 });
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('deducts a return from a purchase that is reported after it', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
     const orders = ['SC-1', 'SC-2', 'SC-3'].map((orderRef) => ({ tripNumber, orderRef }));
     for (const order of orders) {
-      expect(await desk.say('CANCEL', { ...order, amountPaise: 10_000 })).toBe('APPLIED');
-      expect(await desk.say('CANCEL', { ...order, amountPaise: 15_000 })).toBe('APPLIED');
+      expect(await harness.sendReport('CANCEL', { ...order, amountPaise: 10_000 })).toBe('APPLIED');
+      expect(await harness.sendReport('CANCEL', { ...order, amountPaise: 15_000 })).toBe('APPLIED');
     }
     const [bought, confirmed, gone] = orders;
-    expect(await desk.say('PURCHASE', { ...bought!, amountPaise: 100_000 })).toBe('APPLIED');
-    expect(await desk.say('CONFIRM', { ...confirmed!, amountPaise: 100_000 })).toBe('APPLIED');
-    expect(await desk.say('PURCHASE', { ...gone!, amountPaise: 25_000 })).toBe('IGNORED');
-    expect(await desk.coins(member)).toEqual({ available: 30, pending: 30 });
-    expect(await desk.say('CONFIRM', { ...bought!, amountPaise: 75_000 })).toBe('APPLIED');
-    expect(await desk.say('PURCHASE', { ...confirmed!, amountPaise: 100_000 })).toBe('IGNORED');
-    expect(await desk.coins(member)).toEqual({ available: 60, pending: 0 });
+    expect(await harness.sendReport('PURCHASE', { ...bought!, amountPaise: 100_000 })).toBe('APPLIED');
+    expect(await harness.sendReport('CONFIRM', { ...confirmed!, amountPaise: 100_000 })).toBe('APPLIED');
+    expect(await harness.sendReport('PURCHASE', { ...gone!, amountPaise: 25_000 })).toBe('IGNORED');
+    expect(await harness.coins(member)).toEqual({ available: 30, pending: 30 });
+    expect(await harness.sendReport('CONFIRM', { ...bought!, amountPaise: 75_000 })).toBe('APPLIED');
+    expect(await harness.sendReport('PURCHASE', { ...confirmed!, amountPaise: 100_000 })).toBe('IGNORED');
+    expect(await harness.coins(member)).toEqual({ available: 60, pending: 0 });
     // From now on it is like any other.
-    expect(await desk.say('CANCEL', { ...bought!, amountPaise: 75_000 })).toBe('APPLIED');
-    expect(await desk.say('PURCHASE', { ...bought!, amountPaise: 100_000 })).toBe('IGNORED');
-    expect(await desk.coins(member)).toEqual({ available: 30, pending: 0 });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.sendReport('CANCEL', { ...bought!, amountPaise: 75_000 })).toBe('APPLIED');
+    expect(await harness.sendReport('PURCHASE', { ...bought!, amountPaise: 100_000 })).toBe('IGNORED');
+    expect(await harness.coins(member)).toEqual({ available: 30, pending: 0 });
+    expect(await harness.faults()).toEqual([]);
   });
 
   it.each(['PURCHASE', 'CONFIRM', 'CANCEL'] as const)('refuses a %s without an amount', async (type) => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 });
-    const answer = await desk.report({ ...desk.signed(type, { tripNumber }), amountPaise: undefined });
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    const answer = await harness.report({ ...harness.signed(type, { tripNumber }), amountPaise: undefined });
     expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
     expect(Object.keys(answer.data.fields as object)).toEqual(['amountPaise']);
-    expect(await desk.coins(member)).toEqual({ available: 0, pending: 40 });
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 40 });
   });
 
   it('never takes back more coins than are available', async () => {
-    const member = await desk.join();
-    const { tripNumber } = await desk.click(member);
-    await desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 });
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 100_000 });
     await db().tx(async (tx) => {
       const cause = { title: 'A voucher', kind: 'order', id: `spend-${tripNumber}` };
-      const at = desk.clock.now();
+      const at = harness.clock.now();
       const expiresAt = new Date(at.getTime() + 60_000);
       const { accountId } = member;
-      const { holdId } = await desk.services.ledger.hold(tx, { accountId, coins: 30, cause, at, expiresAt });
-      await desk.services.ledger.commit(tx, { accountId, holdId, cause, at });
+      const { holdId } = await harness.services.ledger.hold(tx, {
+        accountId,
+        coins: 30,
+        cause,
+        at,
+        expiresAt,
+      });
+      await harness.services.ledger.commit(tx, { accountId, holdId, cause, at });
     });
-    expect(await desk.say('CANCEL', { tripNumber, amountPaise: 100_000 })).toBe('APPLIED');
-    expect(await desk.coins(member)).toEqual({ available: 0, pending: 0 });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.sendReport('CANCEL', { tripNumber, amountPaise: 100_000 })).toBe('APPLIED');
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('is listed only for its member, newest first, page by page', async () => {
-    const [member, stranger] = [await desk.join(), await desk.join()];
+    const [member, stranger] = [await harness.join(), await harness.join()];
     const numbers: string[] = [];
     for (let n = 0; n < 3; n += 1) {
-      numbers.unshift((await desk.click(member)).tripNumber);
-      desk.clock.pass(31 * 60);
+      numbers.unshift((await harness.click(member)).tripNumber);
+      harness.clock.advance(31 * 60);
     }
     const page = async (query: Record<string, string>) =>
-      (await desk.call(contract.partners.trips, { query, headers: member.headers })).data;
+      (await harness.call(contract.partners.trips, { query, headers: member.headers })).data;
     const first = await page({ limit: '2' });
     const second = await page({ limit: '2', cursor: first.nextCursor });
     const seen = [...first.tripList, ...second.tripList].map((trip) => trip.tripNumber);
     expect(seen).toEqual(numbers);
     expect(second.nextCursor).toBeNull();
-    expect(await desk.trips(stranger)).toEqual([]);
-    const stolen = await desk.call(contract.partners.trips, {
+    expect(await harness.trips(stranger)).toEqual([]);
+    const stolen = await harness.call(contract.partners.trips, {
       query: { cursor: first.nextCursor },
       headers: stranger.headers,
     });
@@ -303,7 +315,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
   });
 
   it('has public terms', async () => {
-    const { status, data } = await desk.call(contract.partners.terms, { query: { partnerId: PARTNER } });
+    const { status, data } = await harness.call(contract.partners.terms, { query: { partnerId: PARTNER } });
     expect([status, data.partner.name, data.canShop, data.confirmDays]).toEqual([
       200,
       'Saffron Cart',

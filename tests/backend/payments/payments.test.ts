@@ -17,9 +17,9 @@ onEveryDatabase('A payment', (db) => {
   let started = 0;
   beforeAll(async () => {
     // Payments of a cause that only this test has; the product's own end together with orders and memberships.
-    const forThisTest = (services: Services, parts: Dependencies): Services => ({
+    const forThisTest = (services: Services, deps: Dependencies): Services => ({
       ...services,
-      payments: createPaymentsService(parts, services.clients),
+      payments: createPaymentsService(deps, services.clients),
     });
     app = await testApp({ db: db(), changeServices: forThisTest });
     app.services.payments.onSettled('ORDER', async (_tx, settlement) => void settled.push(settlement));
@@ -60,7 +60,7 @@ onEveryDatabase('A payment', (db) => {
       gatewayReference: 'SBX-1',
       ...change,
     };
-    const signature = gatewaySignature(app.parts.keys, fields);
+    const signature = gatewaySignature(app.deps.keys, fields);
     return app.call(contract.payments.callback, { body: { signature, ...fields, ...change } });
   };
   const sweep = () => app.queue.handlers['housekeeping.sweep']?.({}, { last: true });
@@ -126,7 +126,7 @@ onEveryDatabase('A payment', (db) => {
     await decide(url, 'PAID', 'late');
     await app.queue.work();
     expect((await status(paymentId)).data.payment.status).toBe('PENDING');
-    app.clock.pass(21);
+    app.clock.advance(21);
     await app.queue.work();
     expect((await status(paymentId)).data.payment.status).toBe('SUCCESS');
   });
@@ -135,7 +135,7 @@ onEveryDatabase('A payment', (db) => {
     const { paymentId, url } = await begin();
     await decide(url, 'PAID', 'never');
     await app.queue.work();
-    app.clock.pass(61);
+    app.clock.advance(61);
     await sweep();
     expect(settled).toMatchObject([{ paymentId, outcome: 'PAID' }]);
   });
@@ -144,9 +144,9 @@ onEveryDatabase('A payment', (db) => {
     const begun = [];
     for (let n = 0; n < 6; n += 1) begun.push(await begin());
     for (const { url } of begun) await decide(url, 'PAID', 'never');
-    app.clock.pass(61);
+    app.clock.advance(61);
     const away = jest
-      .spyOn(app.parts.providers.payments, 'find')
+      .spyOn(app.deps.providers.payments, 'find')
       .mockRejectedValue(new Error('The gateway did not answer in time'));
     await sweep();
     expect(away).toHaveBeenCalledTimes(3);
@@ -157,7 +157,7 @@ onEveryDatabase('A payment', (db) => {
 
   it('lapses when it is not made in time, and can then no longer be paid', async () => {
     const { paymentId, url } = await begin();
-    app.clock.pass(901);
+    app.clock.advance(901);
     expect((await status(paymentId)).data.payment.url).toBeNull();
     await sweep();
     expect(settled).toMatchObject([{ paymentId, outcome: 'LAPSED' }]);
@@ -170,7 +170,7 @@ onEveryDatabase('A payment', (db) => {
 
   it('is refunded in full once when it is paid after it lapsed', async () => {
     const { paymentId } = await begin();
-    app.clock.pass(901);
+    app.clock.advance(901);
     await sweep();
     await callback(paymentId);
     await callback(paymentId);
@@ -202,7 +202,7 @@ onEveryDatabase('A payment', (db) => {
       { gatewayReference: 'SBX-2' },
     ];
     for (const other of others) {
-      const signature = gatewaySignature(app.parts.keys, { ...said, ...other });
+      const signature = gatewaySignature(app.deps.keys, { ...said, ...other });
       expect([other, (await callback(paymentId, { signature })).status]).toEqual([other, 403]);
     }
     const cheaper = await callback(paymentId, { amountPaise: 1 });
@@ -249,7 +249,7 @@ onEveryDatabase('A payment', (db) => {
     await callback(paymentId);
     await refund(paymentId, 200_00, 'a');
     await refund(paymentId, 200_00, 'a');
-    app.clock.pass(1);
+    app.clock.advance(1);
     await expect(refund(paymentId, 300_00, 'b')).rejects.toMatchObject({ code: 'ORDER_STATE' });
     const rest = await Promise.allSettled(['c', 'd', 'e'].map((key) => refund(paymentId, 299_00, key)));
     expect(rest.filter(({ status: how }) => how === 'fulfilled')).toHaveLength(1);
@@ -279,7 +279,7 @@ onEveryDatabase('A payment', (db) => {
       return jobs.length;
     };
     expect(await toldAnew()).toBe(0);
-    app.clock.pass(2 * 3600 + 1);
+    app.clock.advance(2 * 3600 + 1);
     expect(await toldAnew()).toBe(1);
     // Two simultaneous callbacks are recorded once.
     const [job] = await db().query<{ data: never }>(
@@ -328,7 +328,7 @@ describe('The page of the payment sandbox', () => {
   const get = (url: string) => app.app.inject({ method: 'GET', url });
 
   it('returns 404 for a link that was altered or is missing', async () => {
-    const url = createSandboxGateway(app.parts.db, app.parts).pageFor({
+    const url = createSandboxGateway(app.deps.db, app.deps).pageFor({
       paymentId: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
       payer: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
       payee: '<b>Zillion</b>',

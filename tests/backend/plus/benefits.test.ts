@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
-import { DAY_SECONDS, eachOnPlusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+import { DAY_SECONDS, eachOnPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
 
 onEveryDatabase('A member of Plus', (db) => {
-  let desk: PlusDesk;
+  let harness: PlusHarness;
   let member: TestMember;
-  eachOnPlusDesk(
+  eachOnPlusHarness(
     db,
-    (...opened) => ([desk, member] = opened),
+    (...opened) => ([harness, member] = opened),
     (one) => one.plusMember(),
   );
 
   const takeBack = (entryId: string, coins: number, id: string = randomUUID()) =>
     db().tx((tx) =>
-      desk.services.ledger.reverseEarn(tx, {
+      harness.services.ledger.reverseEarn(tx, {
         accountId: member.accountId,
         entryId,
         coins,
         cause: { title: 'Groceries at Farmfolk, returned', kind: 'partner', id },
-        at: desk.clock.now(),
+        at: harness.clock.now(),
       }),
     );
 
   it('earns extra coins with partners, and sees how many and what they are worth', async () => {
-    await desk.earn(member, 301);
-    expect(await desk.entries(member)).toEqual(['EARNED 301 partner', 'EARNED 150 plus']);
-    expect((await desk.status(member)).benefits).toMatchObject({
+    await harness.earn(member, 301);
+    expect(await harness.entries(member)).toEqual(['EARNED 301 partner', 'EARNED 150 plus']);
+    expect((await harness.status(member)).benefits).toMatchObject({
       extraPoints: 150,
       extraWorthPaise: 3750,
       offersUsed: 0,
@@ -36,86 +36,92 @@ onEveryDatabase('A member of Plus', (db) => {
   });
 
   it('sees the worth to the paisa when the rate of the brand is a fraction', async () => {
-    await desk.earn(member, 200);
+    await harness.earn(member, 200);
     const setRate = (paise: number) =>
       db().query(`update client set config = jsonb_set(config, '{rates,paisePerCoin}', $1)`, [String(paise)]);
     await setRate(0.29);
-    desk.clock.pass(10);
-    expect((await desk.status(member)).benefits).toMatchObject({
+    harness.clock.advance(10);
+    expect((await harness.status(member)).benefits).toMatchObject({
       extraPoints: 100,
       extraWorthPaise: 29,
       benefitList: [{ savedPaise: 29 }],
     });
     await setRate(25);
-    desk.clock.pass(10);
+    harness.clock.advance(10);
   });
 
   it('gets the extra coins once when the same earning is reported ten times', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => desk.earn(member, 200, `bill-${member.lcn}`)));
-    expect(await desk.entries(member)).toEqual(['EARNED 200 partner', 'EARNED 100 plus']);
+    await Promise.all(Array.from({ length: 10 }, () => harness.earn(member, 200, `bill-${member.lcn}`)));
+    expect(await harness.entries(member)).toEqual(['EARNED 200 partner', 'EARNED 100 plus']);
   });
 
   it('gets no extra coins for other kinds of earning, nor before or after the membership', async () => {
-    await desk.earn(member, 200, randomUUID(), 'survey');
-    const early = await desk.join();
+    await harness.earn(member, 200, randomUUID(), 'survey');
+    const early = await harness.join();
     const bill = `bill-${early.lcn}`;
-    await desk.earn(early, 200, bill);
-    desk.clock.pass(60);
-    await desk.decide(await desk.buy(early), 'PAID');
-    await desk.earn(early, 200, bill);
-    expect(await desk.entries(early)).toEqual(['EARNED 200 partner']);
-    expect(await desk.entries(member)).toEqual(['EARNED 200 survey']);
-    desk.clock.pass(366 * DAY_SECONDS);
-    await desk.earn(member, 200);
-    expect((await desk.entries(member)).at(-1)).toBe('EARNED 200 partner');
-    desk.clock.pass(-366 * DAY_SECONDS - 60);
+    await harness.earn(early, 200, bill);
+    harness.clock.advance(60);
+    await harness.decide(await harness.buy(early), 'PAID');
+    await harness.earn(early, 200, bill);
+    expect(await harness.entries(early)).toEqual(['EARNED 200 partner']);
+    expect(await harness.entries(member)).toEqual(['EARNED 200 survey']);
+    harness.clock.advance(366 * DAY_SECONDS);
+    await harness.earn(member, 200);
+    expect((await harness.entries(member)).at(-1)).toBe('EARNED 200 partner');
+    harness.clock.advance(-366 * DAY_SECONDS - 60);
   });
 
   it('gets extra coins when expected coins are confirmed', async () => {
     const { accountId } = member;
-    const at = desk.clock.now();
+    const at = harness.clock.now();
     const cause = { title: 'Northkite Air', kind: 'trip', id: randomUUID() };
     const later = new Date(at.getTime() + 90 * DAY_SECONDS * 1000);
     const expected = await db().tx((tx) =>
-      desk.services.ledger.expectEarn(tx, { accountId, coins: 80, cause, at, expectedBy: later }),
+      harness.services.ledger.expectEarn(tx, { accountId, coins: 80, cause, at, expectedBy: later }),
     );
     await db().tx((tx) =>
-      desk.services.ledger.confirmEarn(tx, {
+      harness.services.ledger.confirmEarn(tx, {
         ...{ accountId, expectationId: expected.entryId, cause, at },
         expiresAt: later,
       }),
     );
-    expect((await desk.entries(member)).slice(-2)).toEqual(['EARNED 80 trip', 'EARNED 40 plus']);
+    expect((await harness.entries(member)).slice(-2)).toEqual(['EARNED 80 trip', 'EARNED 40 plus']);
   });
 
   it('loses the extra coins in proportion to what is returned, and no more', async () => {
-    const entryId = await desk.earn(member, 300);
+    const entryId = await harness.earn(member, 300);
     await takeBack(entryId, 100, 'first');
     await takeBack(entryId, 100, 'first');
-    expect(await desk.available(member)).toBe(300);
+    expect(await harness.available(member)).toBe(300);
     await takeBack(entryId, 200, 'rest');
-    expect(await desk.available(member)).toBe(0);
+    expect(await harness.available(member)).toBe(0);
     // The remainder of the division goes back with the first coin.
-    const odd = await desk.earn(member, 301);
+    const odd = await harness.earn(member, 301);
     await takeBack(odd, 1, 'odd-first');
-    expect(await desk.available(member)).toBe(301 + 150 - 2);
+    expect(await harness.available(member)).toBe(301 + 150 - 2);
     await takeBack(odd, 300, 'odd-rest');
-    expect(await desk.available(member)).toBe(0);
-    expect((await desk.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
+    expect(await harness.available(member)).toBe(0);
+    expect((await harness.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
   });
 
   it('keeps no extra coins of a returned purchase, even if its coins are already spent', async () => {
     const { accountId } = member;
-    const entryId = await desk.earn(member, 300);
-    const at = desk.clock.now();
+    const entryId = await harness.earn(member, 300);
+    const at = harness.clock.now();
     const cause = { title: 'Coffee card', kind: 'order', id: randomUUID() };
     const expiresAt = new Date(at.getTime() + 60_000);
     await db().tx(async (tx) => {
-      const { holdId } = await desk.services.ledger.hold(tx, { accountId, coins: 400, cause, at, expiresAt });
-      await desk.services.ledger.commit(tx, { accountId, holdId, cause, at });
+      const { holdId } = await harness.services.ledger.hold(tx, {
+        accountId,
+        coins: 400,
+        cause,
+        at,
+        expiresAt,
+      });
+      await harness.services.ledger.commit(tx, { accountId, holdId, cause, at });
     });
     await takeBack(entryId, 300);
-    expect(await desk.available(member)).toBe(0);
-    expect((await desk.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
+    expect(await harness.available(member)).toBe(0);
+    expect((await harness.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
   });
 });

@@ -3,32 +3,32 @@ import { saveCampaigns } from '#backend/modules/campaign/repository.ts';
 import { campaigns } from '#backend/seed/content/campaigns.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
-import { eachOnPlusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+import { eachOnPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
 
 const { details, summary } = contract.campaign;
 
 onEveryDatabase('A campaign', (db, kind) => {
-  let desk: PlusDesk;
+  let harness: PlusHarness;
   let member: TestMember;
-  eachOnPlusDesk(db, (...opened) => ([desk, member] = opened));
+  eachOnPlusHarness(db, (...opened) => ([harness, member] = opened));
 
   const summaryOf = (orderId: string, headers = member.headers) =>
-    desk.call(summary, { query: { orderId }, headers });
+    harness.call(summary, { query: { orderId }, headers });
 
   it('is described publicly', async () => {
-    const { campaign } = (await desk.call(details, { query: { campaignId: 'zillion-plus' } })).data;
+    const { campaign } = (await harness.call(details, { query: { campaignId: 'zillion-plus' } })).data;
     expect(campaign).toMatchObject({
       open: true,
       pricePaise: 349_00,
       bonusPoints: 500,
       plan: { planId: 'plus-12', pricePaise: 499_00 },
     });
-    expect((await desk.call(details, { query: { campaignId: 'no-such' } })).status).toBe(404);
+    expect((await harness.call(details, { query: { campaignId: 'no-such' } })).status).toBe(404);
   });
 
   it('starts the plan and gives its coins once, when it is paid', async () => {
-    const begun = await desk.takeCampaign(member);
-    await desk.decide(begun, 'PAID', 'twice');
+    const begun = await harness.takeCampaign(member);
+    await harness.decide(begun, 'PAID', 'twice');
     const { data } = await summaryOf(begun.data.orderId as string);
     expect(data).toMatchObject({
       campaignId: 'zillion-plus',
@@ -36,36 +36,39 @@ onEveryDatabase('A campaign', (db, kind) => {
       payment: { status: 'SUCCESS' },
       availablePointsAmount: 500,
     });
-    expect(await desk.entries(member)).toEqual(['EARNED 500 campaign']);
-    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
-    const { membership, orderList, campaignOrderList } = await desk.status(member);
+    expect(await harness.entries(member)).toEqual(['EARNED 500 campaign']);
+    expect(await harness.tier(member)).toBe('ZILLION_PLUS');
+    const { membership, orderList, campaignOrderList } = await harness.status(member);
     expect(membership).toMatchObject({ autoRenew: false });
     expect(orderList).toMatchObject([{ campaignId: 'zillion-plus', status: 'ORDER_SUCCESS' }]);
     expect(campaignOrderList).toEqual(orderList);
   });
 
   it('keeps the renewal setting and renewal price of a member who already has Plus', async () => {
-    const renewing = await desk.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
-    await desk.decide(await desk.takeCampaign(renewing), 'PAID');
-    expect((await desk.status(renewing)).membership).toMatchObject({
+    const renewing = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+    await harness.decide(await harness.takeCampaign(renewing), 'PAID');
+    expect((await harness.status(renewing)).membership).toMatchObject({
       until: '2027-06-14T09:30:00.000Z',
       autoRenew: true,
       nextChargeAt: '2027-06-13T09:30:00.000Z',
       nextChargePaise: 149_00,
     });
-    const ending = await desk.plusMember({ autoRenew: false });
-    await desk.decide(await desk.takeCampaign(ending), 'PAID');
-    expect((await desk.status(ending)).membership).toMatchObject({ autoRenew: false, nextChargePaise: null });
+    const ending = await harness.plusMember({ autoRenew: false });
+    await harness.decide(await harness.takeCampaign(ending), 'PAID');
+    expect((await harness.status(ending)).membership).toMatchObject({
+      autoRenew: false,
+      nextChargePaise: null,
+    });
   });
 
   it('can be used once by each member, and again only if the payment failed', async () => {
-    const first = await desk.takeCampaign(member);
-    expect((await desk.takeCampaign(member)).data.orderId).toBe(first.data.orderId);
-    await desk.decide(first, 'FAILED');
-    const second = await desk.takeCampaign(member);
+    const first = await harness.takeCampaign(member);
+    expect((await harness.takeCampaign(member)).data.orderId).toBe(first.data.orderId);
+    await harness.decide(first, 'FAILED');
+    const second = await harness.takeCampaign(member);
     expect(second.data.orderId).not.toBe(first.data.orderId);
-    await desk.decide(second, 'PAID');
-    const third = await desk.takeCampaign(member);
+    await harness.decide(second, 'PAID');
+    const third = await harness.takeCampaign(member);
     expect([third.status, third.data]).toEqual([
       409,
       { errorCode: 'CAMPAIGN_TAKEN', orderId: second.data.orderId },
@@ -73,17 +76,17 @@ onEveryDatabase('A campaign', (db, kind) => {
   });
 
   it('can be cancelled for a refund that also takes its coins back', async () => {
-    await desk.decide(await desk.takeCampaign(member), 'PAID');
-    expect((await desk.cancel(member, 349_00)).status).toBe(200);
-    expect([await desk.available(member), await desk.tier(member)]).toEqual([0, 'ZILLION']);
-    const again = await desk.takeCampaign(member);
+    await harness.decide(await harness.takeCampaign(member), 'PAID');
+    expect((await harness.cancel(member, 349_00)).status).toBe(200);
+    expect([await harness.available(member), await harness.tier(member)]).toEqual([0, 'ZILLION']);
+    const again = await harness.takeCampaign(member);
     expect(again.data.errorCode).toBe('CAMPAIGN_TAKEN');
   });
 
   // The embedded database runs one transaction after the other: none of them waits.
   if (kind === 'postgres') {
     it('takes no lock on the coins while its cancellation waits for the membership', async () => {
-      await desk.decide(await desk.takeCampaign(member), 'PAID');
+      await harness.decide(await harness.takeCampaign(member), 'PAID');
       const { promise: whileWaiting, resolve: waits } = Promise.withResolvers<undefined>();
       const { promise: untilHeld, resolve: isHeld } = Promise.withResolvers<undefined>();
       const holding = db().tx(async (tx) => {
@@ -95,7 +98,7 @@ onEveryDatabase('A campaign', (db, kind) => {
         await tx.query('select 1 from account_balance where account_id = $1 for update nowait', account);
       });
       await untilHeld;
-      const cancelling = desk.cancel(member, 349_00);
+      const cancelling = harness.cancel(member, 349_00);
       const waiting = `select 1 from pg_stat_activity
                         where wait_event_type = 'Lock' and datname = current_database()`;
       while ((await db().query(waiting)).length === 0);
@@ -106,16 +109,16 @@ onEveryDatabase('A campaign', (db, kind) => {
   }
 
   it('is reported as used once it is paid, even after a refund and many later purchases', async () => {
-    const begun = await desk.takeCampaign(member);
-    expect((await desk.status(member)).campaignOrderList).toEqual([]);
-    await desk.decide(begun, 'PAID');
-    await desk.cancel(member, 349_00);
+    const begun = await harness.takeCampaign(member);
+    expect((await harness.status(member)).campaignOrderList).toEqual([]);
+    await harness.decide(begun, 'PAID');
+    await harness.cancel(member, 349_00);
     for (let count = 0; count < 15; count += 1) {
-      desk.clock.pass(60);
-      await desk.decide(await desk.buy(member), 'FAILED');
+      harness.clock.advance(60);
+      await harness.decide(await harness.buy(member), 'FAILED');
     }
-    desk.clock.pass(-15 * 60);
-    const { orderList, campaignOrderList, membership, wasMember } = await desk.status(member);
+    harness.clock.advance(-15 * 60);
+    const { orderList, campaignOrderList, membership, wasMember } = await harness.status(member);
     expect([membership, wasMember]).toEqual([null, true]);
     const { orderId } = begun.data;
     expect(orderList).not.toContainEqual(expect.objectContaining({ orderId }));
@@ -123,12 +126,12 @@ onEveryDatabase('A campaign', (db, kind) => {
   });
 
   it('is not refunded when its coins are spent', async () => {
-    await desk.decide(await desk.takeCampaign(member), 'PAID');
+    await harness.decide(await harness.takeCampaign(member), 'PAID');
     const { accountId } = member;
-    const at = desk.clock.now();
+    const at = harness.clock.now();
     const cause = { title: 'Coffee card', kind: 'order', id: `o-${member.lcn}` };
     await db().tx((tx) =>
-      desk.services.ledger.hold(tx, {
+      harness.services.ledger.hold(tx, {
         accountId,
         coins: 1,
         cause,
@@ -136,25 +139,25 @@ onEveryDatabase('A campaign', (db, kind) => {
         expiresAt: new Date(at.getTime() + 1e9),
       }),
     );
-    const refused = await desk.cancel(member, 349_00);
+    const refused = await harness.cancel(member, 349_00);
     expect([refused.status, refused.data.errorCode]).toEqual([409, 'ORDER_STATE']);
-    expect([await desk.available(member), await desk.tier(member)]).toEqual([499, 'ZILLION_PLUS']);
+    expect([await harness.available(member), await harness.tier(member)]).toEqual([499, 'ZILLION_PLUS']);
   });
 
   it('is refused at a wrong price, and its summary returns 404 for other members and other orders', async () => {
-    const cheap = await desk.takeCampaign(member, { pricePaise: 1 });
+    const cheap = await harness.takeCampaign(member, { pricePaise: 1 });
     expect([cheap.status, cheap.data.errorCode]).toEqual([409, 'PRICE_CHANGED']);
-    const begun = await desk.takeCampaign(member);
-    expect((await summaryOf(begun.data.orderId as string, (await desk.join()).headers)).status).toBe(404);
-    const bought = await desk.buy(await desk.join());
+    const begun = await harness.takeCampaign(member);
+    expect((await summaryOf(begun.data.orderId as string, (await harness.join()).headers)).status).toBe(404);
+    const bought = await harness.buy(await harness.join());
     expect((await summaryOf(bought.data.orderId as string)).status).toBe(404);
   });
 
   it('is shown as closed and refused after its end', async () => {
     const over = campaigns.map((one) => ({ ...one, endsAt: '2026-03-01T00:00:00.000Z' }));
     await db().tx((tx) => saveCampaigns(tx, over));
-    expect((await desk.call(details, { query: {} })).data.campaign.open).toBe(false);
-    expect((await desk.takeCampaign(member)).data.errorCode).toBe('CAMPAIGN_CLOSED');
+    expect((await harness.call(details, { query: {} })).data.campaign.open).toBe(false);
+    expect((await harness.takeCampaign(member)).data.errorCode).toBe('CAMPAIGN_CLOSED');
     await db().tx((tx) => saveCampaigns(tx, campaigns));
   });
 });

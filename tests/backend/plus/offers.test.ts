@@ -5,31 +5,31 @@ import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { goodsDesk, PRODUCT, type GoodsDesk, type Shopper } from '../../support/goods-desk.ts';
-import { POINTS, DRAFT } from '../../support/order-desk.ts';
-import { calledDuring } from '../../support/while-held.ts';
+import { createGoodsHarness, PRODUCT, type GoodsHarness, type Shopper } from '../../support/goods-harness.ts';
+import { POINTS, DRAFT } from '../../support/order-harness.ts';
+import { callDuring } from '../../support/call-during.ts';
 
 const PLAN = plusProgrammes['ZILLION']?.plans[1];
 
 onEveryDatabase('An offer of Plus', (db) => {
-  let desk: GoodsDesk;
+  let harness: GoodsHarness;
   let visitor: TestMember;
   let member: Shopper;
   beforeAll(async () => {
-    desk = await goodsDesk(db());
+    harness = await createGoodsHarness(db());
     await db().query(`update catalogue_item set plus_only = true where item_id = any($1)`, [
       ['v-desk', PRODUCT],
     ]);
-    visitor = await desk.join({ coins: 5000 });
-    member = await desk.shopper({ coins: 5000 });
+    visitor = await harness.join({ coins: 5000 });
+    member = await harness.shopper({ coins: 5000 });
     await enrol(member, PLAN);
   }, OPENING_MS);
   afterAll(async () => {
-    await desk.close();
+    await harness.close();
   });
 
   const enrol = async ({ accountId }: TestMember, kept: object | undefined) => {
-    const at = desk.clock.now();
+    const at = harness.clock.now();
     const plan = JSON.stringify(kept);
     await db().query(
       `insert into plus_order (account_id, order_id, client_id, kind, plan, price_paise, auto_renew, state, placed_at,
@@ -45,74 +45,75 @@ onEveryDatabase('An offer of Plus', (db) => {
     );
   };
 
-  const status = async () => (await desk.call(contract.membership.status, { headers: member.headers })).data;
+  const status = async () =>
+    (await harness.call(contract.membership.status, { headers: member.headers })).data;
   const benefits = async () => (await status()).benefits;
   const refundPaise = async () => (await status()).membership.refundPaise;
 
   it('is refused in a quote and an order for anybody without Plus', async () => {
-    const quote = await desk.call(contract.orders.validate, { body: DRAFT, headers: visitor.headers });
-    const order = await desk.place(visitor, { draft: { points: POINTS } });
+    const quote = await harness.call(contract.orders.validate, { body: DRAFT, headers: visitor.headers });
+    const order = await harness.place(visitor, { draft: { points: POINTS } });
     for (const { status, data } of [quote, order]) {
       expect([status, data.errorCode]).toEqual([409, 'PLUS_ONLY']);
     }
-    expect(await desk.balance(visitor)).toEqual({ available: 5000, blocked: 0 });
+    expect(await harness.balance(visitor)).toEqual({ available: 5000, blocked: 0 });
   });
 
   it('is refused in a quote and an order for a member whose plan does not include offers', async () => {
-    const plain = await desk.join({ coins: 5000 });
+    const plain = await harness.join({ coins: 5000 });
     await enrol(plain, { ...PLAN, plusOffers: false });
-    const quote = await desk.call(contract.orders.validate, { body: DRAFT, headers: plain.headers });
-    const order = await desk.place(plain, { draft: { points: POINTS } });
+    const quote = await harness.call(contract.orders.validate, { body: DRAFT, headers: plain.headers });
+    const order = await harness.place(plain, { draft: { points: POINTS } });
     for (const { status, data } of [quote, order]) {
       expect([status, data.errorCode]).toEqual([409, 'PLUS_ONLY']);
     }
     // A member with the same plan and its offers can.
-    const priced = await desk.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
+    const priced = await harness.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
     expect(priced.status).toBe(200);
   });
 
   it('counts as used once the order is confirmed, and no longer when it fails', async () => {
-    const orderId = await desk.confirmed(member);
+    const orderId = await harness.confirmed(member);
     expect(await benefits()).toMatchObject({
       offersUsed: 1,
       offersSavedPaise: 50_00,
       savedPaise: 50_00,
       benefitList: [{ kind: 'OFFER', title: 'Desk gift card' }],
     });
-    desk.vouchers.behave({ refuse: true });
-    await desk.issue(member, orderId, { last: true });
+    harness.vouchers.behave({ refuse: true });
+    await harness.issue(member, orderId, { last: true });
     expect(await benefits()).toMatchObject({ offersUsed: 0, savedPaise: 0, benefitList: [] });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('counts as used while the order waits for its payment, and no longer when the payment fails', async () => {
     expect(await refundPaise()).toBe(499_00);
-    const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
     expect(await benefits()).toMatchObject({ offersUsed: 1 });
     expect(await refundPaise()).toBe(0);
-    const left = await desk.call(contract.membership.cancel, {
+    const left = await harness.call(contract.membership.cancel, {
       body: { refundPaise: 499_00 },
       headers: { ...member.headers, 'idempotency-key': randomUUID() },
     });
     expect([left.status, left.data.errorCode]).toEqual([409, 'PRICE_CHANGED']);
-    await desk.settle(member, orderId, 'FAILED');
+    await harness.settle(member, orderId, 'FAILED');
     expect(await benefits()).toMatchObject({ offersUsed: 0, benefitList: [] });
     expect(await refundPaise()).toBe(499_00);
-    expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.balance(member)).toEqual({ available: 5000, blocked: 0 });
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('cannot be confirmed after the membership has ended', async () => {
-    const { orderId, cartId } = await desk.placed(member);
-    const password = await desk.askPassword(member, cartId);
+    const { orderId, cartId } = await harness.placed(member);
+    const password = await harness.requestPassword(member, cartId);
     const ends = (at: Date) =>
       db().query('update plus_order set ends_at = $2 where account_id = $1', [member.accountId, at]);
-    await ends(new Date(desk.clock.now().getTime() - 1));
-    const refused = await desk.verify(member, { orderId, ...password });
+    await ends(new Date(harness.clock.now().getTime() - 1));
+    const refused = await harness.verify(member, { orderId, ...password });
     expect([refused.status, refused.data.errorCode]).toEqual([409, 'PLUS_ONLY']);
     // The refusal does not use up the password.
-    await ends(new Date(desk.clock.now().getTime() + 1e10));
-    expect((await desk.verify(member, { orderId, ...password })).status).toBe(200);
+    await ends(new Date(harness.clock.now().getTime() + 1e10));
+    expect((await harness.verify(member, { orderId, ...password })).status).toBe(200);
   });
 
   it('cannot be ordered when the membership ends at the same moment', async () => {
@@ -121,10 +122,10 @@ onEveryDatabase('An offer of Plus', (db) => {
       q.query('update plus_order set ends_at = $2 where account_id = $1', [accountId, at]);
     const leave = async (tx: Tx) => {
       await lockMembership(tx, accountId);
-      await ends(tx, new Date(desk.clock.now().getTime() - 1));
+      await ends(tx, new Date(harness.clock.now().getTime() - 1));
     };
-    const order = await calledDuring(db(), leave, () => desk.place(member, { draft: { points: POINTS } }));
+    const order = await callDuring(db(), leave, () => harness.place(member, { draft: { points: POINTS } }));
     expect(order).toMatchObject({ status: 409, data: { errorCode: 'PLUS_ONLY' } });
-    await ends(db(), new Date(desk.clock.now().getTime() + 1e10));
+    await ends(db(), new Date(harness.clock.now().getTime() + 1e10));
   });
 });

@@ -5,92 +5,92 @@ import { lockMembership } from '#backend/modules/membership/repository.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { DAY_SECONDS, plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
-import { calledDuring } from '../../support/while-held.ts';
+import { DAY_SECONDS, createPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
+import { callDuring } from '../../support/call-during.ts';
 
 const HOUR = 3600;
 
 onEveryDatabase('A Plus membership', (db) => {
-  let desk: PlusDesk;
+  let harness: PlusHarness;
   let member: TestMember;
   beforeEach(async () => {
-    desk = await plusDesk(db());
+    harness = await createPlusHarness(db());
     await db().query('delete from plus_membership');
-    member = await desk.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+    member = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
   }, OPENING_MS);
   afterEach(async () => {
-    expect(await desk.faults()).toEqual([]);
-    await desk.close();
+    expect(await harness.faults()).toEqual([]);
+    await harness.close();
   });
 
   /** From 14 March to the given number of hours before the end on 14 June. */
-  const toHoursBeforeEnd = (hours: number) => desk.clock.pass(92 * DAY_SECONDS - hours * HOUR);
+  const toHoursBeforeEnd = (hours: number) => harness.clock.advance(92 * DAY_SECONDS - hours * HOUR);
   const forgetMandates = () => db().query('update sandbox_payment set outcome = $1', ['CANCELLED']);
   const renewals = async () =>
-    ((await desk.status(member)).orderList as { kind: string; status: string }[])
+    ((await harness.status(member)).orderList as { kind: string; status: string }[])
       .filter(({ kind }) => kind === 'RENEWAL')
       .map(({ status }) => status);
 
   it('is renewed once, a day before its end, over several sweeps', async () => {
     toHoursBeforeEnd(25);
-    await desk.sweep();
+    await harness.sweep();
     expect(await renewals()).toEqual([]);
-    desk.clock.pass(2 * HOUR);
-    await Promise.all([desk.sweep(), desk.sweep(), desk.sweep()]);
-    await desk.sweep();
+    harness.clock.advance(2 * HOUR);
+    await Promise.all([harness.sweep(), harness.sweep(), harness.sweep()]);
+    await harness.sweep();
     expect(await renewals()).toEqual(['ORDER_SUCCESS']);
-    expect((await desk.status(member)).membership).toMatchObject({
+    expect((await harness.status(member)).membership).toMatchObject({
       since: '2026-03-14T09:30:00.000Z',
       until: '2026-09-14T09:30:00.000Z',
       autoRenew: true,
       renewal: null,
       nextChargeAt: '2026-09-13T09:30:00.000Z',
     });
-    desk.clock.pass(2 * DAY_SECONDS);
-    await desk.sweep();
-    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
-    expect(desk.sent.some(({ text }) => text.includes('was renewed for ₹149.00'))).toBe(true);
+    harness.clock.advance(2 * DAY_SECONDS);
+    await harness.sweep();
+    expect(await harness.tier(member)).toBe('ZILLION_PLUS');
+    expect(harness.sent.some(({ text }) => text.includes('was renewed for ₹149.00'))).toBe(true);
   });
 
   it('ends together with its tier when it is set not to renew', async () => {
-    expect((await desk.setRenewal(member, 'OFF')).data).toMatchObject({
+    expect((await harness.setRenewal(member, 'OFF')).data).toMatchObject({
       autoRenew: false,
       nextChargeAt: null,
     });
     toHoursBeforeEnd(1);
-    await desk.sweep();
-    expect([await renewals(), await desk.tier(member)]).toEqual([[], 'ZILLION_PLUS']);
-    desk.clock.pass(HOUR);
-    expect((await desk.status(member)).membership).toBeNull();
-    await desk.sweep();
-    expect(await desk.tier(member)).toBe('ZILLION');
+    await harness.sweep();
+    expect([await renewals(), await harness.tier(member)]).toEqual([[], 'ZILLION_PLUS']);
+    harness.clock.advance(HOUR);
+    expect((await harness.status(member)).membership).toBeNull();
+    await harness.sweep();
+    expect(await harness.tier(member)).toBe('ZILLION');
   });
 
   it('ends without a charge when no sweep ran before its end', async () => {
     toHoursBeforeEnd(-1);
-    await desk.sweep();
-    expect([await renewals(), await desk.tier(member)]).toEqual([[], 'ZILLION']);
+    await harness.sweep();
+    expect([await renewals(), await harness.tier(member)]).toEqual([[], 'ZILLION']);
   });
 
   it('starts anew when bought after its end, even if no sweep has ended the previous one', async () => {
-    await desk.setRenewal(member, 'OFF');
+    await harness.setRenewal(member, 'OFF');
     toHoursBeforeEnd(-1);
-    await desk.decide(await desk.buy(member), 'PAID');
-    const { membership } = await desk.status(member);
+    await harness.decide(await harness.buy(member), 'PAID');
+    const { membership } = await harness.status(member);
     expect(membership).toMatchObject({
-      since: desk.clock.now().toISOString(),
+      since: harness.clock.now().toISOString(),
       until: '2027-06-14T10:30:00.000Z',
     });
   });
 
   it('is renewed even if the renewal of another member fails', async () => {
-    const other = await desk.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+    const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
     const [broken, whole] = [member, other].sort((a, b) => (a.accountId < b.accountId ? -1 : 1));
     await db().query(`update plus_membership set renew_plan = '{}' where account_id = $1`, [
       broken!.accountId,
     ]);
     toHoursBeforeEnd(24);
-    await desk.sweep();
+    await harness.sweep();
     member = whole!;
     expect(await renewals()).toEqual(['ORDER_SUCCESS']);
   });
@@ -99,15 +99,18 @@ onEveryDatabase('A Plus membership', (db) => {
     await forgetMandates();
     toHoursBeforeEnd(24);
     for (let hour = 0; hour <= 24; hour += 1) {
-      await desk.sweep();
+      await harness.sweep();
       if (hour === 1) {
-        expect((await desk.status(member)).membership).toMatchObject({ renewal: 'FAILED', autoRenew: true });
+        expect((await harness.status(member)).membership).toMatchObject({
+          renewal: 'FAILED',
+          autoRenew: true,
+        });
       }
-      desk.clock.pass(HOUR);
+      harness.clock.advance(HOUR);
     }
     expect(await renewals()).toEqual(['ORDER_FAILED', 'ORDER_FAILED', 'ORDER_FAILED']);
-    expect(await desk.tier(member)).toBe('ZILLION');
-    const told = desk.sent.filter(
+    expect(await harness.tier(member)).toBe('ZILLION');
+    const told = harness.sent.filter(
       ({ channel, text }) => channel === 'SMS' && text.includes('could not charge'),
     );
     expect(told.map(({ text }) => text.includes('try again'))).toEqual([true, true, false]);
@@ -116,56 +119,56 @@ onEveryDatabase('A Plus membership', (db) => {
   it('is renewed when a later charge succeeds', async () => {
     await forgetMandates();
     toHoursBeforeEnd(24);
-    await desk.sweep();
+    await harness.sweep();
     await db().query('update sandbox_payment set outcome = $1', ['PAID']);
-    desk.clock.pass(8 * HOUR);
-    await desk.sweep();
+    harness.clock.advance(8 * HOUR);
+    await harness.sweep();
     expect(await renewals()).toEqual(['ORDER_SUCCESS', 'ORDER_FAILED']);
-    expect((await desk.status(member)).membership.until).toBe('2026-09-14T09:30:00.000Z');
+    expect((await harness.status(member)).membership.until).toBe('2026-09-14T09:30:00.000Z');
   });
 
   it('charges nothing when renewal is turned off while a charge is pending', async () => {
-    delete desk.queue.handlers['membership.charge'];
+    delete harness.queue.handlers['membership.charge'];
     toHoursBeforeEnd(24);
-    await desk.sweep();
-    expect((await desk.status(member)).membership.renewal).toBe('PENDING');
-    expect((await desk.setRenewal(member, 'OFF')).data.autoRenew).toBe(false);
+    await harness.sweep();
+    expect((await harness.status(member)).membership.renewal).toBe('PENDING');
+    expect((await harness.setRenewal(member, 'OFF')).data.autoRenew).toBe(false);
     expect(await renewals()).toEqual(['ORDER_FAILED']);
     const { accountId } = member;
-    const { orderId } = (await desk.status(member)).orderList[0];
-    await desk.services.membership.charge({ accountId, orderId });
-    await desk.queue.work();
-    expect((await desk.status(member)).membership).toMatchObject({ autoRenew: false, renewal: null });
-    expect(desk.sent.some(({ text }) => text.includes('could not charge'))).toBe(false);
+    const { orderId } = (await harness.status(member)).orderList[0];
+    await harness.services.membership.charge({ accountId, orderId });
+    await harness.queue.work();
+    expect((await harness.status(member)).membership).toMatchObject({ autoRenew: false, renewal: null });
+    expect(harness.sent.some(({ text }) => text.includes('could not charge'))).toBe(false);
   });
 
   it.each([
-    ['set not to renew', () => desk.setRenewal(member, 'OFF')],
-    ['cancelled', () => desk.cancel(member, 0)],
+    ['set not to renew', () => harness.setRenewal(member, 'OFF')],
+    ['cancelled', () => harness.cancel(member, 0)],
   ])('that is %s at the moment of its renewal charges nothing', async (_how, leave) => {
-    delete desk.queue.handlers['membership.charge'];
+    delete harness.queue.handlers['membership.charge'];
     toHoursBeforeEnd(24);
     const begun = Promise.withResolvers<null>();
-    const { enqueue } = desk.parts.queue;
+    const { enqueue } = harness.deps.queue;
     const writing = jest
-      .spyOn(desk.parts.queue, 'enqueue')
+      .spyOn(harness.deps.queue, 'enqueue')
       .mockImplementation(async (tx, name, data, options) => {
         await enqueue(tx, name, data, options);
         if (name !== 'membership.charge') return;
         begun.resolve(null);
         await new Promise((done) => setTimeout(done, 300));
       });
-    const sweeping = desk.sweep();
+    const sweeping = harness.sweep();
     await begun.promise;
     expect((await leave()).status).toBe(200);
     await sweeping;
     writing.mockRestore();
-    const { orderList, membership } = await desk.status(member);
-    await desk.services.membership.charge({
+    const { orderList, membership } = await harness.status(member);
+    await harness.services.membership.charge({
       accountId: member.accountId,
       orderId: orderList[0].orderId as string,
     });
-    await desk.queue.work();
+    await harness.queue.work();
     expect(await renewals()).toEqual(['ORDER_FAILED']);
     expect(membership).toMatchObject({ autoRenew: false, renewal: null });
   });
@@ -173,62 +176,65 @@ onEveryDatabase('A Plus membership', (db) => {
   it('accepts a change of renewal by GET only from our own pages', async () => {
     const cookieAlone = { cookie: member.headers['cookie'] ?? '' };
     const ask = (headers: Record<string, string>) =>
-      desk.call(contract.membership.autoRenewUpdate, { query: { status: 'OFF' }, headers });
+      harness.call(contract.membership.autoRenewUpdate, { query: { status: 'OFF' }, headers });
     expect((await ask(cookieAlone)).status).toBe(403);
     expect((await ask({ ...cookieAlone, 'sec-fetch-site': 'same-origin' })).data.autoRenew).toBe(false);
   });
 
   it('cancelled unused within a week is refunded and ends', async () => {
-    desk.clock.pass(6 * DAY_SECONDS);
-    expect((await desk.cancel(member, 0)).data).toEqual({ errorCode: 'PRICE_CHANGED', refundPaise: 149_00 });
-    expect((await desk.cancel(member, 149_00)).data.refundedPaise).toBe(149_00);
-    await desk.queue.work();
-    expect(await desk.tier(member)).toBe('ZILLION');
-    const { membership, orderList } = await desk.status(member);
+    harness.clock.advance(6 * DAY_SECONDS);
+    expect((await harness.cancel(member, 0)).data).toEqual({
+      errorCode: 'PRICE_CHANGED',
+      refundPaise: 149_00,
+    });
+    expect((await harness.cancel(member, 149_00)).data.refundedPaise).toBe(149_00);
+    await harness.queue.work();
+    expect(await harness.tier(member)).toBe('ZILLION');
+    const { membership, orderList } = await harness.status(member);
     expect([membership, orderList[0].refundedPaise]).toEqual([null, 149_00]);
     const refunds = await db().query('select amount_paise from sandbox_refund');
     expect(refunds.at(-1)).toEqual({ amount_paise: 149_00 });
     // The refunded period earns nothing more.
-    await desk.earn(member, 200);
-    expect(await desk.available(member)).toBe(200);
-    expect((await desk.cancel(member, 149_00)).status).toBe(404);
+    await harness.earn(member, 200);
+    expect(await harness.available(member)).toBe(200);
+    expect((await harness.cancel(member, 149_00)).status).toBe(404);
   });
 
   it('cancelled within a week of an extension ends when the period before the extension ends', async () => {
-    desk.clock.pass(8 * DAY_SECONDS);
-    expect((await desk.status(member)).membership).toMatchObject({ refundPaise: 0, restUntil: null });
-    await desk.decide(await desk.buy(member), 'PAID');
+    harness.clock.advance(8 * DAY_SECONDS);
+    expect((await harness.status(member)).membership).toMatchObject({ refundPaise: 0, restUntil: null });
+    await harness.decide(await harness.buy(member), 'PAID');
     const restUntil = '2026-06-14T09:30:00.000Z';
-    expect((await desk.status(member)).membership).toMatchObject({ refundPaise: 499_00, restUntil });
-    expect((await desk.cancel(member, 499_00)).data).toEqual({ endsAt: restUntil, refundedPaise: 499_00 });
-    expect((await desk.status(member)).membership).toMatchObject({ until: restUntil, restUntil: null });
-    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+    expect((await harness.status(member)).membership).toMatchObject({ refundPaise: 499_00, restUntil });
+    expect((await harness.cancel(member, 499_00)).data).toEqual({ endsAt: restUntil, refundedPaise: 499_00 });
+    expect((await harness.status(member)).membership).toMatchObject({ until: restUntil, restUntil: null });
+    expect(await harness.tier(member)).toBe('ZILLION_PLUS');
   });
 
   it.each([
     ['after a week', 7 * DAY_SECONDS, 0],
     ['once it was used', 60, 200],
   ])('cancelled %s continues to its end without a refund', async (_when, seconds, coins) => {
-    desk.clock.pass(seconds);
-    if (coins > 0) await desk.earn(member, coins);
-    expect((await desk.status(member)).membership.refundPaise).toBe(0);
-    expect((await desk.cancel(member, 0)).data).toEqual({
+    harness.clock.advance(seconds);
+    if (coins > 0) await harness.earn(member, coins);
+    expect((await harness.status(member)).membership.refundPaise).toBe(0);
+    expect((await harness.cancel(member, 0)).data).toEqual({
       endsAt: '2026-06-14T09:30:00.000Z',
       refundedPaise: 0,
     });
-    expect((await desk.status(member)).membership).toMatchObject({ autoRenew: false });
-    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+    expect((await harness.status(member)).membership).toMatchObject({ autoRenew: false });
+    expect(await harness.tier(member)).toBe('ZILLION_PLUS');
   });
 
   describe('cancelled at the moment when', () => {
     const cancelledDuring = (refundPaise: number, work: (tx: Tx) => Promise<unknown>) =>
-      calledDuring(
+      callDuring(
         db(),
         async (tx) => {
           await lockMembership(tx, member.accountId);
           await work(tx);
         },
-        () => desk.cancel(member, refundPaise),
+        () => harness.cancel(member, refundPaise),
       );
 
     it('an offer of Plus is used is not refunded', async () => {
@@ -238,12 +244,12 @@ onEveryDatabase('A Plus membership', (db) => {
         orderId: 'VO-1',
         title: 'An offer',
         savedPaise: 100_00,
-        at: desk.clock.now(),
+        at: harness.clock.now(),
       };
       const answer = await cancelledDuring(149_00, (tx) => insertOffer(tx, offer));
       expect(answer).toMatchObject({ status: 409, data: { errorCode: 'PRICE_CHANGED', refundPaise: 0 } });
-      expect((await desk.status(member)).membership).toMatchObject({ refundPaise: 0 });
-      expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+      expect((await harness.status(member)).membership).toMatchObject({ refundPaise: 0 });
+      expect(await harness.tier(member)).toBe('ZILLION_PLUS');
     });
 
     it('a period is added gets an answer with the new amount to refund', async () => {
@@ -265,34 +271,34 @@ onEveryDatabase('A Plus membership', (db) => {
     });
 
     it('extra coins are earned, gives no money back', async () => {
-      const answer = await calledDuring(
+      const answer = await callDuring(
         db(),
-        (tx) => desk.earnIn(tx, member, 200),
-        () => desk.cancel(member, 149_00),
+        (tx) => harness.earnIn(tx, member, 200),
+        () => harness.cancel(member, 149_00),
       );
       expect(answer).toMatchObject({ status: 409, data: { errorCode: 'PRICE_CHANGED', refundPaise: 0 } });
-      expect(await desk.available(member)).toBe(250);
-      expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+      expect(await harness.available(member)).toBe(250);
+      expect(await harness.tier(member)).toBe('ZILLION_PLUS');
     });
 
     it('coins are about to be earned, gives the money back and no extra coins', async () => {
       const { accountId } = member;
       const session = { sessionId: randomUUID(), accountId, clientId: 'ZILLION', role: 'MEMBER' } as const;
-      await calledDuring(
+      await callDuring(
         db(),
-        (tx) => desk.services.membership.cancel(tx, session, { refundPaise: 149_00 }),
-        () => desk.earn(member, 200),
+        (tx) => harness.services.membership.cancel(tx, session, { refundPaise: 149_00 }),
+        () => harness.earn(member, 200),
       );
-      expect(await desk.available(member)).toBe(200);
-      expect((await desk.status(member)).orderList).toMatchObject([{ refundedPaise: 149_00 }]);
+      expect(await harness.available(member)).toBe(200);
+      expect((await harness.status(member)).orderList).toMatchObject([{ refundedPaise: 149_00 }]);
     });
   });
 
   it('cancelled within a week of an extension can renew again at the price of the remaining plan', async () => {
-    desk.clock.pass(8 * DAY_SECONDS);
-    await desk.decide(await desk.buy(member), 'PAID');
-    await desk.cancel(member, 499_00);
-    expect((await desk.setRenewal(member, 'ON')).data).toMatchObject({
+    harness.clock.advance(8 * DAY_SECONDS);
+    await harness.decide(await harness.buy(member), 'PAID');
+    await harness.cancel(member, 499_00);
+    expect((await harness.setRenewal(member, 'ON')).data).toMatchObject({
       autoRenew: true,
       nextChargePaise: 149_00,
     });

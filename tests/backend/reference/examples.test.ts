@@ -7,7 +7,7 @@ import { schemasOf } from '#contract/schemas.ts';
 import { requestExamplesOf, type RequestExample } from '#backend/reference/request-examples.ts';
 import { REQUEST_VARIANTS } from '#backend/reference/request-variants.ts';
 import type { TestMember } from '../../support/app.ts';
-import { conformanceDesk, type ConformanceDesk } from '../../support/conformance-desk.ts';
+import { createConformanceHarness, type ConformanceHarness } from '../../support/conformance-harness.ts';
 import { OPENING_MS } from '../../support/db.ts';
 
 const PLENTY = 200_000;
@@ -66,11 +66,11 @@ const texts = (query: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
 describe('A request shown in the reference', () => {
-  let desk: ConformanceDesk;
+  let harness: ConformanceHarness;
   beforeAll(async () => {
-    desk = await conformanceDesk();
+    harness = await createConformanceHarness();
   }, OPENING_MS);
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
   const headersFor = ({ headers, signedIn }: RequestExample, member: TestMember) => {
     const own = { cartId: `cart-${randomUUID()}`, 'Idempotency-Key': randomUUID() };
@@ -87,7 +87,7 @@ describe('A request shown in the reference', () => {
     const { address, dbt, partners } = contract;
     const made = async (endpoint: Endpoint) => {
       const [example] = requestExamplesOf(endpoint);
-      const { status, data } = await desk.call(endpoint, {
+      const { status, data } = await harness.call(endpoint, {
         headers,
         ...(example?.body && { body: example.body }),
       });
@@ -99,7 +99,7 @@ describe('A request shown in the reference', () => {
       addressId: (await made(address.add)).address.addressId,
       beneficiaryId: (await made(dbt.editBeneficiary)).beneficiary.beneficiaryId,
       tripNumber: (await made(partners.clickoutByPost)).tripNumber,
-      orderedOn: desk.clock.now().toISOString().slice(0, 10),
+      orderedOn: harness.clock.now().toISOString().slice(0, 10),
     };
   };
   const withOwn = (asked: Record<string, unknown>, own: Record<string, unknown>) =>
@@ -111,9 +111,9 @@ describe('A request shown in the reference', () => {
       const schemas = schemasOf(endpoint);
       expect(schemas.query?.safeParse(texts(example.query)).error?.issues ?? []).toEqual([]);
       expect(schemas.body?.safeParse(example.body).error?.issues ?? []).toEqual([]);
-      const member = await desk.join({ coins: PLENTY, email: 'asha.menon@example.com' });
+      const member = await harness.join({ coins: PLENTY, email: 'asha.menon@example.com' });
       const own = await ownedBy(member);
-      const answer = await desk.call(endpoint, {
+      const answer = await harness.call(endpoint, {
         headers: headersFor(example, member),
         query: texts(withOwn(example.query, own)),
         ...(example.body && { body: withOwn(example.body, own) }),

@@ -14,8 +14,8 @@ import { openDatabase } from '#backend/db/open.ts';
 import { openPostgres } from '#backend/db/postgres.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
 import { deriveKeys } from '#backend/keys.ts';
-import { payeeSealedFor } from '#backend/modules/cashback/beneficiaries.ts';
-import { panSealedFor } from '#backend/modules/cashback/claimants.ts';
+import { payeeSealContext } from '#backend/modules/cashback/beneficiaries.ts';
+import { panSealContext } from '#backend/modules/cashback/claimants.ts';
 import { enqueueMessage } from '#backend/providers/message-job.ts';
 import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
 import { SEALED_COLUMNS } from '#backend/rekey/sealed-columns.ts';
@@ -43,12 +43,12 @@ const fill = async (db: Db): Promise<void> => {
   await db.query(
     `insert into cashback_claimant (account_id, pan_sealed, pan_masked, pan_name, verified_at, person)
      values ($1, $2, 'ABxxxx234F', 'Asha Rao', now(), 'known by the former key')`,
-    [id, former.seal('ABCPR1234F', panSealedFor(id))],
+    [id, former.seal('ABCPR1234F', panSealContext(id))],
   );
   await db.query(
     `insert into beneficiary (account_id, beneficiary_id, kind, sealed, masked, account_holder, added_at)
      values ($1, $2, 'UPI', $3, 'xxxx@okaxis', 'Asha Rao', now())`,
-    [id, BENEFICIARY, former.seal('{"upiId":"asha@okaxis"}', payeeSealedFor(id, BENEFICIARY))],
+    [id, BENEFICIARY, former.seal('{"upiId":"asha@okaxis"}', payeeSealContext(id, BENEFICIARY))],
   );
   await createSandboxVouchers(db, { clock, keys: former }).issue({
     key: 'one',

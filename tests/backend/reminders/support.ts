@@ -12,9 +12,9 @@ export type Lots = Record<number, number>;
 
 let lots = 0;
 
-export const reminderDesk = async (db: Db, clock: TestClock) => {
+export const createReminderHarness = async (db: Db, clock: TestClock) => {
   const app = await testApp({ db, clock });
-  const { services, queue, parts } = app;
+  const { services, queue, deps } = app;
 
   const earn = async ({ accountId }: Pick<TestMember, 'accountId'>, coinsByDay: Lots) => {
     for (const [days, coins] of Object.entries(coinsByDay)) {
@@ -42,7 +42,7 @@ export const reminderDesk = async (db: Db, clock: TestClock) => {
     /** Lets days pass; looks and sends at the same hour of each. */
     nextDay: async (days = 1) => {
       for (let day = 0; day < days; day += 1) {
-        clock.pass(DAY);
+        clock.advance(DAY);
         await services.reminders.sweep();
         await queue.work();
       }
@@ -55,11 +55,11 @@ export const reminderDesk = async (db: Db, clock: TestClock) => {
     /** The number of messages written for the account, sent or not. */
     writtenFor: async ({ accountId }: TestMember): Promise<number> =>
       (
-        await parts.db.query(`select 1 from test_job where job_id like $1`, [
+        await deps.db.query(`select 1 from test_job where job_id like $1`, [
           `message.send:expiry:${accountId}:%`,
         ])
       ).length,
   };
 };
 
-export type ReminderDesk = Awaited<ReturnType<typeof reminderDesk>>;
+export type ReminderHarness = Awaited<ReturnType<typeof createReminderHarness>>;

@@ -94,7 +94,7 @@ export const searchApp = async (db: Db) => {
     test.call(contract.search.find, { query: { q, ...more } });
   const ids = async (q: string, more: Record<string, string> = {}): Promise<Record<string, string[]>> => {
     // Later than an answer is cached.
-    test.clock.pass(10);
+    test.clock.advance(10);
     const { data } = await find(q, more);
     const groups = data.groups as { itemType: string; items: Card[] }[];
     return Object.fromEntries(groups.map(({ itemType, items }) => [itemType, items.map((i) => i.productId)]));

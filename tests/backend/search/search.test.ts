@@ -9,7 +9,7 @@ onEveryDatabase('The search', (db) => {
     test = await searchApp(db());
   });
   afterAll(() => test.app.close());
-  beforeEach(() => test.clock.pass(10));
+  beforeEach(() => test.clock.advance(10));
 
   it('returns groups by type, each with total and cards, and the categories with a matching name', async () => {
     const { status, data } = await test.find('coffee');

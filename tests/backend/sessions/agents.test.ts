@@ -38,9 +38,9 @@ onEveryDatabase('A single sign-on link', (db) => {
       lcn: `xxxxxx${lcn.slice(-4)}`,
       agent: { name: 'Rohit Deshpande', role, endsInSeconds: 1800 },
     });
-    test.clock.pass(1799);
+    test.clock.advance(1799);
     expect((await test.call(member.dashboard, { headers })).data.agent.endsInSeconds).toBe(1);
-    test.clock.pass(1);
+    test.clock.advance(1);
     expect((await test.call(member.dashboard, { headers })).status).toBe(401);
     expect(await signOn(test, token, query)).toMatchObject(REFUSED);
   });
@@ -56,9 +56,9 @@ onEveryDatabase('A single sign-on link', (db) => {
   it('is valid for a minute', async () => {
     const { lcn } = await test.join();
     const [last, late] = [linkToken(test, { lcn }), linkToken(test, { lcn })];
-    test.clock.pass(59);
+    test.clock.advance(59);
     expect((await signOn(test, last)).status).toBe(200);
-    test.clock.pass(1);
+    test.clock.advance(1);
     expect(await signOn(test, late)).toMatchObject(REFUSED);
   });
 
@@ -92,7 +92,7 @@ onEveryDatabase('A single sign-on link', (db) => {
 
   it('is refused for a closed account, and ends the previous session of the browser', async () => {
     const [closed, mine, other] = [await test.join(), await test.join(), await test.join()];
-    await test.parts.db.query("update account set status = 'CLOSED' where account_id = $1", [
+    await test.deps.db.query("update account set status = 'CLOSED' where account_id = $1", [
       closed.accountId,
     ]);
     expect(await signOn(test, linkToken(test, { lcn: closed.lcn }))).toMatchObject(REFUSED);
@@ -118,11 +118,11 @@ onEveryDatabase('A single sign-on link', (db) => {
   it('is deleted from the list of used links after it has expired', async () => {
     const { lcn } = await test.join();
     await signOn(test, linkToken(test, { lcn }));
-    const uses = () => test.parts.db.query('select 1 from sso_link_use');
-    test.clock.pass(59);
+    const uses = () => test.deps.db.query('select 1 from sso_link_use');
+    test.clock.advance(59);
     await test.services.agents.sweep();
     expect(await uses()).not.toEqual([]);
-    test.clock.pass(12);
+    test.clock.advance(12);
     await test.services.agents.sweep();
     expect(await uses()).toEqual([]);
   });
@@ -191,7 +191,7 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
   it('lists successful actions apart from refused ones of the same kind', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);
-    const { db: table } = test.parts;
+    const { db: table } = test.deps;
     const address = { headers: agent, body: { orderId: 'x' } };
     await test.call(orders.cancel, address);
     // As if an order had been cancelled before, and the outcome of a third try had never been written.
@@ -239,7 +239,7 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
     const startedAt = test.clock.now().toISOString();
     const agent = await asAgent(test, lcn);
     await test.call(orders.list, { headers: agent });
-    test.clock.pass(60);
+    test.clock.advance(60);
     await test.call(orders.list, { headers: agent });
     await test.call(sessions.list, { headers: agent });
     await test.call(orders.details, { headers: agent, body: { orderId: 'x' } });
@@ -255,7 +255,7 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
       ],
     });
     expect(visits[0].deeds[0].lastAt).toBe(test.clock.now().toISOString());
-    const rows = await test.parts.db.query(
+    const rows = await test.deps.db.query(
       'select endpoint_id, outcome from agent_action order by at, endpoint_id',
     );
     expect(rows).toEqual(
@@ -326,16 +326,16 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
   it('is required: a call that cannot be recorded returns 500', async () => {
     const { lcn } = await test.join();
     const agent = await asAgent(test, lcn);
-    await test.parts.db.exec('alter table agent_action rename to agent_action_away');
+    await test.deps.db.exec('alter table agent_action rename to agent_action_away');
     const answer = await test.call(member.balance, { headers: agent });
-    await test.parts.db.exec('alter table agent_action_away rename to agent_action');
+    await test.deps.db.exec('alter table agent_action_away rename to agent_action');
     expect([answer.status, answer.data]).toEqual([500, { errorCode: 'INTERNAL' }]);
   });
 
   it('shows when the member ended the visit, whose session then no longer works', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);
-    test.clock.pass(90);
+    test.clock.advance(90);
     const listed = (await test.call(sessions.list, { headers })).data.sessions as {
       sessionId: string;
       agent: { name: string } | null;
@@ -352,7 +352,7 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
     const { lcn, headers } = await test.join();
     for (let visit = 0; visit < 5; visit += 1) {
       await asAgent(test, lcn);
-      test.clock.pass(10);
+      test.clock.advance(10);
     }
     const first = await visitsOf(headers, { limit: '3' });
     const rest = await visitsOf(headers, { limit: '3', cursor: first.nextCursor });

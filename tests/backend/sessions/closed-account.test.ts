@@ -5,14 +5,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { memberDesk, type MemberDesk } from '../../support/member-desk.ts';
+import { createMemberHarness, type MemberHarness } from '../../support/member-harness.ts';
 import { addressSituations, reminderSituations } from '../../support/situations/account.ts';
 import { dbtSituations, membershipSituations, surveySituations } from '../../support/situations/money.ts';
 import { orderSituations } from '../../support/situations/ordering.ts';
 import type { Situation } from '../../support/situations/scene.ts';
 import { partnerSituations } from '../../support/situations/shop.ts';
 import { loginSituations } from '../../support/situations/signing-in.ts';
-import { calledDuring } from '../../support/while-held.ts';
+import { callDuring } from '../../support/call-during.ts';
 
 const { address, dbt, login, membership, orders, partners, reminders, survey } = contract;
 
@@ -45,11 +45,11 @@ const CALLS: [Endpoint, Situation, [number, string]][] = [
 onEveryDatabase(
   'An account closed during a call',
   (db, kind) => {
-    let desk: MemberDesk;
+    let harness: MemberHarness;
     beforeAll(async () => {
-      desk = await memberDesk(db());
+      harness = await createMemberHarness(db());
     }, OPENING_MS);
-    afterAll(() => desk.close());
+    afterAll(() => harness.close());
 
     /** How much of it stands anywhere. */
     const heldOf = async ({ accountId }: TestMember) => {
@@ -68,44 +68,44 @@ onEveryDatabase(
     it.each(CALLS.map(([endpoint, ...rest]) => [endpoint.id, endpoint, ...rest] as const))(
       'makes %s fail and stores nothing',
       async (_id, endpoint, situation, [status, errorCode]) => {
-        const member = await desk.joined();
-        const { headers, query, body } = await situation(desk.sceneOf(member));
+        const member = await harness.joined();
+        const { headers, query, body } = await situation(harness.sceneOf(member));
         const before = await heldOf(member);
         const call = {
           ...(query && { query }),
           ...(body && { body }),
           headers: { cartid: randomUUID(), ...headers, 'idempotency-key': randomUUID() },
         };
-        const answer = await calledDuring(db(), closing(member), () => desk.call(endpoint, call));
+        const answer = await callDuring(db(), closing(member), () => harness.call(endpoint, call));
         expect([answer.status, answer.data.errorCode]).toEqual([status, errorCode]);
         expect(await heldOf(member)).toEqual(before);
       },
     );
 
     it('ignores a report of a partner and moves no coins', async () => {
-      const member = await desk.joined();
-      const { body = {} } = await partnerSituations.postback(desk.sceneOf(member));
+      const member = await harness.joined();
+      const { body = {} } = await partnerSituations.postback(harness.sceneOf(member));
       const before = await heldOf(member);
-      const report = () => desk.call(partners.postback, { body });
-      expect((await calledDuring(db(), closing(member), report)).data).toEqual({ outcome: 'IGNORED' });
+      const report = () => harness.call(partners.postback, { body });
+      expect((await callDuring(db(), closing(member), report)).data).toEqual({ outcome: 'IGNORED' });
       expect(await heldOf(member)).toEqual(before);
-      expect(await desk.faults()).toEqual([]);
+      expect(await harness.faults()).toEqual([]);
     });
 
     if (kind === 'postgres') {
       it('is closed only after a call that was first has ended', async () => {
-        const member = await desk.joined();
-        const { headers = {}, body = {} } = await addressSituations.add(desk.sceneOf(member));
+        const member = await harness.joined();
+        const { headers = {}, body = {} } = await addressSituations.add(harness.sceneOf(member));
         const { accountId } = member;
         const added = db().tx(async (tx) => {
-          await desk.services.accounts.assertOpen(tx, accountId);
+          await harness.services.accounts.assertOpen(tx, accountId);
           await new Promise((done) => setTimeout(done, 300));
           return (await tx.query('select status from account where account_id = $1', [accountId]))[0];
         });
         const closed = db().tx(closing(member));
         expect(await added).toEqual({ status: 'ACTIVE' });
         await closed;
-        expect((await desk.call(address.add, { headers, body })).status).toBe(401);
+        expect((await harness.call(address.add, { headers, body })).status).toBe(401);
       });
     }
   },

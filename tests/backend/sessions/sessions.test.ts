@@ -3,7 +3,7 @@ import { deviceOf } from '#backend/modules/sessions/devices.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
-import { calledDuring } from '../../support/while-held.ts';
+import { callDuring } from '../../support/call-during.ts';
 
 const { sessions, member, login } = contract;
 const PHONE =
@@ -90,11 +90,11 @@ onEveryDatabase('The sessions of a member', (db) => {
     const [here, phone] = await twice();
     await test.call(sessions.revokeOthers, { headers: here.headers, body: {} });
     const count = async () =>
-      (await test.parts.db.query('select 1 from session where account_id = $1', [here.accountId])).length;
-    test.clock.pass(30 * 86_400);
+      (await test.deps.db.query('select 1 from session where account_id = $1', [here.accountId])).length;
+    test.clock.advance(30 * 86_400);
     await test.services.sessions.sweep();
     expect(await count()).toBe(2);
-    test.clock.pass(1);
+    test.clock.advance(1);
     await test.services.sessions.sweep();
     expect([await count(), await isIn(here.headers), await isIn(phone)]).toEqual([1, true, false]);
   });
@@ -120,7 +120,7 @@ onEveryDatabase('The cards of a mobile number', (db) => {
   let household: TestMember;
   beforeAll(async () => {
     mine = await test.join({ mobile: MOBILE, coins: 120, firstName: 'Meera' });
-    test.clock.pass(1);
+    test.clock.advance(1);
     household = await test.join({ mobile: MOBILE, coins: 9000, firstName: 'Household', lastName: '' });
   });
 
@@ -174,7 +174,7 @@ onEveryDatabase('The sessions of a mobile number with several cards', (db) => {
   const cardsOfOne = async (): Promise<[TestMember, TestMember]> => {
     const mobile = String((lastNumber += 1));
     const first = await test.join({ mobile });
-    test.clock.pass(1);
+    test.clock.advance(1);
     return [first, await test.join({ mobile })];
   };
   type Headers = Record<string, string>;
@@ -207,10 +207,10 @@ onEveryDatabase('The sessions of a mobile number with several cards', (db) => {
 
   it('cannot be switched to another card once they have ended', async () => {
     const [here, there] = await cardsOfOne();
-    const { parts, services } = test;
+    const { deps, services } = test;
     const handleOf = (await test.call(sessions.cards, { headers: there.headers })).data.lcnList[0].handle;
-    const answer = await calledDuring(
-      parts.db,
+    const answer = await callDuring(
+      deps.db,
       (tx) => services.sessions.end(tx, tokenIn(there)),
       () => test.call(sessions.changeAccount, { headers: there.headers, body: { handle: handleOf } }),
     );
@@ -220,12 +220,12 @@ onEveryDatabase('The sessions of a mobile number with several cards', (db) => {
 
   it('are all ended even if one switches to another card at the same moment', async () => {
     const [here, there] = await cardsOfOne();
-    const { parts, services } = test;
+    const { deps, services } = test;
     let slipped = '';
-    const ended = await calledDuring(
-      parts.db,
+    const ended = await callDuring(
+      deps.db,
       async (tx) => {
-        await services.sessions.hold(tx, there.mobile);
+        await services.sessions.lock(tx, there.mobile);
         await services.sessions.end(tx, tokenIn(there));
         const { accountId } = there;
         slipped = await services.sessions.start(tx, { accountId, clientId: 'ZILLION' });

@@ -2,28 +2,28 @@ import { contract } from '#contract/index.ts';
 import { surveys } from '#backend/seed/content/surveys.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+import { createPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
 
 const { availability, participate, participateByPost } = contract.survey;
 const [SURVEY] = surveys;
 const ANSWERS = 'often:weekly,where:market.online,coins:travel,find:visit,recommend:surely';
 
 onEveryDatabase('A survey', (db) => {
-  let desk: PlusDesk;
+  let harness: PlusHarness;
   let member: TestMember;
   beforeAll(async () => {
-    desk = await plusDesk(db());
+    harness = await createPlusHarness(db());
   }, OPENING_MS);
   beforeEach(async () => {
-    member = await desk.join();
+    member = await harness.join();
   });
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 
-  const ask = async (headers = {}) => (await desk.call(availability, { headers })).data;
+  const ask = async (headers = {}) => (await harness.call(availability, { headers })).data;
   const post = (answers = ANSWERS, headers = member.headers) =>
-    desk.call(participateByPost, { body: { surveyId: SURVEY?.surveyId, answers }, headers });
+    harness.call(participateByPost, { body: { surveyId: SURVEY?.surveyId, answers }, headers });
   const get = (headers: Record<string, string>, answers = ANSWERS) =>
-    desk.call(participate, { query: { surveyId: SURVEY?.surveyId ?? '', answers }, headers });
+    harness.call(participate, { query: { surveyId: SURVEY?.surveyId ?? '', answers }, headers });
 
   it('is offered to a visitor and to a member who has not answered it', async () => {
     for (const headers of [{}, member.headers]) {
@@ -45,12 +45,12 @@ onEveryDatabase('A survey', (db) => {
       participation: data.participation,
     });
     expect((await ask()).showSurvey).toBe(true);
-    expect(await desk.entries(member)).toEqual(['EARNED 150 survey']);
+    expect(await harness.entries(member)).toEqual(['EARNED 150 survey']);
   });
 
   it('can be answered by GET with the app’s own headers or from our own pages only', async () => {
     expect((await get(member.headers)).status).toBe(200);
-    const cookieAlone = { cookie: (await desk.join()).headers['cookie'] ?? '' };
+    const cookieAlone = { cookie: (await harness.join()).headers['cookie'] ?? '' };
     expect((await get(cookieAlone)).status).toBe(403);
     expect((await get({ ...cookieAlone, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await get({ ...cookieAlone, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
@@ -62,15 +62,15 @@ onEveryDatabase('A survey', (db) => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ data }) => data.participation.answeredAt as string)).size).toBe(1);
-    expect(await desk.entries(member)).toEqual(['EARNED 150 survey']);
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.entries(member)).toEqual(['EARNED 150 survey']);
+    expect(await harness.faults()).toEqual([]);
   });
 
   it('cannot be answered differently a second time', async () => {
     await post();
     const other = await post(ANSWERS.replace('weekly', 'daily'));
     expect([other.status, other.data.errorCode]).toEqual([409, 'SURVEY_ANSWERED']);
-    expect(await desk.available(member)).toBe(150);
+    expect(await harness.available(member)).toBe(150);
   });
 
   it.each([
@@ -83,12 +83,12 @@ onEveryDatabase('A survey', (db) => {
     const { status, data } = await post(answers);
     expect([status, data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
     expect(data.fields).toMatchObject(fields);
-    expect(await desk.available(member)).toBe(0);
+    expect(await harness.available(member)).toBe(0);
   });
 
   it('returns 404 when it is unknown', async () => {
     const body = { surveyId: 'no-such-survey', answers: ANSWERS };
-    const answer = await desk.call(participateByPost, { body, headers: member.headers });
+    const answer = await harness.call(participateByPost, { body, headers: member.headers });
     expect([answer.status, answer.data.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 });

@@ -8,6 +8,6 @@ export default async function startForAllTests(): Promise<() => Promise<void>> {
   process.env['E2E_WEB_URL'] = product.webUrl;
   process.env['E2E_API_URL'] = product.apiUrl;
   process.env['E2E_DATA_DIR'] = product.dataDir;
-  process.env['E2E_SAID'] = product.said();
+  process.env['E2E_SAID'] = product.output();
   return product.stop;
 }

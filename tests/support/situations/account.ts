@@ -1,6 +1,6 @@
 // Successful calls of member and addresses.
 import { contract } from '#contract/index.ts';
-import { askedByOwner, asked, type Scene, type SituationsOf } from './scene.ts';
+import { ownerCall, plainCall, type Scene, type SituationsOf } from './scene.ts';
 
 const { address, member } = contract;
 
@@ -13,15 +13,15 @@ export const HOME = {
 };
 
 export const memberSituations: SituationsOf<typeof member> = {
-  detail: askedByOwner({ shows: { firstName: 'Ananya' } }),
-  card: askedByOwner({ shows: { lcn: '6104827354' } }),
-  balance: askedByOwner(),
-  dashboard: askedByOwner({ shows: { agent: null } }),
-  transactions: askedByOwner({ body: { filter: 'ALL', limit: 100 } }),
-  transactionDetails: async ({ owner, good }) => {
-    const { accountTxnList } = await good(member.transactions, { ...owner, body: {} });
+  detail: ownerCall({ expected: { firstName: 'Ananya' } }),
+  card: ownerCall({ expected: { lcn: '6104827354' } }),
+  balance: ownerCall(),
+  dashboard: ownerCall({ expected: { agent: null } }),
+  transactions: ownerCall({ body: { filter: 'ALL', limit: 100 } }),
+  transactionDetails: async ({ owner, callOk }) => {
+    const { accountTxnList } = await callOk(member.transactions, { ...owner, body: {} });
     const { entryId } = accountTxnList[0]!;
-    return { ...owner, body: { entryId }, shows: { transaction: { entryId } } };
+    return { ...owner, body: { entryId }, expected: { transaction: { entryId } } };
   },
   update: async ({ join }) => {
     const email = 'asha@example.in';
@@ -33,31 +33,31 @@ export const memberSituations: SituationsOf<typeof member> = {
       email,
       dateOfBirth: '14/08/1991',
     };
-    return { headers, body: form, shows: { firstName: 'Nandini', dateOfBirth: '14/08/1991' } };
+    return { headers, body: form, expected: { firstName: 'Nandini', dateOfBirth: '14/08/1991' } };
   },
-  balanceOn: askedByOwner({ query: { on: '2026-03-01' } }),
-  history: askedByOwner({ query: { months: '6' } }),
-  statement: askedByOwner({ query: { limit: '50' } }),
-  cashTransactions: askedByOwner({ body: {} }),
+  balanceOn: ownerCall({ query: { on: '2026-03-01' } }),
+  history: ownerCall({ query: { months: '6' } }),
+  statement: ownerCall({ query: { limit: '50' } }),
+  cashTransactions: ownerCall({ body: {} }),
 };
 
 export const reminderSituations: SituationsOf<typeof contract.reminders> = {
-  choice: askedByOwner({ shows: { expiry: true, daysBefore: [30, 7] } }),
+  choice: ownerCall({ expected: { expiry: true, daysBefore: [30, 7] } }),
   choose: async ({ me }) => ({
     headers: (await me()).headers,
     body: { expiry: false },
-    shows: { expiry: false },
+    expected: { expiry: false },
   }),
 };
 
-const withAddress = async ({ me, good }: Pick<Scene, 'me' | 'good'>) => {
+const withAddress = async ({ me, callOk }: Pick<Scene, 'me' | 'callOk'>) => {
   const { headers } = await me();
-  const { address: added } = await good(address.add, { headers, body: HOME });
+  const { address: added } = await callOk(address.add, { headers, body: HOME });
   return { headers, addressId: added.addressId };
 };
 
 export const addressSituations: SituationsOf<typeof address> = {
-  fetchAll: askedByOwner(),
+  fetchAll: ownerCall(),
   add: async ({ me }) => ({ headers: (await me()).headers, body: HOME }),
   update: async (scene) => {
     const { headers, addressId } = await withAddress(scene);
@@ -71,6 +71,6 @@ export const addressSituations: SituationsOf<typeof address> = {
     const { headers, addressId } = await withAddress(scene);
     return { headers, body: { addressId } };
   },
-  pincodeAvailability: asked({ query: { pinCode: '560001' } }),
-  pinCode: asked({ query: { pinCode: '560001' }, shows: { city: 'Bengaluru' } }),
+  pincodeAvailability: plainCall({ query: { pinCode: '560001' } }),
+  pinCode: plainCall({ query: { pinCode: '560001' }, expected: { city: 'Bengaluru' } }),
 };

@@ -12,23 +12,23 @@ export const COUPON = 'c-1001';
 export const PARTNER = 'pt-1002';
 
 /** A call that should succeed. */
-export interface Ready {
+export interface CallInput {
   /** Session and other headers; a cart and an Idempotency-Key are added if the contract lists them. */
   headers?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
   /** Values that the answer must contain. */
-  shows?: object;
+  expected?: object;
 }
 
 /** `headers`: of the session of the seeded member. */
-export const createScene = (desk: TestApp & { headers: Record<string, string> }) => {
+export const createScene = (harness: TestApp & { headers: Record<string, string> }) => {
   /** A call that prepares the situation; if it is refused, the situation is wrong. */
-  const good = async <E extends Endpoint>(
+  const callOk = async <E extends Endpoint>(
     endpoint: E,
-    { headers, query, body }: Ready,
+    { headers, query, body }: CallInput,
   ): Promise<DataOf<E>> => {
-    const answer = await desk.call(endpoint, {
+    const answer = await harness.call(endpoint, {
       ...(query && { query }),
       ...(body && { body }),
       headers: { cartid: 'way', ...headers, 'idempotency-key': randomUUID() },
@@ -37,38 +37,38 @@ export const createScene = (desk: TestApp & { headers: Record<string, string> })
     return answer.data as DataOf<E>;
   };
 
-  const askedFor = async (member: TestMember, purpose: string, cartid: string) => {
+  const requestPassword = async (member: TestMember, purpose: string, cartid: string) => {
     const headers = { ...member.headers, cartid };
-    const { requestId } = await good(contract.login.otpInit, { headers, body: { purpose } });
-    return { requestId, otp: desk.codeFor(member.mobile) };
+    const { requestId } = await callOk(contract.login.otpInit, { headers, body: { purpose } });
+    return { requestId, otp: harness.codeFor(member.mobile) };
   };
 
   /** The seeded member, who has at least one of everything that can be shown. */
-  const owner = { headers: desk.headers };
+  const owner = { headers: harness.headers };
 
-  const me = (): Promise<TestMember> => desk.join({ coins: PLENTY });
+  const me = (): Promise<TestMember> => harness.join({ coins: PLENTY });
 
   /** Lets time pass and runs the pending jobs until none is left. */
-  const later = async (seconds: number): Promise<void> => {
-    desk.clock.pass(seconds);
-    await desk.queue.work();
+  const passTime = async (seconds: number): Promise<void> => {
+    harness.clock.advance(seconds);
+    await harness.queue.work();
   };
 
-  return { ...desk, good, askedFor, owner, me, later };
+  return { ...harness, callOk, requestPassword, owner, me, passTime };
 };
 
 export type Scene = ReturnType<typeof createScene>;
-export type Situation = (scene: Scene) => Ready | Promise<Ready>;
+export type Situation = (scene: Scene) => CallInput | Promise<CallInput>;
 /** One for every endpoint of a section: TypeScript names a missing one. */
 export type SituationsOf<S> = { readonly [Name in keyof S]: Situation };
 
 /** A call that needs no preparation. */
-export const asked =
-  (ready: Ready = {}): Situation =>
+export const plainCall =
+  (ready: CallInput = {}): Situation =>
   () =>
     ready;
 
 /** The same, made by the seeded member. */
-export const askedByOwner =
-  (ready: Ready = {}): Situation =>
+export const ownerCall =
+  (ready: CallInput = {}): Situation =>
   ({ owner }) => ({ ...ready, headers: owner.headers });

@@ -1,67 +1,67 @@
 // Successful calls of catalogue, search, help, partners and redirects.
 import { signPostback } from '#backend/modules/partners/signature.ts';
 import { contract } from '#contract/index.ts';
-import { asked, PARTNER, PRODUCT, type Scene, type SituationsOf } from './scene.ts';
+import { plainCall, PARTNER, PRODUCT, type Scene, type SituationsOf } from './scene.ts';
 
 const { catalogue, partners } = contract;
 
 export const catalogueSituations: SituationsOf<typeof catalogue> = {
-  clientConfig: asked({ query: { client: 'ZILLION', device: 'MWEB' } }),
-  load: asked({ query: { client: 'ZILLION', device: 'DWEB' } }),
-  fetchAllCarousels: asked({ body: {} }),
-  fetchCarousel: async ({ good }) => {
-    const { carousels } = await good(catalogue.fetchAllCarousels, { body: {} });
+  clientConfig: plainCall({ query: { client: 'ZILLION', device: 'MWEB' } }),
+  load: plainCall({ query: { client: 'ZILLION', device: 'DWEB' } }),
+  fetchAllCarousels: plainCall({ body: {} }),
+  fetchCarousel: async ({ callOk }) => {
+    const { carousels } = await callOk(catalogue.fetchAllCarousels, { body: {} });
     return { query: { placement: carousels[0]!.placement } };
   },
-  list: asked({ body: { moduleType: 'burn', itemType: 'VOUCHER', withConfig: true } }),
-  detail: asked({
+  list: plainCall({ body: { moduleType: 'burn', itemType: 'VOUCHER', withConfig: true } }),
+  detail: plainCall({
     query: { itemType: 'PRODUCT', productId: PRODUCT },
-    shows: { item: { productId: PRODUCT } },
+    expected: { item: { productId: PRODUCT } },
   }),
-  sitemap: asked({ query: { itemType: 'PRODUCT', limit: '20' } }),
+  sitemap: plainCall({ query: { itemType: 'PRODUCT', limit: '20' } }),
 };
 
 export const helpSituations: SituationsOf<typeof contract.help> = {
-  faqs: asked(),
-  policy: asked({ query: { policyId: 'privacy' } }),
+  faqs: plainCall(),
+  policy: plainCall({ query: { policyId: 'privacy' } }),
 };
 
 export const searchSituations: SituationsOf<typeof contract.search> = {
-  find: asked({ query: { q: 'kite' } }),
+  find: plainCall({ query: { q: 'kite' } }),
 };
 
-const clicked = async ({ me, good }: Scene) => {
+const clickOut = async ({ me, callOk }: Scene) => {
   const { headers } = await me();
-  const { tripNumber } = await good(partners.clickoutByPost, { headers, body: { partnerId: PARTNER } });
+  const { tripNumber } = await callOk(partners.clickoutByPost, { headers, body: { partnerId: PARTNER } });
   return { headers, tripNumber };
 };
 
 const asMe = async ({ me }: Scene) => ({ headers: (await me()).headers });
 
 export const partnerSituations: SituationsOf<typeof partners> = {
-  terms: asked({ query: { partnerId: PARTNER } }),
+  terms: plainCall({ query: { partnerId: PARTNER } }),
   clickout: async (scene) => ({ ...(await asMe(scene)), query: { partnerId: PARTNER } }),
   clickoutByPost: async (scene) => ({ ...(await asMe(scene)), body: { partnerId: PARTNER } }),
   clickoutForm: async (scene) => ({ ...(await asMe(scene)), query: { partnerId: PARTNER } }),
   clickoutFormByPost: async (scene) => ({ ...(await asMe(scene)), body: { partnerId: PARTNER } }),
   trips: async (scene) => {
-    const { headers, tripNumber } = await clicked(scene);
-    return { headers, query: {}, shows: { tripList: [{ tripNumber }] } };
+    const { headers, tripNumber } = await clickOut(scene);
+    return { headers, query: {}, expected: { tripList: [{ tripNumber }] } };
   },
   claim: async (scene) => {
-    const { headers, tripNumber } = await clicked(scene);
+    const { headers, tripNumber } = await clickOut(scene);
     const orderedOn = scene.clock.now().toISOString().slice(0, 10);
     return { headers, body: { tripNumber, orderRef: 'SC-77', orderedOn, amountPaise: 150_000 } };
   },
   postback: async (scene) => {
-    const { tripNumber } = await clicked(scene);
-    const said = { partnerId: PARTNER, postbackId: `p-${tripNumber}`, tripNumber, orderRef: 'SC-78' };
-    const report = { ...said, type: 'PURCHASE' as const, amountPaise: 150_000, reason: '' };
-    return { body: signPostback(scene.parts.keys, report) };
+    const { tripNumber } = await clickOut(scene);
+    const fields = { partnerId: PARTNER, postbackId: `p-${tripNumber}`, tripNumber, orderRef: 'SC-78' };
+    const report = { ...fields, type: 'PURCHASE' as const, amountPaise: 150_000, reason: '' };
+    return { body: signPostback(scene.deps.keys, report) };
   },
 };
 
 export const redirectSituations: SituationsOf<typeof contract.redirects> = {
-  utilities: asked({ query: { target: 'play-store' } }),
+  utilities: plainCall({ query: { target: 'play-store' } }),
   raas: async (scene) => ({ ...(await asMe(scene)), query: { target: 'gift-shelf' } }),
 };

@@ -2,7 +2,7 @@
 // how many of its steps are done.
 import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { SHOWN, type OrderState } from '#backend/modules/orders/states.ts';
+import { STATE_VIEWS, type OrderState } from '#backend/modules/orders/states.ts';
 import type { CatalogueType } from '#contract/enums.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
@@ -63,7 +63,7 @@ const WHY_FAILED: readonly OrderState[] = ['LAPSED', 'UNPAID', 'UNDELIVERED', 'P
 const PAYMENT = paymentFixture();
 
 const orderIn = (state: OrderState, itemType: Kind, changes: Partial<Order> = {}): Order => {
-  const { status, statusText } = SHOWN[state];
+  const { status, statusText } = STATE_VIEWS[state];
   const isPending = status === 'PENDING';
   const by = itemType === 'PRODUCT' ? '2026-03-05T06:30:00.000Z' : '2026-03-02T08:15:00.000Z';
   return orderFixture({
@@ -109,7 +109,7 @@ it.each(CASES)(
     expect(head.parentElement).toHaveTextContent(lead);
     const bill = screen.getByRole('region', { name: 'Receipt' });
     expect(within(bill).getByText(sum, { exact: true })).toBeInTheDocument();
-    const isDone = SHOWN[state].status === 'ORDER_SUCCESS';
+    const isDone = STATE_VIEWS[state].status === 'ORDER_SUCCESS';
     const last = within(screen.getByRole('list', { name: 'Steps' }))
       .getAllByRole('listitem')
       .at(-1);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { contract } from '#contract/index.ts';
-import { mockEndpoint, mockNetworkFailure, type Making } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockNetworkFailure, type DataFactory } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { foundFixture, type SearchFound } from '../../support/fixtures.ts';
 import { openSearch } from './open-search.tsx';
@@ -10,7 +10,7 @@ const VOUCHER = '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays';
 
 /** Records what is searched for; answers with the result of `make`. */
 const asked: string[] = [];
-const answerWith = (make: Making<typeof find> = () => foundFixture()) =>
+const answerWith = (make: DataFactory<typeof find> = () => foundFixture()) =>
   mockServer.use(
     mockEndpoint(find, (call) => {
       asked.push(call.query.q);

@@ -59,7 +59,7 @@ export const holderOf = async (q: Queryable, lcn: string): Promise<Holder | null
   return row ?? null;
 };
 
-/** Holds an account's row against whoever asks for its status (`holdStatus`), until the transaction ends. */
+/** Holds an account's row against whoever asks for its status (`lockStatus`), until the transaction ends. */
 export const lockAccount = (tx: Tx, accountId: string) =>
   tx.query('select 1 from account where account_id = $1 for update', [accountId]);
 
@@ -165,7 +165,7 @@ export const setTier = (tx: Tx, accountId: string, tier: string) =>
  * Whether the account has that status, and so until the transaction ends: what changes it takes the row for update.
  * Nothing else waits.
  */
-export const holdStatus = async (tx: Tx, accountId: string, status: string): Promise<boolean> =>
+export const lockStatus = async (tx: Tx, accountId: string, status: string): Promise<boolean> =>
   (
     await tx.query('select 1 from account where account_id = $1 and status = $2 for key share', [
       accountId,

@@ -46,56 +46,56 @@ const insertWithFreeLcn = async (tx: Tx, account: Account, wanted: string | unde
   throw new Error('No free card number found');
 };
 
-const accountOf = (fresh: NewAccount): Account => ({
-  accountId: fresh.accountId ?? randomUUID(),
-  clientId: fresh.clientId,
+const accountOf = (newAccount: NewAccount): Account => ({
+  accountId: newAccount.accountId ?? randomUUID(),
+  clientId: newAccount.clientId,
   lcn: '',
   status: MEMBER_STATUS_ACTIVE,
-  tier: fresh.tier ?? DEFAULT_CLIENT,
-  salutation: fresh.salutation,
-  firstName: fresh.firstName,
-  lastName: fresh.lastName,
-  email: fresh.email,
-  emailVerified: fresh.emailVerified ?? false,
-  dateOfBirth: fresh.dateOfBirth ?? null,
-  createdAt: fresh.at,
-  mobile: fresh.mobile,
+  tier: newAccount.tier ?? DEFAULT_CLIENT,
+  salutation: newAccount.salutation,
+  firstName: newAccount.firstName,
+  lastName: newAccount.lastName,
+  email: newAccount.email,
+  emailVerified: newAccount.emailVerified ?? false,
+  dateOfBirth: newAccount.dateOfBirth ?? null,
+  createdAt: newAccount.at,
+  mobile: newAccount.mobile,
 });
 
 export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn'>) => {
   /** Opens an account with its ledger, whether or not the number has others. */
-  const open = async (tx: Tx, fresh: NewAccount): Promise<Account> => {
-    const account = await insertWithFreeLcn(tx, accountOf(fresh), fresh.lcn);
+  const open = async (tx: Tx, newAccount: NewAccount): Promise<Account> => {
+    const account = await insertWithFreeLcn(tx, accountOf(newAccount), newAccount.lcn);
     await repository.insertIdentities(tx, account);
     await ledger.openAccount(tx, account.accountId);
     return account;
   };
 
   /** Opens the first account of a number. Throws ALREADY_ENROLLED if it has one. */
-  const enrol = async (tx: Tx, fresh: NewAccount, welcome: Welcome | null): Promise<Account> => {
-    await repository.lockMobile(tx, fresh.mobile);
-    if (await repository.mobileIsKnown(tx, fresh.mobile)) {
+  const enrol = async (tx: Tx, newAccount: NewAccount, welcome: Welcome | null): Promise<Account> => {
+    await repository.lockMobile(tx, newAccount.mobile);
+    if (await repository.mobileIsKnown(tx, newAccount.mobile)) {
       throw new ApiError('ALREADY_ENROLLED', 'This mobile number already has an account. Please sign in');
     }
-    const account = await open(tx, fresh);
+    const account = await open(tx, newAccount);
     if (welcome && welcome.coins > 0) {
       const cause = { title: 'Welcome coins', kind: 'welcome', id: account.accountId };
-      await ledger.earn(tx, { accountId: account.accountId, cause, at: fresh.at, ...welcome });
+      await ledger.earn(tx, { accountId: account.accountId, cause, at: newAccount.at, ...welcome });
     }
     return account;
   };
 
   /** Whether the account is open; it is not closed then before the transaction ends (docs/decisions/106). */
-  const holdOpen = (tx: Tx, accountId: string): Promise<boolean> =>
-    repository.holdStatus(tx, accountId, MEMBER_STATUS_ACTIVE);
+  const lockOpen = (tx: Tx, accountId: string): Promise<boolean> =>
+    repository.lockStatus(tx, accountId, MEMBER_STATUS_ACTIVE);
 
   return {
     open,
     enrol,
-    holdOpen,
+    lockOpen,
     /** For what a session may do. Throws UNAUTHENTICATED if the account was closed after the call was admitted. */
     assertOpen: async (tx: Tx, accountId: string): Promise<void> => {
-      if (!(await holdOpen(tx, accountId))) throw signedOut();
+      if (!(await lockOpen(tx, accountId))) throw signedOut();
     },
     /** Stores a member's changes to their details. False if the e-mail address is not the account's. */
     update: repository.updatePerson,

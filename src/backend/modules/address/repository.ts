@@ -43,9 +43,9 @@ export const insertAddress = (tx: Tx, address: NewAddress) =>
     [...valuesOf(address), address.at],
   );
 
-type Named = Place & { accountId: string; addressId: string };
+type StoredPlace = Place & { accountId: string; addressId: string };
 
-const valuesOf = (address: Named): unknown[] => [
+const valuesOf = (address: StoredPlace): unknown[] => [
   address.accountId,
   address.addressId,
   address.name,
@@ -56,7 +56,7 @@ const valuesOf = (address: Named): unknown[] => [
   address.pin,
 ];
 
-export const updatePlace = (tx: Tx, address: Named) =>
+export const updatePlace = (tx: Tx, address: StoredPlace) =>
   tx.query(
     `update address set name = $3, address1 = $4, address2 = $5, city = $6, state = $7, pin = $8
       where account_id = $1 and address_id = $2 and deleted_at is null`,
@@ -103,5 +103,5 @@ export const markRestored = (tx: Tx, accountId: string, addressId: string) =>
   ]);
 
 /** Permanently removes addresses deleted before then. */
-export const forgetDeleted = (q: Queryable, before: Date) =>
+export const purgeDeleted = (q: Queryable, before: Date) =>
   q.query('delete from address where deleted_at <= $1', [before]);

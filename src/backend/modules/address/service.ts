@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
-import * as stored from './repository.ts';
+import * as repository from './repository.ts';
 import type { Address, Place } from './repository.ts';
 
 export type { Place } from './repository.ts';
@@ -16,7 +16,7 @@ export type { Place } from './repository.ts';
 type DataFor<N extends keyof typeof address> = DataOf<(typeof address)[N]>;
 type Form = ParsedBodyOf<typeof address.add>;
 type UpdateForm = ParsedBodyOf<typeof address.update>;
-type Shown = DataFor<'add'>['address'];
+type AddressView = DataFor<'add'>['address'];
 
 /** Converts the form of spec §3 to its stored form. */
 const placeOf = (form: Omit<Form, 'defaultAddress'>): Place => ({
@@ -29,7 +29,7 @@ const placeOf = (form: Omit<Form, 'defaultAddress'>): Place => ({
 });
 
 /** Converts the stored form of spec §3 to the form. */
-export const shownPlace = (place: Place): Omit<Shown, 'addressId' | 'defaultAddress'> => ({
+export const toPlaceView = (place: Place): Omit<AddressView, 'addressId' | 'defaultAddress'> => ({
   fullName: place.name,
   addressLine1: place.address1,
   addressLine2: place.address2,
@@ -38,13 +38,13 @@ export const shownPlace = (place: Place): Omit<Shown, 'addressId' | 'defaultAddr
   pinCode: place.pin,
 });
 
-const shown = ({ addressId, isDefault, ...place }: Address): Shown => ({
+const toAddressView = ({ addressId, isDefault, ...place }: Address): AddressView => ({
   addressId,
-  ...shownPlace(place),
+  ...toPlaceView(place),
   defaultAddress: isDefault,
 });
 
-const placeIn = ({ name, address1, address2, city, state, pin }: Place): Place => ({
+const pickPlace = ({ name, address1, address2, city, state, pin }: Place): Place => ({
   name,
   address1,
   address2,
@@ -54,13 +54,14 @@ const placeIn = ({ name, address1, address2, city, state, pin }: Place): Place =
 });
 
 /** The key for comparing places; ignores case and repeated spaces. */
-const lettersOf = (place: Place): string => JSON.stringify(placeIn(place)).toLowerCase().replace(/ +/g, ' ');
+const comparisonKeyOf = (place: Place): string =>
+  JSON.stringify(pickPlace(place)).toLowerCase().replace(/ +/g, ' ');
 
-const missing = () => new ApiError('NOT_FOUND', 'This address no longer exists');
+const noAddress = () => new ApiError('NOT_FOUND', 'This address no longer exists');
 
-const within = (list: readonly Address[], addressId: string): Address => {
+const findIn = (list: readonly Address[], addressId: string): Address => {
   const found = list.find((one) => one.addressId === addressId);
-  if (!found) throw missing();
+  if (!found) throw noAddress();
   return found;
 };
 
@@ -71,11 +72,11 @@ const assertRoom = (list: readonly Address[]): void => {
 };
 
 /** Refuses to overwrite another tab's change that this one never saw. Making the same change twice is fine. */
-const assertUnchanged = (there: Address, { before, ...form }: UpdateForm): void => {
-  const unseen = before !== undefined && lettersOf(there) !== lettersOf(placeOf(before));
-  if (!unseen || lettersOf(there) === lettersOf(placeOf(form))) return;
+const assertUnchanged = (existing: Address, { before, ...form }: UpdateForm): void => {
+  const unseen = before !== undefined && comparisonKeyOf(existing) !== comparisonKeyOf(placeOf(before));
+  if (!unseen || comparisonKeyOf(existing) === comparisonKeyOf(placeOf(form))) return;
   throw new ApiError('ADDRESS_CHANGED', 'This address has been changed elsewhere in the meantime', {
-    address: shown(there),
+    address: toAddressView(existing),
   });
 };
 
@@ -91,115 +92,115 @@ export const createAddressService = (
   const change = <T>(accountId: string, work: (tx: Tx, list: Address[]) => Promise<T>): Promise<T> =>
     db.tx(async (tx) => {
       await accounts.assertOpen(tx, accountId);
-      await stored.lockAddresses(tx, accountId);
-      return work(tx, await stored.findAddresses(tx, accountId));
+      await repository.lockAddresses(tx, accountId);
+      return work(tx, await repository.findAddresses(tx, accountId));
     });
 
   const answerOf = async (tx: Tx, accountId: string, addressId: string): Promise<DataFor<'add'>> => {
-    const list = await stored.findAddresses(tx, accountId);
-    return { address: shown(within(list, addressId)), addressList: list.map(shown) };
+    const list = await repository.findAddresses(tx, accountId);
+    return { address: toAddressView(findIn(list, addressId)), addressList: list.map(toAddressView) };
   };
 
   /** Undoes a recent deletion. Throws NOT_FOUND if this account has no such deleted address. */
   const restore = async (tx: Tx, accountId: string, addressId: string, place: Place): Promise<string> => {
-    if (!(await stored.isDeletedSince(tx, accountId, addressId, undoableSince()))) throw missing();
-    await stored.markRestored(tx, accountId, addressId);
-    await stored.updatePlace(tx, { ...place, accountId, addressId });
+    if (!(await repository.isDeletedSince(tx, accountId, addressId, undoableSince()))) throw noAddress();
+    await repository.markRestored(tx, accountId, addressId);
+    await repository.updatePlace(tx, { ...place, accountId, addressId });
     return addressId;
   };
 
   const insert = async (tx: Tx, accountId: string, place: Place): Promise<string> => {
     const addressId = randomUUID();
-    await stored.insertAddress(tx, { ...place, accountId, addressId, at: clock.now() });
+    await repository.insertAddress(tx, { ...place, accountId, addressId, at: clock.now() });
     return addressId;
   };
 
   /** Adding an address twice, with the same id or the same content, adds it once. */
-  const addWithin = async (tx: Tx, accountId: string, list: Address[], form: Form) => {
+  const addInTx = async (tx: Tx, accountId: string, list: Address[], form: Form) => {
     const place = placeOf(form);
-    const there = list.find(
+    const existing = list.find(
       form.addressId
         ? (one) => one.addressId === form.addressId
-        : (one) => lettersOf(one) === lettersOf(place),
+        : (one) => comparisonKeyOf(one) === comparisonKeyOf(place),
     );
-    if (!there) assertRoom(list);
+    if (!existing) assertRoom(list);
     const addressId =
-      there?.addressId ??
+      existing?.addressId ??
       (form.addressId
         ? await restore(tx, accountId, form.addressId, place)
         : await insert(tx, accountId, place));
-    if (form.defaultAddress || list.length === 0) await stored.moveDefault(tx, accountId, addressId);
+    if (form.defaultAddress || list.length === 0) await repository.moveDefault(tx, accountId, addressId);
     return answerOf(tx, accountId, addressId);
   };
 
-  const updateWithin = async (tx: Tx, accountId: string, list: Address[], form: UpdateForm) => {
-    const there = within(list, form.addressId);
-    assertUnchanged(there, form);
-    const { addressId } = there;
-    await stored.updatePlace(tx, { ...placeOf(form), accountId, addressId });
-    if (form.defaultAddress) await stored.moveDefault(tx, accountId, addressId);
+  const updateInTx = async (tx: Tx, accountId: string, list: Address[], form: UpdateForm) => {
+    const existing = findIn(list, form.addressId);
+    assertUnchanged(existing, form);
+    const { addressId } = existing;
+    await repository.updatePlace(tx, { ...placeOf(form), accountId, addressId });
+    if (form.defaultAddress) await repository.moveDefault(tx, accountId, addressId);
     return answerOf(tx, accountId, addressId);
   };
 
-  const removeWithin = async (
+  const removeInTx = async (
     tx: Tx,
     accountId: string,
     list: Address[],
     addressId: string,
   ): Promise<DataFor<'remove'>> => {
-    const gone = within(list, addressId);
+    const removed = findIn(list, addressId);
     const at = clock.now();
-    await stored.markDeleted(tx, accountId, addressId, at);
-    const next = list.find((one) => one !== gone);
-    if (gone.isDefault && next) await stored.moveDefault(tx, accountId, next.addressId);
-    const left = await stored.findAddresses(tx, accountId);
+    await repository.markDeleted(tx, accountId, addressId, at);
+    const next = list.find((one) => one !== removed);
+    if (removed.isDefault && next) await repository.moveDefault(tx, accountId, next.addressId);
+    const left = await repository.findAddresses(tx, accountId);
     return {
-      address: shown(gone),
+      address: toAddressView(removed),
       restorableUntil: new Date(at.getTime() + ADDRESS_RULES.undoSeconds * 1000).toISOString(),
-      addressList: left.map(shown),
+      addressList: left.map(toAddressView),
     };
   };
 
   return {
     fetchAll: async ({ accountId }: Session): Promise<DataFor<'fetchAll'>> => ({
-      addressList: (await stored.findAddresses(db, accountId)).map(shown),
+      addressList: (await repository.findAddresses(db, accountId)).map(toAddressView),
     }),
 
     /** Throws ADDRESS_LIMIT, and NOT_FOUND for an addressId whose deletion can no longer be undone. */
     add: ({ accountId }: Session, form: Form) =>
-      change(accountId, (tx, list) => addWithin(tx, accountId, list, form)),
+      change(accountId, (tx, list) => addInTx(tx, accountId, list, form)),
 
     /** Throws NOT_FOUND for an address of another account, and ADDRESS_CHANGED if another tab was faster. */
     update: ({ accountId }: Session, form: UpdateForm) =>
-      change(accountId, (tx, list) => updateWithin(tx, accountId, list, form)),
+      change(accountId, (tx, list) => updateInTx(tx, accountId, list, form)),
 
     /** If the default is removed, the most recently used or added one replaces it. Throws NOT_FOUND as above. */
     remove: ({ accountId }: Session, addressId: string) =>
-      change(accountId, (tx, list) => removeWithin(tx, accountId, list, addressId)),
+      change(accountId, (tx, list) => removeInTx(tx, accountId, list, addressId)),
 
     /** Throws NOT_FOUND as above. */
     createDefault: ({ accountId }: Session, addressId: string) =>
       change(accountId, async (tx, list) => {
-        await stored.moveDefault(tx, accountId, within(list, addressId).addressId);
+        await repository.moveDefault(tx, accountId, findIn(list, addressId).addressId);
         return answerOf(tx, accountId, addressId);
       }),
 
     /** The place of an address. Throws NOT_FOUND for an address of another account. */
     placeOf: async (q: Queryable, accountId: string, addressId: string): Promise<Place> =>
-      placeIn(within(await stored.findAddresses(q, accountId), addressId)),
+      pickPlace(findIn(await repository.findAddresses(q, accountId), addressId)),
 
     /**
      * The destination of an order, in the stored form that the order keeps. Marks the address as just used. Throws
      * NOT_FOUND for an address of another account.
      */
     useFor: async (tx: Tx, accountId: string, addressId: string): Promise<Place> => {
-      const list = await stored.findAddresses(tx, accountId);
-      const place = placeIn(within(list, addressId));
-      await stored.markUsed(tx, accountId, addressId, clock.now());
+      const list = await repository.findAddresses(tx, accountId);
+      const place = pickPlace(findIn(list, addressId));
+      await repository.markUsed(tx, accountId, addressId, clock.now());
       return place;
     },
 
     /** Permanently removes addresses whose deletion can no longer be undone. */
-    sweep: async (): Promise<void> => void (await stored.forgetDeleted(db, undoableSince())),
+    sweep: async (): Promise<void> => void (await repository.purgeDeleted(db, undoableSince())),
   };
 };

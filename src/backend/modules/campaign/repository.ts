@@ -16,13 +16,13 @@ export const findCampaign = async (q: Queryable, campaignId: string): Promise<Ca
 
 export const saveCampaigns = async (tx: Tx, campaigns: readonly CampaignContent[]): Promise<void> => {
   await tx.query('delete from campaign where not campaign_id = any($1)', [
-    campaigns.map((one) => one.campaignId),
+    campaigns.map((content) => content.campaignId),
   ]);
-  for (const one of campaigns) {
+  for (const content of campaigns) {
     await tx.query(
       `insert into campaign (campaign_id, content) values ($1, $2)
        on conflict (campaign_id) do update set content = excluded.content`,
-      [one.campaignId, JSON.stringify(one)],
+      [content.campaignId, JSON.stringify(content)],
     );
   }
 };

@@ -8,13 +8,13 @@ import type { Session } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { MembershipService } from '../membership/service.ts';
-import { shownPlan } from '../membership/views.ts';
+import { toPlanView } from '../membership/views.ts';
 import { findCampaign, type CampaignContent } from './repository.ts';
 
 type Details = DataOf<typeof campaign.details>;
 type Summary = DataOf<typeof campaign.summary>;
-type Begun = DataOf<typeof campaign.createOrder>;
-type Taking = ParsedBodyOf<typeof campaign.createOrder>;
+type CreateOrderResult = DataOf<typeof campaign.createOrder>;
+type CreateOrderRequest = ParsedBodyOf<typeof campaign.createOrder>;
 
 const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such campaign');
 
@@ -24,7 +24,7 @@ export const createCampaignService = (
     membership,
   }: { membership: Pick<MembershipService, 'planOf' | 'begin' | 'ofCampaign' | 'campaignOf' | 'order'> },
 ) => {
-  const offered = async (q: Queryable, campaignId: string): Promise<CampaignContent> => {
+  const getCampaign = async (q: Queryable, campaignId: string): Promise<CampaignContent> => {
     const found = await findCampaign(q, campaignId);
     if (!found) throw notFound();
     return found;
@@ -37,8 +37,8 @@ export const createCampaignService = (
 
   /** Throws NOT_FOUND. */
   const details = async (clientId: string, campaignId: string): Promise<Details> => {
-    const { planId, ...content } = await offered(db, campaignId);
-    const plan = shownPlan(await membership.planOf(db, clientId, planId));
+    const { planId, ...content } = await getCampaign(db, campaignId);
+    const plan = toPlanView(await membership.planOf(db, clientId, planId));
     return { campaign: { ...content, plan, open: isOpen({ ...content, planId }) } };
   };
 
@@ -51,9 +51,13 @@ export const createCampaignService = (
   };
 
   /** Throws NOT_FOUND, CAMPAIGN_CLOSED, CAMPAIGN_TAKEN, PRICE_CHANGED. */
-  const createOrder = async (tx: Tx, session: Session, asked: Taking): Promise<Begun> => {
-    const { campaignId, pricePaise } = asked;
-    const content = await offered(tx, campaignId);
+  const createOrder = async (
+    tx: Tx,
+    session: Session,
+    request: CreateOrderRequest,
+  ): Promise<CreateOrderResult> => {
+    const { campaignId, pricePaise } = request;
+    const content = await getCampaign(tx, campaignId);
     const plan = await membership.planOf(tx, session.clientId, content.planId);
     await assertNotTaken(tx, session, campaignId);
     if (!isOpen(content)) throw new ApiError('CAMPAIGN_CLOSED', 'This offer is not available now');

@@ -12,42 +12,44 @@ import { branchOf } from './ifsc.ts';
 import * as repository from './repository-claimants.ts';
 import type { Beneficiary, BeneficiaryView } from './types.ts';
 
-type Edit = ParsedBodyOf<typeof dbt.editBeneficiary>;
+type EditRequest = ParsedBodyOf<typeof dbt.editBeneficiary>;
 
 /** The context a payee is sealed for, so that it opens only for that beneficiary of that account. */
-export const payeeSealedFor = (accountId: string, beneficiaryId: string): string =>
+export const payeeSealContext = (accountId: string, beneficiaryId: string): string =>
   `beneficiary\n${accountId}\n${beneficiaryId}`;
 
-export const viewOf = (one: Beneficiary): BeneficiaryView => ({
-  beneficiaryId: one.beneficiaryId,
-  kind: one.kind,
-  account: one.masked,
-  accountHolder: one.accountHolder,
-  bankName: one.bankName,
-  ifsc: one.ifsc,
-  addedAt: one.addedAt.toISOString(),
+export const viewOf = (beneficiary: Beneficiary): BeneficiaryView => ({
+  beneficiaryId: beneficiary.beneficiaryId,
+  kind: beneficiary.kind,
+  account: beneficiary.masked,
+  accountHolder: beneficiary.accountHolder,
+  bankName: beneficiary.bankName,
+  ifsc: beneficiary.ifsc,
+  addedAt: beneficiary.addedAt.toISOString(),
 });
 
 /** The decrypted payee; for the payout only. */
-export const payeeOf = ({ keys }: Pick<Dependencies, 'keys'>, one: Beneficiary): Payee =>
-  JSON.parse(keys.open(one.sealed, payeeSealedFor(one.accountId, one.beneficiaryId))) as Payee;
+export const payeeOf = ({ keys }: Pick<Dependencies, 'keys'>, beneficiary: Beneficiary): Payee =>
+  JSON.parse(
+    keys.open(beneficiary.sealed, payeeSealContext(beneficiary.accountId, beneficiary.beneficiaryId)),
+  ) as Payee;
 
 export const noBeneficiary = (): ApiError =>
   new ApiError('NOT_FOUND', 'You have no such UPI id or bank account');
 
-interface Described {
+interface PayeeDetails {
   payee: Payee;
   masked: string;
   bankName: string | null;
   ifsc: string | null;
 }
 
-const upiOf = ({ upiId }: Edit): Described => {
+const upiOf = ({ upiId }: EditRequest): PayeeDetails => {
   if (!upiId) throw malformed('upiId', 'Enter your UPI id');
   return { payee: { kind: 'UPI', upiId }, masked: maskUpi(upiId), bankName: null, ifsc: null };
 };
 
-const bankOf = async ({ accountNumber, ifsc, bankName }: Edit): Promise<Described> => {
+const bankOf = async ({ accountNumber, ifsc, bankName }: EditRequest): Promise<PayeeDetails> => {
   if (!accountNumber) throw malformed('accountNumber', 'Enter the account number');
   if (!ifsc) throw malformed('ifsc', 'Enter the IFSC');
   const name = (await branchOf(ifsc))?.bankName ?? bankName;
@@ -63,10 +65,10 @@ const refusalOf = (match: NameMatch, details: { triesLeft: number }): ApiError |
     : new ApiError('PAYEE_UNKNOWN', 'The bank could not find this account. Please check it', details);
 };
 
-type Editing = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'providers'>;
+type BeneficiaryDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'providers'>;
 
 export const createBeneficiaries = (
-  { db, clock, keys, providers }: Editing,
+  { db, clock, keys, providers }: BeneficiaryDependencies,
   { check }: Checks,
   claimants: Claimants,
 ) => {
@@ -75,31 +77,31 @@ export const createBeneficiaries = (
   });
 
   /** The current beneficiary with that id. Throws NOT_FOUND. */
-  const current = async (accountId: string, beneficiaryId: string): Promise<Beneficiary> => {
-    const one = await repository.findBeneficiary(db, accountId, beneficiaryId);
-    if (!one || one.replacedAt) throw noBeneficiary();
-    return one;
+  const findCurrent = async (accountId: string, beneficiaryId: string): Promise<Beneficiary> => {
+    const beneficiary = await repository.findBeneficiary(db, accountId, beneficiaryId);
+    if (!beneficiary || beneficiary.replacedAt) throw noBeneficiary();
+    return beneficiary;
   };
 
   /** The current beneficiary if it is exactly this account, so that sending it twice changes nothing. */
-  const sameAs = async (accountId: string, payee: Payee): Promise<Beneficiary | undefined> => {
+  const findSame = async (accountId: string, payee: Payee): Promise<Beneficiary | undefined> => {
     const text = JSON.stringify(payee);
     const all = await repository.currentBeneficiaries(db, accountId);
-    return all.find((one) => JSON.stringify(payeeOf({ keys }, one)) === text);
+    return all.find((beneficiary) => JSON.stringify(payeeOf({ keys }, beneficiary)) === text);
   };
 
-  const put = async (
+  const replaceBeneficiary = async (
     accountId: string,
     accountHolder: string,
-    described: Described,
+    details: PayeeDetails,
   ): Promise<Beneficiary> => {
-    const { payee, masked, bankName, ifsc } = described;
+    const { payee, masked, bankName, ifsc } = details;
     const beneficiaryId = randomUUID();
-    const one: Beneficiary = {
+    const beneficiary: Beneficiary = {
       accountId,
       beneficiaryId,
       kind: payee.kind,
-      sealed: keys.seal(JSON.stringify(payee), payeeSealedFor(accountId, beneficiaryId)),
+      sealed: keys.seal(JSON.stringify(payee), payeeSealContext(accountId, beneficiaryId)),
       masked,
       accountHolder,
       bankName,
@@ -109,29 +111,29 @@ export const createBeneficiaries = (
     };
     await db.tx(async (tx) => {
       if (!(await repository.lockClaimant(tx, accountId))) throw panNeeded();
-      await repository.retireBeneficiary(tx, accountId, one.kind, one.addedAt);
-      await repository.insertBeneficiary(tx, one);
-      await repository.forgiveFailures(tx, accountId, 'PAYEE');
+      await repository.retireBeneficiary(tx, accountId, beneficiary.kind, beneficiary.addedAt);
+      await repository.insertBeneficiary(tx, beneficiary);
+      await repository.resetFailures(tx, accountId, 'PAYEE');
     });
-    return one;
+    return beneficiary;
   };
 
   /** Throws PAN_NEEDED, NOT_FOUND, MALFORMED_REQUEST, NAME_MISMATCH, PAYEE_UNKNOWN, PAYEE_LOCKED, UNAVAILABLE. */
-  const edit = async (accountId: string, body: Edit) => {
-    const { panName } = await claimants.verified(accountId);
+  const edit = async (accountId: string, body: EditRequest) => {
+    const { panName } = await claimants.findVerified(accountId);
     if (body.beneficiaryId) {
-      const replaced = await current(accountId, body.beneficiaryId);
+      const replaced = await findCurrent(accountId, body.beneficiaryId);
       if (replaced.kind !== body.kind) throw malformed('kind', 'Of another kind than the one it replaces');
     }
-    const described = body.kind === 'UPI' ? upiOf(body) : await bankOf(body);
-    const before = await sameAs(accountId, described.payee);
+    const details = body.kind === 'UPI' ? upiOf(body) : await bankOf(body);
+    const before = await findSame(accountId, details.payee);
     if (before) return { beneficiary: viewOf(before), ...(await list(accountId)) };
-    await check(accountId, 'PAYEE', () => providers.bank.matchName(described.payee, panName), refusalOf);
-    const beneficiary = viewOf(await put(accountId, panName, described));
+    await check(accountId, 'PAYEE', () => providers.bank.matchName(details.payee, panName), refusalOf);
+    const beneficiary = viewOf(await replaceBeneficiary(accountId, panName, details));
     return { beneficiary, ...(await list(accountId)) };
   };
 
-  return { list, edit, current };
+  return { list, edit, findCurrent };
 };
 
 export type Beneficiaries = ReturnType<typeof createBeneficiaries>;

@@ -8,65 +8,65 @@ import type { CashbackServices } from './types.ts';
 import * as repository from './repository-claimants.ts';
 import type { Check, CheckKind } from './repository-claimants.ts';
 
-const ASK_AGAIN_SECONDS = 60;
+const RETRY_AFTER_SECONDS = 60;
 
-const LOCKED = {
+const LOCK_ERRORS = {
   PAN: ['PAN_LOCKED', 'Your PAN could not be verified in five tries. Please try again later'],
   PAYEE: ['PAYEE_LOCKED', 'Five accounts could not be verified. Please try again later'],
 } as const;
 
-const DAY_FULL: Record<CheckKind, string> = {
+const DAY_LIMIT_TEXTS: Record<CheckKind, string> = {
   PAN: 'Too many PANs were checked today. Please try again later',
   PAYEE: 'Too many accounts were checked today. Please try again later',
 };
 
-const AWAY: Record<CheckKind, string> = {
+const UNAVAILABLE_TEXTS: Record<CheckKind, string> = {
   PAN: 'The PAN register is not responding at the moment. Please try again in a minute',
   PAYEE: 'The bank is not responding at the moment. Please try again in a minute',
 };
 
 /** The check as of an instant, without locks and counts that have expired by then. */
-const standingAt = (check: Check, at: Date): Check => ({
+const checkAt = (check: Check, at: Date): Check => ({
   ...check,
   ...(check.lockedUntil !== null && check.lockedUntil <= at ? { failures: 0, lockedUntil: null } : {}),
   ...(check.dayEndsAt !== null && check.dayEndsAt <= at ? { checked: 0, dayEndsAt: null } : {}),
 });
 
-const lastsUntil = ({ lockedUntil, checked, dayEndsAt }: Check): Date | null =>
+const lockEndOf = ({ lockedUntil, checked, dayEndsAt }: Check): Date | null =>
   lockedUntil ?? (checked >= CHECK_RULES.perDay ? dayEndsAt : null);
 
 /** Until when checks are locked; null if they are not. */
-export const lockOf = (check: Check, at: Date): Date | null => lastsUntil(standingAt(check, at));
+export const lockedUntilOf = (check: Check, at: Date): Date | null => lockEndOf(checkAt(check, at));
 
 const leftOf = ({ failures, checked }: Check): number =>
   Math.max(0, Math.min(CHECK_RULES.failures - failures, CHECK_RULES.perDay - checked));
 
 /** Tries left, ignoring locks and counts that have expired. */
-export const triesLeft = (check: Check, at: Date): number => leftOf(standingAt(check, at));
+export const triesLeft = (check: Check, at: Date): number => leftOf(checkAt(check, at));
 
 const lockedError = (kind: CheckKind, check: Check, at: Date): ApiError => {
-  const until = lastsUntil(check) ?? at;
+  const until = lockEndOf(check) ?? at;
   const retryAfter = retryAfterOf(until.getTime() - at.getTime());
-  const [code, failedOften] = LOCKED[kind];
-  const message = check.lockedUntil ? failedOften : DAY_FULL[kind];
+  const [code, tooManyFailures] = LOCK_ERRORS[kind];
+  const message = check.lockedUntil ? tooManyFailures : DAY_LIMIT_TEXTS[kind];
   return new ApiError(code, message, { lockedUntil: until.toISOString(), retryAfter });
 };
 
-type Checking = Pick<Dependencies, 'db' | 'clock' | 'log'>;
+type CheckDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>;
 
 const plusSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 export const createChecks = (
-  { db, clock, log }: Checking,
+  { db, clock, log }: CheckDependencies,
   { accounts }: Pick<CashbackServices, 'accounts'>,
 ) => {
   /** Uses up a try and returns the resulting check; throws if none is left. */
-  const take = (accountId: string, kind: CheckKind): Promise<Check> =>
+  const takeTry = (accountId: string, kind: CheckKind): Promise<Check> =>
     db.tx(async (tx) => {
       await accounts.assertOpen(tx, accountId);
       const at = clock.now();
-      const before = standingAt(await repository.lockCheck(tx, accountId, kind), at);
-      if (lastsUntil(before)) throw lockedError(kind, before, at);
+      const before = checkAt(await repository.lockCheck(tx, accountId, kind), at);
+      if (lockEndOf(before)) throw lockedError(kind, before, at);
       const failures = before.failures + 1;
       const taken: Check = {
         failures,
@@ -78,7 +78,7 @@ export const createChecks = (
       return taken;
     });
 
-  const giveBack = (accountId: string, kind: CheckKind): Promise<void> =>
+  const returnTry = (accountId: string, kind: CheckKind): Promise<void> =>
     db.tx(async (tx) => {
       const { failures, checked, dayEndsAt } = await repository.lockCheck(tx, accountId, kind);
       const fewer = { failures: Math.max(0, failures - 1), checked: Math.max(0, checked - 1) };
@@ -87,24 +87,24 @@ export const createChecks = (
 
   /**
    * Asks the provider, using up a try. Throws the lock's error if no try is left, or if this was the last one and
-   * `failed` rejects the answer; before that, the error of `failed` with the tries left; UNAVAILABLE if the provider
+   * `toRefusal` rejects the answer; before that, its error with the tries left; UNAVAILABLE if the provider
    * does not answer.
    */
   const check = async <T>(
     accountId: string,
     kind: CheckKind,
-    ask: () => Promise<T>,
-    failed: (answer: T, details: { triesLeft: number }) => ApiError | null,
+    request: () => Promise<T>,
+    toRefusal: (answer: T, details: { triesLeft: number }) => ApiError | null,
   ): Promise<T> => {
-    const taken = await take(accountId, kind);
-    const answer = await withProviderTimeout(ask(), 'The provider').catch(async (error: unknown) => {
+    const taken = await takeTry(accountId, kind);
+    const answer = await withProviderTimeout(request(), 'The provider').catch(async (error: unknown) => {
       log.warn({ err: error, check: kind }, 'A bank or PAN check could not be made');
-      await giveBack(accountId, kind);
-      throw new ApiError('UNAVAILABLE', AWAY[kind], { retryAfter: ASK_AGAIN_SECONDS });
+      await returnTry(accountId, kind);
+      throw new ApiError('UNAVAILABLE', UNAVAILABLE_TEXTS[kind], { retryAfter: RETRY_AFTER_SECONDS });
     });
-    const refusal = failed(answer, { triesLeft: leftOf(taken) });
+    const refusal = toRefusal(answer, { triesLeft: leftOf(taken) });
     if (!refusal) return answer;
-    throw lastsUntil(taken) ? lockedError(kind, taken, clock.now()) : refusal;
+    throw lockEndOf(taken) ? lockedError(kind, taken, clock.now()) : refusal;
   };
 
   return { check };

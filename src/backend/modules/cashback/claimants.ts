@@ -8,7 +8,7 @@ import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Keys } from '../../keys.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
-import { lockOf, triesLeft, type Checks } from './checks.ts';
+import { lockedUntilOf, triesLeft, type Checks } from './checks.ts';
 import * as repository from './repository-claimants.ts';
 import type { CashbackServices, Claimant, ClaimantView } from './types.ts';
 
@@ -17,13 +17,13 @@ type PanClaim = ParsedBodyOf<typeof dbt.verifyPan>;
 const EARLIEST_BIRTH = '1900-01-01';
 
 /** The context a PAN is sealed for, so that it opens only for the claimant of that account. */
-export const panSealedFor = (accountId: string): string => `cashback_claimant\n${accountId}`;
+export const panSealContext = (accountId: string): string => `cashback_claimant\n${accountId}`;
 
 /** Identifies the holder of a PAN across accounts. */
-const personOf = (keys: Keys, pan: string): string => keys.mac('person', pan);
+const personKeyOf = (keys: Keys, pan: string): string => keys.mac('person', pan);
 
 /** One space between words, none around them. */
-const tidy = (name: string): string => name.trim().replace(/ +/g, ' ');
+const normaliseSpaces = (name: string): string => name.trim().replace(/ +/g, ' ');
 
 export const panNeeded = (): ApiError => new ApiError('PAN_NEEDED', 'Please verify your PAN first');
 
@@ -32,7 +32,7 @@ export const createClaimants = (
   { accounts }: Pick<CashbackServices, 'accounts'>,
   { check }: Checks,
 ) => {
-  const standing = async (accountId: string): Promise<ClaimantView> => {
+  const statusOf = async (accountId: string): Promise<ClaimantView> => {
     const claimant = await repository.findClaimant(db, accountId);
     if (claimant) {
       const { panMasked: pan, panName } = claimant;
@@ -40,38 +40,38 @@ export const createClaimants = (
       return { panStatus: 'VERIFIED', pan, panName, triesLeft: left, lockedUntil: null };
     }
     const at = clock.now();
-    const made = await repository.findCheck(db, accountId, 'PAN');
-    const lockedUntil = lockOf(made, at);
+    const panCheck = await repository.findCheck(db, accountId, 'PAN');
+    const lockedUntil = lockedUntilOf(panCheck, at);
     return {
       panStatus: lockedUntil ? 'LOCKED' : 'NEEDED',
       pan: null,
       panName: null,
-      triesLeft: lockedUntil ? 0 : triesLeft(made, at),
+      triesLeft: lockedUntil ? 0 : triesLeft(panCheck, at),
       lockedUntil: lockedUntil?.toISOString() ?? null,
     };
   };
 
-  const keep = (accountId: string, pan: string, panName: string): Promise<unknown> => {
+  const saveClaimant = (accountId: string, pan: string, panName: string): Promise<unknown> => {
     const claimant: Claimant = {
       accountId,
-      panSealed: keys.seal(pan, panSealedFor(accountId)),
+      panSealed: keys.seal(pan, panSealContext(accountId)),
       panMasked: maskLong(pan),
       panName,
       verifiedAt: clock.now(),
-      person: personOf(keys, pan),
+      person: personKeyOf(keys, pan),
     };
     return db.tx(async (tx) => {
       await accounts.assertOpen(tx, accountId);
       await repository.insertClaimant(tx, claimant);
-      await repository.forgiveFailures(tx, accountId, 'PAN');
+      await repository.resetFailures(tx, accountId, 'PAN');
     });
   };
 
   /** Whether this PAN is verified already; throws if another one is. */
-  const verifiedBefore = async (accountId: string, pan: string): Promise<boolean> => {
+  const isVerified = async (accountId: string, pan: string): Promise<boolean> => {
     const claimant = await repository.findClaimant(db, accountId);
     if (!claimant) return false;
-    if (keys.open(claimant.panSealed, panSealedFor(accountId)) === pan) return true;
+    if (keys.open(claimant.panSealed, panSealContext(accountId)) === pan) return true;
     throw new ApiError(
       'PAN_VERIFIED',
       'Another PAN is verified for your account. Please ask support to change it',
@@ -86,8 +86,8 @@ export const createClaimants = (
     if (dateOfBirth < EARLIEST_BIRTH || dateOfBirth > dayInKolkata(clock.now())) {
       throw malformed('dateOfBirth', 'Enter your date of birth');
     }
-    if (!(await verifiedBefore(accountId, pan))) {
-      const name = tidy(fullName);
+    if (!(await isVerified(accountId, pan))) {
+      const name = normaliseSpaces(fullName);
       await check(
         accountId,
         'PAN',
@@ -97,24 +97,24 @@ export const createClaimants = (
             ? null
             : new ApiError('PAN_MISMATCH', 'This PAN does not match the name and date of birth', details),
       );
-      await keep(accountId, pan, name);
+      await saveClaimant(accountId, pan, name);
     }
-    return standing(accountId);
+    return statusOf(accountId);
   };
 
   /** Throws PAN_NEEDED. */
-  const verified = async (accountId: string): Promise<Claimant> => {
+  const findVerified = async (accountId: string): Promise<Claimant> => {
     const claimant = await repository.findClaimant(db, accountId);
     if (!claimant) throw panNeeded();
     return claimant;
   };
 
-  return { standing, verify, verified };
+  return { statusOf, verify, findVerified };
 };
 
 export type Claimants = ReturnType<typeof createClaimants>;
 
-const openedOr = (otherwise: string, open: () => string): string => {
+const openOr = (otherwise: string, open: () => string): string => {
   try {
     return open();
   } catch {
@@ -124,28 +124,28 @@ const openedOr = (otherwise: string, open: () => string): string => {
 
 /** Identifies the holder of a sealed PAN. One whose PAN cannot be opened matches nobody else. */
 export const personOfSealed = (keys: Keys, accountId: string, panSealed: string): string =>
-  personOf(
+  personKeyOf(
     keys,
-    openedOr(accountId, () => keys.open(panSealed, panSealedFor(accountId))),
+    openOr(accountId, () => keys.open(panSealed, panSealContext(accountId))),
   );
 
 /**
  * Part of `housekeeping.sweep`: fills in the key that identifies claimants across accounts, for those who verified
  * before it was stored.
  */
-export const createRecogniser = ({
+export const createPersonKeyFiller = ({
   db,
   clock,
   keys,
   log,
 }: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'log'>) => {
-  const round = createDueProcessor<repository.Unrecognised>(
+  const round = createDueProcessor<repository.ClaimantWithoutPerson>(
     { log },
     { failureMessage: 'A claimant could not be recognised', logFieldsOf: ({ accountId }) => ({ accountId }) },
   );
   return (): Promise<void> =>
     round(
-      (after, limit) => repository.findUnrecognised(db, clock.now(), after, limit),
+      (after, limit) => repository.findWithoutPerson(db, clock.now(), after, limit),
       ({ accountId, panSealed }) =>
         repository.setPerson(db, accountId, personOfSealed(keys, accountId, panSealed)),
     );

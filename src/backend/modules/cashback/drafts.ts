@@ -10,9 +10,9 @@ import { beneficiaryOf, findBeneficiary } from './repository-claimants.ts';
 import * as repository from './repository-transfers.ts';
 import { promisedBy } from './states.ts';
 import { amountOf, assertWithin, limitsOf, quoteOf, termsIn } from './terms.ts';
-import type { Beneficiary, CashbackServices, Draft, DraftView, Standing, Transfer } from './types.ts';
+import type { Beneficiary, CashbackServices, Draft, DraftView, Validation, Transfer } from './types.ts';
 import { transferView } from './views.ts';
-import { deedText, titleText } from './words.ts';
+import { actionText, titleText } from './texts.ts';
 
 export const cartClaimed = (transfer: Transfer): ApiError =>
   new ApiError('CART_ORDERED', 'This claim has already been confirmed', { orderId: transfer.transferId });
@@ -30,24 +30,27 @@ export const claimIdOf = (
   return `claim-${keys.mac('handle', text).slice(0, 32)}`;
 };
 
-interface Wish {
+interface DraftRequest {
   beneficiaryId: string;
   points: number;
 }
 
-interface Found {
+interface DraftWithBeneficiary {
   draft: Draft;
   beneficiary: Beneficiary;
 }
 
-type Drafting = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
+type DraftDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
 
 export const createDrafts = (
-  { db, clock, keys }: Drafting,
+  { db, clock, keys }: DraftDependencies,
   services: Pick<CashbackServices, 'accounts' | 'clients'>,
   { claimants, beneficiaries }: { claimants: Claimants; beneficiaries: Beneficiaries },
 ) => {
-  const draftView = async ({ clientId }: Session, { draft, beneficiary }: Found): Promise<DraftView> => {
+  const draftView = async (
+    { clientId }: Session,
+    { draft, beneficiary }: DraftWithBeneficiary,
+  ): Promise<DraftView> => {
     const at = clock.now();
     const terms = await termsIn(db, services, clientId);
     const { accountId, points, cartId } = draft;
@@ -61,12 +64,12 @@ export const createDrafts = (
   };
 
   /** Throws MALFORMED_REQUEST, NOT_FOUND, PAN_NEEDED, CASHBACK_LIMIT, CART_ORDERED. */
-  const save = async (session: Session, cart: string | null, { beneficiaryId, points }: Wish) => {
+  const save = async (session: Session, cart: string | null, { beneficiaryId, points }: DraftRequest) => {
     const cartId = requireCartId(cart);
     const { accountId, clientId } = session;
     const terms = await termsIn(db, services, clientId);
-    await claimants.verified(accountId);
-    const beneficiary = await beneficiaries.current(accountId, beneficiaryId);
+    await claimants.findVerified(accountId);
+    const beneficiary = await beneficiaries.findCurrent(accountId, beneficiaryId);
     const claimed = await repository.findTransferOfCart(db, accountId, cartId);
     if (claimed) throw cartClaimed(claimed);
     const at = clock.now();
@@ -80,13 +83,13 @@ export const createDrafts = (
   };
 
   /** Null if the cart has no claim, or if its payee was replaced meanwhile. */
-  const find = async (accountId: string, cartId: string): Promise<Found | null> => {
+  const find = async (accountId: string, cartId: string): Promise<DraftWithBeneficiary | null> => {
     const draft = await repository.findDraft(db, accountId, cartId);
     const beneficiary = draft && (await findBeneficiary(db, accountId, draft.beneficiaryId));
     return beneficiary && !beneficiary.replacedAt ? { draft, beneficiary } : null;
   };
 
-  const validate = async (session: Session, points: number | undefined): Promise<Standing> => {
+  const validate = async (session: Session, points: number | undefined): Promise<Validation> => {
     const { accountId, clientId } = session;
     const at = clock.now();
     const terms = await termsIn(db, services, clientId);
@@ -148,7 +151,7 @@ export const createDrafts = (
       orderId,
       title,
       coins: draft.points,
-      deed: deedText(amountPaise, beneficiary.masked, draft.points),
+      action: actionText(amountPaise, beneficiary.masked, draft.points),
     };
   };
 

@@ -13,27 +13,27 @@ interface Directory {
   /** Codes of branches by bank; all-digit codes are numbers. */
   branches: Record<string, (string | number)[]>;
   /** Codes lent to another bank, as whole codes or prefixes. */
-  lent: Record<string, string>;
+  sublets: Record<string, string>;
 }
 
 const read = async <T>(file: string): Promise<T> =>
   JSON.parse(await readFile(join(FOLDER, file), 'utf8')) as T;
 
-const load = async (): Promise<Directory> => {
-  const [names, branches, whole, beginnings] = await Promise.all([
+const loadDirectory = async (): Promise<Directory> => {
+  const [names, branches, exact, prefixes] = await Promise.all([
     read<Directory['names']>('banknames.json'),
     read<Directory['branches']>('IFSC.json'),
-    read<Directory['lent']>('sublet.json'),
-    read<Directory['lent']>('custom-sublets.json'),
+    read<Directory['sublets']>('sublet.json'),
+    read<Directory['sublets']>('custom-sublets.json'),
   ]);
-  return { names, branches, lent: { ...beginnings, ...whole } };
+  return { names, branches, sublets: { ...prefixes, ...exact } };
 };
 
 let directory: Promise<Directory> | undefined;
 
 /** Loads some megabytes on the first lookup; tries again after a failure. */
-const opened = (): Promise<Directory> => {
-  directory ??= load().catch((error: unknown) => {
+const openDirectory = (): Promise<Directory> => {
+  directory ??= loadDirectory().catch((error: unknown) => {
     directory = undefined;
     throw error;
   });
@@ -46,9 +46,9 @@ export interface Branch {
 }
 
 /** The longest lent prefix decides. */
-const bankCodeOf = ({ lent }: Directory, ifsc: string): string => {
+const bankCodeOf = ({ sublets }: Directory, ifsc: string): string => {
   for (let length = ifsc.length; length > 4; length -= 1) {
-    const bank = lent[ifsc.slice(0, length)];
+    const bank = sublets[ifsc.slice(0, length)];
     if (bank !== undefined) return bank;
   }
   return ifsc.slice(0, 4);
@@ -56,7 +56,7 @@ const bankCodeOf = ({ lent }: Directory, ifsc: string): string => {
 
 /** Null if the directory does not know the branch. */
 export const branchOf = async (ifsc: string): Promise<Branch | null> => {
-  const found = await opened();
+  const found = await openDirectory();
   const code = ifsc.slice(5);
   const listed = found.branches[ifsc.slice(0, 4)]?.includes(/^\d+$/.test(code) ? Number(code) : code);
   const bankName = found.names[bankCodeOf(found, ifsc)];

@@ -11,18 +11,18 @@ import type { Tx } from '../../db/driver.ts';
 import { payeeOf } from './beneficiaries.ts';
 import { beneficiaryOf } from './repository-claimants.ts';
 import * as repository from './repository-transfers.ts';
-import type { TransferName } from './repository-transfers.ts';
-import { assertLegal, isToBeCalledOff, promisedBy } from './states.ts';
+import type { TransferRef } from './repository-transfers.ts';
+import { assertLegal, shouldCancel, promisedBy } from './states.ts';
 import { causeOf } from './transfer.ts';
 import type { Beneficiary, CashbackServices, Transfer } from './types.ts';
 
 const REFUSED = 'The bank did not take the payment.';
-const CALLED_OFF = 'The bank did not pay in time, so the payment was called off.';
+const CANCELLED_IN_TIME = 'The bank did not pay in time, so the payment was called off.';
 
-export type Paying = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+export type PayDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<CashbackServices, 'ledger'>;
 
-interface Open {
+interface OpenTransfer {
   transfer: Transfer;
   beneficiary: Beneficiary;
 }
@@ -30,9 +30,9 @@ interface Open {
 type Outcome = { to: 'PAID'; reference: string } | { to: 'FAILED'; reason: string };
 
 /** Starts or resumes the transfer; null if it is decided. */
-const begin = ({ db, clock }: Paying, name: TransferName): Promise<Open | null> =>
+const begin = ({ db, clock }: PayDependencies, ref: TransferRef): Promise<OpenTransfer | null> =>
   db.tx(async (tx) => {
-    const transfer = await repository.lockTransfer(tx, name);
+    const transfer = await repository.lockTransfer(tx, ref);
     if (!transfer?.dueBy) return null;
     const beneficiary = await beneficiaryOf(tx, transfer);
     if (transfer.state === 'SENT') return { transfer, beneficiary };
@@ -44,30 +44,33 @@ const begin = ({ db, clock }: Paying, name: TransferName): Promise<Open | null> 
   });
 
 /** The outcome of the payout; null while it is open. */
-const askProvider = async (paying: Paying, { transfer, beneficiary }: Open): Promise<Outcome | null> => {
-  const { payouts } = paying.providers;
+const queryProvider = async (
+  deps: PayDependencies,
+  { transfer, beneficiary }: OpenTransfer,
+): Promise<Outcome | null> => {
+  const { payouts } = deps.providers;
   const { transferId: key, amountPaise, requestedAt } = transfer;
-  const callOff = isToBeCalledOff(requestedAt, paying.clock.now());
+  const shouldCancelPayout = shouldCancel(requestedAt, deps.clock.now());
   try {
-    const asked = callOff
+    const request = shouldCancelPayout
       ? payouts.cancel(key)
       : payouts.pay({
           key,
           amountPaise,
-          payee: payeeOf(paying, beneficiary),
+          payee: payeeOf(deps, beneficiary),
           name: beneficiary.accountHolder,
         });
-    const standing = await withProviderTimeout(asked, 'The payout provider');
-    if (standing.status === 'PENDING') return null;
-    if (standing.status === 'CANCELLED') return { to: 'FAILED', reason: CALLED_OFF };
-    return { to: 'PAID', reference: standing.reference };
+    const payout = await withProviderTimeout(request, 'The payout provider');
+    if (payout.status === 'PENDING') return null;
+    if (payout.status === 'CANCELLED') return { to: 'FAILED', reason: CANCELLED_IN_TIME };
+    return { to: 'PAID', reference: payout.reference };
   } catch (error) {
     if (error instanceof ProviderRefusal) return { to: 'FAILED', reason: REFUSED };
     throw error;
   }
 };
 
-const textOf = ({ transfer, beneficiary }: Open, outcome: Outcome): string => {
+const textOf = ({ transfer, beneficiary }: OpenTransfer, outcome: Outcome): string => {
   const money = formatMoney(transfer.amountPaise);
   const to = beneficiary.masked;
   return outcome.to === 'PAID'
@@ -75,10 +78,10 @@ const textOf = ({ transfer, beneficiary }: Open, outcome: Outcome): string => {
     : `Your cashback of ${money} to ${to} could not be paid. ${formatCoinsReturned(transfer.points)}`;
 };
 
-const tell = (paying: Paying, tx: Tx, open: Open, outcome: Outcome): Promise<void> => {
+const notifyMember = (deps: PayDependencies, tx: Tx, open: OpenTransfer, outcome: Outcome): Promise<void> => {
   const { accountId, transferId, mobile: to } = open.transfer;
   const text = textOf(open, outcome);
-  return enqueueMessage(paying, tx, {
+  return enqueueMessage(deps, tx, {
     accountId,
     key: `cashback:${transferId}`,
     channel: 'SMS',
@@ -89,12 +92,12 @@ const tell = (paying: Paying, tx: Tx, open: Open, outcome: Outcome): Promise<voi
 };
 
 /** Ends the transfer: coins, state and message in one transaction. Does nothing if another run has ended it. */
-const settle = (paying: Paying, { ledger }: Services, name: TransferName, outcome: Outcome) =>
-  paying.db.tx(async (tx) => {
-    const transfer = await repository.lockTransfer(tx, name);
+const settle = (deps: PayDependencies, { ledger }: Services, ref: TransferRef, outcome: Outcome) =>
+  deps.db.tx(async (tx) => {
+    const transfer = await repository.lockTransfer(tx, ref);
     if (transfer?.state !== 'SENT') return;
     assertLegal(transfer.state, outcome.to);
-    const at = paying.clock.now();
+    const at = deps.clock.now();
     const open = { transfer, beneficiary: await beneficiaryOf(tx, transfer) };
     const { accountId, holdId } = transfer;
     const end = { accountId, holdId, cause: causeOf(transfer, open.beneficiary), at };
@@ -106,25 +109,25 @@ const settle = (paying: Paying, { ledger }: Services, name: TransferName, outcom
         : { failure: `${outcome.reason} ${formatCoinsReturned(transfer.points)}` };
     await repository.updateState(tx, transfer, { to: outcome.to, dueBy: null, ...change });
     await repository.insertEvent(tx, transfer, { kind: outcome.to, at });
-    await tell(paying, tx, open, outcome);
+    await notifyMember(deps, tx, open, outcome);
   });
 
 /** Handler of `cashback.pay`. Throws if it is worth another try; after the last one, housekeeping asks again. */
 export const createPayer =
-  (paying: Paying, services: Services) =>
-  async (name: JobData['cashback.pay'], { last }: { last: boolean }): Promise<void> => {
-    const open = await begin(paying, name);
+  (deps: PayDependencies, services: Services) =>
+  async (ref: JobData['cashback.pay'], { last }: { last: boolean }): Promise<void> => {
+    const open = await begin(deps, ref);
     if (!open) return;
-    const outcome = await askProvider(paying, open).catch((error: unknown) => {
+    const outcome = await queryProvider(deps, open).catch((error: unknown) => {
       if (!last) throw error;
-      paying.log.warn(
-        { transferId: name.transferId, err: error },
+      deps.log.warn(
+        { transferId: ref.transferId, err: error },
         'The outcome of a payout is unknown: it is asked for later',
       );
       return null;
     });
     if (outcome) {
-      await settle(paying, services, name, outcome);
-      await paying.queue.nudge('message.send');
+      await settle(deps, services, ref, outcome);
+      await deps.queue.nudge('message.send');
     } else if (!last) throw new Error('The payout is not decided yet');
   };

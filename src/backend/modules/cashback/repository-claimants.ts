@@ -29,10 +29,10 @@ export const lockPerson = async (tx: Tx, accountId: string): Promise<boolean> =>
   return rows.some((row) => row.account_id === accountId);
 };
 
-export type Unrecognised = Pick<Claimant, 'panSealed'> & DueRow;
+export type ClaimantWithoutPerson = Pick<Claimant, 'panSealed'> & DueRow;
 
 /** Claimants whose person is not filled in. */
-export const findUnrecognised = createDueQuery<Pick<Claimant, 'panSealed'>>({
+export const findWithoutPerson = createDueQuery<Pick<Claimant, 'panSealed'>>({
   columns: 'pan_sealed as "panSealed"',
   table: 'cashback_claimant',
   where: 'person is null',
@@ -102,7 +102,7 @@ export const saveCheck = (tx: Tx, accountId: string, kind: CheckKind, check: Che
   );
 
 /** A success resets the failures before it; the day's checks stay counted. */
-export const forgiveFailures = (tx: Tx, accountId: string, kind: CheckKind) =>
+export const resetFailures = (tx: Tx, accountId: string, kind: CheckKind) =>
   tx.query(
     'update cashback_check set failures = 0, locked_until = null where account_id = $1 and kind = $2',
     [accountId, kind],
@@ -151,19 +151,19 @@ export const retireBeneficiary = (tx: Tx, accountId: string, kind: BeneficiaryKi
     [accountId, kind, at],
   );
 
-export const insertBeneficiary = (tx: Tx, one: Beneficiary) =>
+export const insertBeneficiary = (tx: Tx, beneficiary: Beneficiary) =>
   tx.query(
     `insert into beneficiary (account_id, beneficiary_id, kind, sealed, masked, account_holder, bank_name, ifsc, added_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      one.accountId,
-      one.beneficiaryId,
-      one.kind,
-      one.sealed,
-      one.masked,
-      one.accountHolder,
-      one.bankName,
-      one.ifsc,
-      one.addedAt,
+      beneficiary.accountId,
+      beneficiary.beneficiaryId,
+      beneficiary.kind,
+      beneficiary.sealed,
+      beneficiary.masked,
+      beneficiary.accountHolder,
+      beneficiary.bankName,
+      beneficiary.ifsc,
+      beneficiary.addedAt,
     ],
   );

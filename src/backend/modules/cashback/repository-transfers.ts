@@ -5,7 +5,7 @@ import { createDueQuery, type DueRow } from '../../db/due.ts';
 import type { TransferState } from './states.ts';
 import type { Draft, Transfer, TransferEvent } from './types.ts';
 
-export interface TransferName {
+export interface TransferRef {
   accountId: string;
   transferId: string;
 }
@@ -42,7 +42,7 @@ const TRANSFER = `
 
 export const findTransfer = async (
   q: Queryable,
-  { accountId, transferId }: TransferName,
+  { accountId, transferId }: TransferRef,
 ): Promise<Transfer | null> => {
   const sql = `${TRANSFER} where account_id = $1 and transfer_id = $2`;
   return (await q.query<Transfer>(sql, [accountId, transferId]))[0] ?? null;
@@ -51,7 +51,7 @@ export const findTransfer = async (
 /** Locks the transfer until the transaction ends. */
 export const lockTransfer = async (
   tx: Tx,
-  { accountId, transferId }: TransferName,
+  { accountId, transferId }: TransferRef,
 ): Promise<Transfer | null> => {
   const sql = `${TRANSFER} where account_id = $1 and transfer_id = $2 for update`;
   return (await tx.query<Transfer>(sql, [accountId, transferId]))[0] ?? null;
@@ -134,7 +134,7 @@ export interface StateChange {
   failure?: string;
 }
 
-export const updateState = (tx: Tx, { accountId, transferId }: TransferName, change: StateChange) =>
+export const updateState = (tx: Tx, { accountId, transferId }: TransferRef, change: StateChange) =>
   tx.query(
     `update cashback_transfer
         set state = $3, due_by = $4, reference = coalesce($5, reference), failure = coalesce($6, failure)
@@ -142,13 +142,13 @@ export const updateState = (tx: Tx, { accountId, transferId }: TransferName, cha
     [accountId, transferId, change.to, change.dueBy, change.reference ?? null, change.failure ?? null],
   );
 
-export const postpone = (tx: Tx, { accountId, transferId }: TransferName, dueBy: Date) =>
+export const postpone = (tx: Tx, { accountId, transferId }: TransferRef, dueBy: Date) =>
   tx.query(
     'update cashback_transfer set due_by = $3 where account_id = $1 and transfer_id = $2 and due_by is not null',
     [accountId, transferId, dueBy],
   );
 
-export const insertEvent = (tx: Tx, { accountId, transferId }: TransferName, event: TransferEvent) =>
+export const insertEvent = (tx: Tx, { accountId, transferId }: TransferRef, event: TransferEvent) =>
   tx.query(
     `insert into cashback_event (account_id, transfer_id, seq, kind, at)
      select $1, $2, coalesce(max(seq), 0) + 1, $3, $4
@@ -156,13 +156,13 @@ export const insertEvent = (tx: Tx, { accountId, transferId }: TransferName, eve
     [accountId, transferId, event.kind, event.at],
   );
 
-export const eventsOf = (q: Queryable, { accountId, transferId }: TransferName): Promise<TransferEvent[]> =>
+export const eventsOf = (q: Queryable, { accountId, transferId }: TransferRef): Promise<TransferEvent[]> =>
   q.query<TransferEvent>(
     'select kind, at from cashback_event where account_id = $1 and transfer_id = $2 order by seq',
     [accountId, transferId],
   );
 
-export type DueTransfer = TransferName & DueRow;
+export type DueTransfer = TransferRef & DueRow;
 
 const OF_TRANSFERS = {
   table: 'cashback_transfer',
@@ -172,7 +172,7 @@ const OF_TRANSFERS = {
 };
 
 /** Open transfers that were requested by an instant. */
-export const findOpen = createDueQuery<TransferName>({ ...OF_TRANSFERS, since: 'requested_at' });
+export const findOpen = createDueQuery<TransferRef>({ ...OF_TRANSFERS, since: 'requested_at' });
 
 /** Transfers whose next status is overdue. */
-export const findOverdue = createDueQuery<TransferName>({ ...OF_TRANSFERS, since: 'due_by' });
+export const findOverdue = createDueQuery<TransferRef>({ ...OF_TRANSFERS, since: 'due_by' });

@@ -13,22 +13,22 @@ import { branchOf } from './ifsc.ts';
 import { findBeneficiaries } from './repository-claimants.ts';
 import { findTransfers } from './repository-transfers.ts';
 import { termsIn } from './terms.ts';
-import { createTransferring } from './transfer.ts';
+import { createTransferConfirmer } from './transfer.ts';
 import type { CashbackServices, Transfer } from './types.ts';
 import { ledgerLine } from './views.ts';
 
 type BodyOf<N extends keyof typeof dbt> = ParsedBodyOf<(typeof dbt)[N]>;
 type LedgerQuery = ParsedBodyOf<typeof member.cashTransactions>;
 
-export const createCashbackService = (parts: Dependencies, services: CashbackServices) => {
-  const { db, keys, queue } = parts;
-  const checks = createChecks(parts, services);
-  const claimants = createClaimants(parts, services, checks);
-  const beneficiaries = createBeneficiaries(parts, checks, claimants);
-  const drafts = createDrafts(parts, services, { claimants, beneficiaries });
+export const createCashbackService = (deps: Dependencies, services: CashbackServices) => {
+  const { db, keys, queue } = deps;
+  const checks = createChecks(deps, services);
+  const claimants = createClaimants(deps, services, checks);
+  const beneficiaries = createBeneficiaries(deps, checks, claimants);
+  const drafts = createDrafts(deps, services, { claimants, beneficiaries });
 
   /** Throws NOT_FOUND if the brand does not offer cashback. */
-  const offered = async ({ accountId, clientId }: Session): Promise<string> => {
+  const requireOffered = async ({ accountId, clientId }: Session): Promise<string> => {
     await termsIn(db, services, clientId);
     return accountId;
   };
@@ -36,7 +36,7 @@ export const createCashbackService = (parts: Dependencies, services: CashbackSer
   const linesOf = async (accountId: string, transfers: readonly Transfer[]) => {
     const ids = transfers.map(({ beneficiaryId }) => beneficiaryId);
     const found = await findBeneficiaries(db, accountId, ids);
-    const beneficiaries = new Map(found.map((one) => [one.beneficiaryId, one]));
+    const beneficiaries = new Map(found.map((beneficiary) => [beneficiary.beneficiaryId, beneficiary]));
     return transfers.map((transfer) => {
       const beneficiary = beneficiaries.get(transfer.beneficiaryId);
       if (!beneficiary) throw new Error('A transfer without its beneficiary');
@@ -54,12 +54,12 @@ export const createCashbackService = (parts: Dependencies, services: CashbackSer
   };
 
   return {
-    verifyUser: async (session: Session) => claimants.standing(await offered(session)),
+    verifyUser: async (session: Session) => claimants.statusOf(await requireOffered(session)),
     verifyPan: async (session: Session, body: BodyOf<'verifyPan'>) =>
-      claimants.verify(await offered(session), body),
-    fetchBeneficiary: async (session: Session) => beneficiaries.list(await offered(session)),
+      claimants.verify(await requireOffered(session), body),
+    fetchBeneficiary: async (session: Session) => beneficiaries.list(await requireOffered(session)),
     editBeneficiary: async (session: Session, body: BodyOf<'editBeneficiary'>) =>
-      beneficiaries.edit(await offered(session), body),
+      beneficiaries.edit(await requireOffered(session), body),
     /** Also answers for an IFSC that is not in the directory, because a form may ask about anything that was typed. */
     fetchBank: async (ifsc: string) => ({
       ifsc,
@@ -70,7 +70,7 @@ export const createCashbackService = (parts: Dependencies, services: CashbackSer
     summary: drafts.summary,
     receipt: drafts.receipt,
     pendingClaimOf: drafts.pendingClaimOf,
-    transfer: createTransferring(parts, services),
+    transfer: createTransferConfirmer(deps, services),
     cashLedger,
     /** Has confirmed claims paid at once instead of at the next poll. */
     paySoon: () => queue.nudge('cashback.pay'),

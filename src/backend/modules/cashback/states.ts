@@ -43,7 +43,7 @@ const PAID_WITHIN_MS: Record<BeneficiaryKind, number> = { UPI: 2 * HOUR_MS, BANK
 const SENT_WITHIN_MS = 15 * MINUTE_MS;
 
 /** A payout that is still open after this time is cancelled, and the coins return (docs/decisions/021). */
-const CALLED_OFF_AFTER_MS = 72 * HOUR_MS;
+const CANCEL_AFTER_MS = 72 * HOUR_MS;
 
 export const promisedBy = (kind: BeneficiaryKind, requestedAt: Date): Date =>
   new Date(requestedAt.getTime() + PAID_WITHIN_MS[kind]);
@@ -52,12 +52,12 @@ export const sentBy = (requestedAt: Date): Date => new Date(requestedAt.getTime(
 
 /** After the promise is broken: when it is decided either way, or a day later if even that has passed. */
 export const decidedBy = (requestedAt: Date, at: Date): Date => {
-  const decided = requestedAt.getTime() + CALLED_OFF_AFTER_MS + HOUR_MS;
+  const decided = requestedAt.getTime() + CANCEL_AFTER_MS + HOUR_MS;
   return new Date(decided > at.getTime() ? decided : at.getTime() + DAY_MS);
 };
 
-export const isToBeCalledOff = (requestedAt: Date, at: Date): boolean =>
-  at.getTime() - requestedAt.getTime() >= CALLED_OFF_AFTER_MS;
+export const shouldCancel = (requestedAt: Date, at: Date): boolean =>
+  at.getTime() - requestedAt.getTime() >= CANCEL_AFTER_MS;
 
 /** Throws if the transition is not legal, which is our own fault. */
 export const assertLegal = (from: TransferState, to: TransferState): void => {

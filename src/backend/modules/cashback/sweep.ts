@@ -4,54 +4,56 @@ import { DAY_MS } from '../../clock.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
-import { createRecogniser } from './claimants.ts';
+import { createPersonKeyFiller } from './claimants.ts';
 import * as repository from './repository-transfers.ts';
 import { decidedBy } from './states.ts';
 
 /** By then all retries of `cashback.pay` are used up (jobs/policies.ts). */
 const LEFT_OPEN_AFTER_MS = 2 * 60 * 60 * 1000;
-const DRAFTS_KEPT_MS = 7 * DAY_MS;
+const DRAFT_RETENTION_MS = 7 * DAY_MS;
 
-type Sweeping = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'log'>;
+type SweepDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'log'>;
 
-const delay = ({ db }: Pick<Sweeping, 'db'>, name: repository.TransferName, at: Date) =>
+const recordDelay = ({ db }: Pick<SweepDependencies, 'db'>, ref: repository.TransferRef, at: Date) =>
   db.tx(async (tx) => {
-    const transfer = await repository.lockTransfer(tx, name);
+    const transfer = await repository.lockTransfer(tx, ref);
     if (!transfer?.dueBy || transfer.dueBy > at) return;
-    const events = await repository.eventsOf(tx, name);
-    await repository.postpone(tx, name, decidedBy(transfer.requestedAt, at));
+    const events = await repository.eventsOf(tx, ref);
+    await repository.postpone(tx, ref, decidedBy(transfer.requestedAt, at));
     if (events.some(({ kind }) => kind === 'DELAYED')) return;
-    await repository.insertEvent(tx, name, { kind: 'DELAYED', at });
+    await repository.insertEvent(tx, ref, { kind: 'DELAYED', at });
   });
 
-const named = ({ transferId }: repository.TransferName) => ({ transferId });
+const named = ({ transferId }: repository.TransferRef) => ({ transferId });
 
 /** Part of `housekeeping.sweep`. */
-export const createCashbackSweeper = (sweeping: Sweeping) => {
-  const { db, clock, queue } = sweeping;
-  const recognise = createRecogniser(sweeping);
-  const overdue = createDueProcessor<repository.DueTransfer>(sweeping, {
+export const createCashbackSweeper = (deps: SweepDependencies) => {
+  const { db, clock, queue } = deps;
+  const fillPersonKeys = createPersonKeyFiller(deps);
+  const overdue = createDueProcessor<repository.DueTransfer>(deps, {
     failureMessage: 'An overdue cashback claim could not be postponed',
     logFieldsOf: named,
   });
-  const leftOpen = createDueProcessor<repository.DueTransfer>(sweeping, {
+  const leftOpen = createDueProcessor<repository.DueTransfer>(deps, {
     failureMessage: 'The job of a payout could not be queued again',
     logFieldsOf: named,
   });
-  const anew = createHourlyThrottle(sweeping);
+  const oncePerHour = createHourlyThrottle(deps);
   return async (): Promise<void> => {
     const at = clock.now();
-    await recognise();
+    await fillPersonKeys();
     await overdue(
       (after, limit) => repository.findOverdue(db, at, after, limit),
-      (name) => delay(sweeping, name, at),
+      (ref) => recordDelay(deps, ref, at),
     );
     const openSince = new Date(at.getTime() - LEFT_OPEN_AFTER_MS);
     await leftOpen(
       (after, limit) => repository.findOpen(db, openSince, after, limit),
       ({ accountId, transferId }) =>
-        anew(transferId, (tx, key) => queue.enqueue(tx, 'cashback.pay', { accountId, transferId }, { key })),
+        oncePerHour(transferId, (tx, key) =>
+          queue.enqueue(tx, 'cashback.pay', { accountId, transferId }, { key }),
+        ),
     );
-    await repository.deleteDraftsBefore(db, new Date(at.getTime() - DRAFTS_KEPT_MS));
+    await repository.deleteDraftsBefore(db, new Date(at.getTime() - DRAFT_RETENTION_MS));
   };
 };

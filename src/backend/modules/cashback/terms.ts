@@ -51,7 +51,7 @@ export const assertWithin = (limits: Limits, points: number): void => {
 export const amountOf = (terms: CashbackTerms, points: number): number =>
   worthPaise(points, terms.paisePerCoin);
 
-interface Asked {
+interface QuoteInput {
   accountId: string;
   points: number;
   at: Date;
@@ -60,7 +60,7 @@ interface Asked {
 export const quoteOf = async (
   q: Queryable,
   terms: CashbackTerms,
-  { accountId, points, at }: Asked,
+  { accountId, points, at }: QuoteInput,
 ): Promise<Quote> => {
   const { available } = await balanceOf(q, accountId);
   const lots = await previewHoldLots(q, accountId, points, at);

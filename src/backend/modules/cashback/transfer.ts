@@ -17,9 +17,9 @@ import * as repository from './repository-transfers.ts';
 import { sentBy, STATUS } from './states.ts';
 import { amountOf, assertWithin, limitsOf, termsIn } from './terms.ts';
 import type { Beneficiary, CashbackServices, Draft, Transfer } from './types.ts';
-import { entryTitle } from './words.ts';
+import { entryTitle } from './texts.ts';
 
-type Confirming = ParsedBodyOf<typeof dbt.transfer>;
+type TransferRequest = ParsedBodyOf<typeof dbt.transfer>;
 
 /** The cause of a transfer's movements in the ledger. */
 export const causeOf = (
@@ -35,9 +35,12 @@ interface Claim {
   at: Date;
 }
 
-type Transferring = Pick<Dependencies, 'clock' | 'keys' | 'queue'>;
+type TransferDependencies = Pick<Dependencies, 'clock' | 'keys' | 'queue'>;
 
-export const createTransferring = ({ clock, keys, queue }: Transferring, services: CashbackServices) => {
+export const createTransferConfirmer = (
+  { clock, keys, queue }: TransferDependencies,
+  services: CashbackServices,
+) => {
   const { ledger, otp, accounts } = services;
 
   /** The cart's claim, locked so that no other claim of the person is confirmed meanwhile. */
@@ -56,7 +59,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
     return { draft, beneficiary, amountPaise: amountOf(terms, draft.points), at };
   };
 
-  const place = async (tx: Tx, session: Session, { draft, beneficiary, amountPaise, at }: Claim) => {
+  const createTransfer = async (tx: Tx, session: Session, { draft, beneficiary, amountPaise, at }: Claim) => {
     const { accountId, cartId, points, beneficiaryId } = draft;
     const { mobile } = await accounts.ofSession(tx, session);
     const transferId = createReadableId('CB', at);
@@ -95,7 +98,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
    * is worth now, what `otp.consume` throws, and INSUFFICIENT_POINTS with the missing coins, which uses up no
    * password.
    */
-  return async (tx: Tx, session: Session, cart: string | null, body: Confirming) => {
+  return async (tx: Tx, session: Session, cart: string | null, body: TransferRequest) => {
     const cartId = requireCartId(cart);
     const claim = await lockClaim(tx, session, cartId);
     const { draft, amountPaise } = claim;
@@ -109,7 +112,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
       purpose: 'CASH_TRANSACTION',
       binding: { accountId: draft.accountId, orderId: claimIdOf({ keys }, draft, amountPaise) },
     });
-    const { transferId, state, dueBy } = await place(tx, session, claim);
+    const { transferId, state, dueBy } = await createTransfer(tx, session, claim);
     return { transferId, status: STATUS[state], dueBy: dueBy?.toISOString() ?? null };
   };
 };

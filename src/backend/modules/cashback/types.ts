@@ -75,8 +75,8 @@ export interface TransferEvent {
 type DataFor<N extends keyof typeof dbt> = DataOf<(typeof dbt)[N]>;
 export type ClaimantView = DataFor<'verifyUser'>;
 export type BeneficiaryView = DataFor<'editBeneficiary'>['beneficiary'];
-export type Standing = DataFor<'validate'>;
-export type Quote = NonNullable<Standing['quote']>;
-export type Limits = Standing['limits'];
+export type Validation = DataFor<'validate'>;
+export type Quote = NonNullable<Validation['quote']>;
+export type Limits = Validation['limits'];
 export type DraftView = DataFor<'save'>['draft'];
 export type TransferView = NonNullable<DataFor<'summary'>['transfer']>;

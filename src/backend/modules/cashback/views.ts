@@ -1,5 +1,5 @@
 // Transfers as the contract shows them.
-import { titleText } from './words.ts';
+import { titleText } from './texts.ts';
 import { eventText, STATUS } from './states.ts';
 import type { Beneficiary, Transfer, TransferEvent, TransferView } from './types.ts';
 

@@ -33,7 +33,7 @@ export const pointsOf = (
 const CEILING_PAISE = 1e10;
 
 /** The highest price, in paise after discount, that costs at most `coins` coins. */
-const dearestWithin = (rates: Rates, provider: string | null, coins: number): number => {
+const highestPriceWithin = (rates: Rates, provider: string | null, coins: number): number => {
   const estimate = (coins * rates.paisePerCoin) / factorOf(rates, provider);
   // The estimate is off by at most a rounding; the price rule itself decides where the limit is.
   let paise = Math.min(Math.floor(estimate) + 1, CEILING_PAISE);
@@ -49,8 +49,8 @@ export const paiseRange = (
   provider: string | null,
   { min, max }: { min?: number | undefined; max?: number | undefined },
 ): { least: number | null; most: number | null } => ({
-  least: min ? dearestWithin(rates, provider, min - 1) + 1 : null,
-  most: max === undefined ? null : dearestWithin(rates, provider, max),
+  least: min ? highestPriceWithin(rates, provider, min - 1) + 1 : null,
+  most: max === undefined ? null : highestPriceWithin(rates, provider, max),
 });
 
 const isAvailable = ({ stock }: Pick<Denomination, 'stock'>): boolean => stock === null || stock > 0;

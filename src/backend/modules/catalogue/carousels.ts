@@ -17,7 +17,7 @@ export interface CarouselSources {
 }
 
 /** Rounds the upper limit of a range down, so that members with about the same coins share a cached list. */
-const steppedDown = (coins: number): number => {
+const roundDown = (coins: number): number => {
   const step = 10 ** Math.max(0, String(coins).length - 2);
   return coins - (coins % step);
 };
@@ -27,7 +27,7 @@ const itemsOf = async ({ affordable, ...listed }: Popular, { list, available }: 
   const coins = await available();
   // Without coins there is nothing to choose from.
   if (coins === null || coins === 0) return [];
-  return list({ ...listed, appliedFilter: { price: { min: 1, max: steppedDown(coins) } } });
+  return list({ ...listed, appliedFilter: { price: { min: 1, max: roundDown(coins) } } });
 };
 
 /** Fills one carousel. A list stays empty if the brand has its module switched off. */
@@ -44,4 +44,4 @@ export const fillCarousel = async (
   };
 };
 
-export const hasSomething = ({ slides, items }: Carousel): boolean => slides.length + items.length > 0;
+export const hasContent = ({ slides, items }: Carousel): boolean => slides.length + items.length > 0;

@@ -5,7 +5,7 @@ import {
   DISCOUNT_STEPS,
   FILTER_LABELS,
   FILTERS,
-  MOST_BRANDS,
+  MAX_BRANDS,
   SORTER_LABELS,
   SORTERS,
   type FilterName,
@@ -15,9 +15,9 @@ import type { TallyRow } from './repository-tally.ts';
 import type { ListConfig } from './types.ts';
 
 type Chosen = Pick<Selection, 'categories' | 'brands' | 'leastDiscount' | 'leastPaise' | 'mostPaise'>;
-type Test = (row: TallyRow) => boolean;
+type RowTest = (row: TallyRow) => boolean;
 
-const oneOf = (values: readonly string[] | undefined, read: (row: TallyRow) => string): Test => {
+const oneOf = (values: readonly string[] | undefined, read: (row: TallyRow) => string): RowTest => {
   if (!values?.length) return () => true;
   const wanted = new Set(values);
   return (row) => wanted.has(read(row));
@@ -29,7 +29,7 @@ const testsOf = ({
   leastDiscount,
   leastPaise,
   mostPaise,
-}: Chosen): [FilterName, Test][] => [
+}: Chosen): [FilterName, RowTest][] => [
   ['category', oneOf(categories, (row) => row.category_id)],
   ['brand', oneOf(brands, (row) => row.brand_name)],
   ['discount', (row) => row.discount_percent >= (leastDiscount ?? 0)],
@@ -37,7 +37,7 @@ const testsOf = ({
 ];
 
 /** Whether a row passes all filters. */
-export const passes = (chosen: Chosen): Test => {
+export const passes = (chosen: Chosen): RowTest => {
   const tests = testsOf(chosen).map(([, test]) => test);
   return (row) => tests.every((test) => test(row));
 };
@@ -90,7 +90,7 @@ const brandOptions = (
   const known = brands.filter((name) => all.some((row) => row.brand_name === name));
   for (const name of known) if (!sums.has(name)) sums.set(name, 0);
   const byCount = [...sums].sort(([one, many], [other, more]) => more - many || (one < other ? -1 : 1));
-  const shown = byCount.filter(([name], at) => at < MOST_BRANDS || brands.includes(name));
+  const shown = byCount.filter(([name], at) => at < MAX_BRANDS || brands.includes(name));
   return shown.map(([name, count]) => ({ value: name, label: name, count }));
 };
 
@@ -136,7 +136,7 @@ const filterOf = (
 };
 
 /** A filter that could change nothing is left out. */
-const isOfUse = (filter: FilterConfig): boolean =>
+const isUseful = (filter: FilterConfig): boolean =>
   filter.kind === 'range' ? filter.most > filter.least : filter.options.length > 0;
 
 export const configOf = (rows: readonly TallyRow[], request: FacetRequest): ListConfig => {
@@ -144,7 +144,7 @@ export const configOf = (rows: readonly TallyRow[], request: FacetRequest): List
   return {
     filtersConfig: FILTERS[request.itemType]
       .map((name) => filterOf(name, left[name], rows, request))
-      .filter(isOfUse),
+      .filter(isUseful),
     sorterConfig: SORTERS[request.itemType].map((value) => ({ value, label: SORTER_LABELS[value] })),
   };
 };

@@ -2,7 +2,7 @@
 import type { Device } from '#contract/enums.ts';
 import {
   isShown,
-  openLinks,
+  linksToOpenModules,
   type BrandCarousel,
   type BrandLink,
   type HomeSection,
@@ -21,7 +21,7 @@ export interface HomeContent {
   items: ReadonlyMap<string, ItemRow>;
 }
 
-const present = <Value>(value: Value | undefined): Value[] => (value === undefined ? [] : [value]);
+const toArray = <Value>(value: Value | undefined): Value[] => (value === undefined ? [] : [value]);
 
 const categoryHref = (categoryId: string): string => `/burn/vouchers?category=${categoryId}`;
 
@@ -33,13 +33,13 @@ export const categoryTile = (row: CategoryRow): CategoryTile => ({
   plate: row.plate,
 });
 
-const openLink = (link: BrandLink, config: ClientConfig) => openLinks([link], config.modules)[0];
+const openLink = (link: BrandLink, config: ClientConfig) => linksToOpenModules([link], config.modules)[0];
 
 /** Slides whose links lead to modules that the brand has open. */
 export const openSlides = (slides: readonly BrandSlide[], config: ClientConfig) =>
-  slides.flatMap((slide) => present(openLink(slide.action, config)).map((action) => ({ ...slide, action })));
+  slides.flatMap((slide) => toArray(openLink(slide.action, config)).map((action) => ({ ...slide, action })));
 
-const filled = (section: HomeSection, { config, categories, items }: HomeContent): LayoutSection => {
+const toSection = (section: HomeSection, { config, categories, items }: HomeContent): LayoutSection => {
   const { id, title } = section;
   switch (section.kind) {
     case 'carousel': {
@@ -53,7 +53,7 @@ const filled = (section: HomeSection, { config, categories, items }: HomeContent
     case 'personal':
       return { kind: section.kind, id, title, placement: section.placement };
     case 'categories': {
-      const tiles = section.categories.flatMap((one) => present(categories.get(one))).map(categoryTile);
+      const tiles = section.categories.flatMap((one) => toArray(categories.get(one))).map(categoryTile);
       return { kind: section.kind, id, title, categories: tiles };
     }
     case 'rail': {
@@ -67,7 +67,7 @@ const filled = (section: HomeSection, { config, categories, items }: HomeContent
         moreHref: openLink(more, config)?.href ?? '',
         moreLabel: more.label,
         items: (isShown(itemType, config.modules) ? section.items : [])
-          .flatMap((itemId) => present(items.get(itemId)))
+          .flatMap((itemId) => toArray(items.get(itemId)))
           .map((row) => cardOf(row, moduleType, config.rates)),
       };
     }
@@ -91,16 +91,16 @@ const isEmpty = (section: LayoutSection): boolean => {
 };
 
 /** Whether a section is shown on a device, on the microsite or outside it. */
-export const standsOn =
+export const isShownOn =
   (device: Device, microSite: boolean) =>
   (section: HomeSection): boolean =>
     (section.devices?.includes(device) ?? true) && (section.microSite ?? microSite) === microSite;
 
 /** The ids of all items that a layout names. */
-export const itemsNamed = (home: readonly HomeSection[]): string[] =>
+export const itemIdsIn = (home: readonly HomeSection[]): string[] =>
   home.flatMap((section) => (section.kind === 'rail' ? section.items : []));
 
 /** The sections in order; those with nothing to show are left out. */
-export const layOut = (home: readonly HomeSection[], content: HomeContent): Layout => ({
-  pageLayoutList: home.map((section) => filled(section, content)).filter((section) => !isEmpty(section)),
+export const toLayout = (home: readonly HomeSection[], content: HomeContent): Layout => ({
+  pageLayoutList: home.map((section) => toSection(section, content)).filter((section) => !isEmpty(section)),
 });

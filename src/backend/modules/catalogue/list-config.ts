@@ -37,4 +37,4 @@ export const SORTERS: Record<CatalogueType, readonly Sorter[]> = {
 export const DISCOUNT_STEPS = [5, 10, 20, 30] as const;
 
 /** Further brands are found by search. */
-export const MOST_BRANDS = 50;
+export const MAX_BRANDS = 50;

@@ -12,8 +12,8 @@ import { readTraits, type TallyRow } from './repository-tally.ts';
 import { createTally } from './tally.ts';
 import type { Card, CategoryTile, ListConfig, Listing, ListRequest, Sorter } from './types.ts';
 
-const KEPT_ANSWERS = 500;
-const KEPT_MS = 3000;
+const MAX_CACHED_LISTINGS = 500;
+const CACHE_TTL_MS = 3000;
 
 type Rates = ClientConfig['rates'];
 type AppliedFilter = ListRequest['appliedFilter'];
@@ -42,7 +42,7 @@ const LISTED: Record<ModuleType, (row: TallyRow) => boolean> = {
 
 type Traits = Awaited<ReturnType<typeof readTraits>>[number];
 
-const ORDERS: Record<Sorter, (one: Traits, other: Traits) => number> = {
+const COMPARATORS: Record<Sorter, (one: Traits, other: Traits) => number> = {
   popular: (one, other) => other.popularity - one.popularity,
   'points-asc': (one, other) => one.price_paise - other.price_paise,
   'points-desc': (one, other) => other.price_paise - one.price_paise,
@@ -70,7 +70,7 @@ export const createLister = (
   { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
   categories: () => Promise<CategoryTile[]>,
 ) => {
-  const listings = createTtlCache<Listing>(clock, KEPT_ANSWERS, KEPT_MS);
+  const listingCache = createTtlCache<Listing>(clock, MAX_CACHED_LISTINGS, CACHE_TTL_MS);
   const tally = createTally(db, clock);
 
   const readConfig = async (
@@ -96,7 +96,7 @@ export const createLister = (
       withConfig ? readConfig(listed, itemType, chosen, rates) : null,
     ]);
     const { page, nextCursor } = pageOf(rows, limit, (last) =>
-      encodeCursor(keys, scope, items.placeOf(last, sorter)),
+      encodeCursor(keys, scope, items.positionOf(last, sorter)),
     );
     return {
       items: page.map((row) => cardOf(row, moduleType, rates)),
@@ -113,19 +113,19 @@ export const createLister = (
       const { moduleType, itemType, appliedFilter, appliedSorter, cursor, limit, withConfig } = request;
       const scope = JSON.stringify([client.clientId, moduleType, itemType, appliedFilter, appliedSorter]);
       const key = `${scope}${limit} ${withConfig} ${cursor ?? ''}`;
-      return listings.get(key, () => readPage(request, client, scope));
+      return listingCache.get(key, () => readPage(request, client, scope));
     },
 
     /** Those of the given items that pass the filters, in the sorter's order or else in the given one. */
     narrow: async (request: NarrowRequest, { rates }: ClientConfig): Promise<Narrowed> => {
       const { itemType, itemIds, appliedFilter, sorter, from, limit } = request;
       const chosen = chosenOf(itemType, appliedFilter, rates);
-      const places = new Map(itemIds.map((id, place) => [id, place]));
+      const positions = new Map(itemIds.map((id, position) => [id, position]));
       const traits = await readTraits(db, itemIds);
-      traits.sort((one, other) => (places.get(one.item_id) ?? 0) - (places.get(other.item_id) ?? 0));
-      const left = traits.filter(passes(chosen));
-      if (sorter) left.sort(ORDERS[sorter]);
-      const ids = left.slice(from, from + limit).map((row) => row.item_id);
+      traits.sort((one, other) => (positions.get(one.item_id) ?? 0) - (positions.get(other.item_id) ?? 0));
+      const matching = traits.filter(passes(chosen));
+      if (sorter) matching.sort(COMPARATORS[sorter]);
+      const ids = matching.slice(from, from + limit).map((row) => row.item_id);
       const rows = ids.length > 0 ? await items.findItems(db, ids) : [];
       const byId = new Map(rows.map((row) => [row.item_id, row]));
       return {
@@ -133,7 +133,7 @@ export const createLister = (
           const row = byId.get(id);
           return row ? [cardOf(row, homeModuleOf(row), rates)] : [];
         }),
-        total: left.length,
+        total: matching.length,
         config: await readConfig(traits, itemType, chosen, rates),
       };
     },

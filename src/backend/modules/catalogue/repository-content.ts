@@ -117,7 +117,7 @@ export const saveItems = (tx: Tx, rows: readonly ItemContentRow[]) =>
   );
 
 /** Delists all other items. They are kept for the orders that refer to them. */
-export const withdrawOthers = (tx: Tx, itemIds: readonly string[]) =>
+export const delistOthers = (tx: Tx, itemIds: readonly string[]) =>
   tx.query<{ item_id: string }>(
     `update catalogue_item set in_earn = false, in_burn = false
      where item_id <> all($1::text[]) and (in_earn or in_burn) returning item_id`,

@@ -31,7 +31,7 @@ export interface Pieces {
  * Adds to a counted stock, but never below zero; undefined if there is too little or no such item. Unlimited stock is
  * read but not written, so that those who order it do not wait for each other.
  */
-const move = async (
+const adjustStock = async (
   tx: Tx,
   { itemId, amountPaise }: Pieces,
   by: number,
@@ -51,14 +51,14 @@ const move = async (
 
 /** Takes pieces. Returns false, with nothing taken, if there are too few or no such item. */
 export const takeStock = async (tx: Tx, pieces: Pieces): Promise<boolean> => {
-  const left = await move(tx, pieces, -pieces.count);
+  const left = await adjustStock(tx, pieces, -pieces.count);
   if (pieces.amountPaise !== null && left?.stock === 0) await refreshListPrices(tx, [pieces.itemId]);
   return left !== undefined;
 };
 
 /** Puts pieces back. */
 export const returnStock = async (tx: Tx, pieces: Pieces): Promise<void> => {
-  const now = await move(tx, pieces, pieces.count);
+  const now = await adjustStock(tx, pieces, pieces.count);
   if (pieces.amountPaise !== null && now?.stock === pieces.count)
     await refreshListPrices(tx, [pieces.itemId]);
 };

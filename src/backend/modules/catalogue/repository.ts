@@ -34,7 +34,7 @@ const KEYSETS: Record<Sorter, Keyset> = {
 };
 
 /** A row's position in a list of that order. */
-export const placeOf = (row: ItemRow, sorter: Sorter): CursorPosition =>
+export const positionOf = (row: ItemRow, sorter: Sorter): CursorPosition =>
   KEYSETS[sorter].columns.map((column) => row[column] as string | number);
 
 const LISTED: Record<ModuleType, string> = { earn: 'in_earn', burn: 'in_burn' };
@@ -77,8 +77,8 @@ export const findPage = async (q: Queryable, selection: Selection, page: PageReq
   const { columns, descending } = KEYSETS[page.sorter];
   const { conditions, params, param } = conditionsOf(selection);
   if (page.after) {
-    const place = page.after.map(param).join(', ');
-    conditions.push(`(${columns.join(', ')}) ${descending ? '<' : '>'} (${place})`);
+    const position = page.after.map(param).join(', ');
+    conditions.push(`(${columns.join(', ')}) ${descending ? '<' : '>'} (${position})`);
   }
   const ordered = (prefix: string) =>
     `order by ${columns.map((column) => `${prefix}${column} ${descending ? 'desc' : 'asc'}`).join(', ')}`;

@@ -8,8 +8,8 @@ import { createTtlCache } from '../../ttl-cache.ts';
 import type { AvailableOf } from '../accounts/cards.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
 import { cardOf, denominationsOf, homeModuleOf, imageOf, pictureOf } from './cards.ts';
-import { fillCarousel, hasSomething, type CarouselSources } from './carousels.ts';
-import { categoryTile, itemsNamed, layOut, standsOn } from './home.ts';
+import { fillCarousel, hasContent, type CarouselSources } from './carousels.ts';
+import { categoryTile, itemIdsIn, toLayout, isShownOn } from './home.ts';
 import { createLister, type Narrowed, type NarrowRequest } from './listing.ts';
 import * as items from './repository.ts';
 import { returnStock, takeStock } from './repository-stock.ts';
@@ -29,13 +29,13 @@ import type {
   SitemapRequest,
 } from './types.ts';
 
-const KEPT_ANSWERS = 500;
-const KEPT_MS = 3000;
-const RELATED = 4;
+const MAX_CACHED_ANSWERS = 500;
+const CACHE_TTL_MS = 3000;
+const RELATED_COUNT = 4;
 
 const pieceOf = (row: ItemRow, denominationPaise: number | null): ItemForOrder['piece'] => {
   if (row.item_type !== 'VOUCHER') return { amountPaise: row.list_price_paise ?? 0, stock: row.stock };
-  return row.denominations.find((one) => one.amountPaise === denominationPaise) ?? null;
+  return row.denominations.find((carousel) => carousel.amountPaise === denominationPaise) ?? null;
 };
 
 /** Only products can be paid for with money. */
@@ -77,27 +77,31 @@ export { hasPartner } from './repository.ts';
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /** The most popular items of the same type and category. */
-const neighboursOf = async (
+const findRelated = async (
   db: Db,
   { item_type, item_id, category_id, ...row }: ItemRow,
 ): Promise<ItemRow[]> => {
   const moduleType = homeModuleOf({ item_type, ...row });
   const selection = { moduleType, itemType: item_type, categories: [category_id] };
-  const found = await items.findPage(db, selection, { sorter: 'popular', after: null, limit: RELATED + 1 });
-  return found.filter((other) => other.item_id !== item_id).slice(0, RELATED);
+  const found = await items.findPage(db, selection, {
+    sorter: 'popular',
+    after: null,
+    limit: RELATED_COUNT + 1,
+  });
+  return found.filter((other) => other.item_id !== item_id).slice(0, RELATED_COUNT);
 };
 
 /** These numbers of each type fill two rows. */
-const OFFERED = { VOUCHER: 4, PRODUCT: 2, COUPON: 2 } as const;
+const OFFER_COUNTS = { VOUCHER: 4, PRODUCT: 2, COUPON: 2 } as const;
 
 /** A partner's own items that coins can buy, the most popular of each type; none if the item is not a partner. */
-const offersOf = async (db: Db, { item_type, brand_name }: ItemRow): Promise<ItemRow[]> => {
+const findOffers = async (db: Db, { item_type, brand_name }: ItemRow): Promise<ItemRow[]> => {
   if (item_type !== 'PARTNER') return [];
   const selection = { moduleType: 'burn', brands: [brand_name] } as const;
-  const kinds = Object.entries(OFFERED).map(([itemType, limit]) =>
+  const kinds = Object.entries(OFFER_COUNTS).map(([itemType, limit]) =>
     items.findPage(
       db,
-      { ...selection, itemType: itemType as keyof typeof OFFERED },
+      { ...selection, itemType: itemType as keyof typeof OFFER_COUNTS },
       { sorter: 'popular', after: null, limit },
     ),
   );
@@ -109,22 +113,22 @@ export const createCatalogueService = (
   clients: ClientsService,
   availableOf: AvailableOf,
 ) => {
-  const details = createTtlCache<Detail>(clock, KEPT_ANSWERS, KEPT_MS);
-  const homes = createTtlCache<Layout>(clock, KEPT_ANSWERS, KEPT_MS);
-  const kept = createTtlCache<CategoryTile[]>(clock, 1, KEPT_MS);
+  const detailCache = createTtlCache<Detail>(clock, MAX_CACHED_ANSWERS, CACHE_TTL_MS);
+  const homeCache = createTtlCache<Layout>(clock, MAX_CACHED_ANSWERS, CACHE_TTL_MS);
+  const categoryCache = createTtlCache<CategoryTile[]>(clock, 1, CACHE_TTL_MS);
   const categories = (): Promise<CategoryTile[]> =>
-    kept.get('', async () => (await items.findCategories(db)).map(categoryTile));
+    categoryCache.get('', async () => (await items.findCategories(db)).map(categoryTile));
   const lister = createLister({ db, clock, keys }, categories);
 
   const readDetail = async (config: ClientConfig, row: ItemRow): Promise<Detail> => {
     const moduleType = homeModuleOf(row);
-    const [{ pictures = [], ...texts }, neighbours, partner, offers] = await Promise.all([
+    const [{ pictures = [], ...texts }, related, partner, offers] = await Promise.all([
       items.findTexts(db, row.item_id),
-      neighboursOf(db, row),
+      findRelated(db, row),
       row.item_type === 'PARTNER' || row.partner_id === null
         ? null
         : items.findItemOrPartner(db, row.partner_id),
-      offersOf(db, row),
+      findOffers(db, row),
     ]);
     return {
       item: cardOf(row, moduleType, config.rates),
@@ -137,7 +141,7 @@ export const createCatalogueService = (
       leastCoinsPercent: leastCoinsPercentOf(row),
       validityMonths: row.validity_months,
       offers: offers.map((other) => cardOf(other, homeModuleOf(other), config.rates)),
-      related: neighbours.map((other) => cardOf(other, moduleType, config.rates)),
+      related: related.map((other) => cardOf(other, moduleType, config.rates)),
     };
   };
 
@@ -161,7 +165,8 @@ export const createCatalogueService = (
     ): Promise<Carousel[]> => {
       const config = await clients.configOf(client);
       const all = await clients.carouselsOf(client);
-      const wanted = placements?.flatMap((key) => all.filter((one) => one.placement === key)) ?? all;
+      const wanted =
+        placements?.flatMap((key) => all.filter((carousel) => carousel.placement === key)) ?? all;
       const sources: CarouselSources = {
         config,
         list: async (request) =>
@@ -169,13 +174,15 @@ export const createCatalogueService = (
             .items,
         available: async () => (accountId === null ? null : availableOf(db, accountId)),
       };
-      return (await Promise.all(wanted.map((one) => fillCarousel(one, sources)))).filter(hasSomething);
+      return (await Promise.all(wanted.map((carousel) => fillCarousel(carousel, sources)))).filter(
+        hasContent,
+      );
     },
 
     /** One item with its texts and related items. Throws NOT_FOUND. */
     detail: async (client: string, itemType: CatalogueType, productId: string): Promise<Detail> => {
       const config = await clients.configOf(client);
-      return details.get(JSON.stringify([config.clientId, itemType, productId]), async () => {
+      return detailCache.get(JSON.stringify([config.clientId, itemType, productId]), async () => {
         const row = await items.findItemOrPartner(db, productId);
         if (row?.item_type !== itemType) throw new ApiError('NOT_FOUND', 'This item is not in the catalogue');
         return readDetail(config, row);
@@ -186,17 +193,17 @@ export const createCatalogueService = (
     sitemap: (request: SitemapRequest): Promise<Sitemap> => readSitemap(db, keys, request),
 
     /** The sections of the brand's home page for that device, on its microsite or outside it. */
-    load: async ({ client, device, microSite: asked }: LayoutRequest): Promise<Layout> => {
+    load: async ({ client, device, microSite: requested }: LayoutRequest): Promise<Layout> => {
       const config = await clients.configOf(client);
-      const microSite = asked ?? config.microSite;
-      return homes.get(JSON.stringify([config.clientId, device, microSite]), async () => {
-        const home = (await clients.homeOf(client)).filter(standsOn(device, microSite));
+      const microSite = requested ?? config.microSite;
+      return homeCache.get(JSON.stringify([config.clientId, device, microSite]), async () => {
+        const home = (await clients.homeOf(client)).filter(isShownOn(device, microSite));
         const [categories, rows] = await Promise.all([
           // The categories lead to the list of vouchers, which has no others.
           config.modules.includes('vouchers') ? items.findVoucherCategories(db) : [],
-          items.findItems(db, itemsNamed(home)),
+          items.findItems(db, itemIdsIn(home)),
         ]);
-        return layOut(home, {
+        return toLayout(home, {
           config,
           categories: new Map(categories.map((row) => [row.category_id, row])),
           items: new Map(rows.map((row) => [row.item_id, row])),

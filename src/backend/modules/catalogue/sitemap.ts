@@ -8,7 +8,7 @@ import type { Sitemap, SitemapRequest } from './types.ts';
 
 const scopeOf = ({ itemType }: SitemapRequest): string => `sitemap ${itemType}`;
 
-const placeBefore = (keys: Keys, request: SitemapRequest): string => {
+const positionOf = (keys: Keys, request: SitemapRequest): string => {
   const [after = ''] = request.cursor ? decodeCursor(keys, scopeOf(request), request.cursor) : [];
   return String(after);
 };
@@ -16,7 +16,7 @@ const placeBefore = (keys: Keys, request: SitemapRequest): string => {
 /** A page of a sitemap. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another type. */
 export const readSitemap = async (db: Db, keys: Keys, request: SitemapRequest): Promise<Sitemap> => {
   const { itemType, skip, limit, withChange } = request;
-  const after = placeBefore(keys, request);
+  const after = positionOf(keys, request);
   const rows = await findAfter(db, { itemType, after, skip, limit: limit + 1 });
   const changedAt = withChange ? await lastChange(db, { itemType, after, most: skip + limit }) : null;
   const { page, nextCursor } = pageOf(rows, limit, ({ item_id }) =>

@@ -6,12 +6,12 @@ import type { Db } from '../../db/driver.ts';
 import { readTally, type TallyRow } from './repository-tally.ts';
 
 /** The maximum age of counts: this long or this many times as long as counting takes, whichever is longer. */
-const KEPT_MS = 60_000;
-const KEPT_TIMES = 50;
+const CACHE_TTL_MS = 60_000;
+const CACHE_TTL_FACTOR = 50;
 /** Once there are counts to show, calls do not wait for a recount that takes longer than this. */
-const WORTH_WAITING_MS = 100;
+const MAX_WAIT_MS = 100;
 
-interface Kept {
+interface CachedCounts {
   rows: Promise<readonly TallyRow[]>;
   until: number;
   tookMs: number;
@@ -21,33 +21,35 @@ interface Kept {
 export type Tally = (itemType: CatalogueType) => Promise<readonly TallyRow[]>;
 
 export const createTally = (db: Db, clock: Clock): Tally => {
-  const kept = new Map<CatalogueType, Kept>();
+  const cache = new Map<CatalogueType, CachedCounts>();
 
   const count = (itemType: CatalogueType): Promise<readonly TallyRow[]> => {
-    const begun = performance.now();
-    const before = kept.get(itemType);
+    const startedAt = performance.now();
+    const before = cache.get(itemType);
     const rows = readTally(db, itemType);
-    const entry: Kept = { rows, until: Infinity, tookMs: 0, counting: true };
-    const isSlow = before !== undefined && before.tookMs > WORTH_WAITING_MS;
+    const entry: CachedCounts = { rows, until: Infinity, tookMs: 0, counting: true };
+    const isSlow = before !== undefined && before.tookMs > MAX_WAIT_MS;
     // Calls in the meantime get the previous counts if counting is slow, or else wait for the new ones.
     if (isSlow) before.counting = true;
-    else kept.set(itemType, entry);
+    else cache.set(itemType, entry);
     rows.then(
       () => {
-        const tookMs = performance.now() - begun;
-        const until = clock.now().getTime() + Math.max(KEPT_MS, KEPT_TIMES * tookMs);
-        kept.set(itemType, { rows, until, tookMs, counting: false });
+        const tookMs = performance.now() - startedAt;
+        const until = clock.now().getTime() + Math.max(CACHE_TTL_MS, CACHE_TTL_FACTOR * tookMs);
+        cache.set(itemType, { rows, until, tookMs, counting: false });
       },
       () => {
         if (isSlow) before.counting = false;
-        else if (kept.get(itemType) === entry) kept.delete(itemType);
+        else if (cache.get(itemType) === entry) cache.delete(itemType);
       },
     );
     return isSlow ? before.rows : rows;
   };
 
   return (itemType) => {
-    const known = kept.get(itemType);
-    return known && (known.counting || known.until > clock.now().getTime()) ? known.rows : count(itemType);
+    const cached = cache.get(itemType);
+    return cached && (cached.counting || cached.until > clock.now().getTime())
+      ? cached.rows
+      : count(itemType);
   };
 };

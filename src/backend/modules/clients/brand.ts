@@ -127,7 +127,7 @@ export const isShown = (type: CatalogueType, modules: readonly string[]): boolea
   modules.includes(MODULE_OF[type]);
 
 /** The links to modules that are on, as the contract shows them. */
-export const openLinks = (links: readonly BrandLink[], modules: readonly string[]) =>
+export const linksToOpenModules = (links: readonly BrandLink[], modules: readonly string[]) =>
   links
-    .filter((one) => one.module === undefined || modules.includes(one.module))
+    .filter((item) => item.module === undefined || modules.includes(item.module))
     .map(({ label, href }) => ({ label, href }));

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import {
-  openLinks,
+  linksToOpenModules,
   type Brand,
   type BrandCarousel,
   type BrandConfig,
@@ -19,25 +19,25 @@ export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
 export type CashbackTerms = NonNullable<ClientConfig['rates']['cashback']>;
 
-const KEPT_CLIENTS = 200;
-const KEPT_MS = 5000;
+const MAX_CACHED_CLIENTS = 200;
+const CACHE_TTL_MS = 5000;
 
 /**
  * Leaves out the brand's target URLs, which only the server may know, and its carousels, which have a call of their
  * own.
  */
-const withoutOwn = (config: BrandConfig): Omit<BrandConfig, 'targets' | 'carousels'> => {
+const withoutInternals = (config: BrandConfig): Omit<BrandConfig, 'targets' | 'carousels'> => {
   const rest = { ...config };
   delete rest.targets;
   delete rest.carousels;
   return rest;
 };
 
-const shown = ({ config }: ClientRow): ClientConfig => ({
-  ...withoutOwn(config),
-  menu: openLinks(config.menu, config.modules),
+const toClientConfig = ({ config }: ClientRow): ClientConfig => ({
+  ...withoutInternals(config),
+  menu: linksToOpenModules(config.menu, config.modules),
   footer: config.footer
-    .map((group) => ({ title: group.title, links: openLinks(group.links, config.modules) }))
+    .map((group) => ({ title: group.title, links: linksToOpenModules(group.links, config.modules) }))
     .filter((group) => group.links.length > 0),
 });
 
@@ -49,26 +49,26 @@ export type ClientsService = ReturnType<typeof createClientsService>;
 const noBrand = (): Error => new Error('The database holds no brand: run the seed');
 
 /** Bypasses the cache. */
-const readIn = async (q: Queryable, clientId: string): Promise<ClientRow> => {
+const readClient = async (q: Queryable, clientId: string): Promise<ClientRow> => {
   const row = (await findClient(q, clientId)) ?? (await findClient(q, DEFAULT_CLIENT));
   if (!row) throw noBrand();
   return row;
 };
 
 export const createClientsService = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) => {
-  const cache = createTtlCache<ClientRow>(clock, KEPT_CLIENTS, KEPT_MS);
+  const cache = createTtlCache<ClientRow>(clock, MAX_CACHED_CLIENTS, CACHE_TTL_MS);
 
-  const rowOf = (clientId: string): Promise<ClientRow> => cache.get(clientId, () => readIn(db, clientId));
+  const rowOf = (clientId: string): Promise<ClientRow> => cache.get(clientId, () => readClient(db, clientId));
 
   const configIn = async (q: Queryable, clientId: string): Promise<ClientConfig> =>
-    shown(await readIn(q, clientId));
+    toClientConfig(await readClient(q, clientId));
 
   return {
     /**
      * The brand's configuration; that of the default brand for an unknown client. Reads outside any transaction, so
      * never call it inside one.
      */
-    configOf: async (clientId: string): Promise<ClientConfig> => shown(await rowOf(clientId)),
+    configOf: async (clientId: string): Promise<ClientConfig> => toClientConfig(await rowOf(clientId)),
 
     /** The client's own points programme, not cached; null if it has none. */
     programmeIn: async (q: Queryable, clientId: string): Promise<Programme | null> =>

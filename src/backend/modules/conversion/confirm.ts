@@ -7,41 +7,41 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { OtpService } from '../otp/service.ts';
 import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
 import * as repository from './repository.ts';
-import { noConversion, STATUS_OF, type Conversion, type Verifying } from './types.ts';
+import { noConversion, STATUS_OF, type Conversion, type VerifyRequest } from './types.ts';
 
-export const createConfirming = (
+export const createConversionConfirmer = (
   { clock, queue }: Pick<Dependencies, 'clock' | 'queue'>,
   otp: Pick<OtpService, 'consume'>,
   programmeOf: ProgrammeOf,
 ) => {
-  const claimLimit = async (tx: Tx, session: Session, { points }: Conversion, at: Date): Promise<void> => {
+  const reserveLimit = async (tx: Tx, session: Session, { points }: Conversion, at: Date): Promise<void> => {
     const programme = await programmeOf(tx, session);
     const day = dayOf(session, at);
-    if (await repository.claimOfDay(tx, day, points, programme.perDay)) return;
+    if (await repository.reserveDayLimit(tx, day, points, programme.perDay)) return;
     const leftToday = await leftOn(tx, day, programme);
     throw new ApiError('CONVERSION_LIMIT', 'Today’s limit has been reached in the meantime', { leftToday });
   };
 
   /** Throws NOT_FOUND, ORDER_STATE, CONVERSION_LIMIT, and what `otp.consume` throws. */
-  return async (tx: Tx, session: Session, asked: Verifying) => {
+  return async (tx: Tx, session: Session, request: VerifyRequest) => {
     const { accountId } = session;
-    const { conversionId, requestId, otp: code } = asked;
+    const { conversionId, requestId, otp: code } = request;
     const at = clock.now();
-    const one = await repository.lockConversion(tx, { accountId, conversionId });
-    if (!one) throw noConversion();
-    const status = STATUS_OF[one.state];
-    if (one.state !== 'PLACED') {
+    const conversion = await repository.lockConversion(tx, { accountId, conversionId });
+    if (!conversion) throw noConversion();
+    const status = STATUS_OF[conversion.state];
+    if (conversion.state !== 'PLACED') {
       throw new ApiError('ORDER_STATE', 'This conversion has already been settled', { status });
     }
-    if (one.verifyBy <= at) {
+    if (conversion.verifyBy <= at) {
       throw new ApiError('ORDER_STATE', 'The conversion was not confirmed in time', { status });
     }
     const binding = { accountId, orderId: conversionId };
     await otp.consume(tx, { requestId, otp: code, purpose: 'REDEEM_POINTS', binding });
-    await claimLimit(tx, session, one, at);
+    await reserveLimit(tx, session, conversion, at);
     const confirmedOn = dayInKolkata(at);
     const change = { from: 'PLACED', to: 'CONFIRMED', confirmedAt: at, confirmedOn } as const;
-    if (!(await repository.moveConversion(tx, one, change)))
+    if (!(await repository.moveConversion(tx, conversion, change)))
       throw new Error('The conversion moved meanwhile');
     await queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key: conversionId });
     return { conversionId, status: STATUS_OF.CONFIRMED };

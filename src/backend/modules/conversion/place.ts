@@ -9,7 +9,7 @@ import { createReadableId } from '../../readable-id.ts';
 import type { Programme } from '../clients/service.ts';
 import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
 import * as repository from './repository.ts';
-import { noConversion, STATUS_OF, type Conversion, type Converting } from './types.ts';
+import { noConversion, STATUS_OF, type Conversion, type ConvertRequest } from './types.ts';
 
 /** How long a conversion waits for its one-time password. */
 const VERIFY_WITHIN_MS = 10 * 60 * 1000;
@@ -17,15 +17,15 @@ const VERIFY_WITHIN_MS = 10 * 60 * 1000;
 const cartConverted = ({ conversionId }: Conversion): ApiError =>
   new ApiError('CART_ORDERED', 'These points have already been converted', { orderId: conversionId });
 
-interface Ask {
+interface ConvertInput {
   cartId: string;
-  asked: Converting;
+  request: ConvertRequest;
   at: Date;
 }
 
 const conversionFrom = (
   { accountId, clientId }: Session,
-  { cartId, asked, at }: Ask,
+  { cartId, request, at }: ConvertInput,
   programme: Programme,
 ): Conversion => ({
   accountId,
@@ -33,11 +33,11 @@ const conversionFrom = (
   cartId,
   clientId,
   state: 'PLACED',
-  points: asked.points,
-  coins: asked.coins,
+  points: request.points,
+  coins: request.coins,
   programme: { name: programme.name, pointsName: programme.pointsName },
   rate: programme.rate,
-  microSite: asked.microSite,
+  microSite: request.microSite,
   reference: null,
   failure: null,
   placedAt: at,
@@ -48,10 +48,15 @@ const conversionFrom = (
   coinsExpire: null,
 });
 
-export const createPlacing = ({ clock }: Pick<Dependencies, 'clock'>, programmeOf: ProgrammeOf) => {
+export const createConversionPlacer = ({ clock }: Pick<Dependencies, 'clock'>, programmeOf: ProgrammeOf) => {
   /** Checks everything that does not need the programme. Only the debit can tell whether there are enough points. */
-  const assertConvertible = async (tx: Tx, session: Session, programme: Programme, { asked, at }: Ask) => {
-    const { points } = asked;
+  const assertConvertible = async (
+    tx: Tx,
+    session: Session,
+    programme: Programme,
+    { request, at }: ConvertInput,
+  ) => {
+    const { points } = request;
     const leftToday = await leftOn(tx, dayOf(session, at), programme);
     const refusal = conversionProblem(points, { ...programme, leftToday, pointsBalance: points });
     if (refusal && points > leftToday && points <= programme.most) {
@@ -59,34 +64,38 @@ export const createPlacing = ({ clock }: Pick<Dependencies, 'clock'>, programmeO
     }
     if (refusal) throw malformed('points', refusal);
     const coins = coinsFor(points, programme.rate);
-    if (coins !== asked.coins) {
+    if (coins !== request.coins) {
       throw new ApiError('PRICE_CHANGED', 'The rate has changed', { coins, rate: programme.rate });
     }
   };
 
   /** Resumes the cart's conversion if the same is asked again; another amount ends the one that waits. */
-  const takenUp = async (tx: Tx, before: Conversion, { asked, at }: Ask): Promise<Conversion | null> => {
+  const resumeOrEnd = async (
+    tx: Tx,
+    before: Conversion,
+    { request, at }: ConvertInput,
+  ): Promise<Conversion | null> => {
     if (before.state !== 'PLACED') throw cartConverted(before);
-    const isSame = before.points === asked.points && before.coins === asked.coins && before.verifyBy > at;
+    const isSame = before.points === request.points && before.coins === request.coins && before.verifyBy > at;
     if (isSame) return before;
     await repository.moveConversion(tx, before, { from: 'PLACED', to: 'LAPSED', settledAt: at });
     return null;
   };
 
   /** Throws MALFORMED_REQUEST, NOT_FOUND, CONVERSION_LIMIT, PRICE_CHANGED, CART_ORDERED. */
-  return async (tx: Tx, session: Session, cart: string | null, asked: Converting) => {
+  return async (tx: Tx, session: Session, cart: string | null, request: ConvertRequest) => {
     const cartId = requireCartId(cart);
     const programme = await programmeOf(tx, session);
     const before = await repository.lockConversionOfCart(tx, session.accountId, cartId);
-    const ask = { cartId, asked, at: clock.now() };
-    const same = before && (await takenUp(tx, before, ask));
-    if (!same) await assertConvertible(tx, session, programme, ask);
-    const begun = same ?? conversionFrom(session, ask, programme);
-    if (!same && !(await repository.insertConversion(tx, begun))) {
+    const input = { cartId, request, at: clock.now() };
+    const resumed = before && (await resumeOrEnd(tx, before, input));
+    if (!resumed) await assertConvertible(tx, session, programme, input);
+    const conversion = resumed ?? conversionFrom(session, input, programme);
+    if (!resumed && !(await repository.insertConversion(tx, conversion))) {
       const other = await repository.lockConversionOfCart(tx, session.accountId, cartId);
       throw other ? cartConverted(other) : noConversion();
     }
-    const { conversionId, verifyBy, state } = begun;
+    const { conversionId, verifyBy, state } = conversion;
     return { conversionId, status: STATUS_OF[state], verifyBy: verifyBy.toISOString() };
   };
 };

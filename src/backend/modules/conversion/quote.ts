@@ -14,19 +14,22 @@ import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
 import type { ClientBalance, ConversionQuote } from './types.ts';
 
 /** How long a member waits for the programme's balance. */
-const PATIENCE_MS = 4000;
+const BALANCE_TIMEOUT_MS = 4000;
 
 const limitsOf = ({ least, most, perDay }: Programme): ConversionLimits => ({ least, most, perDay });
 
-type Quoting = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'log'>;
+type QuoteDependencies = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'log'>;
 
 /** Both throw NOT_FOUND if the client has no programme, and UNAVAILABLE if it does not answer. */
-export const createQuoting = ({ db, clock, providers, log }: Quoting, programmeOf: ProgrammeOf) => {
+export const createConversionQuotes = (
+  { db, clock, providers, log }: QuoteDependencies,
+  programmeOf: ProgrammeOf,
+) => {
   /** Throws UNAVAILABLE if the programme does not answer. */
-  const balanceThere = ({ clientId, accountId: memberId }: Session): Promise<number> =>
+  const readBalance = ({ clientId, accountId: memberId }: Session): Promise<number> =>
     withTimeout(
       providers.programme.balance({ clientId, memberId }),
-      PATIENCE_MS,
+      BALANCE_TIMEOUT_MS,
       'The programme did not answer in time',
     ).catch((error: unknown) => {
       log.warn({ clientId, err: error }, 'The balance of a programme could not be read');
@@ -42,7 +45,7 @@ export const createQuoting = ({ db, clock, providers, log }: Quoting, programmeO
       rate: programme.rate,
       ...limitsOf(programme),
       leftToday: await leftOn(db, dayOf(session, clock.now()), programme),
-      pointsBalance: await balanceThere(session),
+      pointsBalance: await readBalance(session),
     };
   };
 

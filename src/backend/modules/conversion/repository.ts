@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../db/driver.ts';
 import { createDueQuery, type DueRow } from '../../db/due.ts';
 import type { Conversion, ConversionState } from './types.ts';
 
-type Name = Pick<Conversion, 'accountId' | 'conversionId'>;
+type ConversionRef = Pick<Conversion, 'accountId' | 'conversionId'>;
 
 const CONVERSION = `
   select account_id as "accountId", conversion_id as "conversionId", cart_id as "cartId", client_id as "clientId",
@@ -33,7 +33,7 @@ export const conversionsUnderWay = (q: Queryable, accountId: string): Promise<Co
 /** Locks the conversion until the transaction ends. */
 export const lockConversion = async (
   tx: Tx,
-  { accountId, conversionId }: Name,
+  { accountId, conversionId }: ConversionRef,
 ): Promise<Conversion | null> => {
   const [row] = await tx.query<Conversion>(
     `${CONVERSION} where account_id = $1 and conversion_id = $2 for update`,
@@ -68,25 +68,25 @@ export const findConversionOfCart = async (
 };
 
 /** False if the cart has a conversion; waits for one that begins at the same time. */
-export const insertConversion = async (tx: Tx, one: Conversion): Promise<boolean> => {
+export const insertConversion = async (tx: Tx, conversion: Conversion): Promise<boolean> => {
   const rows = await tx.query(
     `insert into conversion (account_id, conversion_id, cart_id, client_id, state, points, coins, programme, rate,
                              micro_site, placed_at, verify_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (account_id, cart_id) where state <> 'LAPSED' do nothing returning conversion_id`,
     [
-      one.accountId,
-      one.conversionId,
-      one.cartId,
-      one.clientId,
-      one.state,
-      one.points,
-      one.coins,
-      JSON.stringify(one.programme),
-      JSON.stringify(one.rate),
-      one.microSite,
-      one.placedAt,
-      one.verifyBy,
+      conversion.accountId,
+      conversion.conversionId,
+      conversion.cartId,
+      conversion.clientId,
+      conversion.state,
+      conversion.points,
+      conversion.coins,
+      JSON.stringify(conversion.programme),
+      JSON.stringify(conversion.rate),
+      conversion.microSite,
+      conversion.placedAt,
+      conversion.verifyBy,
     ],
   );
   return rows.length === 1;
@@ -106,7 +106,7 @@ export interface StateChange {
 /** Returns false if the conversion was not in the expected state. */
 export const moveConversion = async (
   tx: Tx,
-  { accountId, conversionId }: Name,
+  { accountId, conversionId }: ConversionRef,
   change: StateChange,
 ): Promise<boolean> => {
   const rows = await tx.query(
@@ -146,7 +146,7 @@ export const pointsOfDay = async (q: Queryable, { accountId, clientId, day }: Da
 };
 
 /** Counts points towards a day. Returns false, and counts nothing, if they would exceed the limit. */
-export const claimOfDay = async (tx: Tx, day: Day, points: number, limit: number): Promise<boolean> => {
+export const reserveDayLimit = async (tx: Tx, day: Day, points: number, limit: number): Promise<boolean> => {
   if (points > limit) return false;
   const rows = await tx.query(
     `insert into conversion_day as d (account_id, client_id, day, points) values ($1, $2, $3, $4)
@@ -159,24 +159,24 @@ export const claimOfDay = async (tx: Tx, day: Day, points: number, limit: number
 };
 
 /** A failed conversion no longer counts. */
-export const returnOfDay = (tx: Tx, { accountId, clientId, day }: Day, points: number) =>
+export const releaseDayLimit = (tx: Tx, { accountId, clientId, day }: Day, points: number) =>
   tx.query(
     `update conversion_day set points = points - $4 where account_id = $1 and client_id = $2 and day = $3`,
     [accountId, clientId, day, points],
   );
 
 /** Ends conversions that were not confirmed in time. */
-export const lapseUnconfirmed = (q: Queryable, at: Date, failure: string) =>
+export const expireUnconfirmed = (q: Queryable, at: Date, failure: string) =>
   q.query(
     `update conversion set state = 'LAPSED', failure = $2, settled_at = $1
       where state = 'PLACED' and verify_by < $1`,
     [at, failure],
   );
 
-export type Stalled = Name & DueRow;
+export type StalledConversion = ConversionRef & DueRow;
 
 /** Conversions that were confirmed by an instant but are still not settled. */
-export const findStalled = createDueQuery<Name>({
+export const findStalled = createDueQuery<ConversionRef>({
   columns: 'conversion_id as "conversionId"',
   table: 'conversion',
   where: `state = 'CONFIRMED'`,

@@ -6,46 +6,46 @@ import { balanceOf } from '../../ledger/statement.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';
-import { createConfirming } from './confirm.ts';
-import { createPlacing } from './place.ts';
+import { createConversionConfirmer } from './confirm.ts';
+import { createConversionPlacer } from './place.ts';
 import { createProgrammeOf } from './programme.ts';
-import { createQuoting } from './quote.ts';
+import { createConversionQuotes } from './quote.ts';
 import * as repository from './repository.ts';
 import { noConversion, pointsText, type ConversionStatus } from './types.ts';
-import { shownOf } from './views.ts';
+import { toConversionView } from './views.ts';
 
 export interface ConversionServices {
   clients: Pick<ClientsService, 'programmeIn'>;
   otp: Pick<OtpService, 'consume'>;
 }
 
-export const createConversionService = (parts: Dependencies, { clients, otp }: ConversionServices) => {
-  const { db, clock, queue } = parts;
+export const createConversionService = (deps: Dependencies, { clients, otp }: ConversionServices) => {
+  const { db, clock, queue } = deps;
   const programmeOf = createProgrammeOf(clients);
 
   /** Throws NOT_FOUND for a conversion of another account. */
   const status = async ({ accountId }: Session, conversionId: string): Promise<ConversionStatus> => {
-    const one = await repository.findConversion(db, accountId, conversionId);
-    if (!one) throw noConversion();
+    const conversion = await repository.findConversion(db, accountId, conversionId);
+    if (!conversion) throw noConversion();
     const { available } = await balanceOf(db, accountId);
-    return { conversion: shownOf(one, clock.now()), availablePointsAmount: available };
+    return { conversion: toConversionView(conversion, clock.now()), availablePointsAmount: available };
   };
 
   return {
-    ...createQuoting(parts, programmeOf),
-    convert: createPlacing(parts, programmeOf),
-    verify: createConfirming(parts, otp, programmeOf),
+    ...createConversionQuotes(deps, programmeOf),
+    convert: createConversionPlacer(deps, programmeOf),
+    verify: createConversionConfirmer(deps, otp, programmeOf),
     status,
 
     /** The conversion of a cart that waits for its one-time password; null if there is none. */
     pendingOrderOf: async (accountId: string, cartId: string) => {
-      const one = await repository.findConversionOfCart(db, accountId, cartId);
-      if (one?.state !== 'PLACED' || one.verifyBy <= clock.now()) return null;
+      const conversion = await repository.findConversionOfCart(db, accountId, cartId);
+      if (conversion?.state !== 'PLACED' || conversion.verifyBy <= clock.now()) return null;
       return {
-        orderId: one.conversionId,
-        title: pointsText(one),
-        coins: one.coins,
-        deed: `convert ${pointsText(one)} into ${formatCoins(one.coins)}`,
+        orderId: conversion.conversionId,
+        title: pointsText(conversion),
+        coins: conversion.coins,
+        action: `convert ${pointsText(conversion)} into ${formatCoins(conversion.coins)}`,
       };
     },
 

@@ -18,9 +18,9 @@ import { NOT_CONFIRMED } from './views.ts';
 /** By then all retries of `conversion.settle` are used up (jobs/policies.ts). */
 const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
 
-const AWAY = 'The points could not be transferred in time.';
+const TIMED_OUT = 'The points could not be transferred in time.';
 
-type Settling = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'queue' | 'log'>;
+type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'queue' | 'log'>;
 interface Services {
   ledger: Pick<Ledger, 'earn'>;
 }
@@ -37,78 +37,82 @@ const debitOf = ({
   points,
 });
 
-const WHO = 'The programme';
+const PROGRAMME = 'The programme';
 
-const earn = (settling: Settling, { ledger }: Services, name: Conversion, reference: string) =>
-  settling.db.tx(async (tx) => {
-    const one = await repository.lockConversion(tx, name);
-    if (one?.state !== 'CONFIRMED') return;
-    const at = settling.clock.now();
+const earn = (deps: SettleDependencies, { ledger }: Services, ref: Conversion, reference: string) =>
+  deps.db.tx(async (tx) => {
+    const conversion = await repository.lockConversion(tx, ref);
+    if (conversion?.state !== 'CONFIRMED') return;
+    const at = deps.clock.now();
     const expiresAt = endOfDayAfter(at, COIN_LIFE_DAYS.conversion);
-    const cause = { title: `${pointsText(one)} converted`, kind: 'conversion', id: one.conversionId };
-    await ledger.earn(tx, { accountId: one.accountId, coins: one.coins, cause, at, expiresAt });
+    const cause = {
+      title: `${pointsText(conversion)} converted`,
+      kind: 'conversion',
+      id: conversion.conversionId,
+    };
+    await ledger.earn(tx, { accountId: conversion.accountId, coins: conversion.coins, cause, at, expiresAt });
     const change = { from: 'CONFIRMED', to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;
-    await repository.moveConversion(tx, one, { ...change, reference });
+    await repository.moveConversion(tx, conversion, { ...change, reference });
   });
 
-const refuse = (settling: Settling, name: Conversion, reason: string) =>
-  settling.db.tx(async (tx) => {
-    const one = await repository.lockConversion(tx, name);
-    if (one?.state !== 'CONFIRMED' || one.confirmedOn === null) return;
-    const { accountId, clientId, confirmedOn: day } = one;
-    await repository.returnOfDay(tx, { accountId, clientId, day }, one.points);
-    const failure = `${reason} ${pointsText(one)} are still yours.`;
-    const settledAt = settling.clock.now();
-    await repository.moveConversion(tx, one, { from: 'CONFIRMED', to: 'REFUSED', settledAt, failure });
+const refuse = (deps: SettleDependencies, ref: Conversion, reason: string) =>
+  deps.db.tx(async (tx) => {
+    const conversion = await repository.lockConversion(tx, ref);
+    if (conversion?.state !== 'CONFIRMED' || conversion.confirmedOn === null) return;
+    const { accountId, clientId, confirmedOn: day } = conversion;
+    await repository.releaseDayLimit(tx, { accountId, clientId, day }, conversion.points);
+    const failure = `${reason} ${pointsText(conversion)} are still yours.`;
+    const settledAt = deps.clock.now();
+    await repository.moveConversion(tx, conversion, { from: 'CONFIRMED', to: 'REFUSED', settledAt, failure });
   });
 
 /** The programme's reference for the debit, or its final refusal. Throws if it is worth another try. */
-const debited = async (
-  { providers, log }: Settling,
-  one: Conversion,
+const tryDebit = async (
+  { providers, log }: SettleDependencies,
+  conversion: Conversion,
   last: boolean,
 ): Promise<string | ProviderRefusal> => {
-  const { conversionId, programme: asked } = one;
-  const debit = debitOf(one);
+  const { conversionId, programme } = conversion;
+  const debit = debitOf(conversion);
   try {
-    return (await withProviderTimeout(providers.programme.debit(debit), WHO)).reference;
+    return (await withProviderTimeout(providers.programme.debit(debit), PROGRAMME)).reference;
   } catch (error) {
     log.warn({ conversionId, err: error }, 'Points were not debited');
     if (error instanceof ProviderRefusal)
-      return new ProviderRefusal(`${asked.name} did not release the points.`);
+      return new ProviderRefusal(`${programme.name} did not release the points.`);
     if (!last) throw error;
-    await withProviderTimeout(providers.programme.cancelDebit(debit), WHO);
-    return new ProviderRefusal(AWAY);
+    await withProviderTimeout(providers.programme.cancelDebit(debit), PROGRAMME);
+    return new ProviderRefusal(TIMED_OUT);
   }
 };
 
 /** Handler of `conversion.settle`. Throws if it is worth another try. */
 export const createConversionSettler =
-  (settling: Settling, services: Services) =>
-  async (name: JobData['conversion.settle'], { last }: { last: boolean }): Promise<void> => {
-    const one = await repository.findConversion(settling.db, name.accountId, name.conversionId);
-    if (one?.state !== 'CONFIRMED') return;
-    const reference = await debited(settling, one, last);
-    if (reference instanceof ProviderRefusal) await refuse(settling, one, reference.message);
-    else await earn(settling, services, one, reference);
+  (deps: SettleDependencies, services: Services) =>
+  async (ref: JobData['conversion.settle'], { last }: { last: boolean }): Promise<void> => {
+    const conversion = await repository.findConversion(deps.db, ref.accountId, ref.conversionId);
+    if (conversion?.state !== 'CONFIRMED') return;
+    const reference = await tryDebit(deps, conversion, last);
+    if (reference instanceof ProviderRefusal) await refuse(deps, conversion, reference.message);
+    else await earn(deps, services, conversion, reference);
   };
 
 /** Part of `housekeeping.sweep`: ends what was not confirmed, and resumes conversions that have lost their job. */
-export const createConversionSweeper = (settling: Settling) => {
-  const { db, clock, queue, log } = settling;
-  const stalled = createDueProcessor<repository.Stalled>(settling, {
+export const createConversionSweeper = (deps: SettleDependencies) => {
+  const { db, clock, queue, log } = deps;
+  const forEachStalled = createDueProcessor<repository.StalledConversion>(deps, {
     failureMessage: 'The job of a conversion could not be queued again',
     logFieldsOf: ({ conversionId }) => ({ conversionId }),
   });
-  const anew = createHourlyThrottle(settling);
+  const oncePerHour = createHourlyThrottle(deps);
   return async (): Promise<void> => {
     const at = clock.now();
-    await repository.lapseUnconfirmed(db, at, NOT_CONFIRMED);
+    await repository.expireUnconfirmed(db, at, NOT_CONFIRMED);
     const before = new Date(at.getTime() - STALLED_AFTER_MS);
-    await stalled(
+    await forEachStalled(
       (after, limit) => repository.findStalled(db, before, after, limit),
       ({ accountId, conversionId }) =>
-        anew(conversionId, (tx, key) => {
+        oncePerHour(conversionId, (tx, key) => {
           log.warn({ conversionId }, 'A confirmed conversion is still not settled: it is tried again');
           return queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key });
         }),

@@ -9,8 +9,8 @@ import type { ConversionRate } from '#contract/conversion-rules.ts';
 export type ClientBalance = DataOf<typeof conversion.clientBalance>;
 export type ConversionQuote = DataOf<typeof conversion.quote>;
 export type ConversionStatus = DataOf<typeof conversion.status>;
-export type Converting = ParsedBodyOf<typeof conversion.convert>;
-export type Verifying = ParsedBodyOf<typeof conversion.verify>;
+export type ConvertRequest = ParsedBodyOf<typeof conversion.convert>;
+export type VerifyRequest = ParsedBodyOf<typeof conversion.verify>;
 
 /**
  * PLACED: waits for its one-time password. CONFIRMED: waits for the debit. CONVERTED: earned its coins. REFUSED:

@@ -22,26 +22,26 @@ const delayOf = ({ state, confirmedAt, programme }: Conversion, now: Date): stri
     ? `${programme.name} is taking longer than usual. Nothing is lost; we keep trying.`
     : null;
 
-export const shownOf = (one: Conversion, now: Date): ConversionStatus['conversion'] => {
+export const toConversionView = (conversion: Conversion, now: Date): ConversionStatus['conversion'] => {
   // Housekeeping ends it within a minute; until then no password is asked for.
-  const isOver = one.state === 'PLACED' && one.verifyBy <= now;
+  const isExpired = conversion.state === 'PLACED' && conversion.verifyBy <= now;
   return {
-    conversionId: one.conversionId,
-    status: isOver ? 'FAILED' : STATUS_OF[one.state],
-    awaitsVerification: one.state === 'PLACED' && !isOver,
-    cartId: one.cartId,
-    verifyBy: one.verifyBy.toISOString(),
-    programme: one.programme,
-    points: one.points,
-    coins: one.coins,
-    rate: one.rate,
-    microSite: one.microSite,
-    placedAt: one.placedAt.toISOString(),
-    settledAt: one.settledAt?.toISOString() ?? null,
-    expectedBy: expectedBy(one, now),
-    coinsExpireAt: one.coinsExpire?.toISOString() ?? null,
-    reference: one.reference,
-    failure: isOver ? NOT_CONFIRMED : one.failure,
-    delay: delayOf(one, now),
+    conversionId: conversion.conversionId,
+    status: isExpired ? 'FAILED' : STATUS_OF[conversion.state],
+    awaitsVerification: conversion.state === 'PLACED' && !isExpired,
+    cartId: conversion.cartId,
+    verifyBy: conversion.verifyBy.toISOString(),
+    programme: conversion.programme,
+    points: conversion.points,
+    coins: conversion.coins,
+    rate: conversion.rate,
+    microSite: conversion.microSite,
+    placedAt: conversion.placedAt.toISOString(),
+    settledAt: conversion.settledAt?.toISOString() ?? null,
+    expectedBy: expectedBy(conversion, now),
+    coinsExpireAt: conversion.coinsExpire?.toISOString() ?? null,
+    reference: conversion.reference,
+    failure: isExpired ? NOT_CONFIRMED : conversion.failure,
+    delay: delayOf(conversion, now),
   };
 };

@@ -17,33 +17,33 @@ export type HelpContent = z.output<typeof content>;
 
 const FOLDER = join(import.meta.dirname, 'content');
 
-const read = (folder: string, name: string): HelpContent => {
+const readContent = (folder: string, name: string): HelpContent => {
   const file = join(folder, `${name}.json`);
   return content.parse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 };
 
-const merged = <Item>(
+const mergeById = <Item>(
   common: readonly Item[],
   own: readonly Item[],
   idOf: (item: Item) => string,
 ): Item[] => {
   const replaced = new Map(own.map((item) => [idOf(item), item]));
-  const kept = common.map((item) => replaced.get(idOf(item)) ?? item);
-  return [...kept, ...own.filter((item) => !kept.includes(item))];
+  const inOrder = common.map((item) => replaced.get(idOf(item)) ?? item);
+  return [...inOrder, ...own.filter((item) => !inOrder.includes(item))];
 };
 
 /** `brand` is the brand's own name for its files, never a caller's input. */
 export const contentOf = (brand: string, folder = FOLDER): HelpContent => {
-  const common = read(folder, 'common');
-  const own = read(folder, brand);
+  const common = readContent(folder, 'common');
+  const own = readContent(folder, brand);
   return {
-    categories: merged(common.categories, own.categories, ({ categoryId }) => categoryId),
-    policies: merged(common.policies, own.policies, ({ policyId }) => policyId),
+    categories: mergeById(common.categories, own.categories, ({ categoryId }) => categoryId),
+    policies: mergeById(common.policies, own.policies, ({ policyId }) => policyId),
   };
 };
 
 /** Replaces `{name}` and the like with values of a brand's configuration. Throws for an unknown name. */
-export const filled = <Content>(template: Content, values: Record<string, string>): Content => {
+export const fillTemplate = <Content>(template: Content, values: Record<string, string>): Content => {
   if (typeof template === 'string') {
     return template.replace(/\{(\w+)\}/g, (_all, name: string) => {
       const value = values[name];
@@ -51,8 +51,11 @@ export const filled = <Content>(template: Content, values: Record<string, string
       return value;
     }) as Content;
   }
-  if (Array.isArray(template)) return template.map((item: unknown) => filled(item, values)) as Content;
+  if (Array.isArray(template)) return template.map((item: unknown) => fillTemplate(item, values)) as Content;
   if (typeof template !== 'object' || template === null) return template;
-  const entries = Object.entries(template).map(([name, value]) => [name, filled<unknown>(value, values)]);
+  const entries = Object.entries(template).map(([name, value]) => [
+    name,
+    fillTemplate<unknown>(value, values),
+  ]);
   return Object.fromEntries(entries) as Content;
 };

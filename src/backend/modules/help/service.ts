@@ -4,7 +4,7 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { help } from '#contract/help.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
-import { contentOf, filled, type HelpContent } from './content.ts';
+import { contentOf, fillTemplate, type HelpContent } from './content.ts';
 
 type Faqs = DataOf<typeof help.faqs>;
 type PolicyAnswer = DataOf<typeof help.policy>;
@@ -15,7 +15,7 @@ export const worthText = (paise: number): string => {
   return `₹${paise % 100 === 0 ? paise / 100 : (paise / 100).toFixed(2)}`;
 };
 
-const wordsOf = ({ name, support, rates }: ClientConfig): Record<string, string> => ({
+const templateValuesOf = ({ name, support, rates }: ClientConfig): Record<string, string> => ({
   name: name === DEFAULT_CLIENT ? `${name} Rewards` : name,
   phone: support.phone,
   email: support.email,
@@ -26,17 +26,17 @@ export type HelpService = ReturnType<typeof createHelpService>;
 
 export const createHelpService = ({ clients }: { clients: ClientsService }) => {
   // A brand's files do not change while the program runs.
-  const known = new Map<string, HelpContent>();
+  const cache = new Map<string, HelpContent>();
 
-  const read = (brand: string): HelpContent => {
-    const found = known.get(brand) ?? contentOf(brand);
-    known.set(brand, found);
+  const readCached = (brand: string): HelpContent => {
+    const found = cache.get(brand) ?? contentOf(brand);
+    cache.set(brand, found);
     return found;
   };
 
   const textsOf = async (client: string) => {
     const config = await clients.configOf(client);
-    return { ...filled(read(config.brand), wordsOf(config)), modules: config.modules };
+    return { ...fillTemplate(readCached(config.brand), templateValuesOf(config)), modules: config.modules };
   };
 
   return {

@@ -10,7 +10,7 @@ import type { CallContext, Session } from '../../http/context.ts';
 import { formatCoins } from '../../format.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
-import { CODE_PLACE, type OtpAsk, type OtpRequest } from '../otp/service.ts';
+import { CODE_PLACEHOLDER, type NewOtpRequest, type OtpRequest } from '../otp/service.ts';
 import { channelOf, resendAt } from '../otp/rules.ts';
 
 export type Challenge = DataOf<typeof login.otpInit>;
@@ -23,7 +23,7 @@ export interface PendingOrder {
   title: string;
   coins: number;
   /** What the password does, if not redeem coins: "convert 400 points into 100 coins". */
-  deed?: string;
+  action?: string;
 }
 
 export interface PendingOrders {
@@ -35,28 +35,36 @@ export interface PendingClaims {
   pendingClaimOf(session: Session, cartId: string): Promise<PendingOrder | null>;
 }
 
-export interface AskParts {
+export interface ChallengeDependencies {
   accounts: AccountsService;
   orders: PendingOrders;
   cashback: PendingClaims;
   clients: Pick<ClientsService, 'configOf'>;
 }
 
-export const CLOSING = 'It is valid for 10 minutes. Please do not share it with anyone.';
+export const MESSAGE_ENDING = 'It is valid for 10 minutes. Please do not share it with anyone.';
 
-const loginAsk = async ({ clients }: AskParts, body: Init, context: CallContext): Promise<OtpAsk> => {
+const loginRequest = async (
+  { clients }: ChallengeDependencies,
+  body: Init,
+  context: CallContext,
+): Promise<NewOtpRequest> => {
   if (!body.mobile) throw malformed('mobile', 'Enter a 10-digit mobile number');
   const { name } = await clients.configOf(context.clientId);
   return {
     purpose: 'LOGIN',
     target: body.mobile,
     binding: null,
-    message: `${CODE_PLACE} is your one-time password to ${body.purpose === 'SIGNUP' ? 'join' : 'sign in to'} ${name}. ${CLOSING}`,
+    message: `${CODE_PLACEHOLDER} is your one-time password to ${body.purpose === 'SIGNUP' ? 'join' : 'sign in to'} ${name}. ${MESSAGE_ENDING}`,
   };
 };
 
 /** Confirms an e-mail address. The message says whose account asks. */
-const emailAsk = async ({ clients }: AskParts, body: Init, context: CallContext): Promise<OtpAsk> => {
+const emailRequest = async (
+  { clients }: ChallengeDependencies,
+  body: Init,
+  context: CallContext,
+): Promise<NewOtpRequest> => {
   if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   assertNoAgent(context.session);
   if (!body.email) throw malformed('email', 'Enter a valid e-mail address');
@@ -67,47 +75,56 @@ const emailAsk = async ({ clients }: AskParts, body: Init, context: CallContext)
     purpose: 'EMAIL_OTP',
     target: body.email,
     binding: { accountId, orderId: `email:${cartId}` },
-    message: `${CODE_PLACE} is your one-time password to confirm this e-mail address at ${name}. ${CLOSING}`,
+    message: `${CODE_PLACEHOLDER} is your one-time password to confirm this e-mail address at ${name}. ${MESSAGE_ENDING}`,
   };
 };
 
 type CartPurpose = 'REDEEM_POINTS' | 'CASH_TRANSACTION';
 
-const waitingFor = async (purpose: CartPurpose, parts: AskParts, session: Session, cartId: string) => {
-  if (purpose === 'REDEEM_POINTS') return parts.orders.pendingOrderOf(session.accountId, cartId);
+const findPending = async (
+  purpose: CartPurpose,
+  deps: ChallengeDependencies,
+  session: Session,
+  cartId: string,
+) => {
+  if (purpose === 'REDEEM_POINTS') return deps.orders.pendingOrderOf(session.accountId, cartId);
   assertNoAgent(session);
-  return parts.cashback.pendingClaimOf(session, cartId);
+  return deps.cashback.pendingClaimOf(session, cartId);
 };
 
 /** Confirms what waits in a cart of the member; sent only to the registered number. */
-const cartAsk = async (
+const cartRequest = async (
   purpose: CartPurpose,
-  parts: AskParts,
+  deps: ChallengeDependencies,
   body: Init,
   context: CallContext,
-): Promise<OtpAsk> => {
+): Promise<NewOtpRequest> => {
   if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   if (body.mobile) throw malformed('mobile', 'Not taken: the password goes to the registered number');
   const cartId = requireCartId(context.cartId);
   const { accountId, clientId } = context.session;
-  const order = await waitingFor(purpose, parts, context.session, cartId);
+  const order = await findPending(purpose, deps, context.session, cartId);
   if (!order) throw new ApiError('NOT_FOUND', 'No order of this cart waits for a one-time password');
-  const account = await parts.accounts.ofSession(context.db, context.session);
-  const { name } = await parts.clients.configOf(clientId);
-  const deed = order.deed ?? `redeem ${formatCoins(order.coins)} for ${order.title}`;
+  const account = await deps.accounts.ofSession(context.db, context.session);
+  const { name } = await deps.clients.configOf(clientId);
+  const action = order.action ?? `redeem ${formatCoins(order.coins)} for ${order.title}`;
   return {
     purpose,
     target: account.mobile,
     binding: { accountId, orderId: order.orderId },
-    message: `${CODE_PLACE} is your one-time password to ${deed} at ${name}. ${CLOSING}`,
+    message: `${CODE_PLACEHOLDER} is your one-time password to ${action} at ${name}. ${MESSAGE_ENDING}`,
   };
 };
 
 /** What a call asks for. Throws MALFORMED_REQUEST, UNAUTHENTICATED, AGENT_NOT_ALLOWED, NOT_FOUND. */
-export const askOf = (parts: AskParts, body: Init, context: CallContext): Promise<OtpAsk> => {
-  if (body.purpose === 'LOGIN' || body.purpose === 'SIGNUP') return loginAsk(parts, body, context);
-  if (body.purpose === 'EMAIL_OTP') return emailAsk(parts, body, context);
-  return cartAsk(body.purpose, parts, body, context);
+export const otpRequestOf = (
+  deps: ChallengeDependencies,
+  body: Init,
+  context: CallContext,
+): Promise<NewOtpRequest> => {
+  if (body.purpose === 'LOGIN' || body.purpose === 'SIGNUP') return loginRequest(deps, body, context);
+  if (body.purpose === 'EMAIL_OTP') return emailRequest(deps, body, context);
+  return cartRequest(body.purpose, deps, body, context);
 };
 
 /** For a card, the mobile number that gets the password is not revealed to the caller. */

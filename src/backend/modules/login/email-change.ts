@@ -15,7 +15,7 @@ export interface EmailChange {
 }
 
 export const createEmailChange = (
-  telling: Pick<Dependencies, 'queue' | 'keys'>,
+  deps: Pick<Dependencies, 'queue' | 'keys'>,
   services: {
     accounts: Pick<AccountsService, 'byId' | 'confirmEmail'>;
     clients: Pick<ClientsService, 'configIn'>;
@@ -23,7 +23,7 @@ export const createEmailChange = (
 ) => {
   const { accounts, clients } = services;
 
-  const tellOld = async (
+  const notifyOldAddress = async (
     tx: Tx,
     to: string,
     clientId: string,
@@ -35,7 +35,7 @@ export const createEmailChange = (
       `If that was not you, please call us: ${support.phone}.`;
     const key = `email-changed:${requestId}`;
     const message = { accountId, key, to, purpose: 'EMAIL_CHANGED', text };
-    await enqueueMessage(telling, tx, { channel: 'EMAIL', ...message });
+    await enqueueMessage(deps, tx, { channel: 'EMAIL', ...message });
   };
 
   /** Makes this the account's e-mail address. */
@@ -46,7 +46,7 @@ export const createEmailChange = (
     await accounts.confirmEmail(tx, accountId, email);
     const old = before.email;
     if (old !== null && old.toLowerCase() !== email.toLowerCase()) {
-      await tellOld(tx, old, before.clientId, change);
+      await notifyOldAddress(tx, old, before.clientId, change);
     }
   };
 };

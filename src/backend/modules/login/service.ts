@@ -17,14 +17,20 @@ import type { ClientsService } from '../clients/service.ts';
 import { expiredRequest } from '../otp/rules.ts';
 import type { OtpService } from '../otp/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
-import { createCardLogin } from './by-card.ts';
+import { createCardLogin } from './card-login.ts';
 import { createEmailChange } from './email-change.ts';
-import { askOf, challengeOf, type Challenge, type PendingClaims, type PendingOrders } from './challenge.ts';
+import {
+  otpRequestOf,
+  challengeOf,
+  type Challenge,
+  type PendingClaims,
+  type PendingOrders,
+} from './challenge.ts';
 
 export type Outcome = DataOf<typeof login.otpVerify>;
 type BodyOf<N extends keyof typeof login> = ParsedBodyOf<(typeof login)[N]>;
 
-export interface LoginParts {
+export interface LoginDependencies {
   accounts: AccountsService;
   sessions: SessionsService;
   otp: OtpService;
@@ -44,8 +50,8 @@ const EMAIL_VERIFIED: Outcome = {
 };
 const ENROL: Outcome = { outcome: 'ENROL', currentStep: LOGIN_STEP.VERIFY_OTP, lcnList: [] };
 
-export const createLoginService = ({ db, clock, keys, queue }: Dependencies, parts: LoginParts) => {
-  const { accounts, sessions, otp, clients, availableOf } = parts;
+export const createLoginService = ({ db, clock, keys, queue }: Dependencies, deps: LoginDependencies) => {
+  const { accounts, sessions, otp, clients, availableOf } = deps;
 
   /** Identifies an account within one request. */
   const handleOf = (requestId: string, { accountId }: Account): string =>
@@ -58,17 +64,17 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, par
   const signIn = async (tx: Tx, requestId: string, account: Account, context: CallContext) => {
     const { clientId, userAgent, sessionToken } = context;
     // Closed at this moment: who asks anew is told what there is by then.
-    if (!(await accounts.holdOpen(tx, account.accountId))) throw expiredRequest();
+    if (!(await accounts.lockOpen(tx, account.accountId))) throw expiredRequest();
     await otp.complete(tx, requestId);
     if (sessionToken) await sessions.end(tx, sessionToken);
     return sessions.start(tx, { accountId: account.accountId, clientId, userAgent });
   };
 
   const changeEmail = createEmailChange({ queue, keys }, { accounts, clients });
-  const byCard = createCardLogin({ db, clock }, { accounts, otp, clients, signIn });
+  const cardLogin = createCardLogin({ db, clock }, { accounts, otp, clients, signIn });
 
   const verifyCard = async (body: BodyOf<'otpVerifyV1'>, context: CallContext): Promise<Outcome> => {
-    context.startSession(await byCard.verify(body, context));
+    context.startSession(await cardLogin.verify(body, context));
     return SIGNED_IN;
   };
 
@@ -79,7 +85,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, par
   };
 
   const init = async (body: BodyOf<'otpInit'>, context: CallContext): Promise<Challenge> =>
-    challengeOf(await otp.ask(await askOf(parts, body, context)), clock.now());
+    challengeOf(await otp.request(await otpRequestOf(deps, body, context)), clock.now());
 
   const resend = async ({ requestId }: BodyOf<'otpResend'>, context: CallContext): Promise<Challenge> =>
     challengeOf(await otp.resend(requestId, context.session?.accountId ?? null), clock.now());
@@ -101,9 +107,9 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, par
     });
 
   const verify = async (body: BodyOf<'otpVerify'>, context: CallContext): Promise<Outcome> => {
-    const asked = await otp.find(db, body.requestId);
-    if (asked?.purpose === 'EMAIL_OTP') return verifyEmail(body, asked.orderId, context);
-    const reached = await commitOnRefusal(db, async (tx) => {
+    const pendingRequest = await otp.find(db, body.requestId);
+    if (pendingRequest?.purpose === 'EMAIL_OTP') return verifyEmail(body, pendingRequest.orderId, context);
+    const result = await commitOnRefusal(db, async (tx) => {
       const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null });
       const found = await accounts.byMobile(tx, request.target);
       const [only, another] = found;
@@ -113,8 +119,8 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, par
       const currentStep = LOGIN_STEP.LCN_SELECT;
       return { outcome: { outcome: 'CHOOSE_ACCOUNT', currentStep, lcnList } satisfies Outcome };
     });
-    if (reached.token) context.startSession(reached.token);
-    return reached.outcome;
+    if (result.token) context.startSession(result.token);
+    return result.outcome;
   };
 
   const listCards = async ({ requestId }: BodyOf<'getLcn'>) => {
@@ -146,8 +152,8 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, par
     const welcome = await welcomeOf(context.clientId);
     const token = await db.tx(async (tx) => {
       const { target: mobile } = await otp.lockVerifiedLogin(tx, requestId);
-      const fresh = { ...person, mobile, clientId: context.clientId, at: clock.now() };
-      return signIn(tx, requestId, await accounts.enrol(tx, fresh, welcome), context);
+      const newAccount = { ...person, mobile, clientId: context.clientId, at: clock.now() };
+      return signIn(tx, requestId, await accounts.enrol(tx, newAccount, welcome), context);
     });
     context.startSession(token);
     return SIGNED_IN;
@@ -160,7 +166,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, par
 
   return {
     init,
-    initCard: byCard.init,
+    initCard: cardLogin.init,
     resend,
     verify,
     verifyCard,

@@ -9,10 +9,10 @@ import type { Dependencies } from '../../dependencies.ts';
 
 type History = DataOf<typeof member.history>;
 type Month = History['months'][number];
-type Sum = 'earned' | 'reversed' | 'spent' | 'refunded' | 'expired';
+type SumKind = 'earned' | 'reversed' | 'spent' | 'refunded' | 'expired';
 
 /** How an entry that changes the available coins is counted; blocking coins counts as neither. */
-const COUNTS_AS: Partial<Record<LedgerEntryType, Sum>> = {
+const COUNTS_AS: Partial<Record<LedgerEntryType, SumKind>> = {
   EARNED: 'earned',
   EARN_REVERSED: 'reversed',
   PARTIALLY_EARN_REVERSED: 'reversed',
@@ -25,13 +25,13 @@ const COUNTS_AS: Partial<Record<LedgerEntryType, Sum>> = {
 };
 
 /** The month (YYYY-MM) that is `by` months after the given one, or before it if negative. */
-const monthBeside = (month: string, by: number): string =>
+const addMonths = (month: string, by: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + by, 1))
     .toISOString()
     .slice(0, 7);
 
 const monthsUpTo = (last: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => monthBeside(last, index + 1 - count));
+  Array.from({ length: count }, (_, index) => addMonths(last, index + 1 - count));
 
 export const createHistoryService = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) => {
   const today = (): string => dayInKolkata(clock.now());
@@ -46,9 +46,9 @@ export const createHistoryService = ({ db, clock }: Pick<Dependencies, 'db' | 'c
     ]);
     const days = totals.map(({ on, total }) => ({ on: on ?? first, totalPointsAmount: total }));
     const closingOf = (month: string): number =>
-      days.findLast(({ on }) => on < `${monthBeside(month, 1)}-01`)?.totalPointsAmount ?? 0;
+      days.findLast(({ on }) => on < `${addMonths(month, 1)}-01`)?.totalPointsAmount ?? 0;
     const months = names.map((month): Month => {
-      const sum = (kind: Sum): number =>
+      const sum = (kind: SumKind): number =>
         sums
           .filter((row) => row.month === month && COUNTS_AS[row.entryType] === kind)
           .reduce((total, { coins }) => total + coins, 0);

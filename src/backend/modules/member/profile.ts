@@ -10,7 +10,7 @@ import type { AccountsService } from '../accounts/service.ts';
 
 type Form = ParsedBodyOf<typeof member.update>;
 
-export interface ProfileParts {
+export interface ProfileDependencies {
   accounts: Pick<AccountsService, 'update'>;
 }
 
@@ -19,7 +19,7 @@ const isoOf = (slashed: string): string => slashed.split('/').reverse().join('-'
 
 export const createProfileUpdate = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { accounts }: ProfileParts,
+  { accounts }: ProfileDependencies,
 ) => {
   const assertRules = (form: Form): void => {
     const fields = profileProblems(form, dayInKolkata(clock.now()));
@@ -33,7 +33,7 @@ export const createProfileUpdate = (
    */
   return async ({ accountId }: Session, form: Form): Promise<void> => {
     assertRules(form);
-    const kept = await accounts.update(db, accountId, { ...form, dateOfBirth: isoOf(form.dateOfBirth) });
-    if (!kept) throw new ApiError('OTP_NOT_VERIFIED', 'Please verify your new e-mail address first');
+    const isUpdated = await accounts.update(db, accountId, { ...form, dateOfBirth: isoOf(form.dateOfBirth) });
+    if (!isUpdated) throw new ApiError('OTP_NOT_VERIFIED', 'Please verify your new e-mail address first');
   };
 };

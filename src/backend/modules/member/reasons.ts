@@ -16,13 +16,13 @@ const EARNED_BY: Record<string, string | ((partner: string | null) => string)> =
 };
 
 /** What coins are spent on, by the kind of cause. */
-const thingOf = ({ cause }: Entry): string => (cause.kind === 'cashback' ? 'cashback' : 'order');
+const subjectOf = ({ cause }: Entry): string => (cause.kind === 'cashback' ? 'cashback' : 'order');
 
 type Sentence = string | ((entry: Entry, partner: string | null) => string);
 
 const earnedBy = (kind: string, partner: string | null): string => {
-  const words = EARNED_BY[kind] ?? 'Coins that you earned.';
-  return typeof words === 'string' ? words : words(partner);
+  const sentence = EARNED_BY[kind] ?? 'Coins that you earned.';
+  return typeof sentence === 'string' ? sentence : sentence(partner);
 };
 
 const SENTENCES: Record<LedgerEntryType, Sentence> = {
@@ -36,10 +36,10 @@ const SENTENCES: Record<LedgerEntryType, Sentence> = {
     'The partner reported your purchase. The coins count once it can no longer be returned.',
   PARTIALLY_REVERSED: 'A refund was taken back, because what was returned did not arrive or had been used.',
   BLOCKED: (entry) =>
-    `Set aside for your ${thingOf(entry)}. They are spent when it is carried out, and return if it is not.`,
+    `Set aside for your ${subjectOf(entry)}. They are spent when it is carried out, and return if it is not.`,
   BLOCK_REVERSED: (entry) =>
-    `Your ${thingOf(entry)} was not carried out, so the coins set aside for it returned.`,
-  BURNED: (entry) => `Spent on your ${thingOf(entry)}, nearest expiry first.`,
+    `Your ${subjectOf(entry)} was not carried out, so the coins set aside for it returned.`,
+  BURNED: (entry) => `Spent on your ${subjectOf(entry)}, nearest expiry first.`,
   PARTIALLY_BURNED:
     'Spent on the part of your order that was carried out. The rest of what was set aside returned.',
   PARTIALLY_BURN_REV: 'Part of your order was refunded. The coins returned with the expiry they had.',

@@ -10,21 +10,21 @@ import { balanceOf, expiringByDay, pendingByDay } from '../../ledger/statement.t
 import type { Dependencies } from '../../dependencies.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
-import { agentOf } from '../sessions/visit-words.ts';
+import { agentOf } from '../sessions/call-titles.ts';
 import { createHistoryService } from './history.ts';
 import { createProfileUpdate } from './profile.ts';
 import { createStatements, type PartnerLookups } from './statements.ts';
 
 type DataFor<N extends keyof typeof member> = DataOf<(typeof member)[N]>;
 
-export interface MemberParts {
+export interface MemberDependencies {
   accounts: AccountsService;
   clients: Pick<ClientsService, 'configOf'>;
   partners: PartnerLookups;
 }
 
 /** DD/MM/YYYY, as in spec §3. */
-const slashed = (day: string | null): string | null => day && day.split('-').reverse().join('/');
+const formatDay = (day: string | null): string | null => day && day.split('-').reverse().join('/');
 
 const detailOf = (account: Account): DataFor<'detail'> => ({
   salutation: account.salutation,
@@ -32,7 +32,7 @@ const detailOf = (account: Account): DataFor<'detail'> => ({
   lastName: account.lastName,
   email: account.email,
   emailVerified: account.emailVerified,
-  dateOfBirth: slashed(account.dateOfBirth),
+  dateOfBirth: formatDay(account.dateOfBirth),
   mobile: account.mobile,
   lcn: maskCard(account.lcn),
   status: account.status,
@@ -45,7 +45,7 @@ const detailOf = (account: Account): DataFor<'detail'> => ({
 });
 
 /** Sums coins by day into coins by month (YYYY-MM), in the same order. */
-const byMonth = (days: readonly { on: string; points: number }[]): { month: string; points: number }[] => {
+const sumByMonth = (days: readonly { on: string; points: number }[]): { month: string; points: number }[] => {
   const months = new Map<string, number>();
   for (const { on, points } of days) months.set(on.slice(0, 7), (months.get(on.slice(0, 7)) ?? 0) + points);
   return [...months].map(([month, points]) => ({ month, points }));
@@ -61,8 +61,8 @@ const actingAgentOf = ({ role, agentName, expiresAt }: Session, now: Date): Data
   };
 };
 
-export const createMemberService = ({ db, clock, keys }: Dependencies, parts: MemberParts) => {
-  const { accounts, clients, partners } = parts;
+export const createMemberService = ({ db, clock, keys }: Dependencies, deps: MemberDependencies) => {
+  const { accounts, clients, partners } = deps;
 
   const accountOf = (session: Session): Promise<Account> => accounts.ofSession(db, session);
 
@@ -94,7 +94,7 @@ export const createMemberService = ({ db, clock, keys }: Dependencies, parts: Me
       })),
       availableWorthPaise: await worthOf(session, available),
       expiring: days,
-      expiringByMonth: byMonth(days),
+      expiringByMonth: sumByMonth(days),
     };
   };
 

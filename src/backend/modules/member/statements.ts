@@ -22,7 +22,7 @@ export type PartnerLookups = Readonly<
   Record<string, (accountId: string, causeId: string) => Promise<string | null>>
 >;
 
-export interface StatementParts {
+export interface StatementDependencies {
   partners: PartnerLookups;
   accountOf(session: Session): Promise<Account>;
 }
@@ -34,7 +34,7 @@ const periodOf = ({ from, to }: Period): { from?: Date; before?: Date } => ({
 
 export const createStatements = (
   { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
-  { partners, accountOf }: StatementParts,
+  { partners, accountOf }: StatementDependencies,
 ) => {
   /** A page of the statement, newest first. Days are days in India. */
   const transactions = async (
@@ -43,11 +43,11 @@ export const createStatements = (
   ): Promise<DataFor<'transactions'>> => {
     const { filter, from, to, cursor, limit } = chosen;
     const scope = JSON.stringify(['transactions', accountId, filter, from ?? null, to ?? null]);
-    const [place] = cursor ? decodeCursor(keys, scope, cursor) : [];
+    const [position] = cursor ? decodeCursor(keys, scope, cursor) : [];
     const { entries, nextCursor } = await entriesPage(db, accountId, {
       types: LEDGER_FILTER_TYPES[filter],
       ...periodOf(chosen),
-      ...(place ? { cursor: Number(place) } : {}),
+      ...(position ? { cursor: Number(position) } : {}),
       limit,
     });
     return {
@@ -73,11 +73,11 @@ export const createStatements = (
     const { accountId } = session;
     const { from, to, cursor, limit } = chosen;
     const scope = JSON.stringify(['statement', accountId, from ?? null, to ?? null]);
-    const [place] = cursor ? decodeCursor(keys, scope, cursor) : [];
+    const [position] = cursor ? decodeCursor(keys, scope, cursor) : [];
     const period = periodOf(chosen);
     const account = await accountOf(session);
-    const opening = place
-      ? await positionAt(db, accountId, Number(place))
+    const opening = position
+      ? await positionAt(db, accountId, Number(position))
       : await positionBefore(db, accountId, period.from ?? new Date(0));
     const { entries, more } = await chainPage(db, accountId, {
       after: opening.seq,

@@ -2,14 +2,14 @@
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
-import { refundable } from './cancelling.ts';
+import { findRefundable } from './cancellation.ts';
 import * as repository from './repository.ts';
 
 /** What the member would lose, in words. */
-export const plusLost = async (q: Queryable, accountId: string, now: Date): Promise<string[]> => {
+export const describePlusLoss = async (q: Queryable, accountId: string, now: Date): Promise<string[]> => {
   const membership = await repository.findMembership(q, accountId);
   if (!membership?.active || membership.until <= now) return [];
-  const order = await refundable(q, accountId, now);
+  const order = await findRefundable(q, accountId, now);
   const money = order
     ? `; ${formatMoney(order.pricePaise)} would come back if the member cancelled it first`
     : '';

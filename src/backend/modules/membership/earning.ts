@@ -7,7 +7,7 @@ import * as benefits from './repository-benefits.ts';
 import { findPaidAt } from './repository.ts';
 import type { Plan } from './types.ts';
 
-interface Earned {
+interface EarnedCoins {
   accountId: string;
   cause: Cause;
   at: Date;
@@ -18,7 +18,7 @@ interface Earned {
 export const extraCoins = (coins: number, { earnPercent }: Pick<Plan, 'earnPercent'>): number =>
   Math.floor((coins * (earnPercent - 100)) / 100);
 
-const grant = async (ledger: Ledger, tx: Tx, earned: Earned, entry: EntryRef): Promise<void> => {
+const grantBonus = async (ledger: Ledger, tx: Tx, earned: EarnedCoins, entry: EntryRef): Promise<void> => {
   const { accountId, cause, expiresAt } = earned;
   // The same earning may be reported again later; what counts is when it was earned first.
   const first = await entryStateOf(tx, accountId, entry.entryId);
@@ -35,12 +35,12 @@ const grant = async (ledger: Ledger, tx: Tx, earned: Earned, entry: EntryRef): P
     at,
     expiresAt,
   });
-  const kept = { entryId: entry.entryId, bonusEntryId: bonus.entryId, points };
-  await benefits.insertBonus(tx, { accountId, title: cause.title, at, ...kept });
+  const record = { entryId: entry.entryId, bonusEntryId: bonus.entryId, points };
+  await benefits.insertBonus(tx, { accountId, title: cause.title, at, ...record });
 };
 
 /** Takes back the same share of the extra coins as was taken back of the earning so far. */
-const takeBack = async (
+const reverseBonus = async (
   ledger: Ledger,
   tx: Tx,
   { accountId, entryId, cause, at }: Reversal,
@@ -62,7 +62,7 @@ const takeBack = async (
     },
     at,
   });
-  await benefits.keepReversed(tx, accountId, entryId, due);
+  await benefits.setReversed(tx, accountId, entryId, due);
 };
 
 /** Adds the extra coins for members of Plus to a ledger. */
@@ -70,17 +70,17 @@ export const withPlusCoins = (ledger: Ledger): Ledger => ({
   ...ledger,
   earn: async (tx, earning) => {
     const entry = await ledger.earn(tx, earning);
-    await grant(ledger, tx, earning, entry);
+    await grantBonus(ledger, tx, earning, entry);
     return entry;
   },
   confirmEarn: async (tx, confirming) => {
     const entry = await ledger.confirmEarn(tx, confirming);
-    if (entry) await grant(ledger, tx, confirming, entry);
+    if (entry) await grantBonus(ledger, tx, confirming, entry);
     return entry;
   },
   reverseEarn: async (tx, reversal) => {
-    const back = await ledger.reverseEarn(tx, reversal);
-    await takeBack(ledger, tx, reversal);
-    return back;
+    const reversed = await ledger.reverseEarn(tx, reversal);
+    await reverseBonus(ledger, tx, reversal);
+    return reversed;
   },
 });

@@ -29,7 +29,7 @@ export const refundedText = ({ plan, pricePaise }: PlusOrder): string =>
 
 /** Writes the jobs that send a text. An order ends only once, so its id prevents sending it twice. */
 export const enqueueText = async (
-  telling: Pick<Dependencies, 'queue' | 'keys'>,
+  deps: Pick<Dependencies, 'queue' | 'keys'>,
   tx: Tx,
   accounts: Pick<AccountsService, 'byId'>,
   { accountId, orderId }: PlusOrder,
@@ -43,6 +43,6 @@ export const enqueueText = async (
   ] as const) {
     if (to === null) continue;
     const key = `plus:${orderId}:${about}:${channel}`;
-    await enqueueMessage(telling, tx, { accountId, key, channel, to, purpose: 'MEMBERSHIP', text });
+    await enqueueMessage(deps, tx, { accountId, key, channel, to, purpose: 'MEMBERSHIP', text });
   }
 };

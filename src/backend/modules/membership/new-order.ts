@@ -1,14 +1,14 @@
 // A new order of a plan, however it came about.
-import type { PlusOrder, PlusOrderName } from './types.ts';
+import type { PlusOrder, PlusOrderRef } from './types.ts';
 
-type Given = PlusOrderName &
+type NewOrderFields = PlusOrderRef &
   Pick<
     PlusOrder,
     'clientId' | 'kind' | 'campaignId' | 'plan' | 'pricePaise' | 'bonusPoints' | 'autoRenew' | 'placedAt'
   >;
 
-export const newPlusOrder = (given: Given): PlusOrder => ({
-  ...given,
+export const newPlusOrder = (fields: NewOrderFields): PlusOrder => ({
+  ...fields,
   state: 'OPEN',
   failure: null,
   paymentId: null,

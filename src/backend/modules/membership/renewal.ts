@@ -55,7 +55,7 @@ export const createRenewal = (
       amountPaise,
       returnTo: RETURN_TO,
     });
-    await repository.keepPayment(tx, order, paymentId);
+    await repository.setPayment(tx, order, paymentId);
     const renewTries = membership.renewTries + 1;
     await repository.saveMembership(tx, { ...membership, renewTries, renewal: 'PENDING' });
     await queue.enqueue(tx, 'membership.charge', { accountId, orderId }, { key: orderId });
@@ -66,32 +66,32 @@ export const createRenewal = (
     await accounts.setTier(tx, membership.accountId, DEFAULT_CLIENT);
   };
 
-  const roundsOf = (duty: repository.Duty) =>
+  const createRoundsFor = (kind: repository.DueKind) =>
     createDueProcessor<DueRow>(
       { log },
       {
         failureMessage: 'A membership that is due could not be renewed or ended',
-        logFieldsOf: ({ accountId }) => ({ accountId, due: duty }),
+        logFieldsOf: ({ accountId }) => ({ accountId, due: kind }),
       },
     );
-  const rounds = { renewal: roundsOf('renewal'), end: roundsOf('end') };
+  const rounds = { renewal: createRoundsFor('renewal'), end: createRoundsFor('end') };
 
-  const each = (duty: repository.Duty, work: typeof renew): Promise<void> =>
-    rounds[duty](
-      (after, limit) => repository.findDueFor[duty](db, clock.now(), after, limit),
+  const forEachDue = (kind: repository.DueKind, work: typeof renew): Promise<void> =>
+    rounds[kind](
+      (after, limit) => repository.findDueFor[kind](db, clock.now(), after, limit),
       ({ accountId }) =>
         db.tx(async (tx) => {
           await repository.lockRenewals(tx, accountId);
-          const membership = await repository.lockDue(tx, duty, clock.now(), accountId);
+          const membership = await repository.lockDue(tx, kind, clock.now(), accountId);
           if (membership) await work(tx, membership);
         }),
     );
 
   return {
     sweep: async (): Promise<void> => {
-      await each('renewal', renew);
+      await forEachDue('renewal', renew);
       await queue.nudge('membership.charge');
-      await each('end', end);
+      await forEachDue('end', end);
     },
 
     /**

@@ -22,23 +22,23 @@ export const insertBonus = (tx: Tx, bonus: Bonus) =>
     [bonus.accountId, sourceOf(bonus.entryId), bonus.title, bonus.bonusEntryId, bonus.points, bonus.at],
   );
 
-export interface KeptBonus {
+export interface StoredBonus {
   bonusEntryId: string;
   points: number;
   reversed: number;
 }
 
 /** The extra coins of an earning, locked until the transaction ends; null if it had none. */
-export const lockBonus = async (tx: Tx, accountId: string, entryId: string): Promise<KeptBonus | null> =>
+export const lockBonus = async (tx: Tx, accountId: string, entryId: string): Promise<StoredBonus | null> =>
   (
-    await tx.query<KeptBonus>(
+    await tx.query<StoredBonus>(
       `select bonus_entry_id as "bonusEntryId", points, reversed
          from plus_benefit where account_id = $1 and source = $2 for update`,
       [accountId, sourceOf(entryId)],
     )
   )[0] ?? null;
 
-export const keepReversed = (tx: Tx, accountId: string, entryId: string, reversed: number) =>
+export const setReversed = (tx: Tx, accountId: string, entryId: string, reversed: number) =>
   tx.query('update plus_benefit set reversed = $3 where account_id = $1 and source = $2', [
     accountId,
     sourceOf(entryId),

@@ -3,7 +3,7 @@ import type { TimePosition } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { createDueQuery } from '../../db/due.ts';
 import { lockOf } from '../../db/locks.ts';
-import type { Membership, Plan, PlusOrder, PlusOrderName, PlusOrderState } from './types.ts';
+import type { Membership, Plan, PlusOrder, PlusOrderRef, PlusOrderState } from './types.ts';
 
 const ORDER = `
   select account_id as "accountId", order_id as "orderId", client_id as "clientId", kind,
@@ -13,18 +13,18 @@ const ORDER = `
          bonus_entry_id as "bonusEntryId"
     from plus_order`;
 
-const one = async (q: Queryable, where: string, values: unknown[]): Promise<PlusOrder | null> =>
+const findOne = async (q: Queryable, where: string, values: unknown[]): Promise<PlusOrder | null> =>
   (await q.query<PlusOrder>(`${ORDER} where ${where}`, values))[0] ?? null;
 
-export const findOrder = (q: Queryable, { accountId, orderId }: PlusOrderName): Promise<PlusOrder | null> =>
-  one(q, 'account_id = $1 and order_id = $2', [accountId, orderId]);
+export const findOrder = (q: Queryable, { accountId, orderId }: PlusOrderRef): Promise<PlusOrder | null> =>
+  findOne(q, 'account_id = $1 and order_id = $2', [accountId, orderId]);
 
-export const lockOrder = (tx: Tx, { accountId, orderId }: PlusOrderName): Promise<PlusOrder | null> =>
-  one(tx, 'account_id = $1 and order_id = $2 for update', [accountId, orderId]);
+export const lockOrder = (tx: Tx, { accountId, orderId }: PlusOrderRef): Promise<PlusOrder | null> =>
+  findOne(tx, 'account_id = $1 and order_id = $2 for update', [accountId, orderId]);
 
 /** The open purchase or renewal, which waits for its payment. */
 export const findOpen = (q: Queryable, accountId: string, isRenewal: boolean): Promise<PlusOrder | null> =>
-  one(q, `account_id = $1 and (kind = 'RENEWAL') = $2 and state = 'OPEN'`, [accountId, isRenewal]);
+  findOne(q, `account_id = $1 and (kind = 'RENEWAL') = $2 and state = 'OPEN'`, [accountId, isRenewal]);
 
 /** The order by which the account took a campaign, unless it failed. */
 export const findOfCampaign = (
@@ -32,7 +32,7 @@ export const findOfCampaign = (
   accountId: string,
   campaignId: string,
 ): Promise<PlusOrder | null> =>
-  one(q, `account_id = $1 and campaign_id = $2 and state <> 'FAILED'`, [accountId, campaignId]);
+  findOne(q, `account_id = $1 and campaign_id = $2 and state <> 'FAILED'`, [accountId, campaignId]);
 
 /** What the account bought in campaigns and paid, refunded or not. Each only once, so there are few. */
 export const paidOfCampaigns = (q: Queryable, accountId: string): Promise<PlusOrder[]> =>
@@ -44,14 +44,15 @@ export const paidOfCampaigns = (q: Queryable, accountId: string): Promise<PlusOr
 
 /** The paid period that ends last. */
 export const findLastPaid = (q: Queryable, accountId: string): Promise<PlusOrder | null> =>
-  one(q, `account_id = $1 and state = 'PAID' order by ends_at desc limit 1`, [accountId]);
+  findOne(q, `account_id = $1 and state = 'PAID' order by ends_at desc limit 1`, [accountId]);
 
 /** The paid period that contains an instant. */
 export const findPaidAt = (q: Queryable, accountId: string, at: Date): Promise<PlusOrder | null> =>
-  one(q, `account_id = $1 and state = 'PAID' and starts_at <= $2 and ends_at > $2 order by ends_at limit 1`, [
-    accountId,
-    at,
-  ]);
+  findOne(
+    q,
+    `account_id = $1 and state = 'PAID' and starts_at <= $2 and ends_at > $2 order by ends_at limit 1`,
+    [accountId, at],
+  );
 
 /** Newest first; `after` is the last order of the page before. */
 export const ordersOf = (
@@ -90,9 +91,9 @@ export const insertOrder = async (tx: Tx, order: PlusOrder): Promise<boolean> =>
 };
 
 /** Returns false if the order no longer waits for a payment. */
-export const keepPayment = async (
+export const setPayment = async (
   tx: Tx,
-  { accountId, orderId }: PlusOrderName,
+  { accountId, orderId }: PlusOrderRef,
   paymentId: string,
 ): Promise<boolean> => {
   const rows = await tx.query(
@@ -103,7 +104,7 @@ export const keepPayment = async (
   return rows.length === 1;
 };
 
-export interface OrderMove {
+export interface OrderChange {
   from: PlusOrderState;
   to: PlusOrderState;
   at: Date;
@@ -116,8 +117,8 @@ export interface OrderMove {
 /** Returns false if the order was not in the expected state. */
 export const moveOrder = async (
   tx: Tx,
-  { accountId, orderId }: PlusOrderName,
-  move: OrderMove,
+  { accountId, orderId }: PlusOrderRef,
+  change: OrderChange,
 ): Promise<boolean> => {
   const rows = await tx.query(
     `update plus_order
@@ -128,13 +129,13 @@ export const moveOrder = async (
     [
       accountId,
       orderId,
-      move.from,
-      move.to,
-      move.at,
-      move.failure ?? null,
-      move.startsAt ?? null,
-      move.endsAt ?? null,
-      move.bonusEntryId ?? null,
+      change.from,
+      change.to,
+      change.at,
+      change.failure ?? null,
+      change.startsAt ?? null,
+      change.endsAt ?? null,
+      change.bonusEntryId ?? null,
     ],
   );
   return rows.length === 1;
@@ -157,10 +158,10 @@ export const lockRenewals = (tx: Tx, accountId: string) =>
   tx.query(...lockOf('renewals', `plus ${accountId}`));
 
 /** What can be due for a membership at a certain time. */
-export type Duty = 'renewal' | 'end';
+export type DueKind = 'renewal' | 'end';
 
 /** `$1` is now. */
-const DUE: Record<Duty, { where: string; since: string }> = {
+const DUE: Record<DueKind, { where: string; since: string }> = {
   renewal: {
     where: `active and auto_renew and renewal is distinct from 'PENDING' and until > $1`,
     since: 'renew_at',
@@ -179,11 +180,11 @@ export const findDueFor = {
 /** A membership that is due, locked; null if it is not due, or if another process works on it. */
 export const lockDue = async (
   tx: Tx,
-  duty: Duty,
+  kind: DueKind,
   at: Date,
   accountId: string,
 ): Promise<Membership | null> => {
-  const { where, since } = DUE[duty];
+  const { where, since } = DUE[kind];
   const isDue = `${where} and ${since} <= $1`;
   const sql = `${MEMBERSHIP} where ${isDue} and account_id = $2 for update skip locked`;
   return (await tx.query<Membership>(sql, [at, accountId]))[0] ?? null;

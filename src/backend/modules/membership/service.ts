@@ -11,26 +11,26 @@ import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import * as benefits from './repository-benefits.ts';
-import { createBuying } from './buying.ts';
-import { createCancelling, refundable } from './cancelling.ts';
+import { createPlusCheckout } from './checkout.ts';
+import { createCancellation, findRefundable } from './cancellation.ts';
 import { extraCoins } from './earning.ts';
 import { findProgramme } from './repository-programme.ts';
 import { createRenewal } from './renewal.ts';
 import * as repository from './repository.ts';
-import { createSettling } from './settle.ts';
+import { createSettlementHandler } from './settle.ts';
 import type {
-  Begun,
-  Buying,
+  BuyResult,
+  BuyRequest,
   Membership,
   OrderAnswer,
   Outlook,
   Plan,
   PlanDetail,
-  PlusOrderName,
+  PlusOrderRef,
   Status,
   StatusQuery,
 } from './types.ts';
-import { monthsAfter, renewingOf, shownOrder, shownPlan } from './views.ts';
+import { monthsAfter, autoRenewView, toOrderView, toPlanView } from './views.ts';
 
 const SHOWN_BENEFITS = 20;
 
@@ -45,23 +45,23 @@ const noPlan = (): ApiError => new ApiError('NOT_FOUND', 'There is no such plan'
 
 export type MembershipService = ReturnType<typeof createMembershipService>;
 
-export const createMembershipService = (parts: Dependencies, services: MembershipServices) => {
-  const { db, clock, keys } = parts;
+export const createMembershipService = (deps: Dependencies, services: MembershipServices) => {
+  const { db, clock, keys } = deps;
   const { clients, payments } = services;
-  const buying = createBuying(parts, services);
-  const renewal = createRenewal(parts, services);
-  const cancelling = createCancelling(parts, services);
-  payments.onSettled('MEMBERSHIP', createSettling(parts, services));
+  const checkout = createPlusCheckout(deps, services);
+  const renewal = createRenewal(deps, services);
+  const cancellation = createCancellation(deps, services);
+  payments.onSettled('MEMBERSHIP', createSettlementHandler(deps, services));
 
   const planOf = async (q: Queryable, clientId: string, planId: string): Promise<Plan> => {
     const { plans } = await findProgramme(q, clientId);
-    const plan = plans.find((one) => one.planId === planId);
+    const plan = plans.find((item) => item.planId === planId);
     if (!plan) throw noPlan();
     return plan;
   };
 
   /** Whether the account is a member of Plus whose plan includes its offers. Reads in the caller's transaction. */
-  const opensOffers = async (q: Queryable, accountId: string): Promise<boolean> =>
+  const hasOfferAccess = async (q: Queryable, accountId: string): Promise<boolean> =>
     (await repository.findPaidAt(q, accountId, clock.now()))?.plan.plusOffers ?? false;
 
   const paisePerCoinOf = async (clientId: string): Promise<number> =>
@@ -70,7 +70,7 @@ export const createMembershipService = (parts: Dependencies, services: Membershi
   /** Throws NOT_FOUND. */
   const planDetail = async (clientId: string, planId: string): Promise<PlanDetail> => {
     const { terms, faqs } = await findProgramme(db, clientId);
-    return { plan: shownPlan(await planOf(db, clientId, planId)), terms, faqs };
+    return { plan: toPlanView(await planOf(db, clientId, planId)), terms, faqs };
   };
 
   const outlookOf = async ({ accountId, clientId }: Session, plan: Plan, before: Date) => {
@@ -90,12 +90,16 @@ export const createMembershipService = (parts: Dependencies, services: Membershi
   };
 
   /** Throws NOT_FOUND, PRICE_CHANGED with the current price, REQUEST_IN_PROGRESS. */
-  const buy = async (tx: Tx, session: Session, { planId, pricePaise, autoRenew }: Buying): Promise<Begun> => {
+  const buy = async (
+    tx: Tx,
+    session: Session,
+    { planId, pricePaise, autoRenew }: BuyRequest,
+  ): Promise<BuyResult> => {
     const plan = await planOf(tx, session.clientId, planId);
     if (plan.pricePaise !== pricePaise) {
       throw new ApiError('PRICE_CHANGED', 'The price has changed', { pricePaise: plan.pricePaise });
     }
-    return buying.begin(tx, session, {
+    return checkout.begin(tx, session, {
       kind: 'BUY',
       campaignId: null,
       plan,
@@ -112,30 +116,33 @@ export const createMembershipService = (parts: Dependencies, services: Membershi
     const found = await repository.findOrder(db, { accountId, orderId });
     if (!found) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
     return {
-      order: shownOrder(found),
+      order: toOrderView(found),
       payment: await payments.paymentFor(db, accountId, 'MEMBERSHIP', orderId),
     };
   };
 
-  const shownMembership = async (membership: Membership): Promise<Status['membership']> => {
+  const membershipView = async (membership: Membership): Promise<Status['membership']> => {
     const now = clock.now();
     const { accountId, since, renewal: state } = membership;
     if (!membership.active || membership.until <= now) return null;
     const current = await repository.findPaidAt(db, accountId, now);
-    const order = await refundable(db, accountId, now);
+    const order = await findRefundable(db, accountId, now);
     // Set if the order begins where an earlier period ends.
     const rest = order?.startsAt && order.startsAt > now ? order.startsAt : null;
     return {
-      plan: shownPlan(current?.plan ?? membership.renewPlan),
+      plan: toPlanView(current?.plan ?? membership.renewPlan),
       since: since.toISOString(),
-      ...renewingOf(membership),
+      ...autoRenewView(membership),
       renewal: state,
       refundPaise: order?.pricePaise ?? 0,
       restUntil: rest?.toISOString() ?? null,
     };
   };
 
-  const broughtSince = async ({ accountId, clientId }: Session, since: Date): Promise<Status['benefits']> => {
+  const summariseBenefits = async (
+    { accountId, clientId }: Session,
+    since: Date,
+  ): Promise<Status['benefits']> => {
     const { points, offers, savedPaise } = await benefits.sumsSince(db, accountId, since);
     const list = await benefits.benefitsSince(db, accountId, since, SHOWN_BENEFITS);
     const paisePerCoin = await paisePerCoinOf(clientId);
@@ -146,12 +153,12 @@ export const createMembershipService = (parts: Dependencies, services: Membershi
       offersUsed: offers,
       offersSavedPaise: savedPaise,
       savedPaise: extraWorthPaise + savedPaise,
-      benefitList: list.map((one) => ({
-        kind: one.kind,
-        title: one.title,
-        points: one.points,
-        savedPaise: one.savedPaise + worthPaise(one.points, paisePerCoin),
-        at: one.at.toISOString(),
+      benefitList: list.map((item) => ({
+        kind: item.kind,
+        title: item.title,
+        points: item.points,
+        savedPaise: item.savedPaise + worthPaise(item.points, paisePerCoin),
+        at: item.at.toISOString(),
       })),
     };
   };
@@ -162,23 +169,23 @@ export const createMembershipService = (parts: Dependencies, services: Membershi
       find: (after, limit) => repository.ordersOf(db, accountId, after, limit),
       positionOf: ({ placedAt, orderId }) => ({ at: placedAt, id: orderId }),
     });
-    return { orderList: page.map(shownOrder), nextCursor };
+    return { orderList: page.map(toOrderView), nextCursor };
   };
 
   const status = async (session: Session, query: StatusQuery): Promise<Status> => {
     const membership = await repository.findMembership(db, session.accountId);
     return {
-      membership: membership && (await shownMembership(membership)),
+      membership: membership && (await membershipView(membership)),
       wasMember: membership !== null,
-      benefits: await broughtSince(session, membership?.since ?? clock.now()),
+      benefits: await summariseBenefits(session, membership?.since ?? clock.now()),
       ...(await ordersOf(session.accountId, query)),
-      campaignOrderList: (await repository.paidOfCampaigns(db, session.accountId)).map(shownOrder),
+      campaignOrderList: (await repository.paidOfCampaigns(db, session.accountId)).map(toOrderView),
     };
   };
 
   return {
     plans: async (clientId: string) => ({
-      planList: (await findProgramme(db, clientId)).plans.map(shownPlan),
+      planList: (await findProgramme(db, clientId)).plans.map(toPlanView),
     }),
     features: async (clientId: string) => ({
       featureList: [...(await findProgramme(db, clientId)).features],
@@ -188,28 +195,28 @@ export const createMembershipService = (parts: Dependencies, services: Membershi
     buy,
     order,
     status,
-    setAutoRenew: cancelling.setAutoRenew,
-    cancel: cancelling.cancel,
+    setAutoRenew: cancellation.setAutoRenew,
+    cancel: cancellation.cancel,
 
     /** For campaigns: the current state of a plan, and the way to begin buying it at another price. */
     planOf,
-    begin: buying.begin,
+    begin: checkout.begin,
     ofCampaign: repository.findOfCampaign,
     /** The campaign of an order; null if it has none or belongs to another account. */
-    campaignOf: async (q: Queryable, name: PlusOrderName): Promise<string | null> =>
-      (await repository.findOrder(q, name))?.campaignId ?? null,
+    campaignOf: async (q: Queryable, ref: PlusOrderRef): Promise<string | null> =>
+      (await repository.findOrder(q, ref))?.campaignId ?? null,
 
-    opensOffers,
+    hasOfferAccess,
 
     /** The same, but stays true until the transaction ends: nobody leaves Plus meanwhile. */
-    holdsOffers: async (tx: Tx, accountId: string): Promise<boolean> => {
+    lockOfferAccess: async (tx: Tx, accountId: string): Promise<boolean> => {
       const membership = await repository.lockMembership(tx, accountId);
-      return membership !== null && opensOffers(tx, accountId);
+      return membership !== null && hasOfferAccess(tx, accountId);
     },
 
     /** Records that an order took an offer for members, or gave it back. */
-    noteOffer: benefits.insertOffer,
-    forgetOffer: benefits.deleteOffer,
+    recordOffer: benefits.insertOffer,
+    removeOffer: benefits.deleteOffer,
 
     sweep: renewal.sweep,
     charge: renewal.charge,

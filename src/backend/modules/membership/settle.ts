@@ -19,10 +19,10 @@ export interface SettleServices {
   payments: Pick<PaymentsService, 'refund'>;
 }
 
-type Paid = Settlement & { order: PlusOrder };
+type PaidSettlement = Settlement & { order: PlusOrder };
 
 /** Earns the coins that come with an order. Returns the id of their entry. */
-const reward = async (
+const earnBonus = async (
   { ledger }: SettleServices,
   tx: Tx,
   { accountId, orderId, bonusPoints, plan }: PlusOrder,
@@ -34,17 +34,17 @@ const reward = async (
   return (await ledger.earn(tx, { accountId, coins: bonusPoints, cause, at, expiresAt })).entryId;
 };
 
-type Renewing = Pick<Membership, 'autoRenew' | 'renewPlan' | 'mandate'>;
+type RenewalSettings = Pick<Membership, 'autoRenew' | 'renewPlan' | 'mandate'>;
 
 /**
  * Only buying a plan sets how it renews. A renewal, or a campaign during a running membership, leaves the current
  * choice.
  */
-const renewingAfter = (
-  { order, paymentId }: Paid,
+const renewalSettingsAfter = (
+  { order, paymentId }: PaidSettlement,
   before: Membership | null,
   running: Membership | null,
-): Renewing => {
+): RenewalSettings => {
   const { kind, plan, autoRenew } = order;
   if (kind === 'RENEWAL') {
     return { autoRenew: before?.autoRenew ?? false, renewPlan: plan, mandate: before?.mandate ?? null };
@@ -56,7 +56,7 @@ const renewingAfter = (
 };
 
 /** The membership with a period added that begins where the one before ends. */
-const extended = (before: Membership | null, payment: Paid) => {
+const extendMembership = (before: Membership | null, payment: PaidSettlement) => {
   const { order, at } = payment;
   const running = before?.active && before.until > at ? before : null;
   const startsAt = running?.until ?? at;
@@ -67,7 +67,7 @@ const extended = (before: Membership | null, payment: Paid) => {
     since: running?.since ?? at,
     until,
     active: true,
-    ...renewingAfter(payment, before, running),
+    ...renewalSettingsAfter(payment, before, running),
     renewAt: renewAtOf(until),
     renewTries: 0,
     renewal: null,
@@ -75,32 +75,39 @@ const extended = (before: Membership | null, payment: Paid) => {
   return { startsAt, membership };
 };
 
-const move = async (tx: Tx, order: PlusOrder, how: Omit<repository.OrderMove, 'from'>): Promise<void> => {
-  if (!(await repository.moveOrder(tx, order, { from: 'OPEN', ...how }))) {
+const closeOrder = async (
+  tx: Tx,
+  order: PlusOrder,
+  change: Omit<repository.OrderChange, 'from'>,
+): Promise<void> => {
+  if (!(await repository.moveOrder(tx, order, { from: 'OPEN', ...change }))) {
     throw new Error('An order of Plus moved while it was held');
   }
 };
 
-export const createSettling = (parts: Pick<Dependencies, 'queue' | 'keys'>, services: SettleServices) => {
+export const createSettlementHandler = (
+  deps: Pick<Dependencies, 'queue' | 'keys'>,
+  services: SettleServices,
+) => {
   const { payments } = services;
 
-  const paid = async (tx: Tx, payment: Paid): Promise<void> => {
+  const applyPayment = async (tx: Tx, payment: PaidSettlement): Promise<void> => {
     const { order, at } = payment;
     const before = await repository.lockMembership(tx, order.accountId);
-    const { startsAt, membership } = extended(before, payment);
+    const { startsAt, membership } = extendMembership(before, payment);
     await repository.saveMembership(tx, membership);
     await services.accounts.setTier(tx, order.accountId, PLUS_TIER);
-    const bonusEntryId = await reward(services, tx, order, at);
+    const bonusEntryId = await earnBonus(services, tx, order, at);
     const time = { startsAt, endsAt: membership.until, ...(bonusEntryId ? { bonusEntryId } : {}) };
-    await move(tx, order, { to: 'PAID', at, ...time });
-    await enqueueText(parts, tx, services.accounts, order, {
+    await closeOrder(tx, order, { to: 'PAID', at, ...time });
+    await enqueueText(deps, tx, services.accounts, order, {
       about: 'paid',
       text: paidText(order, membership),
     });
   };
 
   /** A failed charge is tried again, and eventually given up. */
-  const notRenewed = async (tx: Tx, order: PlusOrder, { outcome, at }: Settlement): Promise<void> => {
+  const applyFailedRenewal = async (tx: Tx, order: PlusOrder, { outcome, at }: Settlement): Promise<void> => {
     const before = await repository.lockMembership(tx, order.accountId);
     if (!before?.active) return;
     if (outcome === 'CANCELLED') {
@@ -117,7 +124,7 @@ export const createSettling = (parts: Pick<Dependencies, 'queue' | 'keys'>, serv
     };
     await repository.saveMembership(tx, after);
     const text = notRenewedText(order, after);
-    await enqueueText(parts, tx, services.accounts, order, { about: 'not-renewed', text });
+    await enqueueText(deps, tx, services.accounts, order, { about: 'not-renewed', text });
   };
 
   /** The hook that payments call for MEMBERSHIP. */
@@ -129,8 +136,8 @@ export const createSettling = (parts: Pick<Dependencies, 'queue' | 'keys'>, serv
       if (outcome === 'PAID') await payments.refund(tx, { accountId, paymentId, amountPaise, key: 'all' });
       return;
     }
-    if (outcome === 'PAID') return paid(tx, { ...settlement, order });
-    await move(tx, order, { to: 'FAILED', at, failure: failureOf(outcome) });
-    if (order.kind === 'RENEWAL') await notRenewed(tx, order, settlement);
+    if (outcome === 'PAID') return applyPayment(tx, { ...settlement, order });
+    await closeOrder(tx, order, { to: 'FAILED', at, failure: failureOf(outcome) });
+    if (order.kind === 'RENEWAL') await applyFailedRenewal(tx, order, settlement);
   };
 };

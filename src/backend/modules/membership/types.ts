@@ -4,20 +4,20 @@ import type { PlusOrderKind } from '#contract/enums.ts';
 import type { membership } from '#contract/membership.ts';
 
 type Calls = typeof membership;
-export type ShownPlan = DataOf<Calls['plans']>['planList'][number];
+export type PlanView = DataOf<Calls['plans']>['planList'][number];
 export type Feature = DataOf<Calls['features']>['featureList'][number];
 export type PlanDetail = DataOf<Calls['planDetail']>;
 export type Outlook = DataOf<Calls['outlook']>;
-export type Begun = DataOf<Calls['buy']>;
+export type BuyResult = DataOf<Calls['buy']>;
 export type OrderAnswer = DataOf<Calls['order']>;
-export type ShownOrder = OrderAnswer['order'];
+export type OrderView = OrderAnswer['order'];
 export type Status = DataOf<Calls['status']>;
 export type StatusQuery = ParsedQueryOf<Calls['status']>;
-export type Renewing = DataOf<Calls['autoRenewUpdate']>;
-export type Cancelled = DataOf<Calls['cancel']>;
-export type Buying = ParsedBodyOf<Calls['buy']>;
+export type AutoRenewResult = DataOf<Calls['autoRenewUpdate']>;
+export type CancelResult = DataOf<Calls['cancel']>;
+export type BuyRequest = ParsedBodyOf<Calls['buy']>;
 
-export interface Plan extends ShownPlan {
+export interface Plan extends PlanView {
   /** Kinds of causes (ledger/types.ts) for which members earn extra coins. */
   earnKinds: readonly string[];
 }
@@ -32,12 +32,12 @@ export interface PlusProgramme {
 
 export type PlusOrderState = 'OPEN' | 'PAID' | 'FAILED' | 'REFUNDED';
 
-export interface PlusOrderName {
+export interface PlusOrderRef {
   accountId: string;
   orderId: string;
 }
 
-export interface PlusOrder extends PlusOrderName {
+export interface PlusOrder extends PlusOrderRef {
   clientId: string;
   kind: PlusOrderKind;
   campaignId: string | null;
@@ -80,7 +80,7 @@ export interface Benefit {
 }
 
 /** A new order of Plus whose payment can be started, for the campaign module and for buying. */
-export interface Beginning {
+export interface PlusOrderRequest {
   kind: 'BUY' | 'CAMPAIGN';
   campaignId: string | null;
   plan: Plan;

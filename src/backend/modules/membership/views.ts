@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/order-status.ts';
 import { DAY_MS, HOUR_MS } from '../../clock.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { addMonths } from '../../months.ts';
-import type { Membership, Plan, PlusOrder, PlusOrderState, ShownOrder, ShownPlan } from './types.ts';
+import type { Membership, Plan, PlusOrder, PlusOrderState, OrderView, PlanView } from './types.ts';
 
 const STATUS: Record<PlusOrderState, OrderStatus> = {
   OPEN: 'PENDING',
@@ -16,7 +16,7 @@ const STATUS: Record<PlusOrderState, OrderStatus> = {
 const statusOf = ({ state }: Pick<PlusOrder, 'state'>): OrderStatus => STATUS[state];
 
 /** Leaves out the kinds of causes that earn extra coins, which only the server needs. */
-export const shownPlan = (plan: Plan): ShownPlan => ({
+export const toPlanView = (plan: Plan): PlanView => ({
   planId: plan.planId,
   name: plan.name,
   summary: plan.summary,
@@ -27,12 +27,12 @@ export const shownPlan = (plan: Plan): ShownPlan => ({
   tag: plan.tag,
 });
 
-export const shownOrder = (order: PlusOrder): ShownOrder => ({
+export const toOrderView = (order: PlusOrder): OrderView => ({
   orderId: order.orderId,
   kind: order.kind,
   campaignId: order.campaignId,
   status: statusOf(order),
-  plan: shownPlan(order.plan),
+  plan: toPlanView(order.plan),
   pricePaise: order.pricePaise,
   bonusPoints: order.bonusPoints,
   autoRenew: order.autoRenew,
@@ -57,25 +57,25 @@ export const renewAtOf = (until: Date): Date =>
 export const retryAtOf = (at: Date): Date => new Date(at.getTime() + PLUS_RULES.retryHours * HOUR_MS);
 
 /** Whether it is early enough for a refund. */
-export const isFresh = ({ settledAt }: Pick<PlusOrder, 'settledAt'>, now: Date): boolean =>
+export const isInRefundPeriod = ({ settledAt }: Pick<PlusOrder, 'settledAt'>, now: Date): boolean =>
   settledAt !== null && now.getTime() - settledAt.getTime() < PLUS_RULES.refundDays * DAY_MS;
 
-export const renewingOf = (membership: Membership) => ({
+export const autoRenewView = (membership: Membership) => ({
   autoRenew: membership.autoRenew,
   until: membership.until.toISOString(),
   nextChargeAt: membership.autoRenew ? (membership.renewAt?.toISOString() ?? null) : null,
   nextChargePaise: membership.autoRenew ? membership.renewPlan.pricePaise : null,
 });
 
-const WHY: Record<'FAILED' | 'CANCELLED' | 'LAPSED', string> = {
+const FAILURE_TEXTS: Record<'FAILED' | 'CANCELLED' | 'LAPSED', string> = {
   FAILED: 'The payment did not go through. Nothing was charged.',
   CANCELLED: 'The payment was cancelled. Nothing was charged.',
   LAPSED: 'The payment was not made in time. Nothing was charged.',
 };
 
-export const failureOf = (outcome: keyof typeof WHY): string => WHY[outcome];
+export const failureOf = (outcome: keyof typeof FAILURE_TEXTS): string => FAILURE_TEXTS[outcome];
 
-export const startedOf = (order: PlusOrder, payment: { paymentId: string; url: string; payBy: Date }) => ({
+export const toBuyResult = (order: PlusOrder, payment: { paymentId: string; url: string; payBy: Date }) => ({
   orderId: order.orderId,
   status: statusOf(order),
   payment: { paymentId: payment.paymentId, url: payment.url, payBy: payment.payBy.toISOString() },

@@ -6,12 +6,12 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { advance } from './advance.ts';
-import { giveBackAll, returnToShelf } from './give-back.ts';
+import { refundAll, restock } from './refund.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import { familyOf, SHOWN, type OrderState } from './states.ts';
-import { noOrder, type Order, type OrderName } from './types.ts';
+import { familyOf, STATE_VIEWS, type OrderState } from './states.ts';
+import { noOrder, type Order, type OrderRef } from './types.ts';
 
 const UNDOABLE: readonly OrderState[] = ['CONFIRMED', 'ISSUING', 'DELIVERED', 'PARTLY_DELIVERED'];
 
@@ -53,28 +53,28 @@ export const actionsOf = (order: Order, now: Date): OrderAction[] => [
 ];
 
 const refusal = (order: Order, message: string): ApiError =>
-  new ApiError('ORDER_STATE', message, { status: SHOWN[order.state].status });
+  new ApiError('ORDER_STATE', message, { status: STATE_VIEWS[order.state].status });
 
-export const createActions = (
+export const createOrderActions = (
   { clock, queue }: Pick<Dependencies, 'clock' | 'queue'>,
   services: OrderServices,
 ) => {
-  const lock = async (tx: Tx, name: OrderName): Promise<Order> => {
-    const order = await repository.lockOrder(tx, name.accountId, name.orderId);
+  const lock = async (tx: Tx, ref: OrderRef): Promise<Order> => {
+    const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     if (!order) throw noOrder();
     return order;
   };
 
   /** No outside system knows the order yet, so it ends at once. */
-  const endNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
+  const cancelNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     await advance(tx, order, 'CANCELLED', at);
-    await repository.setNextLook(tx, order, null);
-    await returnToShelf(services, tx, order);
-    await giveBackAll(services, tx, order, at);
+    await repository.setNextCheckAt(tx, order, null);
+    await restock(services, tx, order);
+    await refundAll(services, tx, order, at);
   };
 
   /** Asks the provider to stop; coins and money wait for its answer. */
-  const askToStop = async (tx: Tx, order: Order, at: Date): Promise<void> => {
+  const requestStop = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     await advance(tx, order, 'CANCELLING', at, { cameFrom: order.state });
     const job = familyOf(order.line.itemType) === 'GOODS' ? 'order.fulfil' : 'order.void';
     await enqueueOrderJob(queue, tx, job, order, { key: `${order.orderId}:stop:${at.toISOString()}` });
@@ -82,18 +82,18 @@ export const createActions = (
 
   const stop = (tx: Tx, order: Order, at: Date): Promise<void> =>
     order.state === 'PLACED' || order.state === 'CONFIRMED'
-      ? endNow(tx, order, at)
-      : askToStop(tx, order, at);
+      ? cancelNow(tx, order, at)
+      : requestStop(tx, order, at);
 
   /** Throws NOT_FOUND, ORDER_STATE, and REQUEST_IN_PROGRESS if it was confirmed at the same moment. */
-  const cancel = async (tx: Tx, name: OrderName): Promise<void> => {
-    const waiting = await repository.findOrder(tx, name.accountId, name.orderId);
-    if (waiting?.state === 'AWAITING_PAYMENT' && waiting.paymentId !== null) {
+  const cancel = async (tx: Tx, ref: OrderRef): Promise<void> => {
+    const unlocked = await repository.findOrder(tx, ref.accountId, ref.orderId);
+    if (unlocked?.state === 'AWAITING_PAYMENT' && unlocked.paymentId !== null) {
       // The payment is locked before its order, as where it is settled.
-      const { accountId, paymentId } = waiting;
+      const { accountId, paymentId } = unlocked;
       if (await services.payments.abandon(tx, { accountId, paymentId })) return;
     }
-    const order = await lock(tx, name);
+    const order = await lock(tx, ref);
     // Confirmed meanwhile. Its payment can only be ended before the order is locked, which the next call will do.
     if (order.state === 'AWAITING_PAYMENT') {
       throw new ApiError('REQUEST_IN_PROGRESS', 'This order has just been confirmed', { retryAfter: 1 });
@@ -103,16 +103,16 @@ export const createActions = (
   };
 
   /** Throws NOT_FOUND, ORDER_STATE. */
-  const undo = async (tx: Tx, name: OrderName): Promise<void> => {
-    const order = await lock(tx, name);
+  const undo = async (tx: Tx, ref: OrderRef): Promise<void> => {
+    const order = await lock(tx, ref);
     const at = clock.now();
     if (!mayUndo(order, at)) throw refusal(order, 'The redemption cannot be undone any more');
     await stop(tx, order, at);
   };
 
   /** Throws NOT_FOUND, ORDER_STATE, and MALFORMED_REQUEST for more pieces than there are. */
-  const giveBack = async (tx: Tx, name: OrderName, count: number | undefined): Promise<void> => {
-    const order = await lock(tx, name);
+  const giveBack = async (tx: Tx, ref: OrderRef, count: number | undefined): Promise<void> => {
+    const order = await lock(tx, ref);
     const at = clock.now();
     if (!mayReturn(order, at)) throw refusal(order, 'The order cannot be returned');
     const left = order.line.count - order.returnedCount;
@@ -120,7 +120,7 @@ export const createActions = (
     const returnNumber = order.returnNumber + 1;
     await advance(tx, order, 'RETURNING', at, { returningCount: count ?? left, returnNumber });
     const key = `${order.orderId}:return:${returnNumber}`;
-    await repository.setNextLook(tx, order, at);
+    await repository.setNextCheckAt(tx, order, at);
     await enqueueOrderJob(queue, tx, 'order.fulfil', order, { key });
   };
 

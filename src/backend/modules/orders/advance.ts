@@ -20,5 +20,5 @@ export const advance = async (
 };
 
 /** Records an event in the history of a locked order without changing its state. */
-export const note = (tx: Tx, order: Order, kind: OrderNote, at: Date) =>
+export const recordNote = (tx: Tx, order: Order, kind: OrderNote, at: Date) =>
   history.insertEvent(tx, order, { kind, at });

@@ -8,10 +8,10 @@ import { eventText, familyOf, statesOf, type OrderState } from './states.ts';
 import { titleOf, type Order } from './types.ts';
 
 /** Nobody has more. */
-const ALL = 10_000;
+const MAX_ROWS = 10_000;
 
 const ordersIn = (q: Queryable, accountId: string, states: readonly OrderState[]): Promise<Order[]> =>
-  findOrders(q, { accountId, states, type: undefined, words: [], after: null, limit: ALL });
+  findOrders(q, { accountId, states, type: undefined, words: [], after: null, limit: MAX_ROWS });
 
 export const ordersUnderWay = async (q: Queryable, accountId: string): Promise<string[]> =>
   (await ordersIn(q, accountId, statesOf('pending'))).map((order) => {
@@ -19,8 +19,8 @@ export const ordersUnderWay = async (q: Queryable, accountId: string): Promise<s
     return `order ${orderId}, ${titleOf(order)}: ${eventText(state, familyOf(line.itemType), 0)}`;
   });
 
-export const ordersLost = async (q: Queryable, accountId: string, now: Date): Promise<string[]> => {
-  const codes = await findHoldings(q, { accountId, state: 'active', now, after: null, limit: ALL });
+export const describeOrderLosses = async (q: Queryable, accountId: string, now: Date): Promise<string[]> => {
+  const codes = await findHoldings(q, { accountId, state: 'active', now, after: null, limit: MAX_ROWS });
   const returnable = (await ordersIn(q, accountId, ['DELIVERED'])).filter((order) =>
     actionsOf(order, now).includes('RETURN'),
   );

@@ -5,58 +5,62 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { OnSettled } from '../payments/service.ts';
 import { advance } from './advance.ts';
-import { giveBackAll, returnToShelf } from './give-back.ts';
+import { refundAll, restock } from './refund.ts';
 import { failureOf } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
-import { assertOpen } from './pricing.ts';
+import { assertPlusAccess } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import { familyOf, SHOWN } from './states.ts';
-import { noOrder, titleOf, type Order, type Verified } from './types.ts';
+import { familyOf, STATE_VIEWS } from './states.ts';
+import { noOrder, titleOf, type Order, type VerifyResult } from './types.ts';
 
-type Confirming = Pick<Dependencies, 'clock' | 'queue'>;
+type ConfirmDependencies = Pick<Dependencies, 'clock' | 'queue'>;
 
 /** Where the member returns to from the gateway's page. */
 const receiptOf = ({ orderId }: Order): string => `/order-receipt?orderId=${encodeURIComponent(orderId)}`;
 
-const UNPAID = {
+const UNPAID_REASONS = {
   FAILED: 'The payment failed.',
   CANCELLED: 'The payment was cancelled.',
   LAPSED: 'The payment was not made in time.',
 } as const;
 
-export interface PasswordTry {
+export interface PasswordAttempt {
   orderId: string;
   /** Null for the order's open request. */
   requestId: string | null;
   otp: string;
 }
 
-export const createConfirming = ({ clock, queue }: Confirming, services: OrderServices) => {
+export const createOrderConfirmation = ({ clock, queue }: ConfirmDependencies, services: OrderServices) => {
   const { membership, otp, payments } = services;
 
   /**
    * Records an offer of Plus as used as soon as the password is accepted: with an offer used, leaving Plus gives no
    * refund.
    */
-  const noteOffer = async (tx: Tx, order: Order, at: Date): Promise<void> => {
+  const recordOffer = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     const { accountId, orderId } = order;
     if (!order.line.plusOnly) return;
     const savedPaise = order.price.discountPaise;
-    await membership.noteOffer(tx, { accountId, orderId, title: titleOf(order), savedPaise, at });
+    await membership.recordOffer(tx, { accountId, orderId, title: titleOf(order), savedPaise, at });
   };
 
   const confirm = async (tx: Tx, order: Order, at: Date): Promise<Order> => {
     const confirmed = await advance(tx, order, 'CONFIRMED', at, { confirmedAt: at });
-    await noteOffer(tx, order, at);
+    await recordOffer(tx, order, at);
     const isGoods = familyOf(order.line.itemType) === 'GOODS';
-    if (isGoods) await repository.setNextLook(tx, order, at);
+    if (isGoods) await repository.setNextCheckAt(tx, order, at);
     await enqueueOrderJob(queue, tx, isGoods ? 'order.fulfil' : 'order.issue', order, { key: order.orderId });
     return confirmed;
   };
 
-  const startPayment = async (tx: Tx, order: Order, at: Date): Promise<NonNullable<Verified['payment']>> => {
-    await noteOffer(tx, order, at);
+  const startPayment = async (
+    tx: Tx,
+    order: Order,
+    at: Date,
+  ): Promise<NonNullable<VerifyResult['payment']>> => {
+    await recordOffer(tx, order, at);
     const { paymentId, url, payBy } = await payments.start(tx, {
       accountId: order.accountId,
       clientId: order.clientId,
@@ -71,7 +75,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
   };
 
   /** Throws NOT_FOUND, ORDER_STATE, PLUS_ONLY, and what `otp.consume` throws. */
-  const verify = async (tx: Tx, accountId: string, attempt: PasswordTry): Promise<Verified> => {
+  const verify = async (tx: Tx, accountId: string, attempt: PasswordAttempt): Promise<VerifyResult> => {
     const at = clock.now();
     const { orderId } = attempt;
     const binding = { accountId, orderId };
@@ -81,16 +85,16 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     ]);
     if (!order) throw noOrder();
     if (order.state !== 'PLACED') {
-      const { status } = SHOWN[order.state];
+      const { status } = STATE_VIEWS[order.state];
       throw new ApiError('ORDER_STATE', 'This order has already been confirmed or has ended', { status });
     }
     if (order.verifyBy <= at) {
       throw new ApiError('ORDER_STATE', 'The order was not confirmed in time', {
-        status: SHOWN.LAPSED.status,
+        status: STATE_VIEWS.LAPSED.status,
       });
     }
     // Checked when the order was placed, but the member may have left Plus since.
-    await assertOpen(order.line, () => membership.holdsOffers(tx, accountId));
+    await assertPlusAccess(order.line, () => membership.lockOfferAccess(tx, accountId));
     const requestId = attempt.requestId ?? request?.requestId;
     if (requestId === undefined) {
       throw new ApiError('OTP_UNKNOWN', 'Please ask for a one-time password first');
@@ -98,27 +102,28 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     await otp.consume(tx, { requestId, otp: attempt.otp, purpose: 'REDEEM_POINTS', binding }, request);
     if (order.moneyPaise > 0) {
       const payment = await startPayment(tx, order, at);
-      return { orderId, status: SHOWN.AWAITING_PAYMENT.status, payment };
+      return { orderId, status: STATE_VIEWS.AWAITING_PAYMENT.status, payment };
     }
     const confirmed = await confirm(tx, order, at);
-    return { orderId, status: SHOWN[confirmed.state].status, payment: null };
+    return { orderId, status: STATE_VIEWS[confirmed.state].status, payment: null };
   };
 
   /** What happens to an order when its payment ends. */
   const onSettled: OnSettled = async (tx, settlement) => {
     const { accountId, paymentId, reference, outcome, amountPaise, abandoned, at } = settlement;
     const order = await repository.lockOrder(tx, accountId, reference);
-    const waits = order?.state === 'AWAITING_PAYMENT' && order.paymentId === paymentId;
+    const isAwaited = order?.state === 'AWAITING_PAYMENT' && order.paymentId === paymentId;
     if (outcome === 'PAID') {
-      if (waits) await confirm(tx, order, at);
+      if (isAwaited) await confirm(tx, order, at);
       else await payments.refund(tx, { accountId, paymentId, amountPaise, key: 'all' });
       return;
     }
-    if (!waits) return;
+    if (!isAwaited) return;
     if (abandoned) await advance(tx, order, 'CANCELLED', at);
-    else await advance(tx, order, 'UNPAID', at, { failure: failureOf(UNPAID[outcome], order.points) });
-    await returnToShelf(services, tx, order);
-    await giveBackAll(services, tx, order, at);
+    else
+      await advance(tx, order, 'UNPAID', at, { failure: failureOf(UNPAID_REASONS[outcome], order.points) });
+    await restock(services, tx, order);
+    await refundAll(services, tx, order, at);
   };
 
   return { confirm, verify, onSettled };

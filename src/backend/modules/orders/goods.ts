@@ -7,22 +7,22 @@ import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
-import { advance, note } from './advance.ts';
-import { noteDelay } from './delay.ts';
-import { giveBackAll, returnToShelf } from './give-back.ts';
+import { advance, recordNote } from './advance.ts';
+import { recordDelay } from './delay.ts';
+import { refundAll, restock } from './refund.ts';
 import { enqueueTexts, failureOf, orderTexts } from './messages.ts';
 import * as repository from './repository.ts';
 import { createReturns, type Change } from './returns.ts';
 import type { OrderServices } from './services.ts';
 import type { OrderState } from './states.ts';
-import { causeOf, type Order, type OrderName } from './types.ts';
+import { causeOf, type Order, type OrderRef } from './types.ts';
 
 /** How soon to look again. */
-const LOOK_MS = 20_000;
+const POLL_MS = 20_000;
 /** After the last try of a job, when the provider is down. */
-const LOOK_WHEN_AWAY_MS = 10 * 60_000;
+const POLL_WHEN_DOWN_MS = 10 * 60_000;
 /** A parcel that has not left by then is given up, before the hold of its coins ends. */
-const GIVE_UP_MS = 5 * DAY_MS;
+const GIVE_UP_AFTER_MS = 5 * DAY_MS;
 
 /** The states in which the provider has something to do or to report. */
 const UNDER_WAY: readonly OrderState[] = [
@@ -38,26 +38,25 @@ const UNDER_WAY: readonly OrderState[] = [
 const STORE = 'The store';
 
 const REFUSED = 'The store cannot deliver this any more.';
-const AWAY = 'The store did not send it in time.';
+const TIMED_OUT = 'The store did not send it in time.';
 const LOST = 'The parcel was lost on its way.';
 
-export type Fulfilling = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+export type FulfilDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
-export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
-  const { db, clock, queue, providers, log } = fulfilling;
+export const createFulfiller = (deps: FulfilDependencies, services: Services) => {
+  const { db, clock, queue, providers, log } = deps;
   const { ledger } = services;
-  const askAboutReturn = createReturns(fulfilling, providers.fulfilment, services);
+  const checkReturn = createReturns(deps, providers.fulfilment, services);
 
-  const tell = (tx: Tx, order: Order): Promise<void> =>
-    enqueueTexts(fulfilling, tx, order, orderTexts(order));
+  const sendTexts = (tx: Tx, order: Order): Promise<void> => enqueueTexts(deps, tx, order, orderTexts(order));
 
   const dispatch = async (tx: Tx, order: Order, parcel: Parcel, at: Date): Promise<Order> => {
     const { accountId, holdId } = order;
     const { carrier, trackingNumber: number } = parcel;
     const tracking = carrier !== null && number !== null ? { tracking: { carrier, number } } : {};
     const sent = await advance(tx, order, 'DISPATCHED', at, tracking);
-    await tell(tx, sent);
+    await sendTexts(tx, sent);
     if (holdId === null) return sent;
     const burned = await ledger.commit(tx, { accountId, holdId, cause: causeOf(order), at });
     if (!burned) throw new Error('The coins of the order are not held any more');
@@ -65,46 +64,46 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
     return { ...sent, burnId: burned.entryId };
   };
 
-  const giveUp = async (tx: Tx, order: Order, why: string, at: Date): Promise<Order> => {
-    const ended = await advance(tx, order, 'UNDELIVERED', at, { failure: failureOf(why, order.points) });
-    if (order.burnId === null) await returnToShelf(services, tx, order);
-    await tell(tx, ended);
-    await giveBackAll(services, tx, order, at);
+  const giveUp = async (tx: Tx, order: Order, reason: string, at: Date): Promise<Order> => {
+    const ended = await advance(tx, order, 'UNDELIVERED', at, { failure: failureOf(reason, order.points) });
+    if (order.burnId === null) await restock(services, tx, order);
+    await sendTexts(tx, ended);
+    await refundAll(services, tx, order, at);
     return ended;
   };
 
   /** Moves the order step by step to the parcel's stage. An answer about an earlier stage changes nothing. */
-  const follow =
+  const applyStage =
     (parcel: Parcel): Change =>
     async (tx, order, at) => {
-      let now = order;
-      if (parcel.stage === 'LOST') return giveUp(tx, now, LOST, at);
+      let current = order;
+      if (parcel.stage === 'LOST') return giveUp(tx, current, LOST, at);
       const has = (...stages: Parcel['stage'][]): boolean => stages.includes(parcel.stage);
-      if (now.state === 'PACKING' && has('DISPATCHED', 'OUT_FOR_DELIVERY', 'DELIVERED')) {
-        now = await dispatch(tx, now, parcel, at);
+      if (current.state === 'PACKING' && has('DISPATCHED', 'OUT_FOR_DELIVERY', 'DELIVERED')) {
+        current = await dispatch(tx, current, parcel, at);
       }
-      if (now.state === 'DISPATCHED' && has('OUT_FOR_DELIVERY', 'DELIVERED')) {
-        now = await advance(tx, now, 'IN_DELIVERY', at);
+      if (current.state === 'DISPATCHED' && has('OUT_FOR_DELIVERY', 'DELIVERED')) {
+        current = await advance(tx, current, 'IN_DELIVERY', at);
       }
-      if (now.state === 'IN_DELIVERY' && has('DELIVERED')) {
-        now = await advance(tx, now, 'DELIVERED', at, { deliveredAt: at });
-        await tell(tx, now);
+      if (current.state === 'IN_DELIVERY' && has('DELIVERED')) {
+        current = await advance(tx, current, 'DELIVERED', at, { deliveredAt: at });
+        await sendTexts(tx, current);
       }
-      return now;
+      return current;
     };
 
-  const cancelled =
-    (inTimeToStop: boolean): Change =>
+  const applyCancellation =
+    (wasStopped: boolean): Change =>
     async (tx, order, at) => {
-      if (!inTimeToStop) {
+      if (!wasStopped) {
         const back = await advance(tx, order, 'PACKING', at);
-        await note(tx, order, 'NOT_CANCELLED', at);
+        await recordNote(tx, order, 'NOT_CANCELLED', at);
         return back;
       }
       const ended = await advance(tx, order, 'CANCELLED', at);
-      await returnToShelf(services, tx, order);
-      await tell(tx, ended);
-      await giveBackAll(services, tx, order, at);
+      await restock(services, tx, order);
+      await sendTexts(tx, ended);
+      await refundAll(services, tx, order, at);
       return ended;
     };
 
@@ -113,71 +112,75 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
     return withProviderTimeout(providers.fulfilment.accept({ key, sku, count: line.count, address }), STORE);
   };
 
-  const whenPacking = async (order: Order): Promise<Change> => {
+  const checkPacking = async (order: Order): Promise<Change> => {
     const since = order.confirmedAt ?? order.placedAt;
-    if (clock.now().getTime() - since.getTime() < GIVE_UP_MS) return follow(await accept(order));
+    if (clock.now().getTime() - since.getTime() < GIVE_UP_AFTER_MS) return applyStage(await accept(order));
     const stopped = await withProviderTimeout(providers.fulfilment.cancel(order.orderId), STORE);
-    return stopped ? (tx, now, at) => giveUp(tx, now, AWAY, at) : follow(await accept(order));
+    return stopped
+      ? (tx, current, at) => giveUp(tx, current, TIMED_OUT, at)
+      : applyStage(await accept(order));
   };
 
   /** Asks the provider; null if its answer changes nothing. Throws if it is worth another try. */
-  const ask = async (order: Order): Promise<Change | null> => {
+  const queryProvider = async (order: Order): Promise<Change | null> => {
     try {
-      if (order.state === 'PACKING') return await whenPacking(order);
+      if (order.state === 'PACKING') return await checkPacking(order);
       if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
-        return await withProviderTimeout(askAboutReturn(order), STORE);
+        return await withProviderTimeout(checkReturn(order), STORE);
       }
       if (order.state === 'CANCELLING') {
-        return cancelled(await withProviderTimeout(providers.fulfilment.cancel(order.orderId), STORE));
+        return applyCancellation(
+          await withProviderTimeout(providers.fulfilment.cancel(order.orderId), STORE),
+        );
       }
-      return follow(await accept(order));
+      return applyStage(await accept(order));
     } catch (error) {
       if (!(error instanceof ProviderRefusal) || order.state !== 'PACKING') throw error;
       log.warn({ orderId: order.orderId, err: error }, 'The goods provider refused an order');
-      return (tx, now, at) => giveUp(tx, now, REFUSED, at);
+      return (tx, current, at) => giveUp(tx, current, REFUSED, at);
     }
   };
 
-  const begin = ({ accountId, orderId }: OrderName): Promise<Order | null> =>
+  const begin = ({ accountId, orderId }: OrderRef): Promise<Order | null> =>
     db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, accountId, orderId);
       if (order?.state === 'CONFIRMED') return advance(tx, order, 'PACKING', clock.now());
       return order && UNDER_WAY.includes(order.state) ? order : null;
     });
 
-  const lookAgain = async (tx: Tx, order: Order, inMs: number): Promise<void> => {
+  const scheduleNextCheck = async (tx: Tx, order: Order, inMs: number): Promise<void> => {
     if (!UNDER_WAY.includes(order.state)) {
-      await repository.setNextLook(tx, order, null);
+      await repository.setNextCheckAt(tx, order, null);
       return;
     }
     const { accountId, orderId } = order;
     const after = new Date(clock.now().getTime() + inMs);
-    await repository.setNextLook(tx, order, after);
+    await repository.setNextCheckAt(tx, order, after);
     const key = `${orderId}:${after.toISOString()}`;
     await queue.enqueue(tx, 'order.fulfil', { accountId, orderId }, { key, after });
   };
 
   /** Applies an answer only if the order is still in the state for which it was asked. */
-  const apply = (asked: Order, change: Change | null, inMs: number): Promise<void> =>
+  const apply = (snapshot: Order, change: Change | null, inMs: number): Promise<void> =>
     db.tx(async (tx) => {
-      const order = await repository.lockOrder(tx, asked.accountId, asked.orderId);
+      const order = await repository.lockOrder(tx, snapshot.accountId, snapshot.orderId);
       if (!order) return;
-      const applies = change !== null && order.state === asked.state;
+      const applies = change !== null && order.state === snapshot.state;
       const moved = applies ? await change(tx, order, clock.now()) : order;
-      await lookAgain(tx, moved, inMs);
+      await scheduleNextCheck(tx, moved, inMs);
     });
 
   /** Handler of `order.fulfil`. Throws if it is worth another try. */
-  return async (name: JobData['order.fulfil'], { last }: { last: boolean }): Promise<void> => {
-    const order = await begin(name);
+  return async (ref: JobData['order.fulfil'], { last }: { last: boolean }): Promise<void> => {
+    const order = await begin(ref);
     if (!order) return;
-    const change = await ask(order).catch(async (error: unknown) => {
-      await noteDelay(fulfilling, order);
+    const change = await queryProvider(order).catch(async (error: unknown) => {
+      await recordDelay(deps, order);
       if (!last) throw error;
       log.warn({ orderId: order.orderId, err: error }, 'The goods provider does not answer');
       return undefined;
     });
-    await apply(order, change ?? null, change === undefined ? LOOK_WHEN_AWAY_MS : LOOK_MS);
+    await apply(order, change ?? null, change === undefined ? POLL_WHEN_DOWN_MS : POLL_MS);
     await queue.nudge('message.send');
   };
 };

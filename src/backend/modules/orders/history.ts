@@ -2,7 +2,7 @@
 import { eventText, type Family } from './states.ts';
 import type { OrderEvent } from './types.ts';
 
-export interface ToldEvent {
+export interface HistoryEvent {
   at: string;
   text: string;
 }
@@ -10,22 +10,22 @@ export interface ToldEvent {
 /**
  * Events after the courier has collected the pieces: their coins are back already, so the store's count returns none.
  */
-const COINS_ARE_BACK = new Set<OrderEvent['kind']>(['RETURNED', 'PARTLY_RETURNED']);
+const COINS_ALREADY_RETURNED = new Set<OrderEvent['kind']>(['RETURNED', 'PARTLY_RETURNED']);
 
 /** `points` are the coins that the order took. */
-export const historyOf = (events: readonly OrderEvent[], family: Family, points: number): ToldEvent[] => {
-  let isOnWayBack = false;
+export const historyOf = (events: readonly OrderEvent[], family: Family, points: number): HistoryEvent[] => {
+  let isReturning = false;
   let isCollected = false;
   return events.flatMap(({ kind, at }) => {
     // It was delivered before it was sent back; the notes that follow report the outcome of the return.
-    const isStillThere = kind === 'DELIVERED' && isOnWayBack;
-    if (kind === 'RETURNING') [isOnWayBack, isCollected] = [true, false];
+    const isStillThere = kind === 'DELIVERED' && isReturning;
+    if (kind === 'RETURNING') [isReturning, isCollected] = [true, false];
     if (kind === 'COLLECTED') isCollected = true;
     if (isStillThere) {
-      isOnWayBack = false;
+      isReturning = false;
       return [];
     }
-    const coins = isCollected && COINS_ARE_BACK.has(kind) ? 0 : points;
+    const coins = isCollected && COINS_ALREADY_RETURNED.has(kind) ? 0 : points;
     return [{ at: at.toISOString(), text: eventText(kind, family, coins) }];
   });
 };

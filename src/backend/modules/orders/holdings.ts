@@ -18,15 +18,15 @@ const stateOf = ({ usedAt, expiresAt }: StoredHolding, now: Date): HoldingState 
 };
 
 /** The same id as that of a code in the order's details. */
-const idOf = ({ orderId, n }: StoredHolding): string => `${orderId}-${n}`;
+const voucherIdOf = ({ orderId, n }: StoredHolding): string => `${orderId}-${n}`;
 
-const nameIn = (voucherId: string): { orderId: string; n: number } => {
-  const cut = voucherId.lastIndexOf('-');
-  return { orderId: voucherId.slice(0, cut), n: Number(voucherId.slice(cut + 1)) };
+const parseVoucherId = (voucherId: string): { orderId: string; n: number } => {
+  const separator = voucherId.lastIndexOf('-');
+  return { orderId: voucherId.slice(0, separator), n: Number(voucherId.slice(separator + 1)) };
 };
 
-const shown = (stored: StoredHolding, now: Date): Holding => ({
-  voucherId: idOf(stored),
+const toHolding = (stored: StoredHolding, now: Date): Holding => ({
+  voucherId: voucherIdOf(stored),
   orderId: stored.orderId,
   line: stored.line,
   amountPaise: stored.line.itemType === 'COUPON' ? 0 : stored.line.denominationPaise,
@@ -49,14 +49,14 @@ export const createHoldings = ({ db, clock, keys }: Pick<Dependencies, 'db' | 'c
     const { page, nextCursor } = pageOf(found, limit, ({ usedAt, expiresAt, orderId: id, n: nth }) =>
       encodeCursor(keys, scope, [(usedAt ?? expiresAt).toISOString(), id, nth]),
     );
-    return { holdingList: page.map((stored) => shown(stored, now)), nextCursor };
+    return { holdingList: page.map((stored) => toHolding(stored, now)), nextCursor };
   };
 
   /** Throws NOT_FOUND for a code of another account, and for one that was given back. */
   const one = async ({ accountId }: Session, voucherId: string): Promise<Holding> => {
-    const stored = await repository.findHolding(db, accountId, nameIn(voucherId));
+    const stored = await repository.findHolding(db, accountId, parseVoucherId(voucherId));
     if (!stored) throw new ApiError('NOT_FOUND', 'There is no such voucher in this account');
-    return shown(stored, clock.now());
+    return toHolding(stored, clock.now());
   };
 
   /** Throws NOT_FOUND as above. */
@@ -65,7 +65,7 @@ export const createHoldings = ({ db, clock, keys }: Pick<Dependencies, 'db' | 'c
     { voucherId, used }: ParsedBodyOf<typeof holdings.markUsed>,
   ): Promise<Holding> => {
     await one(session, voucherId);
-    await repository.setUsed(db, session.accountId, nameIn(voucherId), used ? clock.now() : null);
+    await repository.setUsed(db, session.accountId, parseVoucherId(voucherId), used ? clock.now() : null);
     return one(session, voucherId);
   };
 

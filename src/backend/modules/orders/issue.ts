@@ -8,42 +8,42 @@ import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type IssuedVoucher, type VoucherRequest } from '../../providers/types.ts';
 import { advance } from './advance.ts';
 import { undoUntil } from './actions.ts';
-import { noteDelay } from './delay.ts';
+import { recordDelay } from './delay.ts';
 import { enqueueTexts, failureOf, orderTexts } from './messages.ts';
-import { returnToShelf } from './give-back.ts';
+import { restock } from './refund.ts';
 import { CODES_AT_ONCE, enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { assertLegal } from './states.ts';
-import { causeOf, type Order, type OrderName, type StoredVoucher } from './types.ts';
+import { causeOf, type Order, type OrderRef, type StoredVoucher } from './types.ts';
 import { sealContext } from './views.ts';
 
 const REFUSED = 'The issuer does not give out this voucher any more.';
-const AWAY = 'The voucher could not be issued in time.';
+const TIMED_OUT = 'The voucher could not be issued in time.';
 
-export type Issuing = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+export type IssueDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership'>;
 
 /** An order being worked on, and the numbers of the codes that have arrived. */
-interface Begun {
+interface OrderInProgress {
   order: Order;
-  here: Set<number>;
+  arrived: Set<number>;
 }
 
 /** Starts or resumes the order; null if it is done, or not confirmed. */
-const begin = async ({ db, clock }: Issuing, name: OrderName): Promise<Begun | null> => {
+const begin = async ({ db, clock }: IssueDependencies, ref: OrderRef): Promise<OrderInProgress | null> => {
   const move = { from: 'CONFIRMED', to: 'ISSUING' } as const;
   assertLegal('CODES', move.from, move.to);
-  const taken = await repository.moveFrom(db, name, { ...move, at: clock.now(), changes: {} });
-  if (taken) return { order: taken, here: new Set() };
-  const order = await repository.findOrder(db, name.accountId, name.orderId);
+  const started = await repository.moveFrom(db, ref, { ...move, at: clock.now(), changes: {} });
+  if (started) return { order: started, arrived: new Set() };
+  const order = await repository.findOrder(db, ref.accountId, ref.orderId);
   if (order?.state !== 'ISSUING') return null;
-  return { order, here: new Set((await history.vouchersOf(db, order)).map((voucher) => voucher.n)) };
+  return { order, arrived: new Set((await history.vouchersOf(db, order)).map((voucher) => voucher.n)) };
 };
 
-const sealed = (
-  { keys }: Issuing,
+const sealVoucher = (
+  { keys }: IssueDependencies,
   order: Order,
   n: number,
   { code, pin, expiresAt }: IssuedVoucher,
@@ -53,7 +53,11 @@ const sealed = (
   return { n, codeSealed, pinSealed: pin === null ? null : keys.seal(pin, context), expiresAt };
 };
 
-const store = async ({ db, clock }: Issuing, order: Order, came: readonly StoredVoucher[]): Promise<void> => {
+const storeVouchers = async (
+  { db, clock }: IssueDependencies,
+  order: Order,
+  came: readonly StoredVoucher[],
+): Promise<void> => {
   if (came.length > 0) await history.insertVouchers(db, order, came, clock.now());
 };
 
@@ -65,48 +69,51 @@ export const requestFor = (order: Order, n: number): VoucherRequest => ({
   validityMonths: order.validityMonths,
 });
 
-const issueOne = async (issuing: Issuing, order: Order, n: number): Promise<StoredVoucher> => {
-  const asked = issuing.providers.vouchers.issue(requestFor(order, n));
-  return sealed(issuing, order, n, await withProviderTimeout(asked, 'The issuer'));
+const issueOne = async (deps: IssueDependencies, order: Order, n: number): Promise<StoredVoucher> => {
+  const result = deps.providers.vouchers.issue(requestFor(order, n));
+  return sealVoucher(deps, order, n, await withProviderTimeout(result, 'The issuer'));
 };
 
-const asError = (reason: unknown): Error =>
+const toError = (reason: unknown): Error =>
   reason instanceof Error ? reason : new Error('The provider failed', { cause: reason });
 
 /** The codes of the last batch, not stored yet, and the refusals and failures in it. */
-interface Asked {
+interface BatchResult {
   came: StoredVoucher[];
   failures: Error[];
 }
 
 /** Asks for the missing codes, and stores each batch but the last. */
-const issueMissing = async (issuing: Issuing, { order, here }: Begun): Promise<Asked> => {
-  const missing = Array.from({ length: order.line.count }, (_, i) => i + 1).filter((n) => !here.has(n));
-  const asked: Asked = { came: [], failures: [] };
-  for (let from = 0; from < missing.length && asked.failures.length === 0; from += CODES_AT_ONCE) {
-    await store(issuing, order, asked.came);
+const issueMissing = async (
+  deps: IssueDependencies,
+  { order, arrived }: OrderInProgress,
+): Promise<BatchResult> => {
+  const missing = Array.from({ length: order.line.count }, (_, i) => i + 1).filter((n) => !arrived.has(n));
+  const result: BatchResult = { came: [], failures: [] };
+  for (let from = 0; from < missing.length && result.failures.length === 0; from += CODES_AT_ONCE) {
+    await storeVouchers(deps, order, result.came);
     const batch = missing.slice(from, from + CODES_AT_ONCE);
-    const ended = await Promise.allSettled(batch.map((n) => issueOne(issuing, order, n)));
-    asked.came = ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    asked.failures = ended.flatMap((one) => (one.status === 'rejected' ? asError(one.reason) : []));
+    const ended = await Promise.allSettled(batch.map((n) => issueOne(deps, order, n)));
+    result.came = ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    result.failures = ended.flatMap((one) => (one.status === 'rejected' ? toError(one.reason) : []));
   }
-  return asked;
+  return result;
 };
 
 /** Coins for the codes that came, rounded down in the member's favour. */
 const coinsFor = ({ points, line }: Order, came: number): number => Math.floor((points * came) / line.count);
 
 /** Spends the coins for the codes that came and returns the rest. Returns the entry that spent them. */
-const settle = async (
+const settleCoins = async (
   services: Services,
   tx: Tx,
   order: Order,
   { came, at }: { came: number; at: Date },
 ): Promise<string | null> => {
   const { accountId, holdId, line, points } = order;
-  if (came < line.count) await returnToShelf(services, tx, order, line.count - came);
+  if (came < line.count) await restock(services, tx, order, line.count - came);
   const { ledger, membership } = services;
-  if (came === 0) await membership.forgetOffer(tx, accountId, order.orderId);
+  if (came === 0) await membership.removeOffer(tx, accountId, order.orderId);
   if (holdId === null) return null;
   const end = { accountId, holdId, cause: causeOf(order), at };
   const coins = coinsFor(order, came);
@@ -127,68 +134,68 @@ const outcomeOf = (order: Order, came: number, reason: string) => {
   return { to: 'PARTLY_DELIVERED' as const, changes: { failure: `${part} ${failure}` } };
 };
 
-interface Ending {
+interface FinishOptions {
   /** The codes that are not stored yet. */
   last: readonly StoredVoucher[];
-  reason: typeof REFUSED | typeof AWAY;
+  reason: typeof REFUSED | typeof TIMED_OUT;
 }
 
 /** The provider may have made, or may still make, codes that nobody waits for any more. */
-const voidWhatComesLate = async ({ queue }: Issuing, tx: Tx, order: Order, at: Date): Promise<void> => {
-  await repository.setNextLook(tx, order, at);
+const voidLateCodes = async ({ queue }: IssueDependencies, tx: Tx, order: Order, at: Date): Promise<void> => {
+  await repository.setNextCheckAt(tx, order, at);
   await enqueueOrderJob(queue, tx, 'order.void', order, { key: `${order.orderId}:late` });
 };
 
 /** Ends the order according to the codes that came: codes, coins, stock, state and messages in one transaction. */
 const finish = (
-  issuing: Issuing,
+  deps: IssueDependencies,
   services: Services,
-  name: OrderName,
-  { last, reason }: Ending,
+  ref: OrderRef,
+  { last, reason }: FinishOptions,
 ): Promise<Tx> =>
-  issuing.db.tx(async (tx) => {
-    const at = issuing.clock.now();
+  deps.db.tx(async (tx) => {
+    const at = deps.clock.now();
     const [order, , vouchers] = await Promise.all([
-      repository.lockOrder(tx, name.accountId, name.orderId),
-      history.insertVouchers(tx, name, last, at),
-      history.vouchersOf(tx, name),
+      repository.lockOrder(tx, ref.accountId, ref.orderId),
+      history.insertVouchers(tx, ref, last, at),
+      history.vouchersOf(tx, ref),
     ]);
     if (order?.state !== 'ISSUING') return tx;
     const came = vouchers.length;
     const { to, changes } = outcomeOf(order, came, reason);
-    const burnId = await settle(services, tx, order, { came, at });
+    const burnId = await settleCoins(services, tx, order, { came, at });
     const ended = await advance(tx, order, to, at, {
       ...changes,
       ...(came > 0 ? { deliveredAt: at } : {}),
       ...(burnId === null ? {} : { burnId }),
     });
-    if (came < order.line.count && reason === AWAY) await voidWhatComesLate(issuing, tx, order, at);
-    if (came === 0) await enqueueTexts(issuing, tx, ended, orderTexts(ended));
+    if (came < order.line.count && reason === TIMED_OUT) await voidLateCodes(deps, tx, order, at);
+    if (came === 0) await enqueueTexts(deps, tx, ended, orderTexts(ended));
     else {
       const after = undoUntil(order) ?? at;
-      await enqueueOrderJob(issuing.queue, tx, 'order.tell', order, { key: order.orderId, after });
+      await enqueueOrderJob(deps.queue, tx, 'order.tell', order, { key: order.orderId, after });
     }
     return tx;
   });
 
 /** Handler of `order.issue`. Throws if it is worth another try. */
 export const createOrderIssuer =
-  (issuing: Issuing, services: Services) =>
-  async (name: JobData['order.issue'], { last }: { last: boolean }): Promise<void> => {
-    const begun = await begin(issuing, name);
-    if (!begun) return;
-    const { order } = begun;
-    const { came, failures } = await issueMissing(issuing, begun);
-    const passing = failures.find((failure) => !(failure instanceof ProviderRefusal));
-    if (passing !== undefined && !last) {
-      await store(issuing, order, came);
-      await noteDelay(issuing, order);
-      throw passing;
+  (deps: IssueDependencies, services: Services) =>
+  async (ref: JobData['order.issue'], { last }: { last: boolean }): Promise<void> => {
+    const inProgress = await begin(deps, ref);
+    if (!inProgress) return;
+    const { order } = inProgress;
+    const { came, failures } = await issueMissing(deps, inProgress);
+    const transientFailure = failures.find((failure) => !(failure instanceof ProviderRefusal));
+    if (transientFailure !== undefined && !last) {
+      await storeVouchers(deps, order, came);
+      await recordDelay(deps, order);
+      throw transientFailure;
     }
     if (failures.length > 0) {
-      issuing.log.warn({ orderId: order.orderId, err: failures[0] }, 'Vouchers of an order were not issued');
+      deps.log.warn({ orderId: order.orderId, err: failures[0] }, 'Vouchers of an order were not issued');
     }
-    const reason = passing === undefined ? REFUSED : AWAY;
-    const finished = await finish(issuing, services, name, { last: came, reason });
-    await issuing.queue.nudgeEnqueued(finished);
+    const reason = transientFailure === undefined ? REFUSED : TIMED_OUT;
+    const finished = await finish(deps, services, ref, { last: came, reason });
+    await deps.queue.nudgeEnqueued(finished);
   };

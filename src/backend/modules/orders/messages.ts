@@ -5,11 +5,11 @@ import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
-import type { Codes } from './views.ts';
+import type { VoucherCodes } from './views.ts';
 import type { OrderState } from './states.ts';
 import { titleOf, type Order } from './types.ts';
 
-export interface Delivered extends Codes {
+export interface DeliveredCodes extends VoucherCodes {
   expiresAt: Date;
 }
 
@@ -18,14 +18,14 @@ export interface Texts {
   SMS: string;
 }
 
-const codeLine = (order: Order, { code, pin, expiresAt }: Delivered): string =>
+const codeLine = (order: Order, { code, pin, expiresAt }: DeliveredCodes): string =>
   [
     order.line.itemType === 'COUPON' ? code : `${formatMoney(order.line.denominationPaise)}: ${code}`,
     ...(pin ? [`PIN ${pin}`] : []),
     `valid until ${formatDay(dayInKolkata(expiresAt))}`,
   ].join(', ');
 
-export const deliveredTexts = (order: Order, vouchers: readonly Delivered[]): Texts => {
+export const deliveredTexts = (order: Order, vouchers: readonly DeliveredCodes[]): Texts => {
   const head = `Your order ${order.orderId} (${titleOf(order)}) is here.`;
   const tail = order.failure ? [order.failure] : [];
   return {
@@ -37,9 +37,9 @@ export const deliveredTexts = (order: Order, vouchers: readonly Delivered[]): Te
   };
 };
 
-const same = (text: string): Texts => ({ EMAIL: text.trim(), SMS: text.trim() });
+const sameTexts = (text: string): Texts => ({ EMAIL: text.trim(), SMS: text.trim() });
 
-const SAID: Partial<Record<OrderState, (order: Order) => string>> = {
+const STATE_SENTENCES: Partial<Record<OrderState, (order: Order) => string>> = {
   UNDELIVERED: ({ failure }) => `could not be completed. ${failure ?? ''}`,
   CANCELLED: ({ points }) => `is cancelled. ${points > 0 ? formatCoinsReturned(points) : ''}`,
   DISPATCHED: ({ tracking }) =>
@@ -50,19 +50,19 @@ const SAID: Partial<Record<OrderState, (order: Order) => string>> = {
 
 /** The texts, without codes, about an order that has reached a state. */
 export const orderTexts = (order: Order): Texts => {
-  const said = SAID[order.state]?.(order);
-  if (said === undefined) throw new Error(`Nothing is said of an order that is ${order.state}`);
-  return same(`Your order ${order.orderId} (${titleOf(order)}) ${said}`);
+  const sentence = STATE_SENTENCES[order.state]?.(order);
+  if (sentence === undefined) throw new Error(`Nothing is said of an order that is ${order.state}`);
+  return sameTexts(`Your order ${order.orderId} (${titleOf(order)}) ${sentence}`);
 };
 
 /** The store rejected pieces that the member sent back; their coins had been returned, and are spent again. */
-export const notTakenBackTexts = (
+export const returnRejectedTexts = (
   order: Order,
   { pieces, coins }: { pieces: number; coins: number },
 ): Texts => {
   const what = pieces === 1 ? 'One piece' : `${pieces} pieces`;
   const head = `${what} of your order ${order.orderId} (${titleOf(order)}) did not arrive at the store, or had been used.`;
-  return same(
+  return sameTexts(
     coins > 0
       ? `${head} ${formatCoins(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.`
       : head,
@@ -70,8 +70,8 @@ export const notTakenBackTexts = (
 };
 
 /** Why an order ended, and that its coins are back. */
-export const failureOf = (why: string, points: number): string =>
-  points > 0 ? `${why} ${formatCoinsReturned(points)}` : why;
+export const failureOf = (reason: string, points: number): string =>
+  points > 0 ? `${reason} ${formatCoinsReturned(points)}` : reason;
 
 export const NOT_CONFIRMED = 'The order was not confirmed in time.';
 
@@ -86,7 +86,7 @@ export const overdueText = (points: number): string =>
  * `about`.
  */
 export const enqueueTexts = async (
-  telling: Pick<Dependencies, 'queue' | 'keys'>,
+  deps: Pick<Dependencies, 'queue' | 'keys'>,
   tx: Tx,
   order: Order,
   texts: Texts,
@@ -97,6 +97,6 @@ export const enqueueTexts = async (
     if (to === null) continue;
     const key = `order:${order.orderId}:${about}:${channel}`;
     const message = { accountId: order.accountId, key, to, purpose: 'ORDER', text: texts[channel] };
-    await enqueueMessage(telling, tx, { channel, ...message });
+    await enqueueMessage(deps, tx, { channel, ...message });
   }
 };

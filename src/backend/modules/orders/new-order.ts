@@ -4,7 +4,7 @@ import type { Order } from './types.ts';
 /** How long an order waits for its one-time password. */
 const VERIFY_WITHIN_MS = 10 * 60 * 1000;
 
-type Given = Pick<
+type NewOrderFields = Pick<
   Order,
   | 'accountId'
   | 'orderId'
@@ -25,8 +25,8 @@ type Given = Pick<
   | 'deliverBy'
 >;
 
-export const newOrder = (given: Given): Order => ({
-  ...given,
+export const newOrder = (fields: NewOrderFields): Order => ({
+  ...fields,
   state: 'PLACED',
   burnId: null,
   paymentId: null,
@@ -37,7 +37,7 @@ export const newOrder = (given: Given): Order => ({
   returnNumber: 0,
   returnRefused: false,
   failure: null,
-  verifyBy: new Date(given.placedAt.getTime() + VERIFY_WITHIN_MS),
+  verifyBy: new Date(fields.placedAt.getTime() + VERIFY_WITHIN_MS),
   confirmedAt: null,
   deliveredAt: null,
   revealedAt: null,

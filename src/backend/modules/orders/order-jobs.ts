@@ -2,7 +2,7 @@
 // are.
 import type { Tx } from '../../db/driver.ts';
 import type { JobQueue } from '../../jobs/types.ts';
-import type { OrderName } from './types.ts';
+import type { OrderRef } from './types.ts';
 
 /** How many codes of an order are asked for in parallel. */
 export const CODES_AT_ONCE = 5;
@@ -19,7 +19,7 @@ const ROUNDS = {
 export type OrderJob = keyof typeof ROUNDS;
 
 /** What a job needs to know of its order. */
-export interface Counted extends OrderName {
+export interface OrderForJob extends OrderRef {
   line: { count: number };
 }
 
@@ -28,7 +28,7 @@ export const enqueueOrderJob = (
   queue: Pick<JobQueue, 'enqueue'>,
   tx: Tx,
   job: OrderJob,
-  { accountId, orderId, line }: Counted,
+  { accountId, orderId, line }: OrderForJob,
   options: { key: string; after?: Date },
 ): Promise<void> =>
   queue.enqueue(tx, job, { accountId, orderId }, { ...options, providerCalls: ROUNDS[job](line.count) });

@@ -11,13 +11,13 @@ import type { Place } from '../address/service.ts';
 import { deliveryTo } from './delivery.ts';
 import { newOrder } from './new-order.ts';
 import { newOrderId } from './order-id.ts';
-import { assertOpen, soldOut, type Choice, type DraftPricer, type PricedDraft } from './pricing.ts';
+import { assertPlusAccess, soldOut, type Choice, type DraftPricer, type PricedDraft } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
 /** The request, for every type of item. */
-export interface Placing extends Choice {
+export interface OrderRequest extends Choice {
   itemType: 'VOUCHER' | 'PRODUCT' | 'COUPON';
   /** As shown to the member. */
   points: number;
@@ -27,9 +27,9 @@ export interface Placing extends Choice {
   addressId: string | null;
 }
 
-export interface Ask {
+export interface PlaceOrderInput {
   cartId: string | null;
-  placing: Placing;
+  request: OrderRequest;
   at: Date;
 }
 
@@ -48,7 +48,7 @@ interface Destination {
 const orderFrom = (
   session: Session,
   cartId: string,
-  { placing, at }: Ask,
+  { request, at }: PlaceOrderInput,
   { item, line, price, split }: PricedDraft,
   destination: Destination | null,
 ): Order =>
@@ -63,8 +63,8 @@ const orderFrom = (
     moneyPaise: split.moneyPaise,
     sku: item.sku,
     validityMonths: item.validityMonths,
-    email: placing.email,
-    mobile: placing.mobile,
+    email: request.email,
+    mobile: request.mobile,
     address: destination?.address ?? null,
     holdId: split.points > 0 ? randomUUID() : null,
     placedAt: at,
@@ -72,7 +72,7 @@ const orderFrom = (
   });
 
 /** Uses the hold id that was stored with the order. */
-const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: Order): Promise<void> => {
+const blockCoins = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: Order): Promise<void> => {
   if (order.holdId === null) return;
   await ledger.hold(tx, {
     accountId: order.accountId,
@@ -85,49 +85,52 @@ const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: O
 };
 
 /** The same choice with another e-mail or mobile number: the member went back to correct it. */
-const isCorrection = ({ line, points, moneyPaise, address, ...order }: Order, placing: Placing): boolean =>
-  line.productId === placing.productId &&
-  (line.itemType !== 'VOUCHER' || line.denominationPaise === placing.denomination) &&
-  line.count === placing.count &&
-  points === placing.points &&
-  moneyPaise === placing.moneyPaise &&
+const isCorrection = (
+  { line, points, moneyPaise, address, ...order }: Order,
+  request: OrderRequest,
+): boolean =>
+  line.productId === request.productId &&
+  (line.itemType !== 'VOUCHER' || line.denominationPaise === request.denomination) &&
+  line.count === request.count &&
+  points === request.points &&
+  moneyPaise === request.moneyPaise &&
   address === null &&
-  (order.email !== placing.email || order.mobile !== placing.mobile);
+  (order.email !== request.email || order.mobile !== request.mobile);
 
 /** A cart can be ordered only once, but the delivery may be corrected until the order is confirmed. */
-const corrected = async (tx: Tx, before: Order, placing: Placing): Promise<Order> => {
-  const { email, mobile } = placing;
-  if (isCorrection(before, placing) && (await repository.redirectDelivery(tx, before, { email, mobile }))) {
+const correctDelivery = async (tx: Tx, before: Order, request: OrderRequest): Promise<Order> => {
+  const { email, mobile } = request;
+  if (isCorrection(before, request) && (await repository.redirectDelivery(tx, before, { email, mobile }))) {
     return { ...before, email, mobile };
   }
   throw cartOrdered(before);
 };
 
-const assertKind = (placing: Placing, { item }: PricedDraft): void => {
-  if (item.itemType === placing.itemType) return;
+const assertKind = (request: OrderRequest, { item }: PricedDraft): void => {
+  if (item.itemType === request.itemType) return;
   if (item.itemType === 'PRODUCT') throw malformed('addressId', 'A product needs a delivery address');
   if (item.itemType === 'COUPON') throw malformed('addressId', 'A coupon needs no delivery address');
   throw new ApiError('NOT_FOUND', 'This is not offered here');
 };
 
 /** The price charged must be the price shown. */
-const assertPrice = (placing: Placing, { price, split }: PricedDraft): void => {
-  const same = split.points === placing.points && split.moneyPaise === placing.moneyPaise;
-  if (!same) throw new ApiError('PRICE_CHANGED', 'The price has changed', { price, split });
+const assertPrice = (request: OrderRequest, { price, split }: PricedDraft): void => {
+  const isSamePrice = split.points === request.points && split.moneyPaise === request.moneyPaise;
+  if (!isSamePrice) throw new ApiError('PRICE_CHANGED', 'The price has changed', { price, split });
 };
 
 /**
  * Throws MALFORMED_REQUEST, PLUS_ONLY, CART_ORDERED, COUPON_TAKEN, NOT_FOUND, NOT_DELIVERABLE, SOLD_OUT, PRICE_CHANGED
  * with the new price, INSUFFICIENT_POINTS with the missing coins.
  */
-export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
+export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPricer) => {
   const destinationOf = async (
     tx: Tx,
     accountId: string,
-    { placing, at }: Ask,
+    { request, at }: PlaceOrderInput,
   ): Promise<Destination | null> => {
-    if (placing.addressId === null) return null;
-    const address = await services.address.useFor(tx, accountId, placing.addressId);
+    if (request.addressId === null) return null;
+    const address = await services.address.useFor(tx, accountId, request.addressId);
     const { deliverable, estimatedDays } = await deliveryTo(services, tx, address);
     if (!deliverable || !estimatedDays) {
       throw new ApiError('NOT_DELIVERABLE', `Products are not delivered to ${address.pin}`, {
@@ -137,10 +140,10 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
     return { address, deliverBy: new Date(at.getTime() + estimatedDays.most * DAY_MS) };
   };
 
-  const leftOf = async (tx: Tx, { productId, denomination }: Placing): Promise<number> =>
+  const stockLeft = async (tx: Tx, { productId, denomination }: OrderRequest): Promise<number> =>
     (await services.catalogue.itemForOrder(tx, productId, denomination ?? null))?.piece?.stock ?? 0;
 
-  const refusedInsert = async (tx: Tx, order: Order): Promise<ApiError> => {
+  const insertRefusal = async (tx: Tx, order: Order): Promise<ApiError> => {
     const coupon =
       order.line.itemType === 'COUPON'
         ? await repository.findOrderOfCoupon(tx, order.accountId, order.line.productId)
@@ -150,32 +153,32 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
       : cartOrdered(await repository.findOrderOfCart(tx, order.accountId, order.cartId));
   };
 
-  return async (tx: Tx, session: Session, ask: Ask): Promise<Order> => {
-    const { placing } = ask;
-    const cartId = requireCartId(ask.cartId);
+  return async (tx: Tx, session: Session, input: PlaceOrderInput): Promise<Order> => {
+    const { request } = input;
+    const cartId = requireCartId(input.cartId);
     const { accountId } = session;
-    const pricing = priced(tx, session.clientId, placing);
+    const pricing = priceDraft(tx, session.clientId, request);
     // Runs in parallel; a failure does not matter if the cart was ordered before.
     pricing.catch(() => undefined);
     const before = await repository.findOrderOfCart(tx, accountId, cartId);
-    if (before) return corrected(tx, before, placing);
+    if (before) return correctDelivery(tx, before, request);
     const draft = await pricing;
-    assertKind(placing, draft);
-    assertPrice(placing, draft);
-    await assertOpen(draft.item, () => services.membership.holdsOffers(tx, accountId));
-    const destination = await destinationOf(tx, accountId, ask);
-    const order = orderFrom(session, cartId, ask, draft, destination);
-    if (!(await repository.insertOrder(tx, order))) throw await refusedInsert(tx, order);
+    assertKind(request, draft);
+    assertPrice(request, draft);
+    await assertPlusAccess(draft.item, () => services.membership.lockOfferAccess(tx, accountId));
+    const destination = await destinationOf(tx, accountId, input);
+    const order = orderFrom(session, cartId, input, draft, destination);
+    if (!(await repository.insertOrder(tx, order))) throw await insertRefusal(tx, order);
     const pieces = {
       itemId: draft.item.itemId,
-      amountPaise: placing.denomination ?? null,
-      count: placing.count,
+      amountPaise: request.denomination ?? null,
+      count: request.count,
     };
     const isCounted = draft.item.piece?.stock !== null;
     // Someone else was faster.
     if (isCounted && !(await services.catalogue.takeStock(tx, pieces)))
-      throw soldOut(await leftOf(tx, placing));
-    await block(tx, services, order);
+      throw soldOut(await stockLeft(tx, request));
+    await blockCoins(tx, services, order);
     return order;
   };
 };

@@ -39,8 +39,8 @@ const lineOf = (item: ItemForOrder, count: number): Line => ({
   ...(item.plusOnly ? { plusOnly: true } : {}),
 });
 
-/** `own` pieces of the stock were taken for this very member, and are available again. */
-const assertFits = (item: ItemForOrder, { denomination, count }: Choice, own: number): void => {
+/** `ownPieces` of the stock were taken for this very member, and are available again. */
+const assertOrderable = (item: ItemForOrder, { denomination, count }: Choice, ownPieces: number): void => {
   if (item.itemType === 'VOUCHER' && denomination === undefined) {
     throw malformed('denomination', 'Choose a value');
   }
@@ -49,13 +49,13 @@ const assertFits = (item: ItemForOrder, { denomination, count }: Choice, own: nu
   }
   if (!item.piece) throw malformed('denomination', 'This voucher has no such value');
   const { maxCount } = item;
-  const left = item.piece.stock === null ? maxCount : item.piece.stock + own;
+  const left = item.piece.stock === null ? maxCount : item.piece.stock + ownPieces;
   if (left < Math.min(count, maxCount)) throw soldOut(left);
   if (count > maxCount) throw tooMany(maxCount);
 };
 
 /** Throws PLUS_ONLY for an offer of Plus if the account is no member. */
-export const assertOpen = async (
+export const assertPlusAccess = async (
   { plusOnly }: { plusOnly?: boolean },
   isMember: () => Promise<boolean>,
 ): Promise<void> => {
@@ -69,13 +69,13 @@ export type DraftPricer = ReturnType<typeof createDraftPricer>;
 /** Throws NOT_FOUND, MALFORMED_REQUEST naming the field, SOLD_OUT. */
 export const createDraftPricer =
   (catalogue: Pick<CatalogueService, 'itemForOrder'>, clients: Pick<ClientsService, 'ratesIn'>) =>
-  async (q: Queryable, clientId: string, choice: Choice, own = 0): Promise<PricedDraft> => {
+  async (q: Queryable, clientId: string, choice: Choice, ownPieces = 0): Promise<PricedDraft> => {
     const [item, rates] = await Promise.all([
       catalogue.itemForOrder(q, choice.productId, choice.denomination ?? null),
       clients.ratesIn(q, clientId),
     ]);
     if (!item) throw new ApiError('NOT_FOUND', 'This is no longer available');
-    assertFits(item, choice, own);
+    assertOrderable(item, choice, ownPieces);
     const price = priceOf({
       amountPaise: item.piece?.amountPaise ?? 0,
       count: choice.count,

@@ -3,21 +3,21 @@ import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf, previewHoldLots } from '../../ledger/statement.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { shownPlace } from '../address/service.ts';
+import { toPlaceView } from '../address/service.ts';
 import { deliveryTo } from './delivery.ts';
-import { assertOpen, type DraftPricer } from './pricing.ts';
+import { assertPlusAccess, type DraftPricer } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import type { Draft, Order, Quote } from './types.ts';
 
 /** The pieces of a waiting order that become available if it makes way for the draft. */
-const piecesFor = ({ denomination }: Draft, waiting: Order | null): number => {
+const piecesFreedBy = ({ denomination }: Draft, waiting: Order | null): number => {
   const line = waiting?.line;
   const isSame = line?.itemType !== 'VOUCHER' || line.denominationPaise === denomination;
   return line && isSame ? line.count : 0;
 };
 
-const shownWaiting = ({ orderId, line, points, moneyPaise }: Order): Quote['waiting'] => ({
+const toWaitingView = ({ orderId, line, points, moneyPaise }: Order): Quote['waiting'] => ({
   orderId,
   denominationPaise: line.denominationPaise,
   count: line.count,
@@ -29,23 +29,27 @@ const shownWaiting = ({ orderId, line, points, moneyPaise }: Order): Quote['wait
  * Throws NOT_FOUND, MALFORMED_REQUEST, PLUS_ONLY, SOLD_OUT. Problems that a member can fix are answers here, not
  * errors.
  */
-export const createQuoting = ({ db, clock }: Dependencies, services: OrderServices, priced: DraftPricer) => {
+export const createOrderQuoter = (
+  { db, clock }: Dependencies,
+  services: OrderServices,
+  priceDraft: DraftPricer,
+) => {
   const deliveryOf = async (accountId: string, addressId: string | undefined): Promise<Quote['delivery']> => {
     if (addressId === undefined) return null;
     const place = await services.address.placeOf(db, accountId, addressId);
-    return { address: shownPlace(place), ...(await deliveryTo(services, db, place)) };
+    return { address: toPlaceView(place), ...(await deliveryTo(services, db, place)) };
   };
 
   return async (session: Session, draft: Draft): Promise<Quote> => {
     const { accountId, clientId } = session;
     const now = clock.now();
     const waiting = await repository.findWaiting(db, accountId, draft.productId, now);
-    const own = piecesFor(draft, waiting);
-    const { item, line, price, split } = await priced(db, clientId, draft, own);
+    const ownPieces = piecesFreedBy(draft, waiting);
+    const { item, line, price, split } = await priceDraft(db, clientId, draft, ownPieces);
     if (draft.addressId !== undefined && item.itemType !== 'PRODUCT') {
       throw malformed('addressId', 'Of products only');
     }
-    await assertOpen(item, () => services.membership.opensOffers(db, accountId));
+    await assertPlusAccess(item, () => services.membership.hasOfferAccess(db, accountId));
     const account = await services.accounts.ofSession(db, session);
     const available = (await balanceOf(db, accountId)).available + (waiting?.points ?? 0);
     const lots = await previewHoldLots(db, accountId, split.mostPoints, now, waiting?.holdId ?? null);
@@ -61,7 +65,7 @@ export const createQuoting = ({ db, clock }: Dependencies, services: OrderServic
       email: account.email,
       mobile: account.mobile,
       delivery: await deliveryOf(accountId, draft.addressId),
-      waiting: waiting && shownWaiting(waiting),
+      waiting: waiting && toWaitingView(waiting),
     };
   };
 };

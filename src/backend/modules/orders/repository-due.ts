@@ -1,18 +1,18 @@
 // Orders of all accounts that are due at a certain time.
 import { createDueQuery, type DueRow } from '../../db/due.ts';
-import type { Counted } from './order-jobs.ts';
+import type { OrderForJob } from './order-jobs.ts';
 import type { OrderState } from './states.ts';
-import type { Line, OrderName } from './types.ts';
+import type { Line, OrderRef } from './types.ts';
 
-export type Lapsed = OrderName & DueRow;
-export type Stalled = Counted & { state: OrderState } & DueRow;
-export type Overlooked = OrderName & { line: Line } & DueRow;
+export type ExpiredOrder = OrderRef & DueRow;
+export type StalledOrder = OrderForJob & { state: OrderState } & DueRow;
+export type UncheckedOrder = OrderRef & { line: Line } & DueRow;
 
 const OF_ORDERS = { table: 'member_order', id: 'order_id' };
 const NAME = 'order_id as "orderId"';
 
 /** Orders whose time to be confirmed is over. */
-export const findLapsed = createDueQuery<OrderName>({
+export const findExpired = createDueQuery<OrderRef>({
   ...OF_ORDERS,
   columns: NAME,
   where: `state = 'PLACED'`,
@@ -20,7 +20,7 @@ export const findLapsed = createDueQuery<OrderName>({
 });
 
 /** Orders of codes that were confirmed by an instant and are still not done. */
-export const findStalled = createDueQuery<Stalled>({
+export const findStalled = createDueQuery<StalledOrder>({
   ...OF_ORDERS,
   columns: `${NAME}, state, line`,
   where: `state in ('CONFIRMED', 'ISSUING', 'CANCELLING') and item_type <> 'PRODUCT'`,
@@ -28,7 +28,7 @@ export const findStalled = createDueQuery<Stalled>({
 });
 
 /** Orders about which the provider should have been asked by an instant: where goods are, or to void codes. */
-export const findOverlooked = createDueQuery<OrderName & { line: Line }>({
+export const findUnchecked = createDueQuery<OrderRef & { line: Line }>({
   ...OF_ORDERS,
   columns: `${NAME}, line`,
   where: 'next_look_at is not null',

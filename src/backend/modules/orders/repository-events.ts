@@ -1,11 +1,11 @@
 // SQL for an order's history and its codes.
 import type { Queryable, Tx } from '../../db/driver.ts';
-import type { Order, OrderEvent, OrderName, StoredVoucher } from './types.ts';
+import type { Order, OrderEvent, OrderRef, StoredVoucher } from './types.ts';
 
 /**
  * Records an event that does not change the state. The order must be locked, because the event gets the next number.
  */
-export const insertEvent = (tx: Tx, { accountId, orderId }: OrderName, { kind, at }: OrderEvent) =>
+export const insertEvent = (tx: Tx, { accountId, orderId }: OrderRef, { kind, at }: OrderEvent) =>
   tx.query(
     `insert into order_event (account_id, order_id, seq, kind, at)
      select $1, $2, coalesce(max(seq), 0) + 1, $3, $4
@@ -19,7 +19,7 @@ export const eventsOf = (q: Queryable, { accountId, orderId }: Order): Promise<O
     [accountId, orderId],
   );
 
-export const vouchersOf = (q: Queryable, { accountId, orderId }: OrderName): Promise<StoredVoucher[]> =>
+export const vouchersOf = (q: Queryable, { accountId, orderId }: OrderRef): Promise<StoredVoucher[]> =>
   q.query<StoredVoucher>(
     `select n, code_sealed as "codeSealed", pin_sealed as "pinSealed", expires_at as "expiresAt"
        from order_voucher where account_id = $1 and order_id = $2 order by n`,
@@ -29,7 +29,7 @@ export const vouchersOf = (q: Queryable, { accountId, orderId }: OrderName): Pro
 /** Keeps the provider's first answers, whatever comes later. */
 export const insertVouchers = (
   q: Queryable,
-  { accountId, orderId }: OrderName,
+  { accountId, orderId }: OrderRef,
   vouchers: readonly StoredVoucher[],
   at: Date,
 ) =>

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../db/driver.ts';
 import type { OrderState } from './states.ts';
-import type { Order, OrderName, Tracking } from './types.ts';
+import type { Order, OrderRef, Tracking } from './types.ts';
 
 const ROW = `
          account_id as "accountId", order_id as "orderId", cart_id as "cartId", client_id as "clientId", state,
@@ -159,7 +159,7 @@ const setFrom = (first: number): string =>
   COLUMNS.map(([, name, type], n) => `${name} = coalesce($${first + n}::${type}, ${name})`).join(', ');
 
 /** The order must be locked. */
-export const change = (tx: Tx, { accountId, orderId }: OrderName, changes: Changes) =>
+export const change = (tx: Tx, { accountId, orderId }: OrderRef, changes: Changes) =>
   tx.query(`update member_order set ${setFrom(3)} where account_id = $1 and order_id = $2`, [
     accountId,
     orderId,
@@ -173,7 +173,7 @@ interface Move {
   changes: Changes;
 }
 
-const moveReading = (columns: string): string => `
+const moveSql = (columns: string): string => `
   with moved as (
     update member_order set state = $4, ${setFrom(6)}
      where account_id = $1 and order_id = $2 and state = $3 returning *
@@ -186,7 +186,7 @@ const moveReading = (columns: string): string => `
   )
   select ${columns} from moved`;
 
-const moveParams = ({ accountId, orderId }: OrderName, { from, to, at, changes }: Move): unknown[] => [
+const moveParams = ({ accountId, orderId }: OrderRef, { from, to, at, changes }: Move): unknown[] => [
   accountId,
   orderId,
   from,
@@ -196,12 +196,12 @@ const moveParams = ({ accountId, orderId }: OrderName, { from, to, at, changes }
 ];
 
 /** Moves a locked order and records that in its history. False if it was not in the expected state. */
-export const updateState = async (tx: Tx, name: OrderName, move: Move): Promise<boolean> =>
-  (await tx.query(moveReading('order_id'), moveParams(name, move))).length === 1;
+export const updateState = async (tx: Tx, name: OrderRef, move: Move): Promise<boolean> =>
+  (await tx.query(moveSql('order_id'), moveParams(name, move))).length === 1;
 
 /** The same for an order that is not locked yet. Returns the order; null if it is in another state. */
-export const moveFrom = async (q: Queryable, name: OrderName, move: Move): Promise<Order | null> =>
-  (await q.query<Order>(moveReading(ROW), moveParams(name, move)))[0] ?? null;
+export const moveFrom = async (q: Queryable, name: OrderRef, move: Move): Promise<Order | null> =>
+  (await q.query<Order>(moveSql(ROW), moveParams(name, move)))[0] ?? null;
 
 /** Returns false if the codes were shown before. */
 export const markRevealed = async (tx: Tx, { accountId, orderId }: Order, at: Date): Promise<boolean> => {
@@ -214,7 +214,7 @@ export const markRevealed = async (tx: Tx, { accountId, orderId }: Order, at: Da
 };
 
 /** When to ask the provider next, where goods are or to void codes that nobody received; null for never. */
-export const setNextLook = (tx: Tx, { accountId, orderId }: OrderName, at: Date | null) =>
+export const setNextCheckAt = (tx: Tx, { accountId, orderId }: OrderRef, at: Date | null) =>
   tx.query('update member_order set next_look_at = $3 where account_id = $1 and order_id = $2', [
     accountId,
     orderId,

@@ -3,9 +3,9 @@
 import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { FulfilmentProvider, Pickup } from '../../providers/types.ts';
-import { advance, note } from './advance.ts';
-import { coinsOf, giveBackCoins, giveBackMoney } from './give-back.ts';
-import { enqueueTexts, notTakenBackTexts, orderTexts } from './messages.ts';
+import { advance, recordNote } from './advance.ts';
+import { coinsOf, refundCoins, refundMoney } from './refund.ts';
+import { enqueueTexts, returnRejectedTexts, orderTexts } from './messages.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
@@ -18,15 +18,15 @@ export type Change = (tx: Tx, order: Order, at: Date) => Promise<Order>;
 const partOf = ({ returnNumber }: Order): string => `return:${returnNumber}`;
 
 export const createReturns = (
-  telling: Pick<Dependencies, 'queue' | 'keys'>,
+  deps: Pick<Dependencies, 'queue' | 'keys'>,
   fulfilment: Pick<FulfilmentProvider, 'collect'>,
   { ledger, payments }: Services,
 ) => {
   /** Repeated for the same pick-up, it moves nothing and returns the existing refund. */
   const refund = (tx: Tx, order: Order, pieces: number, at: Date) =>
-    giveBackCoins(ledger, tx, order, { pieces, part: partOf(order), at });
+    refundCoins(ledger, tx, order, { pieces, part: partOf(order), at });
 
-  const collected: Change = async (tx, order, at) => {
+  const applyPickup: Change = async (tx, order, at) => {
     const taken = await advance(tx, order, 'COLLECTED', at);
     await refund(tx, order, order.returningCount, at);
     return taken;
@@ -43,39 +43,39 @@ export const createReturns = (
     return taken.coins;
   };
 
-  const after = async (tx: Tx, order: Order, accepted: number, at: Date): Promise<Order> => {
+  const endReturn = async (tx: Tx, order: Order, accepted: number, at: Date): Promise<Order> => {
     const returnedCount = order.returnedCount + accepted;
     const all = returnedCount === order.line.count;
     const refused = accepted < order.returningCount ? { returnRefused: true as const } : {};
     const changes = { returnedCount, returningCount: 0, ...refused };
     const ended = await advance(tx, order, all ? 'RETURNED' : 'DELIVERED', at, changes);
-    if (all) await enqueueTexts(telling, tx, ended, orderTexts(ended));
-    if (accepted > 0 && !all) await note(tx, order, 'PARTLY_RETURNED', at);
+    if (all) await enqueueTexts(deps, tx, ended, orderTexts(ended));
+    if (accepted > 0 && !all) await recordNote(tx, order, 'PARTLY_RETURNED', at);
     return ended;
   };
 
   /** The store has counted: all pieces but the rejected ones are returned. */
-  const counted =
+  const applyCount =
     (rejected: number): Change =>
     async (tx, order, at) => {
       const accepted = Math.max(0, order.returningCount - rejected);
       const wasCollected = order.state === 'COLLECTED';
-      const ended = await after(tx, order, accepted, at);
-      await giveBackMoney(payments, tx, order, { pieces: accepted, part: partOf(order) });
+      const ended = await endReturn(tx, order, accepted, at);
+      await refundMoney(payments, tx, order, { pieces: accepted, part: partOf(order) });
       if (!wasCollected && accepted > 0) await refund(tx, order, accepted, at);
       if (accepted === order.returningCount) return ended;
-      await note(tx, order, 'NOT_RETURNED', at);
+      await recordNote(tx, order, 'NOT_RETURNED', at);
       const coins = wasCollected ? await spendAgain(tx, order, accepted, at) : 0;
-      if (coins > 0) await note(tx, order, 'SPENT_AGAIN', at);
-      const texts = notTakenBackTexts(order, { pieces: order.returningCount - accepted, coins });
-      await enqueueTexts(telling, tx, ended, texts, partOf(order));
+      if (coins > 0) await recordNote(tx, order, 'SPENT_AGAIN', at);
+      const texts = returnRejectedTexts(order, { pieces: order.returningCount - accepted, coins });
+      await enqueueTexts(deps, tx, ended, texts, partOf(order));
       return ended;
     };
 
   const changeFor = (order: Order, { stage, rejected = 0 }: Pickup): Change | null => {
-    if (stage === 'COLLECTED') return order.state === 'RETURNING' ? collected : null;
-    if (stage === 'RECEIVED') return counted(rejected);
-    return stage === 'REFUSED' ? counted(order.returningCount) : null;
+    if (stage === 'COLLECTED') return order.state === 'RETURNING' ? applyPickup : null;
+    if (stage === 'RECEIVED') return applyCount(rejected);
+    return stage === 'REFUSED' ? applyCount(order.returningCount) : null;
   };
 
   /** Asks for the state of the pick-up; null if it changes nothing. */

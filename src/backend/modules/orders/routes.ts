@@ -18,9 +18,9 @@ export const orderHandlers = (
   };
 
   /** What was decided is fulfilled once the call's transaction is committed. */
-  const decided = async <T>(context: TransactionContext, deciding: Promise<T>): Promise<T> => {
-    const answer = await deciding;
-    context.afterCommit(() => service.carryOutSoon(context.tx));
+  const thenRunJobs = async <T>(context: TransactionContext, decision: Promise<T>): Promise<T> => {
+    const answer = await decision;
+    context.afterCommit(() => service.runJobsSoon(context.tx));
     return answer;
   };
 
@@ -31,13 +31,13 @@ export const orderHandlers = (
     placeProduct: ({ body }, context) =>
       service.placeProduct(context.tx, context.session, context.cartId, body),
     placeItem: ({ body }, context) =>
-      decided(context, service.placeItem(context.tx, context.session, context.cartId, body)),
+      thenRunJobs(context, service.placeItem(context.tx, context.session, context.cartId, body)),
     verifyPlain: async ({ body }, context) => {
       const attempt = { ...body, requestId: body.requestId ?? null };
-      const verified = await decided(context, service.verify(context.tx, context.session, attempt));
+      const verified = await thenRunJobs(context, service.verify(context.tx, context.session, attempt));
       return { orderId: verified.orderId, status: verified.status };
     },
-    verify: ({ body }, context) => decided(context, service.verify(context.tx, context.session, body)),
+    verify: ({ body }, context) => thenRunJobs(context, service.verify(context.tx, context.session, body)),
     list: ({ query }, { session }) => service.list(session, query),
     details: async ({ body }, { session }) => ({
       order: await service.details(session, body.orderId, body.reveal),
@@ -45,9 +45,10 @@ export const orderHandlers = (
     summary: async ({ query }, { session }) =>
       (await service.summary(session, query.orderId)) ?? transferReceipt(session, query.orderId),
     cancel: ({ body }, context) =>
-      decided(context, service.cancel(context.tx, context.session, body.orderId)),
+      thenRunJobs(context, service.cancel(context.tx, context.session, body.orderId)),
     giveBack: ({ body }, context) =>
-      decided(context, service.giveBack(context.tx, context.session, body.orderId, body.count)),
-    undo: ({ body }, context) => decided(context, service.undo(context.tx, context.session, body.orderId)),
+      thenRunJobs(context, service.giveBack(context.tx, context.session, body.orderId, body.count)),
+    undo: ({ body }, context) =>
+      thenRunJobs(context, service.undo(context.tx, context.session, body.orderId)),
   };
 };

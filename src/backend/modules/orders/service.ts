@@ -6,46 +6,46 @@ import { isAgent } from '../../http/agents.ts';
 import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { createActions } from './actions.ts';
-import { createConfirming, type PasswordTry } from './confirm.ts';
-import { createPlacing, type Placing } from './place.ts';
+import { createOrderActions } from './actions.ts';
+import { createOrderConfirmation, type PasswordAttempt } from './confirm.ts';
+import { createOrderPlacer, type OrderRequest } from './place.ts';
 import { createDraftPricer } from './pricing.ts';
-import { createQuoting } from './quote.ts';
-import { createReading } from './read.ts';
+import { createOrderQuoter } from './quote.ts';
+import { createOrderReader } from './read.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import { SHOWN } from './states.ts';
+import { STATE_VIEWS } from './states.ts';
 import {
   titleOf,
   type OrderDetail,
-  type OrderName,
-  type Placed,
-  type PlacingItem,
-  type PlacingProduct,
-  type PlacingVoucher,
+  type OrderRef,
+  type PlaceResult,
+  type PlaceItemRequest,
+  type PlaceProductRequest,
+  type PlaceVoucherRequest,
 } from './types.ts';
 
-type Contact = Pick<Placing, 'email' | 'mobile'>;
+type Contact = Pick<OrderRequest, 'email' | 'mobile'>;
 
 const OWN_EMAIL = 'Only the member can choose another address';
 const OWN_MOBILE = 'Only the member can choose another number';
 
-export const createOrdersService = (parts: Dependencies, services: OrderServices) => {
-  const { db, clock, queue } = parts;
-  const priced = createDraftPricer(services.catalogue, services.clients);
-  const placeOrder = createPlacing(services, priced);
-  const confirming = createConfirming(parts, services);
-  const actions = createActions(parts, services);
-  const reading = createReading(parts, services);
-  services.payments.onSettled('ORDER', confirming.onSettled);
+export const createOrdersService = (deps: Dependencies, services: OrderServices) => {
+  const { db, clock, queue } = deps;
+  const priceDraft = createDraftPricer(services.catalogue, services.clients);
+  const placeOrder = createOrderPlacer(services, priceDraft);
+  const confirmation = createOrderConfirmation(deps, services);
+  const actions = createOrderActions(deps, services);
+  const reader = createOrderReader(deps, services);
+  services.payments.onSettled('ORDER', confirmation.onSettled);
 
   /** What the member gave, or else the account's own. A support agent cannot send anything elsewhere. */
   const contactOf = async (
     tx: Tx,
     session: Session,
-    given: { email?: string | undefined; mobile?: string | undefined },
+    chosen: { email?: string | undefined; mobile?: string | undefined },
   ): Promise<Contact> => {
-    const { email, mobile } = given;
+    const { email, mobile } = chosen;
     if (isAgent(session) && email !== undefined) throw malformed('email', OWN_EMAIL);
     if (isAgent(session) && mobile !== undefined) throw malformed('mobile', OWN_MOBILE);
     if (email !== undefined && mobile !== undefined) return { email, mobile };
@@ -57,22 +57,22 @@ export const createOrdersService = (parts: Dependencies, services: OrderServices
     tx: Tx,
     session: Session,
     cartId: string | null,
-    placing: Placing,
-  ): Promise<Placed> => {
+    request: OrderRequest,
+  ): Promise<PlaceResult> => {
     const at = clock.now();
-    const placed = await placeOrder(tx, session, { cartId, placing, at });
+    const placed = await placeOrder(tx, session, { cartId, request, at });
     // A free order needs no password, because nobody can lose anything by it.
     const isFree = placed.state === 'PLACED' && placed.points === 0 && placed.moneyPaise === 0;
-    const order = isFree ? await confirming.confirm(tx, placed, at) : placed;
+    const order = isFree ? await confirmation.confirm(tx, placed, at) : placed;
     return {
       orderId: order.orderId,
-      status: SHOWN[order.state].status,
+      status: STATE_VIEWS[order.state].status,
       verifyBy: order.verifyBy.toISOString(),
       awaitsVerification: order.state === 'PLACED',
     };
   };
 
-  const placeProduct = async (tx: Tx, session: Session, cartId: string | null, body: PlacingProduct) =>
+  const placeProduct = async (tx: Tx, session: Session, cartId: string | null, body: PlaceProductRequest) =>
     place(tx, session, cartId, {
       ...body,
       ...(await contactOf(tx, session, body)),
@@ -84,7 +84,7 @@ export const createOrdersService = (parts: Dependencies, services: OrderServices
     tx: Tx,
     session: Session,
     cartId: string | null,
-    body: Omit<PlacingItem, 'addressId'>,
+    body: Omit<PlaceItemRequest, 'addressId'>,
   ) =>
     place(tx, session, cartId, {
       ...body,
@@ -95,25 +95,25 @@ export const createOrdersService = (parts: Dependencies, services: OrderServices
     });
 
   /** Runs an action and returns the order as it is afterwards. */
-  const acted = async (
+  const runAction = async (
     tx: Tx,
-    name: OrderName,
-    act: (tx: Tx, name: OrderName) => Promise<void>,
+    ref: OrderRef,
+    action: (tx: Tx, ref: OrderRef) => Promise<void>,
   ): Promise<{ order: OrderDetail }> => {
-    await act(tx, name);
-    return { order: await reading.shownIn(tx, name) };
+    await action(tx, ref);
+    return { order: await reader.readDetail(tx, ref) };
   };
 
-  const named = ({ accountId }: Session, orderId: string): OrderName => ({ accountId, orderId });
+  const refOf = ({ accountId }: Session, orderId: string): OrderRef => ({ accountId, orderId });
 
   return {
-    validate: createQuoting(parts, services, priced),
+    validate: createOrderQuoter(deps, services, priceDraft),
 
-    placeVoucher: async (tx: Tx, session: Session, cartId: string | null, body: PlacingVoucher) => {
+    placeVoucher: async (tx: Tx, session: Session, cartId: string | null, body: PlaceVoucherRequest) => {
       const contact = await contactOf(tx, session, body);
       if (contact.email === null) throw malformed('email', 'Codes need an e-mail address');
-      const alone = { itemType: 'VOUCHER', moneyPaise: 0, addressId: null } as const;
-      return place(tx, session, cartId, { ...body, ...contact, ...alone });
+      const fixed = { itemType: 'VOUCHER', moneyPaise: 0, addressId: null } as const;
+      return place(tx, session, cartId, { ...body, ...contact, ...fixed });
     },
 
     placeProduct,
@@ -123,24 +123,25 @@ export const createOrdersService = (parts: Dependencies, services: OrderServices
       tx: Tx,
       session: Session,
       cartId: string | null,
-      { addressId, ...body }: PlacingItem,
+      { addressId, ...body }: PlaceItemRequest,
     ) =>
       addressId === undefined
         ? placeCoupon(tx, session, cartId, body)
         : placeProduct(tx, session, cartId, { ...body, addressId }),
 
     /** Throws NOT_FOUND, ORDER_STATE, and what `otp.consume` throws. */
-    verify: (tx: Tx, { accountId }: Session, attempt: PasswordTry) =>
-      confirming.verify(tx, accountId, attempt),
+    verify: (tx: Tx, { accountId }: Session, attempt: PasswordAttempt) =>
+      confirmation.verify(tx, accountId, attempt),
 
-    list: reading.list,
-    details: reading.details,
-    summary: reading.summary,
+    list: reader.list,
+    details: reader.details,
+    summary: reader.summary,
 
-    cancel: (tx: Tx, session: Session, orderId: string) => acted(tx, named(session, orderId), actions.cancel),
-    undo: (tx: Tx, session: Session, orderId: string) => acted(tx, named(session, orderId), actions.undo),
+    cancel: (tx: Tx, session: Session, orderId: string) =>
+      runAction(tx, refOf(session, orderId), actions.cancel),
+    undo: (tx: Tx, session: Session, orderId: string) => runAction(tx, refOf(session, orderId), actions.undo),
     giveBack: (tx: Tx, session: Session, orderId: string, count: number | undefined) =>
-      acted(tx, named(session, orderId), (q, name) => actions.giveBack(q, name, count)),
+      runAction(tx, refOf(session, orderId), (q, ref) => actions.giveBack(q, ref, count)),
 
     /** The order of a cart that waits for its one-time password; null if there is none. */
     pendingOrderOf: async (accountId: string, cartId: string) => {
@@ -154,7 +155,7 @@ export const createOrdersService = (parts: Dependencies, services: OrderServices
       (await repository.findOrder(db, accountId, orderId))?.line.brandName ?? null,
 
     /** Has the jobs of a committed transaction run at once instead of at the next poll. */
-    carryOutSoon: (tx: Tx): Promise<void> => queue.nudgeEnqueued(tx),
+    runJobsSoon: (tx: Tx): Promise<void> => queue.nudgeEnqueued(tx),
   };
 };
 

@@ -16,7 +16,7 @@ export interface OrderServices {
   accounts: Pick<AccountsService, 'ofSession'>;
   address: Pick<AddressService, 'placeOf' | 'useFor'>;
   pincodes: Pick<PincodeService, 'availability'>;
-  membership: Pick<MembershipService, 'opensOffers' | 'holdsOffers' | 'noteOffer' | 'forgetOffer'>;
+  membership: Pick<MembershipService, 'hasOfferAccess' | 'lockOfferAccess' | 'recordOffer' | 'removeOffer'>;
   otp: Pick<OtpService, 'consume' | 'lock' | 'openRequestOf'>;
   payments: Pick<PaymentsService, 'start' | 'refund' | 'abandon' | 'paymentFor' | 'onSettled'>;
 }

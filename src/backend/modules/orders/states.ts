@@ -75,19 +75,19 @@ export const TRANSITIONS: Record<Family, Transitions> = {
 };
 
 /** What an order's history says about an event. */
-interface Told {
+interface EventTexts {
   event: string | Record<Family, string>;
   /** What happened to its coins, if it took any: for codes, for goods, or for both. */
-  coins?: string | { [One in Family]?: string };
+  coins?: string | { [Name in Family]?: string };
 }
 
-interface Shown extends Told {
+interface StateView extends EventTexts {
   status: OrderStatus;
   /** Null if none of the texts of spec §4 is true: see docs/decisions/007. */
   statusText: OrderStatusText | null;
 }
 
-export const SHOWN: Record<OrderState, Shown> = {
+export const STATE_VIEWS: Record<OrderState, StateView> = {
   PLACED: { status: 'PENDING', statusText: null, event: 'Order placed', coins: 'coins blocked' },
   AWAITING_PAYMENT: {
     status: 'PENDING',
@@ -155,7 +155,7 @@ export type OrderNote =
   'REVEALED' | 'DELAYED' | 'NOT_CANCELLED' | 'NOT_RETURNED' | 'PARTLY_RETURNED' | 'SPENT_AGAIN';
 
 /** Events that do not change the state. */
-const NOTES: Record<OrderNote, Told> = {
+const NOTES: Record<OrderNote, EventTexts> = {
   REVEALED: { event: 'Code shown' },
   DELAYED: {
     event: {
@@ -169,12 +169,12 @@ const NOTES: Record<OrderNote, Told> = {
   SPENT_AGAIN: { event: 'Coins of what was not accepted spent again' },
 };
 
-const TOLD: Record<OrderState | OrderNote, Told> = { ...SHOWN, ...NOTES };
+const EVENT_TEXTS: Record<OrderState | OrderNote, EventTexts> = { ...STATE_VIEWS, ...NOTES };
 
 /** What the history of an order that took `points` coins says about an event: a state reached, or a note. */
 export const eventText = (kind: OrderState | OrderNote, family: Family, points: number): string => {
-  const { event: told, coins } = TOLD[kind];
-  const event = typeof told === 'object' ? told[family] : told;
+  const { event: eventTexts, coins } = EVENT_TEXTS[kind];
+  const event = typeof eventTexts === 'object' ? eventTexts[family] : eventTexts;
   const ofCoins = typeof coins === 'object' ? coins[family] : coins;
   return points > 0 && ofCoins ? `${event}, ${ofCoins}` : event;
 };
@@ -187,7 +187,7 @@ const GROUP_OF: Record<OrderStatus, OrderStatusGroup> = {
 
 /** The states that belong to a status group of spec §4. */
 export const statesOf = (group: OrderStatusGroup): OrderState[] =>
-  ORDER_STATES.filter((state) => GROUP_OF[SHOWN[state].status] === group);
+  ORDER_STATES.filter((state) => GROUP_OF[STATE_VIEWS[state].status] === group);
 
 export const isLegal = (family: Family, from: OrderState, to: OrderState): boolean =>
   TRANSITIONS[family][from]?.includes(to) ?? false;

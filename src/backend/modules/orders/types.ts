@@ -6,11 +6,11 @@ import type { Place } from '../address/service.ts';
 import type { OrderNote, OrderState } from './states.ts';
 
 export type Draft = ParsedBodyOf<typeof orders.validate>;
-export type PlacingVoucher = ParsedBodyOf<typeof orders.placeVoucher>;
-export type PlacingProduct = ParsedBodyOf<typeof orders.placeProduct>;
-export type PlacingItem = ParsedBodyOf<typeof orders.placeItem>;
-export type Placed = DataOf<typeof orders.placeVoucher>;
-export type Verified = DataOf<typeof orders.verify>;
+export type PlaceVoucherRequest = ParsedBodyOf<typeof orders.placeVoucher>;
+export type PlaceProductRequest = ParsedBodyOf<typeof orders.placeProduct>;
+export type PlaceItemRequest = ParsedBodyOf<typeof orders.placeItem>;
+export type PlaceResult = DataOf<typeof orders.placeVoucher>;
+export type VerifyResult = DataOf<typeof orders.verify>;
 export type ListQuery = ParsedQueryOf<typeof orders.list>;
 export type Quote = DataOf<typeof orders.validate>;
 export type Line = Quote['line'];
@@ -58,7 +58,7 @@ export interface Order {
   revealedAt: Date | null;
 }
 
-export type OrderName = Pick<Order, 'accountId' | 'orderId'>;
+export type OrderRef = Pick<Order, 'accountId' | 'orderId'>;
 
 export interface StoredVoucher {
   n: number;

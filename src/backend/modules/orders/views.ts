@@ -2,12 +2,12 @@
 import { DAY_MS, HOUR_MS } from '../../clock.ts';
 import { rollForward } from '../../roll-forward.ts';
 import type { Keys } from '../../keys.ts';
-import { shownPlace } from '../address/service.ts';
+import { toPlaceView } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';
 import { actionsOf, isOverdue, returnUntil, undoUntil } from './actions.ts';
 import { historyOf } from './history.ts';
 import { overdueText } from './messages.ts';
-import { eventText, familyOf, SHOWN, type OrderState } from './states.ts';
+import { eventText, familyOf, STATE_VIEWS, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
 
 /** By then the vouchers have come or all retries are used up: see the policy of `order.issue`. */
@@ -22,14 +22,15 @@ export const sealContext = (
   n: number,
 ): string => `order_voucher\n${accountId}\n${orderId}\n${n}`;
 
-const waits = (order: Order, now: Date): boolean => order.state === 'PLACED' && !isOverdue(order, now);
+const isAwaitingPassword = (order: Order, now: Date): boolean =>
+  order.state === 'PLACED' && !isOverdue(order, now);
 
 export const headOf = (order: Order, now: Date): OrderHead => ({
   orderId: order.orderId,
   itemType: order.line.itemType,
-  status: SHOWN[isOverdue(order, now) ? 'LAPSED' : order.state].status,
-  statusText: SHOWN[order.state].statusText,
-  awaitsVerification: waits(order, now),
+  status: STATE_VIEWS[isOverdue(order, now) ? 'LAPSED' : order.state].status,
+  statusText: STATE_VIEWS[order.state].statusText,
+  awaitsVerification: isAwaitingPassword(order, now),
   placedAt: order.placedAt.toISOString(),
   line: order.line,
   points: order.points,
@@ -37,35 +38,35 @@ export const headOf = (order: Order, now: Date): OrderHead => ({
 });
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
-const after = (at: Date | null, ms: number): Date | null => at && new Date(at.getTime() + ms);
+const addMs = (at: Date | null, ms: number): Date | null => at && new Date(at.getTime() + ms);
 
-const firstExpected = (order: Order, events: readonly OrderEvent[]): Date | null => {
-  if (SHOWN[order.state].status !== 'PENDING' || order.confirmedAt === null) return null;
+const initialExpectedAt = (order: Order, events: readonly OrderEvent[]): Date | null => {
+  if (STATE_VIEWS[order.state].status !== 'PENDING' || order.confirmedAt === null) return null;
   if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
-    return after(events.findLast(({ kind }) => kind === order.state)?.at ?? null, PICKED_UP_WITHIN_MS);
+    return addMs(events.findLast(({ kind }) => kind === order.state)?.at ?? null, PICKED_UP_WITHIN_MS);
   }
   return familyOf(order.line.itemType) === 'GOODS'
     ? order.deliverBy
-    : after(order.confirmedAt, ISSUED_WITHIN_MS);
+    : addMs(order.confirmedAt, ISSUED_WITHIN_MS);
 };
 
 /** When an order that is on its way should be done; never a time in the past. */
-const expectedAt = ({ order, events }: Pick<Parcel, 'order' | 'events'>, now: Date): Date | null => {
+const expectedAt = ({ order, events }: Pick<FullOrder, 'order' | 'events'>, now: Date): Date | null => {
   const codes = familyOf(order.line.itemType) === 'CODES';
-  return rollForward(firstExpected(order, events), now, codes ? HOUR_MS : DAY_MS);
+  return rollForward(initialExpectedAt(order, events), now, codes ? HOUR_MS : DAY_MS);
 };
 
 /** Codes should come at once, so a single failed try delays them; goods only after the promised day. */
-const delayOf = ({ order, events }: Pick<Parcel, 'order' | 'events'>, now: Date): string | null => {
+const delayOf = ({ order, events }: Pick<FullOrder, 'order' | 'events'>, now: Date): string | null => {
   const family = familyOf(order.line.itemType);
-  const due = firstExpected(order, events);
+  const due = initialExpectedAt(order, events);
   if (due === null) return null;
   const isLate = due <= now || (family === 'CODES' && events.at(-1)?.kind === 'DELAYED');
   return isLate ? eventText('DELAYED', family, 0) : null;
 };
 
 /** What comes next for the member, in words. */
-const NEXT: Partial<Record<OrderState, string>> = {
+const NEXT_STEP_TEXTS: Partial<Record<OrderState, string>> = {
   CONFIRMED: 'On its way to you',
   ISSUING: 'The code is yours',
   PACKING: 'Delivery to your door',
@@ -76,26 +77,26 @@ const NEXT: Partial<Record<OrderState, string>> = {
   COLLECTED: 'The store has counted what came back',
 };
 
-const upcomingOf = (parcel: Parcel, now: Date): OrderDetail['upcoming'] => {
-  const { order, payment } = parcel;
-  if (waits(order, now)) {
+const upcomingOf = (fullOrder: FullOrder, now: Date): OrderDetail['upcoming'] => {
+  const { order, payment } = fullOrder;
+  if (isAwaitingPassword(order, now)) {
     return [{ text: 'Confirm with your one-time password', by: order.verifyBy.toISOString() }];
   }
   // Once its time is over the payment has no URL, because the member can do nothing more.
   if (order.state === 'AWAITING_PAYMENT' && payment?.url) {
     return [{ text: 'Pay the rest', by: payment.payBy }];
   }
-  const text = NEXT[order.state];
-  const by = expectedAt(parcel, now);
+  const text = NEXT_STEP_TEXTS[order.state];
+  const by = expectedAt(fullOrder, now);
   return text !== undefined && by ? [{ text, by: by.toISOString() }] : [];
 };
 
-export interface Codes {
+export interface VoucherCodes {
   code: string;
   pin: string | null;
 }
 
-export const openVoucher = (keys: Keys, order: Order, voucher: StoredVoucher): Codes => {
+export const openVoucher = (keys: Keys, order: Order, voucher: StoredVoucher): VoucherCodes => {
   const context = sealContext(order, voucher.n);
   return {
     code: keys.open(voucher.codeSealed, context),
@@ -103,18 +104,18 @@ export const openVoucher = (keys: Keys, order: Order, voucher: StoredVoucher): C
   };
 };
 
-export interface Parcel {
+export interface FullOrder {
   order: Order;
   vouchers: StoredVoucher[];
   events: OrderEvent[];
   payment: PaymentView | null;
 }
 
-type CodesOf = (voucher: StoredVoucher) => Codes | null;
+type CodesOf = (voucher: StoredVoucher) => VoucherCodes | null;
 
 // Codes are shown once the order is done; before that, the coins are not spent.
-const vouchersShown = ({ order, vouchers }: Parcel, codesOf: CodesOf): OrderDetail['vouchers'] =>
-  SHOWN[order.state].status === 'ORDER_SUCCESS'
+const toVoucherViews = ({ order, vouchers }: FullOrder, codesOf: CodesOf): OrderDetail['vouchers'] =>
+  STATE_VIEWS[order.state].status === 'ORDER_SUCCESS'
     ? vouchers.map((voucher) => ({
         voucherId: `${order.orderId}-${voucher.n}`,
         amountPaise: order.line.itemType === 'COUPON' ? 0 : order.line.denominationPaise,
@@ -124,8 +125,8 @@ const vouchersShown = ({ order, vouchers }: Parcel, codesOf: CodesOf): OrderDeta
     : [];
 
 /** `codesOf` returns null for a voucher whose code stays hidden. */
-export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDetail => {
-  const { order, events, payment } = parcel;
+export const detailOf = (fullOrder: FullOrder, now: Date, codesOf: CodesOf): OrderDetail => {
+  const { order, events, payment } = fullOrder;
   return {
     ...headOf(order, now),
     cartId: order.cartId,
@@ -133,9 +134,9 @@ export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDeta
     price: order.price,
     email: order.email,
     mobile: order.mobile,
-    vouchers: vouchersShown(parcel, codesOf),
+    vouchers: toVoucherViews(fullOrder, codesOf),
     revealed: order.revealedAt !== null,
-    address: order.address && shownPlace(order.address),
+    address: order.address && toPlaceView(order.address),
     tracking: order.tracking,
     payment,
     returnedCount: order.returnedCount,
@@ -143,9 +144,9 @@ export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDeta
     undoUntil: isoOf(undoUntil(order)),
     returnUntil: isoOf(returnUntil(order)),
     events: historyOf(events, familyOf(order.line.itemType), order.points),
-    upcoming: upcomingOf(parcel, now),
+    upcoming: upcomingOf(fullOrder, now),
     failure: isOverdue(order, now) ? overdueText(order.points) : order.failure,
-    expectedBy: isoOf(expectedAt(parcel, now)),
-    delay: delayOf(parcel, now),
+    expectedBy: isoOf(expectedAt(fullOrder, now)),
+    delay: delayOf(fullOrder, now),
   };
 };

@@ -6,22 +6,22 @@ import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
-import { advance, note } from './advance.ts';
-import { noteDelay } from './delay.ts';
-import { giveBackAll, returnToShelf } from './give-back.ts';
+import { advance, recordNote } from './advance.ts';
+import { recordDelay } from './delay.ts';
+import { refundAll, restock } from './refund.ts';
 import { enqueueTexts, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import { requestFor } from './issue.ts';
 import type { OrderServices } from './services.ts';
-import type { Order, OrderName } from './types.ts';
+import type { Order, OrderRef } from './types.ts';
 
-export type Voiding = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+export type VoidDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
 /** False if the provider refuses. Throws if it is worth another try. */
-const voidOne = async ({ providers, log }: Voiding, order: Order, n: number): Promise<boolean> => {
+const voidOne = async ({ providers, log }: VoidDependencies, order: Order, n: number): Promise<boolean> => {
   try {
     await withProviderTimeout(providers.vouchers.void(requestFor(order, n)), 'The issuer');
     return true;
@@ -33,9 +33,9 @@ const voidOne = async ({ providers, log }: Voiding, order: Order, n: number): Pr
 };
 
 /** True if every code is void; false if the provider refuses one. */
-const voidAll = async (voiding: Voiding, order: Order): Promise<boolean> => {
+const voidAll = async (deps: VoidDependencies, order: Order): Promise<boolean> => {
   for (let n = 1; n <= order.line.count; n += 1) {
-    if (!(await voidOne(voiding, order, n))) return false;
+    if (!(await voidOne(deps, order, n))) return false;
   }
   return true;
 };
@@ -43,51 +43,51 @@ const voidAll = async (voiding: Voiding, order: Order): Promise<boolean> => {
 /**
  * Voids the codes that did not come. If the provider refuses one, the operator has to settle that: the log names it.
  */
-const voidMissing = async (voiding: Voiding, order: Order): Promise<void> => {
-  const here = new Set((await history.vouchersOf(voiding.db, order)).map(({ n }) => n));
-  for (let n = 1; n <= order.line.count; n += 1) if (!here.has(n)) await voidOne(voiding, order, n);
-  await voiding.db.tx((tx) => repository.setNextLook(tx, order, null));
+const voidMissing = async (deps: VoidDependencies, order: Order): Promise<void> => {
+  const arrived = new Set((await history.vouchersOf(deps.db, order)).map(({ n }) => n));
+  for (let n = 1; n <= order.line.count; n += 1) if (!arrived.has(n)) await voidOne(deps, order, n);
+  await deps.db.tx((tx) => repository.setNextCheckAt(tx, order, null));
 };
 
 /** The pieces that were taken from the stock and not put back when the order was delivered in part. */
-const piecesOut = async (tx: Tx, order: Order): Promise<number> =>
+const piecesTaken = async (tx: Tx, order: Order): Promise<number> =>
   order.cameFrom === 'PARTLY_DELIVERED' ? (await history.vouchersOf(tx, order)).length : order.line.count;
 
-const finish = (voiding: Voiding, services: Services, name: OrderName, isVoid: boolean): Promise<void> =>
-  voiding.db.tx(async (tx) => {
-    const order = await repository.lockOrder(tx, name.accountId, name.orderId);
+const finish = (deps: VoidDependencies, services: Services, ref: OrderRef, isVoid: boolean): Promise<void> =>
+  deps.db.tx(async (tx) => {
+    const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     if (order?.state !== 'CANCELLING') return;
-    const at = voiding.clock.now();
+    const at = deps.clock.now();
     if (isVoid) {
       const cancelled = await advance(tx, order, 'CANCELLED', at);
-      await repository.setNextLook(tx, order, null);
-      await returnToShelf(services, tx, order, await piecesOut(tx, order));
-      await giveBackAll(services, tx, order, at);
-      await enqueueTexts(voiding, tx, cancelled, orderTexts(cancelled));
+      await repository.setNextCheckAt(tx, order, null);
+      await restock(services, tx, order, await piecesTaken(tx, order));
+      await refundAll(services, tx, order, at);
+      await enqueueTexts(deps, tx, cancelled, orderTexts(cancelled));
       return;
     }
     await advance(tx, order, order.cameFrom ?? 'DELIVERED', at);
-    await note(tx, order, 'NOT_CANCELLED', at);
+    await recordNote(tx, order, 'NOT_CANCELLED', at);
     const job = order.cameFrom === 'ISSUING' ? 'order.issue' : 'order.tell';
-    await enqueueOrderJob(voiding.queue, tx, job, order, {
+    await enqueueOrderJob(deps.queue, tx, job, order, {
       key: `${order.orderId}:kept:${at.toISOString()}`,
     });
   });
 
 /** Handler of `order.void`. Throws if it is worth another try; housekeeping writes another job after the last one. */
 export const createVoider =
-  (voiding: Voiding, services: Services) =>
-  async (name: JobData['order.void']): Promise<void> => {
-    const order = await repository.findOrder(voiding.db, name.accountId, name.orderId);
+  (deps: VoidDependencies, services: Services) =>
+  async (ref: JobData['order.void']): Promise<void> => {
+    const order = await repository.findOrder(deps.db, ref.accountId, ref.orderId);
     if (order?.state === 'UNDELIVERED' || order?.state === 'PARTLY_DELIVERED') {
-      await voidMissing(voiding, order);
+      await voidMissing(deps, order);
       return;
     }
     if (order?.state !== 'CANCELLING') return;
-    const isVoid = await voidAll(voiding, order).catch(async (error: unknown) => {
-      await noteDelay(voiding, order);
+    const isVoid = await voidAll(deps, order).catch(async (error: unknown) => {
+      await recordDelay(deps, order);
       throw error;
     });
-    await finish(voiding, services, name, isVoid);
-    await voiding.queue.nudge('message.send');
+    await finish(deps, services, ref, isVoid);
+    await deps.queue.nudge('message.send');
   };

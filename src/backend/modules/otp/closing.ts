@@ -5,7 +5,7 @@ import type { Keys } from '../../keys.ts';
 import { byCardOf, createHashes } from './hashes.ts';
 import { deleteSends } from './repository.ts';
 
-export const forgetSends = (
+export const eraseSends = (
   tx: Tx,
   keys: Keys,
   { accountId, contacts }: { accountId: string; contacts: readonly string[] },

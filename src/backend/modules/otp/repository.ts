@@ -81,11 +81,11 @@ export const renewRequest = (tx: Tx, request: OtpRequest) =>
     [request.requestId, request.codeHash, request.sends, request.sentAt, request.expiresAt],
   );
 
-export const countTry = (tx: Tx, requestId: string) =>
+export const countAttempt = (tx: Tx, requestId: string) =>
   tx.send('update otp_request set tries = tries + 1 where request_id = $1', [requestId]);
 
 /** The password was entered: marks it as used and deletes the sends to these targets. */
-export const useUp = (tx: Tx, requestId: string, at: Date, targetHashes: readonly string[]) =>
+export const markUsed = (tx: Tx, requestId: string, at: Date, targetHashes: readonly string[]) =>
   tx.send(
     `with given as (update otp_request set verified_at = $2 where request_id = $1)
      delete from otp_send where target_hash in (select unnest($3::text[]))`,
@@ -96,7 +96,7 @@ export const markCompleted = (tx: Tx, requestId: string, at: Date) =>
   tx.query('update otp_request set completed_at = $2 where request_id = $1', [requestId, at]);
 
 /** Serialises sends to one target, or for one order, until the transaction ends. */
-export const lockName = (tx: Tx, name: string) => tx.send(...lockOf('passwords', name));
+export const lockKey = (tx: Tx, name: string) => tx.send(...lockOf('passwords', name));
 
 /** When passwords were sent to targets since an instant, oldest first. */
 export const sendsSince = async (tx: Tx, targetHashes: readonly string[], since: Date): Promise<Date[]> => {

@@ -22,18 +22,18 @@ const DAY = { windowSeconds: 86_400, sendsPerWindow: 30 };
 export const SENDS_COUNT_SECONDS = DAY.windowSeconds;
 
 /** Seconds until a target may be sent another password; 0 if it may be now. A correct password resets the counts. */
-export const secondsUntilFree = (sends: readonly Date[], at: Date): number => {
+export const secondsUntilAllowed = (sends: readonly Date[], at: Date): number => {
   const waits = [OTP_RULES, DAY].map(({ windowSeconds, sendsPerWindow }) => {
     const since = at.getTime() - windowSeconds * 1000;
     const recent = sends.filter((send) => send.getTime() > since);
-    const freeing = recent[recent.length - sendsPerWindow];
-    return freeing ? retryAfterOf(freeing.getTime() - since) : 0;
+    const blockingSend = recent[recent.length - sendsPerWindow];
+    return blockingSend ? retryAfterOf(blockingSend.getTime() - since) : 0;
   });
   return Math.max(...waits);
 };
 
 /** Throws RATE_LIMITED until 30 s have passed since the last send. */
-export const assertPace = (request: OtpRequest, at: Date): void => {
+export const assertResendAllowed = (request: OtpRequest, at: Date): void => {
   const waitMs = resendAt(request).getTime() - at.getTime();
   if (waitMs <= 0) return;
   const retryAfter = retryAfterOf(waitMs);

@@ -4,24 +4,24 @@ import { OTP_RULES } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { createAsking } from './asking.ts';
+import { createOtpRequests } from './requests.ts';
 import { createHashes } from './hashes.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
 import type { Binding } from './rules.ts';
-import { createTrying } from './trying.ts';
+import { createOtpConsumer } from './consume.ts';
 
-export { CODE_PLACE, type OtpAsk } from './asking.ts';
+export { CODE_PLACEHOLDER, type NewOtpRequest } from './requests.ts';
 export type { OtpRequest } from './repository.ts';
 export type { Binding } from './rules.ts';
 
-const KEPT_SECONDS = 86_400;
+const RETENTION_SECONDS = 86_400;
 
-export const createOtpService = (parts: Dependencies) => {
-  const { clock, keys, db } = parts;
+export const createOtpService = (deps: Dependencies) => {
+  const { clock, keys, db } = deps;
   const hashes = createHashes(keys);
-  const { ask, resend } = createAsking(parts, hashes);
+  const { requestOtp, resend } = createOtpRequests(deps, hashes);
 
   /** A login that was verified at most ten minutes ago and is not completed yet. */
   const assertVerified = (request: OtpRequest | null): OtpRequest => {
@@ -37,9 +37,9 @@ export const createOtpService = (parts: Dependencies) => {
   };
 
   return {
-    ask,
+    request: requestOtp,
     resend,
-    consume: createTrying(clock, hashes),
+    consume: createOtpConsumer(clock, hashes),
     find: repository.findRequest,
     lock: repository.lockRequest,
     /** The request of an order whose password has not been entered yet; null if there is none. */
@@ -52,7 +52,7 @@ export const createOtpService = (parts: Dependencies) => {
       assertVerified(await repository.lockRequest(tx, requestId)),
     complete: (tx: Tx, requestId: string) => repository.markCompleted(tx, requestId, clock.now()),
     /** Housekeeping: deletes requests older than a day. */
-    sweep: () => repository.deleteOlderThan(db, rules.plusSeconds(clock.now(), -KEPT_SECONDS)),
+    sweep: () => repository.deleteOlderThan(db, rules.plusSeconds(clock.now(), -RETENTION_SECONDS)),
   };
 };
 

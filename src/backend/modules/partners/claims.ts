@@ -12,16 +12,16 @@ import type { AccountsService } from '../accounts/service.ts';
 import * as claims from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
 import * as trips from './repository.ts';
-import type { Claim, Claiming, Trip } from './types.ts';
+import type { Claim, ClaimRequest, Trip } from './types.ts';
 import { claimUntil } from './views.ts';
 
-type Filing = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue'>;
+type ClaimDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue'>;
 
-const closed = (message: string): ApiError => new ApiError('CLAIM_CLOSED', message);
+const claimClosed = (message: string): ApiError => new ApiError('CLAIM_CLOSED', message);
 
-const assertClaimable = (trip: Trip, { orderedOn }: Claiming, now: Date): void => {
+const assertClaimable = (trip: Trip, { orderedOn }: ClaimRequest, now: Date): void => {
   if (claimUntil(trip) <= now)
-    throw closed(`Coins can be claimed for ${TRIP_RULES.claimDays} days after a trip`);
+    throw claimClosed(`Coins can be claimed for ${TRIP_RULES.claimDays} days after a trip`);
   if (orderedOn > dayInKolkata(now)) throw malformed('orderedOn', 'That date is in the future');
   const [first, last] = [dayInKolkata(trip.clickedAt), dayInKolkata(trip.trackUntil)];
   if (orderedOn < first || orderedOn > last) {
@@ -29,14 +29,14 @@ const assertClaimable = (trip: Trip, { orderedOn }: Claiming, now: Date): void =
   }
 };
 
-const fresh = ({ accountId, tripNumber }: Trip, asked: Claiming, at: Date): Claim => ({
+const newClaim = ({ accountId, tripNumber }: Trip, request: ClaimRequest, at: Date): Claim => ({
   accountId,
   claimId: createReadableId('CL', at),
   tripNumber,
-  orderRef: asked.orderRef,
-  orderedOn: asked.orderedOn,
-  amountPaise: asked.amountPaise,
-  note: asked.note?.trim() || null,
+  orderRef: request.orderRef,
+  orderedOn: request.orderedOn,
+  amountPaise: request.amountPaise,
+  note: request.note?.trim() || null,
   state: 'OPEN',
   reason: null,
   filedAt: at,
@@ -44,7 +44,7 @@ const fresh = ({ accountId, tripNumber }: Trip, asked: Claiming, at: Date): Clai
   settledAt: null,
 });
 
-const textOf = ({ partner }: Trip, claim: Claim, answerAt: string | null): string =>
+const textOf = ({ partner }: Trip, claim: Claim, answerUrl: string | null): string =>
   [
     `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${formatDay(claim.orderedOn)}, ${formatMoney(claim.amountPaise)}.`,
     // Marks each line as the member's, so that none can pass for one of ours.
@@ -52,14 +52,14 @@ const textOf = ({ partner }: Trip, claim: Claim, answerAt: string | null): strin
       ? ['The member writes:', ...claim.note.split(/\s*[\r\n\u2028\u2029]\s*/).map((line) => `> ${line}`)]
       : []),
     `Please report the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}.`,
-    ...(answerAt ? [answerAt] : []),
+    ...(answerUrl ? [answerUrl] : []),
   ].join('\n');
 
-export const createClaims = (
-  { db, clock, keys, queue }: Filing,
+export const createClaimFiling = (
+  { db, clock, keys, queue }: ClaimDependencies,
   { accounts }: { accounts: Pick<AccountsService, 'assertOpen'> },
   /** Where the partner of a demo answers a claim; null for real partners. */
-  answerAt: (trip: Trip, claim: Claim) => string | null,
+  answerUrl: (trip: Trip, claim: Claim) => string | null,
 ) => {
   const send = async (tx: Tx, trip: Trip, claim: Claim): Promise<void> => {
     const shop = await trips.findShop(tx, trip.partnerId);
@@ -70,27 +70,27 @@ export const createClaims = (
       channel: 'EMAIL',
       to: shop.careEmail,
       purpose: 'CLAIM',
-      text: textOf(trip, claim, answerAt(trip, claim)),
+      text: textOf(trip, claim, answerUrl(trip, claim)),
     });
   };
 
   /** Throws NOT_FOUND for a trip of another account, CLAIM_CLOSED, MALFORMED_REQUEST naming `orderedOn`. */
-  return async ({ accountId }: Session, asked: Claiming): Promise<Claim> => {
+  return async ({ accountId }: Session, request: ClaimRequest): Promise<Claim> => {
     const filed = await db.tx(async (tx) => {
       const at = clock.now();
       await accounts.assertOpen(tx, accountId);
-      const trip = await trips.lockTrip(tx, accountId, asked.tripNumber);
+      const trip = await trips.lockTrip(tx, accountId, request.tripNumber);
       if (!trip) throw new ApiError('NOT_FOUND', 'There is no such trip in this account');
-      const before = await claims.findClaim(tx, accountId, asked.tripNumber, asked.orderRef);
+      const before = await claims.findClaim(tx, accountId, request.tripNumber, request.orderRef);
       if (before) return before;
-      assertClaimable(trip, asked, at);
-      if (await purchases.findPurchase(tx, accountId, asked.tripNumber, asked.orderRef)) {
-        throw closed('This order has already been reported: see its coins in the trip');
+      assertClaimable(trip, request, at);
+      if (await purchases.findPurchase(tx, accountId, request.tripNumber, request.orderRef)) {
+        throw claimClosed('This order has already been reported: see its coins in the trip');
       }
-      if ((await claims.claimsOf(tx, accountId, [asked.tripNumber])).length >= TRIP_RULES.claimsPerTrip) {
-        throw closed(`At most ${TRIP_RULES.claimsPerTrip} orders of a trip can be claimed`);
+      if ((await claims.claimsOf(tx, accountId, [request.tripNumber])).length >= TRIP_RULES.claimsPerTrip) {
+        throw claimClosed(`At most ${TRIP_RULES.claimsPerTrip} orders of a trip can be claimed`);
       }
-      const claim = fresh(trip, asked, at);
+      const claim = newClaim(trip, request, at);
       await claims.insertClaim(tx, claim);
       await send(tx, trip, claim);
       return claim;

@@ -27,7 +27,7 @@ export interface Destination {
   shopUrl: string;
 }
 
-type Clicking = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
+type ClickDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
 
 interface ClickServices {
   accounts: Pick<AccountsService, 'assertOpen'>;
@@ -73,8 +73,8 @@ export const beginTrip = async (tx: Tx, ledger: Pick<Ledger, 'announceEarn'>, tr
 };
 
 /** A second click at the same time or soon after the first continues the same trip. */
-const tripOf = (
-  { db, clock }: Clicking,
+const findOrBeginTrip = (
+  { db, clock }: ClickDependencies,
   { accounts, ledger }: ClickServices,
   session: Session,
   destination: Destination,
@@ -85,7 +85,7 @@ const tripOf = (
     await accounts.assertOpen(tx, accountId);
     await repository.lockClicks(tx, accountId);
     const since = new Date(at.getTime() - TRIP_RULES.sameTripMinutes * MINUTE_MS);
-    const before = await repository.findFreshTrip(tx, accountId, destination.partner.partnerId, since);
+    const before = await repository.findReusableTrip(tx, accountId, destination.partner.partnerId, since);
     if (before) return before;
     const trip = newTrip(session, destination, at);
     await beginTrip(tx, ledger, trip);
@@ -93,14 +93,14 @@ const tripOf = (
   });
 
 /** Both forms of a click: the URL, and the fields of a form. */
-export const createClicks = (parts: Clicking, services: ClickServices) => {
-  const { clock, keys } = parts;
+export const createClicks = (deps: ClickDependencies, services: ClickServices) => {
+  const { clock, keys } = deps;
 
-  const clicked = async (session: Session, destination: Destination) => {
+  const registerClick = async (session: Session, destination: Destination) => {
     if (destination.earnPer100 === 0) {
       throw new ApiError('NOT_FOUND', 'This partner does not give coins at the moment');
     }
-    const trip = await tripOf(parts, services, session, destination);
+    const trip = await findOrBeginTrip(deps, services, session, destination);
     const expiresAt = new Date(clock.now().getTime() + TRIP_RULES.addressMinutes * MINUTE_MS);
     const key = partnerKey(keys, trip.partnerId);
     return {
@@ -118,11 +118,11 @@ export const createClicks = (parts: Clicking, services: ClickServices) => {
 
   return {
     byAddress: async (session: Session, destination: Destination): Promise<Click> => {
-      const { click, address } = await clicked(session, destination);
+      const { click, address } = await registerClick(session, destination);
       return { ...click, url: address };
     },
     byForm: async (session: Session, destination: Destination): Promise<ClickForm> => {
-      const { click, address } = await clicked(session, destination);
+      const { click, address } = await registerClick(session, destination);
       const url = new URL(address);
       const fields = [...url.searchParams].map(([name, value]) => ({ name, value }));
       return { ...click, form: { action: url.origin + url.pathname, method: 'POST', fields } };

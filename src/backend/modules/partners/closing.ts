@@ -4,14 +4,14 @@ import { countOpenClaims } from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
 
 /** What the member would lose beside the pending coins, in words. */
-export const claimsLost = async (q: Queryable, accountId: string): Promise<string[]> => {
+export const describeClaimLosses = async (q: Queryable, accountId: string): Promise<string[]> => {
   const count = await countOpenClaims(q, accountId);
   return count > 0 ? [`claims for coins that no partner has answered: ${count}`] : [];
 };
 
 /** The coins themselves are the ledger's to cancel. What was bought stays: the partner owes for it or does not. */
 export const cancelPurchases = async (tx: Tx, accountId: string, at: Date): Promise<void> => {
-  for (const one of await purchases.pendingPurchases(tx, accountId)) {
-    await purchases.savePurchase(tx, { ...one, state: 'CANCELLED', coins: 0, settledAt: at });
+  for (const purchase of await purchases.pendingPurchases(tx, accountId)) {
+    await purchases.savePurchase(tx, { ...purchase, state: 'CANCELLED', coins: 0, settledAt: at });
   }
 };

@@ -13,13 +13,13 @@ import { partnerKey, targetKey } from './signature.ts';
 
 const USAGE = 'Usage: npm run partner-key -- <partner id> | --target <name>';
 
-interface Asked {
+interface Arguments {
   /** Null for an external service. */
   partnerId: string | null;
   keyOf: (keys: Keys) => string;
 }
 
-const asked = (): Asked => {
+const parseArguments = (): Arguments => {
   const { positionals, values } = parseArgs({
     options: { target: { type: 'string' } },
     allowPositionals: true,
@@ -47,7 +47,7 @@ const assertKnown = async (settings: Settings, secret: string, partnerId: string
 };
 
 const run = async (): Promise<void> => {
-  const { partnerId, keyOf } = asked();
+  const { partnerId, keyOf } = parseArguments();
   const settings = readSettings();
   const { secretKey, dataDir, databaseUrl } = settings;
   const secret = secretKey ?? readSecret(dataDir);

@@ -30,22 +30,22 @@ export const findClaim = async (
 export const countOpenClaims = async (q: Queryable, accountId: string): Promise<number> =>
   (await q.query(`select 1 from trip_claim where account_id = $1 and state = 'OPEN'`, [accountId])).length;
 
-export const insertClaim = (tx: Tx, one: Claim) =>
+export const insertClaim = (tx: Tx, claim: Claim) =>
   tx.query(
     `insert into trip_claim (account_id, claim_id, trip_number, order_ref, ordered_on, amount_paise, note, state,
                              filed_at, answer_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      one.accountId,
-      one.claimId,
-      one.tripNumber,
-      one.orderRef,
-      one.orderedOn,
-      one.amountPaise,
-      one.note,
-      one.state,
-      one.filedAt,
-      one.answerBy,
+      claim.accountId,
+      claim.claimId,
+      claim.tripNumber,
+      claim.orderRef,
+      claim.orderedOn,
+      claim.amountPaise,
+      claim.note,
+      claim.state,
+      claim.filedAt,
+      claim.answerBy,
     ],
   );
 

@@ -41,7 +41,7 @@ export const pendingPurchases = (tx: Tx, accountId: string): Promise<Purchase[]>
   );
 
 /** Writes the current state of a purchase. */
-export const savePurchase = async (tx: Tx, one: Purchase): Promise<void> => {
+export const savePurchase = async (tx: Tx, purchase: Purchase): Promise<void> => {
   await tx.query(
     `insert into trip_purchase (account_id, trip_number, order_ref, state, amount_paise, coins, expectation_id,
                                 earned_id, reported_at, expected_by, settled_at, cancelled_ahead_paise)
@@ -52,48 +52,48 @@ export const savePurchase = async (tx: Tx, one: Purchase): Promise<void> => {
        reported_at = excluded.reported_at, expected_by = excluded.expected_by, settled_at = excluded.settled_at,
        cancelled_ahead_paise = excluded.cancelled_ahead_paise`,
     [
-      one.accountId,
-      one.tripNumber,
-      one.orderRef,
-      one.state,
-      one.amountPaise,
-      one.coins,
-      one.expectationId,
-      one.earnedId,
-      one.reportedAt,
-      one.expectedBy,
-      one.settledAt,
-      one.cancelledAheadPaise,
+      purchase.accountId,
+      purchase.tripNumber,
+      purchase.orderRef,
+      purchase.state,
+      purchase.amountPaise,
+      purchase.coins,
+      purchase.expectationId,
+      purchase.earnedId,
+      purchase.reportedAt,
+      purchase.expectedBy,
+      purchase.settledAt,
+      purchase.cancelledAheadPaise,
     ],
   );
 };
 
-export interface KeptPostback {
+export interface StoredPostback {
   bodyHash: string;
   outcome: Outcome;
 }
 
 /** Stores a report's id; waits if the same one is being taken. Returns the stored report if it is not new. */
-export const keepPostback = async (
+export const insertPostback = async (
   tx: Tx,
   id: { partnerId: string; postbackId: string },
-  kept: KeptPostback,
+  postback: StoredPostback,
   at: Date,
-): Promise<KeptPostback | null> => {
-  const made = await tx.query(
+): Promise<StoredPostback | null> => {
+  const inserted = await tx.query(
     `insert into partner_postback (partner_id, postback_id, body_hash, outcome, at)
      values ($1, $2, $3, $4, $5) on conflict do nothing returning postback_id`,
-    [id.partnerId, id.postbackId, kept.bodyHash, kept.outcome, at],
+    [id.partnerId, id.postbackId, postback.bodyHash, postback.outcome, at],
   );
-  if (made.length === 1) return null;
-  const [row] = await tx.query<KeptPostback>(
+  if (inserted.length === 1) return null;
+  const [row] = await tx.query<StoredPostback>(
     `select body_hash as "bodyHash", outcome from partner_postback where partner_id = $1 and postback_id = $2`,
     [id.partnerId, id.postbackId],
   );
   return row ?? null;
 };
 
-export const noteOutcome = (tx: Tx, id: { partnerId: string; postbackId: string }, outcome: Outcome) =>
+export const setPostbackOutcome = (tx: Tx, id: { partnerId: string; postbackId: string }, outcome: Outcome) =>
   tx.query('update partner_postback set outcome = $3 where partner_id = $1 and postback_id = $2', [
     id.partnerId,
     id.postbackId,

@@ -37,7 +37,7 @@ const TRIP = `
 export const lockClicks = (tx: Tx, accountId: string) => tx.query(...lockOf('clicks', `trip ${accountId}`));
 
 /** The newest trip to a partner since an instant for which nothing was reported. */
-export const findFreshTrip = async (
+export const findReusableTrip = async (
   tx: Tx,
   accountId: string,
   partnerId: string,

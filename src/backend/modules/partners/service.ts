@@ -7,33 +7,33 @@ import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
-import { createClaims } from './claims.ts';
+import { createClaimFiling } from './claims.ts';
 import { createClicks, type Destination } from './clicks.ts';
-import { createPostbackTaker } from './postbacks.ts';
+import { createPostbackHandler } from './postbacks.ts';
 import { claimsOf } from './repository-claims.ts';
 import { purchasesOf } from './repository-purchases.ts';
 import { findShop, findTrip, findTrips } from './repository.ts';
-import { claimAddress, sandboxShop } from './sandbox-address.ts';
-import type { Claiming, ClaimShown, Shop, Terms, TripPage, TripQuery } from './types.ts';
-import { claimShown, tripShown } from './views.ts';
+import { claimAnswerUrl, sandboxShopUrl } from './sandbox-urls.ts';
+import type { ClaimRequest, ClaimView, Shop, Terms, TripPage, TripQuery } from './types.ts';
+import { toClaimView, toTripView } from './views.ts';
 
 export interface PartnerServices {
-  accounts: Pick<AccountsService, 'assertOpen' | 'holdOpen'>;
+  accounts: Pick<AccountsService, 'assertOpen' | 'lockOpen'>;
   catalogue: Pick<CatalogueService, 'detail'>;
   ledger: Pick<Ledger, 'announceEarn' | 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
 }
 
-export const createPartnersService = (parts: Dependencies, services: PartnerServices) => {
+export const createPartnersService = (deps: Dependencies, services: PartnerServices) => {
   const { catalogue } = services;
-  const { db, clock, keys, settings } = parts;
-  const clicks = createClicks(parts, services);
-  const takePostback = createPostbackTaker(parts, services);
-  const fileClaim = createClaims(parts, services, (trip, claim) =>
-    settings.demo ? claimAddress(settings, trip, claim) : null,
+  const { db, clock, keys, settings } = deps;
+  const clicks = createClicks(deps, services);
+  const handlePostback = createPostbackHandler(deps, services);
+  const fileClaim = createClaimFiling(deps, services, (trip, claim) =>
+    settings.demo ? claimAnswerUrl(settings, trip, claim) : null,
   );
 
   const shopUrlOf = ({ shopUrl, partnerId }: Shop): string | null =>
-    shopUrl ?? (settings.demo ? sandboxShop(settings, partnerId) : null);
+    shopUrl ?? (settings.demo ? sandboxShopUrl(settings, partnerId) : null);
 
   /** Finds a partner by its id or slug. Throws NOT_FOUND if there is none. */
   const partnerOf = async (client: string, idOrSlug: string) => {
@@ -70,15 +70,15 @@ export const createPartnersService = (parts: Dependencies, services: PartnerServ
       positionOf: ({ clickedAt, tripNumber }) => ({ at: clickedAt, id: tripNumber }),
     });
     const numbers = page.map((trip) => trip.tripNumber);
-    const [bought, claimed] = await Promise.all([
+    const [purchases, claims] = await Promise.all([
       purchasesOf(db, accountId, numbers),
       claimsOf(db, accountId, numbers),
     ]);
     const now = clock.now();
     return {
       tripList: page.map((trip) => {
-        const isOf = (one: { tripNumber: string }) => one.tripNumber === trip.tripNumber;
-        return tripShown(trip, bought.filter(isOf), claimed.filter(isOf), now);
+        const isOf = (record: { tripNumber: string }) => record.tripNumber === trip.tripNumber;
+        return toTripView(trip, purchases.filter(isOf), claims.filter(isOf), now);
       }),
       nextCursor,
     };
@@ -91,9 +91,9 @@ export const createPartnersService = (parts: Dependencies, services: PartnerServ
     clickoutForm: async (session: Session, partnerId: string) =>
       clicks.byForm(session, await destinationOf(session, partnerId)),
     trips,
-    claim: async (session: Session, asked: Claiming): Promise<ClaimShown> =>
-      claimShown(await fileClaim(session, asked)),
-    postback: takePostback,
+    claim: async (session: Session, request: ClaimRequest): Promise<ClaimView> =>
+      toClaimView(await fileClaim(session, request)),
+    postback: handlePostback,
     /** The partner behind a ledger entry whose cause is a trip or an order of one. */
     partnerOfTrip: async (accountId: string, causeId: string): Promise<string | null> => {
       const [tripNumber = ''] = causeId.split('/');

@@ -8,9 +8,9 @@ export type Click = DataOf<typeof partners.clickout>;
 export type ClickForm = DataOf<typeof partners.clickoutForm>;
 export type TripQuery = ParsedQueryOf<typeof partners.trips>;
 export type TripPage = DataOf<typeof partners.trips>;
-export type TripShown = TripPage['tripList'][number];
-export type Claiming = ParsedBodyOf<typeof partners.claim>;
-export type ClaimShown = DataOf<typeof partners.claim>['claim'];
+export type TripView = TripPage['tripList'][number];
+export type ClaimRequest = ParsedBodyOf<typeof partners.claim>;
+export type ClaimView = DataOf<typeof partners.claim>['claim'];
 export type Postback = ParsedBodyOf<typeof partners.postback>;
 /** The part that a partner signs. */
 export type UnsignedPostback = Omit<Postback, 'signature'>;

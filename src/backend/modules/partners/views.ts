@@ -2,14 +2,14 @@
 import { TRIP_RULES, type TripStatus } from '#contract/partner-rules.ts';
 import { DAY_MS } from '../../clock.ts';
 import { expectedBy } from './clicks.ts';
-import type { Claim, ClaimShown, Purchase, Trip, TripShown } from './types.ts';
+import type { Claim, ClaimView, Purchase, Trip, TripView } from './types.ts';
 
 export const claimUntil = ({ clickedAt }: Pick<Trip, 'clickedAt'>): Date =>
   new Date(clickedAt.getTime() + TRIP_RULES.claimDays * DAY_MS);
 
 const STATUS_OF = { REPORTED: 'PENDING', CONFIRMED: 'EARNED', CANCELLED: 'CANCELLED' } as const;
 
-const purchaseShown = (one: Purchase): TripShown['purchases'][number] => ({
+const toPurchaseView = (one: Purchase): TripView['purchases'][number] => ({
   orderRef: one.orderRef,
   status: STATUS_OF[one.state],
   amountPaise: one.amountPaise,
@@ -18,7 +18,7 @@ const purchaseShown = (one: Purchase): TripShown['purchases'][number] => ({
   expectedBy: one.state === 'REPORTED' ? one.expectedBy.toISOString() : null,
 });
 
-export const claimShown = (one: Claim): ClaimShown => ({
+export const toClaimView = (one: Claim): ClaimView => ({
   claimId: one.claimId,
   orderRef: one.orderRef,
   orderedOn: one.orderedOn,
@@ -43,12 +43,12 @@ const statusOf = (trip: Trip, purchases: readonly Purchase[], now: Date): TripSt
 const coinsIn = (purchases: readonly Purchase[], state: Purchase['state']): number =>
   purchases.filter((one) => one.state === state).reduce((sum, one) => sum + one.coins, 0);
 
-export const tripShown = (
+export const toTripView = (
   trip: Trip,
   purchases: readonly Purchase[],
   claims: readonly Claim[],
   now: Date,
-): TripShown => {
+): TripView => {
   const until = claimUntil(trip);
   return {
     tripNumber: trip.tripNumber,
@@ -60,8 +60,8 @@ export const tripShown = (
     expectedBy: expectedBy(trip).toISOString(),
     pendingPoints: coinsIn(purchases, 'REPORTED'),
     earnedPoints: coinsIn(purchases, 'CONFIRMED'),
-    purchases: purchases.map(purchaseShown),
-    claims: claims.map(claimShown),
+    purchases: purchases.map(toPurchaseView),
+    claims: claims.map(toClaimView),
     claimUntil: until > now ? until.toISOString() : null,
   };
 };

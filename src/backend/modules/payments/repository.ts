@@ -1,7 +1,7 @@
 import type { PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { createDueQuery, type DueRow } from '../../db/due.ts';
-import type { Payment, PaymentName, Refund } from './types.ts';
+import type { Payment, PaymentRef, Refund } from './types.ts';
 
 const PAYMENT_COLUMNS = `
   account_id as "accountId", payment_id as "paymentId", client_id as "clientId", purpose, reference, title, payee,
@@ -12,14 +12,14 @@ const PAYMENT = `select ${PAYMENT_COLUMNS} from payment`;
 
 export const findPayment = async (
   q: Queryable,
-  { accountId, paymentId }: PaymentName,
+  { accountId, paymentId }: PaymentRef,
 ): Promise<Payment | null> =>
   (
     await q.query<Payment>(`${PAYMENT} where account_id = $1 and payment_id = $2`, [accountId, paymentId])
   )[0] ?? null;
 
 /** Locks the payment until the transaction ends. */
-export const lockPayment = async (tx: Tx, { accountId, paymentId }: PaymentName): Promise<Payment | null> => {
+export const lockPayment = async (tx: Tx, { accountId, paymentId }: PaymentRef): Promise<Payment | null> => {
   const [row] = await tx.query<Payment>(`${PAYMENT} where account_id = $1 and payment_id = $2 for update`, [
     accountId,
     paymentId,
@@ -66,7 +66,7 @@ export const insertPayment = async (tx: Tx, payment: Payment): Promise<boolean> 
   return rows.length === 1;
 };
 
-export interface Move {
+export interface StateChange {
   from: PaymentState;
   to: PaymentState;
   at: Date;
@@ -76,8 +76,8 @@ export interface Move {
 /** Returns false if the payment was not in the expected state. */
 export const updateState = async (
   tx: Tx,
-  { accountId, paymentId }: PaymentName,
-  { from, to, at, gatewayReference }: Move,
+  { accountId, paymentId }: PaymentRef,
+  { from, to, at, gatewayReference }: StateChange,
 ): Promise<boolean> => {
   const rows = await tx.query(
     `update payment set state = $4, settled_at = $5, gateway_reference = coalesce($6, gateway_reference)
@@ -90,7 +90,7 @@ export const updateState = async (
 /** Counts money as refunded. Returns false, with nothing changed, if less was paid. */
 export const countRefund = async (
   tx: Tx,
-  { accountId, paymentId }: PaymentName,
+  { accountId, paymentId }: PaymentRef,
   amountPaise: number,
 ): Promise<boolean> => {
   const rows = await tx.query(
@@ -108,7 +108,7 @@ const REFUND_COLUMNS = `
 
 const REFUND = `select ${REFUND_COLUMNS} from payment_refund`;
 
-export const refundsOf = (q: Queryable, { accountId, paymentId }: PaymentName): Promise<Refund[]> =>
+export const refundsOf = (q: Queryable, { accountId, paymentId }: PaymentRef): Promise<Refund[]> =>
   q.query<Refund>(`${REFUND} where account_id = $1 and payment_id = $2 order by asked_at, refund_id`, [
     accountId,
     paymentId,
@@ -150,7 +150,7 @@ export const markRefunded = async (
 /** The payment must be locked or just inserted, because the event gets the payment's next number. */
 export const insertEvent = (
   tx: Tx,
-  { accountId, paymentId }: PaymentName,
+  { accountId, paymentId }: PaymentRef,
   event: { kind: string; amountPaise: number; at: Date },
 ) =>
   tx.query(

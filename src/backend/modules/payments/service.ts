@@ -10,16 +10,16 @@ import { isGatewaySignatureValid } from '../../providers/gateway-signature.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import type { ClientsService } from '../clients/service.ts';
 import * as repository from './repository.ts';
-import { createSettling } from './settle.ts';
+import { createPaymentSettler } from './settle.ts';
 import type {
   Callback,
   OnSettled,
   Payment,
-  PaymentName,
+  PaymentRef,
   PaymentView,
-  Refunding,
-  Started,
-  Starting,
+  RefundRequest,
+  StartedPayment,
+  PaymentRequest,
 } from './types.ts';
 import { viewOf } from './views.ts';
 
@@ -35,10 +35,10 @@ const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such pay
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-export const createPaymentsService = (parts: Dependencies, clients: Pick<ClientsService, 'configIn'>) => {
-  const { db, clock, keys, providers } = parts;
+export const createPaymentsService = (deps: Dependencies, clients: Pick<ClientsService, 'configIn'>) => {
+  const { db, clock, keys, providers } = deps;
   const hooks = new Map<PaymentPurpose, OnSettled>();
-  const settling = createSettling(parts, hooks);
+  const settler = createPaymentSettler(deps, hooks);
 
   const urlOf = (payment: Payment): string =>
     providers.payments.pageFor({
@@ -51,7 +51,7 @@ export const createPaymentsService = (parts: Dependencies, clients: Pick<Clients
       returnTo: payment.returnTo,
     });
 
-  const startedOf = (payment: Payment): Started => ({
+  const toStarted = (payment: Payment): StartedPayment => ({
     paymentId: payment.paymentId,
     url: urlOf(payment),
     payBy: payment.payBy,
@@ -61,15 +61,15 @@ export const createPaymentsService = (parts: Dependencies, clients: Pick<Clients
    * Starts a payment in the caller's transaction. If one is open for the same cause, returns that one. Throws for an
    * invalid amount, or a path that leads elsewhere, which are our own faults.
    */
-  const start = async (tx: Tx, starting: Starting): Promise<Started> => {
-    const { accountId, purpose, reference, amountPaise } = starting;
+  const start = async (tx: Tx, request: PaymentRequest): Promise<StartedPayment> => {
+    const { accountId, purpose, reference, amountPaise } = request;
     if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new Error('A payment of no money');
-    if (!isPath(starting.returnTo)) throw new Error('A payment returns to a path of the web app');
+    if (!isPath(request.returnTo)) throw new Error('A payment returns to a path of the web app');
     if (!hooks.has(purpose)) throw new Error(`Nobody waits for payments for ${purpose}`);
     const at = clock.now();
-    const { name: payee } = await clients.configIn(tx, starting.clientId);
+    const { name: payee } = await clients.configIn(tx, request.clientId);
     const payment: Payment = {
-      ...starting,
+      ...request,
       payee,
       paymentId: randomUUID(),
       refundedPaise: 0,
@@ -81,7 +81,7 @@ export const createPaymentsService = (parts: Dependencies, clients: Pick<Clients
     };
     if (await repository.insertPayment(tx, payment)) {
       await repository.insertEvent(tx, payment, { kind: 'STARTED', amountPaise, at });
-      return startedOf(payment);
+      return toStarted(payment);
     }
     const open = await repository.findPaymentFor(tx, accountId, purpose, reference);
     // It has just ended.
@@ -91,10 +91,10 @@ export const createPaymentsService = (parts: Dependencies, clients: Pick<Clients
     if (open.amountPaise !== amountPaise) {
       throw new Error(`A payment for ${purpose} ${reference} is open for another amount`);
     }
-    return startedOf(open);
+    return toStarted(open);
   };
 
-  const shown = async (q: Queryable, payment: Payment): Promise<PaymentView> =>
+  const loadView = async (q: Queryable, payment: Payment): Promise<PaymentView> =>
     viewOf(payment, {
       url: payment.state === 'OPEN' && payment.payBy > clock.now() ? urlOf(payment) : null,
       refunds: await repository.refundsOf(q, payment),
@@ -113,7 +113,7 @@ export const createPaymentsService = (parts: Dependencies, clients: Pick<Clients
     status: async ({ accountId }: Session, paymentId: string): Promise<{ payment: PaymentView }> => {
       const payment = await repository.findPayment(db, { accountId, paymentId });
       if (!payment) throw notFound();
-      return { payment: await shown(db, payment) };
+      return { payment: await loadView(db, payment) };
     },
 
     /** The newest payment for a cause, as its owner sees it; null if there is none. */
@@ -124,36 +124,36 @@ export const createPaymentsService = (parts: Dependencies, clients: Pick<Clients
       reference: string,
     ): Promise<PaymentView | null> => {
       const payment = await repository.findPaymentFor(q, accountId, purpose, reference);
-      return payment && (await shown(q, payment));
+      return payment && (await loadView(q, payment));
     },
 
     /**
      * Gives money back, in the caller's transaction; a job tells the gateway. Repeating the key refunds nothing more.
      * Throws ORDER_STATE for more than was paid.
      */
-    refund: (tx: Tx, refunding: Refunding): Promise<void> => settling.refund(tx, refunding),
+    refund: (tx: Tx, request: RefundRequest): Promise<void> => settler.refund(tx, request),
 
     /**
      * Has an open payment charged to the payer of the payment `mandate`; its outcome is reported as for any other.
      * Throws if it is worth another try.
      */
-    charge: async (name: PaymentName, mandate: string): Promise<void> => {
-      const payment = await repository.findPayment(db, name);
+    charge: async (ref: PaymentRef, mandate: string): Promise<void> => {
+      const payment = await repository.findPayment(db, ref);
       if (payment?.state !== 'OPEN') return;
       const { paymentId, accountId: payer, amountPaise } = payment;
-      const asked = providers.payments.charge({ paymentId, payer, amountPaise }, mandate);
-      await withProviderTimeout(asked, 'The gateway');
+      const charge = providers.payments.charge({ paymentId, payer, amountPaise }, mandate);
+      await withProviderTimeout(charge, 'The gateway');
     },
 
     /** Ends an open payment because its cause no longer wants it, and runs the hook. Returns whether it was open. */
-    abandon: (tx: Tx, name: PaymentName): Promise<boolean> => settling.abandon(tx, name),
+    abandon: (tx: Tx, ref: PaymentRef): Promise<boolean> => settler.abandon(tx, ref),
 
     /** Takes a report of the gateway. Throws FORBIDDEN if the signature is not the gateway's, NOT_FOUND. */
     receive: async (callback: Callback): Promise<void> => {
       if (!isGatewaySignatureValid(keys, callback)) {
         throw new ApiError('FORBIDDEN', 'The signature does not belong to the gateway');
       }
-      await settling.settle(
+      await settler.settle(
         { accountId: callback.payer, paymentId: callback.paymentId },
         {
           outcome: callback.outcome,
@@ -164,9 +164,9 @@ export const createPaymentsService = (parts: Dependencies, clients: Pick<Clients
     },
 
     /** Job `payment.refund`. */
-    sendRefund: settling.sendRefund,
+    sendRefund: settler.sendRefund,
 
     /** Part of `housekeeping.sweep`: asks the gateway about what it has not reported, and ends what has no answer. */
-    sweep: settling.sweep,
+    sweep: settler.sweep,
   };
 };

@@ -9,34 +9,34 @@ import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import * as repository from './repository.ts';
-import type { OnSettled, Payment, PaymentName, Refunding } from './types.ts';
+import type { OnSettled, Payment, PaymentRef, RefundRequest } from './types.ts';
 
 /** If a callback has not come by then, the gateway is asked. */
-const ASKED_AFTER_MS = 60_000;
+const QUERY_AFTER_MS = 60_000;
 /**
  * After this many calls in a row without an answer, the gateway counts as down; the next round asks about the rest.
  */
-const MOST_SILENT = 3;
+const MAX_SILENT_CALLS = 3;
 /** Long enough for a gateway that takes seconds to answer. */
-const ASKING_MS = 15_000;
+const QUERY_ROUND_MS = 15_000;
 /** By then all tries of `payment.refund` are used up (jobs/policies.ts), so another job is written. */
 const REFUND_STALLED_MS = 2 * 60 * 60 * 1000;
 
-export interface Word {
+export interface GatewayResult {
   outcome: PaymentOutcome;
   amountPaise: number;
   reference: string;
 }
 
-export type Settling = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'providers' | 'log'>;
+export type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'providers' | 'log'>;
 
-type Ended = Exclude<PaymentState, 'OPEN' | 'PAID_LATE'>;
+type FinalState = Exclude<PaymentState, 'OPEN' | 'PAID_LATE'>;
 
 const refundKey = ({ accountId, paymentId, refundId }: JobData['payment.refund']): string =>
   `${accountId}:${paymentId}:${refundId}`;
 
-export const createSettling = (
-  { db, clock, queue, providers, log }: Settling,
+export const createPaymentSettler = (
+  { db, clock, queue, providers, log }: SettleDependencies,
   hooks: ReadonlyMap<PaymentPurpose, OnSettled>,
 ) => {
   const move = async (
@@ -57,19 +57,19 @@ export const createSettling = (
     return at;
   };
 
-  const refund = async (tx: Tx, { amountPaise, key, ...name }: Refunding): Promise<void> => {
+  const refund = async (tx: Tx, { amountPaise, key, ...ref }: RefundRequest): Promise<void> => {
     if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new Error('A refund of no money');
-    const payment = await repository.lockPayment(tx, name);
+    const payment = await repository.lockPayment(tx, ref);
     if (!payment) throw new ApiError('NOT_FOUND', 'There is no such payment in this account');
-    const before = (await repository.refundsOf(tx, name)).find((one) => one.key === key);
+    const before = (await repository.refundsOf(tx, ref)).find((one) => one.key === key);
     if (before) return;
-    if (!(await repository.countRefund(tx, name, amountPaise))) {
+    if (!(await repository.countRefund(tx, ref, amountPaise))) {
       throw new ApiError('ORDER_STATE', 'No more can be refunded than was paid');
     }
-    const asked = { ...name, refundId: randomUUID(), key, amountPaise, askedAt: clock.now(), doneAt: null };
-    await repository.insertRefund(tx, asked);
-    await repository.insertEvent(tx, name, { kind: 'REFUND_ASKED', amountPaise, at: asked.askedAt });
-    const job = { ...name, refundId: asked.refundId };
+    const request = { ...ref, refundId: randomUUID(), key, amountPaise, askedAt: clock.now(), doneAt: null };
+    await repository.insertRefund(tx, request);
+    await repository.insertEvent(tx, ref, { kind: 'REFUND_ASKED', amountPaise, at: request.askedAt });
+    const job = { ...ref, refundId: request.refundId };
     await queue.enqueue(tx, 'payment.refund', job, { key: refundKey(job) });
   };
 
@@ -77,7 +77,7 @@ export const createSettling = (
   const end = async (
     tx: Tx,
     payment: Payment,
-    outcome: Ended,
+    outcome: FinalState,
     gatewayReference: string | null,
     abandoned = false,
   ): Promise<void> => {
@@ -89,7 +89,7 @@ export const createSettling = (
   };
 
   /** Money for a cause that has ended meanwhile is refunded in full. */
-  const sendBack = async (tx: Tx, payment: Payment, gatewayReference: string): Promise<void> => {
+  const refundLate = async (tx: Tx, payment: Payment, gatewayReference: string): Promise<void> => {
     await move(tx, payment, 'PAID_LATE', gatewayReference);
     const { accountId, paymentId, amountPaise } = payment;
     await refund(tx, { accountId, paymentId, amountPaise, key: 'late' });
@@ -97,29 +97,29 @@ export const createSettling = (
   };
 
   /** Handles the gateway's report, whether it comes first, again or too late. Throws NOT_FOUND. */
-  const settle = async (name: PaymentName, word: Word): Promise<void> => {
+  const settle = async (ref: PaymentRef, result: GatewayResult): Promise<void> => {
     await db.tx(async (tx) => {
-      const payment = await repository.lockPayment(tx, name);
+      const payment = await repository.lockPayment(tx, ref);
       if (!payment) throw new ApiError('NOT_FOUND', 'There is no such payment');
-      if (payment.amountPaise !== word.amountPaise) {
+      if (payment.amountPaise !== result.amountPaise) {
         throw new ApiError('ORDER_STATE', 'The payment is for another amount');
       }
-      if (payment.state === 'OPEN') return end(tx, payment, word.outcome, word.reference);
+      if (payment.state === 'OPEN') return end(tx, payment, result.outcome, result.reference);
       const isPaid = payment.state === 'PAID' || payment.state === 'PAID_LATE';
-      if (word.outcome === 'PAID' && !isPaid) await sendBack(tx, payment, word.reference);
+      if (result.outcome === 'PAID' && !isPaid) await refundLate(tx, payment, result.reference);
     });
   };
 
-  const abandon = async (tx: Tx, name: PaymentName): Promise<boolean> => {
-    const payment = await repository.lockPayment(tx, name);
+  const abandon = async (tx: Tx, ref: PaymentRef): Promise<boolean> => {
+    const payment = await repository.lockPayment(tx, ref);
     if (payment?.state !== 'OPEN') return false;
     await end(tx, payment, 'CANCELLED', null, true);
     return true;
   };
 
-  const lapse = (name: PaymentName): Promise<void> =>
+  const expirePayment = (ref: PaymentRef): Promise<void> =>
     db.tx(async (tx) => {
-      const payment = await repository.lockPayment(tx, name);
+      const payment = await repository.lockPayment(tx, ref);
       if (payment?.state === 'OPEN') await end(tx, payment, 'LAPSED', null);
     });
 
@@ -127,11 +127,11 @@ export const createSettling = (
    * Asks the gateway for a payment's outcome. If its time is over, closes it there, so that nobody can pay it any
    * more.
    */
-  const ask = ({ paymentId, accountId: payer, amountPaise }: Payment, isOver: boolean) => {
-    const asked = isOver
+  const queryGateway = ({ paymentId, accountId: payer, amountPaise }: Payment, isExpired: boolean) => {
+    const request = isExpired
       ? providers.payments.close({ paymentId, payer, amountPaise })
       : providers.payments.find(paymentId);
-    return withProviderTimeout(asked, 'The gateway');
+    return withProviderTimeout(request, 'The gateway');
   };
 
   const rounds = {
@@ -140,7 +140,7 @@ export const createSettling = (
       {
         failureMessage: 'A pending payment could not be checked',
         logFieldsOf: ({ paymentId }) => ({ paymentId }),
-        timeBudgetMs: ASKING_MS,
+        timeBudgetMs: QUERY_ROUND_MS,
       },
     ),
     refunds: createDueProcessor<repository.DueRefund>(
@@ -153,37 +153,37 @@ export const createSettling = (
   };
 
   /** Asks about open payments until the gateway counts as down. */
-  const askAboutAll = async (startedBy: Date): Promise<void> => {
-    let silent = 0;
-    const lookAt = async (payment: Payment): Promise<void> => {
-      const isOver = payment.payBy <= clock.now();
-      const found = await ask(payment, isOver).catch((error: unknown) => {
-        silent += 1;
+  const queryOpenPayments = async (startedBy: Date): Promise<void> => {
+    let silentCalls = 0;
+    const checkPayment = async (payment: Payment): Promise<void> => {
+      const isExpired = payment.payBy <= clock.now();
+      const found = await queryGateway(payment, isExpired).catch((error: unknown) => {
+        silentCalls += 1;
         throw error;
       });
-      silent = 0;
+      silentCalls = 0;
       if (found && found.outcome !== 'CLOSED') {
         const { outcome, reference } = found;
         await settle(payment, { outcome, amountPaise: payment.amountPaise, reference });
-      } else if (isOver) await lapse(payment);
+      } else if (isExpired) await expirePayment(payment);
     };
     await rounds.open(
       (after, limit) => repository.findOpen(db, startedBy, after, limit),
-      lookAt,
-      () => silent >= MOST_SILENT,
+      checkPayment,
+      () => silentCalls >= MAX_SILENT_CALLS,
     );
   };
 
-  const anew = createHourlyThrottle({ db, clock });
+  const oncePerHour = createHourlyThrottle({ db, clock });
   const sweep = async (): Promise<void> => {
     const now = clock.now().getTime();
-    await askAboutAll(new Date(now - ASKED_AFTER_MS));
-    const stalledBy = new Date(now - REFUND_STALLED_MS);
+    await queryOpenPayments(new Date(now - QUERY_AFTER_MS));
+    const stalledSince = new Date(now - REFUND_STALLED_MS);
     await rounds.refunds(
-      (after, limit) => repository.findOpenRefunds(db, stalledBy, after, limit),
+      (after, limit) => repository.findOpenRefunds(db, stalledSince, after, limit),
       ({ accountId, paymentId, refundId }) => {
         const job = { accountId, paymentId, refundId };
-        return anew(refundKey(job), (tx, key) => queue.enqueue(tx, 'payment.refund', job, { key }));
+        return oncePerHour(refundKey(job), (tx, key) => queue.enqueue(tx, 'payment.refund', job, { key }));
       },
     );
   };
@@ -193,8 +193,8 @@ export const createSettling = (
     const open = (await repository.refundsOf(db, job)).find((one) => one.refundId === job.refundId);
     if (!open || open.doneAt) return;
     const { paymentId, amountPaise } = open;
-    const asked = providers.payments.refund({ key: open.refundId, paymentId, amountPaise });
-    await withProviderTimeout(asked, 'The gateway');
+    const request = providers.payments.refund({ key: open.refundId, paymentId, amountPaise });
+    await withProviderTimeout(request, 'The gateway');
     await db.tx(async (tx) => {
       await repository.lockPayment(tx, open);
       const at = clock.now();

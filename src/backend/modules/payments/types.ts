@@ -7,12 +7,12 @@ import type { Tx } from '../../db/driver.ts';
 export type Callback = ParsedBodyOf<typeof payments.callback>;
 export type PaymentView = DataOf<typeof payments.status>['payment'];
 
-export interface PaymentName {
+export interface PaymentRef {
   accountId: string;
   paymentId: string;
 }
 
-export interface Payment extends PaymentName {
+export interface Payment extends PaymentRef {
   clientId: string;
   purpose: PaymentPurpose;
   reference: string;
@@ -29,7 +29,7 @@ export interface Payment extends PaymentName {
   settledAt: Date | null;
 }
 
-export interface Refund extends PaymentName {
+export interface Refund extends PaymentRef {
   refundId: string;
   key: string;
   amountPaise: number;
@@ -37,7 +37,7 @@ export interface Refund extends PaymentName {
   doneAt: Date | null;
 }
 
-export interface Starting {
+export interface PaymentRequest {
   accountId: string;
   /** The brand whose name the payee has. */
   clientId: string;
@@ -51,14 +51,14 @@ export interface Starting {
   returnTo: string;
 }
 
-export interface Started {
+export interface StartedPayment {
   paymentId: string;
   url: string;
   payBy: Date;
 }
 
 /** How a payment ended, for the module that started it. */
-export interface Settlement extends PaymentName {
+export interface Settlement extends PaymentRef {
   reference: string;
   amountPaise: number;
   outcome: 'PAID' | 'FAILED' | 'CANCELLED' | 'LAPSED';
@@ -73,7 +73,7 @@ export interface Settlement extends PaymentName {
  */
 export type OnSettled = (tx: Tx, settlement: Settlement) => Promise<void>;
 
-export interface Refunding extends PaymentName {
+export interface RefundRequest extends PaymentRef {
   amountPaise: number;
   /** Distinguishes the refunds of one payment; repeating a key refunds nothing more. */
   key: string;

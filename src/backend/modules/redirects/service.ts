@@ -19,12 +19,14 @@ export const createRedirectsService = (
   clients: Pick<ClientsService, 'targetsOf'>,
 ) => {
   const targetOf = async (client: string, kind: BrandTarget['kind'], name: string): Promise<BrandTarget> => {
-    const found = (await clients.targetsOf(client)).find((one) => one.name === name && one.kind === kind);
+    const found = (await clients.targetsOf(client)).find(
+      (target) => target.name === name && target.kind === kind,
+    );
     if (!found) throw new ApiError('NOT_FOUND', 'There is no such target');
     return found;
   };
 
-  const signed = ({ name, label, url }: BrandTarget, params: Record<string, string>): Redirect => {
+  const createRedirect = ({ name, label, url }: BrandTarget, params: Record<string, string>): Redirect => {
     const expiresAt = new Date(clock.now().getTime() + TRIP_RULES.addressMinutes * 60_000);
     return {
       target: name,
@@ -37,11 +39,11 @@ export const createRedirectsService = (
   return {
     /** Throws NOT_FOUND for a target that the brand does not have. */
     utilities: async (client: string, name: string): Promise<Redirect> =>
-      signed(await targetOf(client, 'utility', name), {}),
+      createRedirect(await targetOf(client, 'utility', name), {}),
 
     /** Adds a handle by which the service recognises the member, but which reveals nothing about them. */
     raas: async ({ clientId, accountId }: Session, name: string): Promise<Redirect> =>
-      signed(await targetOf(clientId, 'raas', name), {
+      createRedirect(await targetOf(clientId, 'raas', name), {
         member: keys.mac('handle', `raas\n${name}\n${accountId}`).slice(0, HANDLE_DIGITS),
       }),
   };

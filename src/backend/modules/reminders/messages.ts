@@ -10,7 +10,7 @@ import type { Account } from '../accounts/service.ts';
 import type { ClientConfig } from '../clients/service.ts';
 import { EXPIRY_REMINDERS, type ExpiringDay, type Reminder } from './rules.ts';
 
-export interface Reminding {
+export interface ReminderContent {
   account: Account;
   brand: Pick<ClientConfig, 'name' | 'rates'>;
   days: readonly ExpiringDay[];
@@ -22,7 +22,7 @@ const sumOf = (days: readonly ExpiringDay[]): number => days.reduce((sum, { coin
  * "1,500 coins of your ZILLION card xxxxxx7354 expire at the end of 12 Dec 2026." Then what expires later, and until
  * when.
  */
-const whatExpires = ({ account, brand, days: [next, ...later] }: Reminding): string => {
+const expiryText = ({ account, brand, days: [next, ...later] }: ReminderContent): string => {
   if (!next) throw new Error('A reminder of nothing');
   const first =
     `${formatCoins(next.coins)} of your ${brand.name} card ${maskCard(account.lcn)} ` +
@@ -33,24 +33,24 @@ const whatExpires = ({ account, brand, days: [next, ...later] }: Reminding): str
   return `${first}, and ${formatNumber(sumOf(later))} more ${when} the end of ${formatDay(last.on)}.`;
 };
 
-const whatTheyAreWorth = ({ brand: { rates }, days }: Reminding): string => {
+const worthText = ({ brand: { rates }, days }: ReminderContent): string => {
   const coins = sumOf(days);
   const they = coins === 1 ? 'It is' : days.length > 1 ? 'Together they are' : 'They are';
   return `${they} worth ${formatMoney(worthPaise(coins, rates.paisePerCoin))}.`;
 };
 
-export const reminderTexts = (reminding: Reminding): { EMAIL: string; SMS: string } => {
-  const { name } = reminding.brand;
-  const them = sumOf(reminding.days) === 1 ? 'it' : 'them';
-  const told = `${whatExpires(reminding)} ${whatTheyAreWorth(reminding)}`;
+export const reminderTexts = (content: ReminderContent): { EMAIL: string; SMS: string } => {
+  const { name } = content.brand;
+  const them = sumOf(content.days) === 1 ? 'it' : 'them';
+  const summary = `${expiryText(content)} ${worthText(content)}`;
   const days = EXPIRY_REMINDERS.daysBefore.map(String).join(' and ');
   return {
     EMAIL: [
-      told,
+      summary,
       `Sign in to ${name} and redeem ${them} before then. What you redeem takes the coins that expire soonest, so there is nothing to choose.`,
       `We remind you ${days} days before coins expire. If you would rather not be reminded, switch it off in ${name}, under Account Details.`,
     ].join('\n'),
-    SMS: `${told} Redeem ${them} before then. To stop reminders: Account Details in ${name}.`,
+    SMS: `${summary} Redeem ${them} before then. To stop reminders: Account Details in ${name}.`,
   };
 };
 
@@ -60,13 +60,13 @@ export const reminderTexts = (reminding: Reminding): { EMAIL: string; SMS: strin
  * it may be a stranger's.
  */
 export const enqueueReminder = async (
-  telling: Pick<Dependencies, 'queue' | 'keys'>,
+  deps: Pick<Dependencies, 'queue' | 'keys'>,
   tx: Tx,
-  reminding: Reminding,
+  content: ReminderContent,
   { name }: Pick<Reminder, 'name'>,
 ): Promise<void> => {
-  const { account, days } = reminding;
-  const texts = reminderTexts(reminding);
+  const { account, days } = content;
+  const texts = reminderTexts(content);
   const [next] = days;
   if (!next) return;
   for (const [channel, to] of [
@@ -83,6 +83,6 @@ export const enqueueReminder = async (
       purpose: 'EXPIRY',
       text: texts[channel],
     };
-    await enqueueMessage(telling, tx, message, { byDayUntil: endOfDay(next.on) });
+    await enqueueMessage(deps, tx, message, { byDayUntil: endOfDay(next.on) });
   }
 };

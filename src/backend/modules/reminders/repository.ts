@@ -11,7 +11,7 @@ export const saveChoice = (q: Queryable, accountId: string, expiry: boolean, at:
   );
 
 /** Those of the accounts that want no reminders. */
-export const findOff = async (q: Queryable, accountIds: readonly string[]): Promise<Set<string>> => {
+export const findOptedOut = async (q: Queryable, accountIds: readonly string[]): Promise<Set<string>> => {
   const rows = await q.query<{ accountId: string }>(
     `select account_id as "accountId" from reminder_choice where account_id = any($1::uuid[]) and not expiry`,
     [[...accountIds]],
@@ -20,7 +20,7 @@ export const findOff = async (q: Queryable, accountIds: readonly string[]): Prom
 };
 
 /** By account and day of expiry from a day on, the latest reminder that was sent. */
-export const findTold = async (
+export const findSent = async (
   q: Queryable,
   accountIds: readonly string[],
   from: string,
@@ -32,9 +32,9 @@ export const findTold = async (
   );
   const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
   return new Map(
-    [...byAccount].map(([accountId, told]) => [
+    [...byAccount].map(([accountId, sent]) => [
       accountId,
-      new Map(told.map(({ on, daysBefore }) => [on, daysBefore])),
+      new Map(sent.map(({ on, daysBefore }) => [on, daysBefore])),
     ]),
   );
 };
@@ -43,10 +43,10 @@ export const findTold = async (
 export const lockReminders = (tx: Tx, accountId: string) => tx.query(...lockOf('reminders', accountId));
 
 /** Records what an account is reminded of, and deletes records for days before `today`. */
-export const noteTold = (
+export const recordSent = (
   tx: Tx,
   accountId: string,
-  { told, today, at }: Pick<Reminder, 'told'> & { today: string; at: Date },
+  { sent, today, at }: Pick<Reminder, 'sent'> & { today: string; at: Date },
 ): void => {
   tx.send('delete from expiry_reminder where account_id = $1 and expires_on < $2', [accountId, today]);
   tx.send(
@@ -55,6 +55,6 @@ export const noteTold = (
        from unnest($2::date[], $3::int[]) as v (expires_on, days_before)
      on conflict (account_id, expires_on)
        do update set days_before = excluded.days_before, sent_at = excluded.sent_at`,
-    [accountId, told.map(({ on }) => on), told.map(({ daysBefore }) => daysBefore), at],
+    [accountId, sent.map(({ on }) => on), sent.map(({ daysBefore }) => daysBefore), at],
   );
 };

@@ -9,11 +9,11 @@ export const EXPIRY_REMINDERS = {
    * Coins that expire up to this many days later are included, so that a member who earns daily gets one message a
    * week.
    */
-  alongDays: 6,
+  bundleDays: 6,
 } as const;
 
 /** How far ahead a message looks. */
-export const LOOK_AHEAD_DAYS = EXPIRY_REMINDERS.daysBefore[0] + EXPIRY_REMINDERS.alongDays;
+export const LOOK_AHEAD_DAYS = EXPIRY_REMINDERS.daysBefore[0] + EXPIRY_REMINDERS.bundleDays;
 
 export interface ExpiringDay {
   on: string;
@@ -21,13 +21,13 @@ export interface ExpiringDay {
 }
 
 /** By day of expiry, the latest reminder that was sent, as its number of days before the expiry. */
-export type Told = ReadonlyMap<string, number>;
+export type SentReminders = ReadonlyMap<string, number>;
 
 export interface Reminder {
   /** The days it mentions, nearest first; never empty. */
   days: ExpiringDay[];
   /** For each of these days that this reminder is new to: which reminder it counts as. */
-  told: { on: string; daysBefore: number }[];
+  sent: { on: string; daysBefore: number }[];
   /** The day and the reminder that it is sent for; unique among the account's messages. */
   name: string;
 }
@@ -38,29 +38,34 @@ const reachedAt = (daysLeft: number): number | null =>
 
 const daysLeft = (today: string, on: string): number => (Date.parse(on) - Date.parse(today)) / DAY_MS;
 
-const lastOf = (told: Told, on: string): number => told.get(on) ?? Infinity;
+const lastSent = (sent: SentReminders, on: string): number => sent.get(on) ?? Infinity;
 
 /** The reminder that is due for a day of expiry; null if none is. A missed reminder stays due until the next one. */
-const dueOf = (told: Told, today: string, on: string): number | null => {
+const dueOf = (sent: SentReminders, today: string, on: string): number | null => {
   const reached = reachedAt(daysLeft(today, on));
-  return reached !== null && reached < lastOf(told, on) ? reached : null;
+  return reached !== null && reached < lastSent(sent, on) ? reached : null;
 };
 
-export const isDue = (told: Told, today: string, on: string): boolean => dueOf(told, today, on) !== null;
+export const isDue = (sent: SentReminders, today: string, on: string): boolean =>
+  dueOf(sent, today, on) !== null;
 
 /** Today's message for an account with these days of expiry, nearest first; null if there is nothing to mention. */
-export const reminderOf = (days: readonly ExpiringDay[], told: Told, today: string): Reminder | null => {
-  const first = days.find(({ on }) => isDue(told, today, on));
+export const reminderOf = (
+  days: readonly ExpiringDay[],
+  sent: SentReminders,
+  today: string,
+): Reminder | null => {
+  const first = days.find(({ on }) => isDue(sent, today, on));
   if (!first) return null;
-  const due = dueOf(told, today, first.on) ?? 0;
-  const along = days.flatMap((day) => {
-    const reached = reachedAt(daysLeft(today, day.on) - EXPIRY_REMINDERS.alongDays);
+  const due = dueOf(sent, today, first.on) ?? 0;
+  const bundled = days.flatMap((day) => {
+    const reached = reachedAt(daysLeft(today, day.on) - EXPIRY_REMINDERS.bundleDays);
     return reached === null ? [] : [{ ...day, daysBefore: Math.max(reached, due) }];
   });
   return {
-    days: along.map(({ on, coins }) => ({ on, coins })),
-    told: along
-      .filter(({ on, daysBefore }) => daysBefore < lastOf(told, on))
+    days: bundled.map(({ on, coins }) => ({ on, coins })),
+    sent: bundled
+      .filter(({ on, daysBefore }) => daysBefore < lastSent(sent, on))
       .map(({ on, daysBefore }) => ({ on, daysBefore })),
     name: `${first.on}:${due}`,
   };

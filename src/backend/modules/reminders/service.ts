@@ -10,17 +10,17 @@ import { createReminderSweeper, type ReminderServices } from './sweep.ts';
 
 type Choice = DataOf<typeof reminders.choice>;
 
-const shown = (expiry: boolean): Choice => ({ expiry, daysBefore: [...EXPIRY_REMINDERS.daysBefore] });
+const toChoice = (expiry: boolean): Choice => ({ expiry, daysBefore: [...EXPIRY_REMINDERS.daysBefore] });
 
 interface Services extends ReminderServices {
   accounts: Pick<AccountsService, 'assertOpen' | 'byId'>;
 }
 
-export const createRemindersService = (parts: Dependencies, services: Services) => {
-  const { db, clock } = parts;
+export const createRemindersService = (deps: Dependencies, services: Services) => {
+  const { db, clock } = deps;
   return {
     choice: async ({ accountId }: Session): Promise<Choice> =>
-      shown(!(await repository.findOff(db, [accountId])).has(accountId)),
+      toChoice(!(await repository.findOptedOut(db, [accountId])).has(accountId)),
 
     choose: async (
       { accountId }: Session,
@@ -30,10 +30,10 @@ export const createRemindersService = (parts: Dependencies, services: Services) 
         await services.accounts.assertOpen(tx, accountId);
         await repository.saveChoice(tx, accountId, expiry, clock.now());
       });
-      return shown(expiry);
+      return toChoice(expiry);
     },
 
-    sweep: createReminderSweeper(parts, services),
+    sweep: createReminderSweeper(deps, services),
   };
 };
 

@@ -13,16 +13,16 @@ import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { enqueueReminder } from './messages.ts';
 import * as repository from './repository.ts';
-import { isDue, LOOK_AHEAD_DAYS, reminderOf, type Told } from './rules.ts';
+import { isDue, LOOK_AHEAD_DAYS, reminderOf, type SentReminders } from './rules.ts';
 
 /** How often a search starts from the beginning. */
-const BEGUN_EVERY_MS = HOUR_MS;
+const RESTART_INTERVAL_MS = HOUR_MS;
 /** Large, because most rows need no reminder. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-const NOTHING: Told = new Map();
+const NONE_SENT: SentReminders = new Map();
 
-type Expiry = DueRow & { isDue: boolean };
+type CheckedExpiry = DueRow & { isDue: boolean };
 
 export interface ReminderServices {
   accounts: Pick<AccountsService, 'byId'>;
@@ -30,10 +30,10 @@ export interface ReminderServices {
 }
 
 export const createReminderSweeper = (
-  parts: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'log'>,
   { accounts, clients }: ReminderServices,
 ) => {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
 
   /** A page of coins that expire soon. */
   const expiries: FetchPage<DueRow> = (after, limit) => {
@@ -41,15 +41,16 @@ export const createReminderSweeper = (
     return expiriesBetween(db, { from: now, until: endOfDayAfter(now, LOOK_AHEAD_DAYS) }, after, limit);
   };
 
-  const judged = async (page: readonly DueRow[]): Promise<Expiry[]> => {
+  const markDue = async (page: readonly DueRow[]): Promise<CheckedExpiry[]> => {
     const today = dayInKolkata(clock.now());
     const ids = [...new Set(page.map(({ accountId }) => accountId))];
-    const off = await repository.findOff(db, ids);
-    const told = await repository.findTold(db, ids, today);
-    return page.map((one) => ({
-      ...one,
+    const optedOut = await repository.findOptedOut(db, ids);
+    const sent = await repository.findSent(db, ids, today);
+    return page.map((row) => ({
+      ...row,
       isDue:
-        !off.has(one.accountId) && isDue(told.get(one.accountId) ?? NOTHING, today, dayInKolkata(one.dueAt)),
+        !optedOut.has(row.accountId) &&
+        isDue(sent.get(row.accountId) ?? NONE_SENT, today, dayInKolkata(row.dueAt)),
     }));
   };
 
@@ -59,36 +60,36 @@ export const createReminderSweeper = (
     const brand = await clients.configOf(account.clientId);
     await db.tx(async (tx) => {
       await repository.lockReminders(tx, accountId);
-      if ((await repository.findOff(tx, [accountId])).has(accountId)) return;
+      if ((await repository.findOptedOut(tx, [accountId])).has(accountId)) return;
       const at = clock.now();
       const today = dayInKolkata(at);
       const days = (await expiringByDay(tx, accountId)).filter(({ on }) => on >= today);
-      const told = (await repository.findTold(tx, [accountId], today)).get(accountId) ?? NOTHING;
-      const reminder = reminderOf(days, told, today);
+      const sent = (await repository.findSent(tx, [accountId], today)).get(accountId) ?? NONE_SENT;
+      const reminder = reminderOf(days, sent, today);
       if (!reminder) return;
-      repository.noteTold(tx, accountId, { told: reminder.told, today, at });
-      await enqueueReminder(parts, tx, { account, brand, days: reminder.days }, reminder);
+      repository.recordSent(tx, accountId, { sent: reminder.sent, today, at });
+      await enqueueReminder(deps, tx, { account, brand, days: reminder.days }, reminder);
     });
   };
 
-  const round = createDueProcessor<Expiry>(parts, {
+  const round = createDueProcessor<CheckedExpiry>(deps, {
     failureMessage: 'A member could not be reminded of expiring coins',
     logFieldsOf: ({ accountId }) => ({ accountId }),
-    size: PAGE,
+    size: PAGE_SIZE,
   });
-  let begunAt = -Infinity;
+  let startedAt = -Infinity;
 
   return async (): Promise<void> => {
     const now = clock.now();
     if (!isDaytime(now)) return;
-    const pageOf: FetchPage<Expiry> = async (after, limit) => {
-      if (after === null && now.getTime() - begunAt < BEGUN_EVERY_MS) return [];
-      const page = await judged(await expiries(after, limit));
-      if (after === null) begunAt = now.getTime();
+    const pageOf: FetchPage<CheckedExpiry> = async (after, limit) => {
+      if (after === null && now.getTime() - startedAt < RESTART_INTERVAL_MS) return [];
+      const page = await markDue(await expiries(after, limit));
+      if (after === null) startedAt = now.getTime();
       return page;
     };
-    await round(pageOf, async (one) => {
-      if (one.isDue) await remind(one);
+    await round(pageOf, async (row) => {
+      if (row.isDue) await remind(row);
     });
   };
 };

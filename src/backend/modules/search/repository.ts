@@ -2,7 +2,7 @@
 // with a limit on their work, whatever the size of the catalogue.
 import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
-import type { Wanted } from './words.ts';
+import type { SearchTerms } from './words.ts';
 
 export interface Match {
   item_type: CatalogueType;
@@ -28,7 +28,7 @@ const TIERS = [
 const ORDER = 'popularity desc, item_id desc';
 
 /** Those of the words that begin no word of the catalogue and are long enough to have similar ones. */
-export const findUnknown = async (q: Queryable, words: readonly string[]): Promise<string[]> => {
+export const findUnknownWords = async (q: Queryable, words: readonly string[]): Promise<string[]> => {
   const rows = await q.query<{ word: string }>(
     `select asked.word from unnest($1::text[]) as asked(word)
      where length(asked.word) >= 3 and asked.word !~ '[0-9]' and not exists (
@@ -41,7 +41,10 @@ export const findUnknown = async (q: Queryable, words: readonly string[]): Promi
 };
 
 /** Words with a similar spelling, the most similar first. */
-export const findSimilar = (q: Queryable, word: string): Promise<{ word: string; similarity: number }[]> =>
+export const findSimilarWords = (
+  q: Queryable,
+  word: string,
+): Promise<{ word: string; similarity: number }[]> =>
   q.query(
     `select word, similarity(word, $1) as similarity from search_word
      where word % $1 order by similarity desc, word limit 3`,
@@ -49,10 +52,10 @@ export const findSimilar = (q: Queryable, word: string): Promise<{ word: string;
   );
 
 /** Writes the conditions of tiers on demand, each pattern as one parameter: the database refuses unused parameters. */
-const matcher = (wanted: Wanted, params: unknown[]) => {
+const createMatcher = (terms: SearchTerms, params: unknown[]) => {
   const written = new Map<number, string>();
   const write = (tier: number): string =>
-    wanted
+    terms
       .map((words) => words.map((word) => `words like $${params.push(TIERS[tier]?.(word))}`).join(' or '))
       .map((anyOf) => `(${anyOf})`)
       .join(' and ');
@@ -73,13 +76,13 @@ const ofType = (type: CatalogueType): string => `item_type = '${type}'`;
 export const findMatches = async (
   q: Queryable,
   types: readonly CatalogueType[],
-  wanted: Wanted,
+  terms: SearchTerms,
   { after, limit }: Page,
 ): Promise<Match[]> => {
   if (types.length === 0) return [];
   const params: unknown[] = [limit];
-  const matches = matcher(wanted, params);
-  const place = after && `($${params.push(after.popularity)}::int, $${params.push(after.item_id)}::text)`;
+  const matches = createMatcher(terms, params);
+  const position = after && `($${params.push(after.popularity)}::int, $${params.push(after.item_id)}::text)`;
   const tiers = TIERS.map((_pattern, tier) => tier).filter((tier) => !after || tier >= after.tier);
   const conditionsOf = (type: CatalogueType, tier: number): string => {
     const filled = tiers.filter((one) => one < tier).map((one) => `(select count(*) from ${type}_${one})`);
@@ -87,7 +90,7 @@ export const findMatches = async (
       ofType(type),
       matches(tier),
       tier > 0 && `not (${matches(tier - 1)})`,
-      after?.tier === tier && `(popularity, item_id) < ${place}`,
+      after?.tier === tier && `(popularity, item_id) < ${position}`,
       filled.length > 0 && `${filled.join(' + ')} < $1`,
     ]
       .filter(Boolean)
@@ -117,11 +120,11 @@ export const findMatches = async (
 export const countMatches = async (
   q: Queryable,
   types: readonly CatalogueType[],
-  wanted: Wanted,
+  terms: SearchTerms,
 ): Promise<{ item_type: CatalogueType; total: number }[]> => {
   if (types.length === 0) return [];
   const params: unknown[] = [SEARCH_RULES.mostCounted];
-  const matches = matcher(wanted, params)(TIERS.length - 1);
+  const matches = createMatcher(terms, params)(TIERS.length - 1);
   const counts = types.map(
     (type) => `select '${type}' as item_type, count(*) as total from (
        select 1 from search_document where ${ofType(type)} and ${matches} limit $1

@@ -11,31 +11,31 @@ import type { Card } from '../catalogue/types.ts';
 import { isShown } from '../clients/brand.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
 import * as index from './repository.ts';
-import { beginsIn, TYPES, wordsOf, type Wanted } from './words.ts';
+import { matchesName, TYPES, wordsOf, type SearchTerms } from './words.ts';
 
 type Request = ParsedQueryOf<typeof search.find>;
-type Found = DataOf<typeof search.find>;
+type SearchResult = DataOf<typeof search.find>;
 
-const KEPT_ANSWERS = 500;
-const KEPT_MS = 3000;
+const MAX_CACHED_RESULTS = 500;
+const CACHE_TTL_MS = 3000;
 /** Words replace a search word if they are about as similar to it as the most similar one. */
 const ABOUT_AS_SIMILAR = 0.1;
 
-const NOTHING: Found = { groups: [], categories: [], terms: [], similar: false, nextCursor: null };
+const NO_RESULT: SearchResult = { groups: [], categories: [], terms: [], similar: false, nextCursor: null };
 
-const usualLimit = ({ mode, type }: Request): number => (mode === 'typeahead' ? 4 : type ? 24 : 8);
+const defaultLimit = ({ mode, type }: Request): number => (mode === 'typeahead' ? 4 : type ? 24 : 8);
 
 const openTypes = ({ modules }: ClientConfig): CatalogueType[] =>
   TYPES.filter((type) => isShown(type, modules));
 
-const listed = (text: string | undefined): string[] | undefined => {
+const splitList = (text: string | undefined): string[] | undefined => {
   const values = text?.split(',').filter(Boolean);
   return values?.length ? values : undefined;
 };
 
 const filterOf = ({ category, brand, discount, min, max }: Request) => ({
-  category: listed(category),
-  brand: listed(brand),
+  category: splitList(category),
+  brand: splitList(brand),
   discount,
   ...((min !== undefined || max !== undefined) && { price: { min, max } }),
 });
@@ -44,18 +44,18 @@ const filterOf = ({ category, brand, discount, min, max }: Request) => ({
 const isNarrowed = ({ type, mode, category, brand, discount, min, max, sort }: Request): boolean =>
   type !== undefined &&
   mode === 'full' &&
-  [category, brand, discount, min, max, sort].some((one) => one !== undefined);
+  [category, brand, discount, min, max, sort].some((value) => value !== undefined);
 
-interface Narrowing {
-  wanted: Wanted;
+interface NarrowInput {
+  terms: SearchTerms;
   scope: string;
   limit: number;
 }
 
 const NO_CARDS = { cardsOf: (): Card[] => [], next: null };
 
-interface Asked {
-  wanted: Wanted;
+interface ReadInput {
+  terms: SearchTerms;
   types: readonly CatalogueType[];
   page: index.Page;
   scope: string;
@@ -67,35 +67,35 @@ export const createSearchService = (
   { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
   { clients, catalogue }: { clients: ClientsService; catalogue: CatalogueService },
 ) => {
-  const answers = createTtlCache<Found>(clock, KEPT_ANSWERS, KEPT_MS);
+  const resultCache = createTtlCache<SearchResult>(clock, MAX_CACHED_RESULTS, CACHE_TTL_MS);
 
-  const alternativesTo = async (word: string): Promise<string[]> => {
-    const similar = await index.findSimilar(db, word);
+  const findSimilarWords = async (word: string): Promise<string[]> => {
+    const similar = await index.findSimilarWords(db, word);
     const best = similar[0]?.similarity ?? 0;
-    return similar.filter((one) => one.similarity >= best - ABOUT_AS_SIMILAR).map((one) => one.word);
+    return similar.filter((value) => value.similarity >= best - ABOUT_AS_SIMILAR).map((value) => value.word);
   };
 
   /** Replaces words that nothing begins with by similar ones. */
-  const wantedOf = async (words: readonly string[]): Promise<Wanted> => {
-    const unknown = new Set(await index.findUnknown(db, words));
+  const expandWords = async (words: readonly string[]): Promise<SearchTerms> => {
+    const unknown = new Set(await index.findUnknownWords(db, words));
     return Promise.all(
       words.map(async (word) => {
-        const others = unknown.has(word) ? await alternativesTo(word) : [];
+        const others = unknown.has(word) ? await findSimilarWords(word) : [];
         return others.length > 0 ? others : [word];
       }),
     );
   };
 
-  const placeOf = (scope: string, cursor: string | undefined): index.Page['after'] => {
+  const positionOf = (scope: string, cursor: string | undefined): index.Page['after'] => {
     if (!cursor) return null;
     const [tier, popularity, itemId] = decodeCursor(keys, scope, cursor) as [number, number, string];
     return { tier, popularity, item_id: itemId };
   };
 
   /** The cards of each type, and whether there are more than were asked for. */
-  const read = async (client: string, { wanted, types, page, scope }: Asked) => {
-    const matches = await index.findMatches(db, types, wanted, { ...page, limit: page.limit + 1 });
-    const ofType = new Map(types.map((type) => [type, matches.filter((one) => one.item_type === type)]));
+  const readCards = async (client: string, { terms, types, page, scope }: ReadInput) => {
+    const matches = await index.findMatches(db, types, terms, { ...page, limit: page.limit + 1 });
+    const ofType = new Map(types.map((type) => [type, matches.filter((value) => value.item_type === type)]));
     const shown = [...ofType.values()].flatMap((list) => list.slice(0, page.limit));
     const cards = await catalogue.cards(
       client,
@@ -105,20 +105,20 @@ export const createSearchService = (
       shown.filter((match) => match.item_type === type).flatMap((match) => cards.get(match.item_id) ?? []);
     const last = shown.at(-1);
     const isMore = matches.length > shown.length;
-    const place = last && encodeCursor(keys, scope, [last.tier, last.popularity, last.item_id]);
-    return { cardsOf, next: isMore && place ? place : null };
+    const position = last && encodeCursor(keys, scope, [last.tier, last.popularity, last.item_id]);
+    return { cardsOf, next: isMore && position ? position : null };
   };
 
   /**
    * The best matches of a type, filtered and sorted. The cursor is a sealed offset, because the matches of a text
    * hardly change while someone pages through them.
    */
-  const narrow = async (request: Request, itemType: CatalogueType, { wanted, scope, limit }: Narrowing) => {
+  const narrow = async (request: Request, itemType: CatalogueType, { terms, scope, limit }: NarrowInput) => {
     const page = { limit: SEARCH_RULES.mostNarrowed, after: null };
-    const matches = await index.findMatches(db, [itemType], wanted, page);
-    const [place = 0] =
+    const matches = await index.findMatches(db, [itemType], terms, page);
+    const [position = 0] =
       request.cursor && isNarrowed(request) ? decodeCursor(keys, scope, request.cursor) : [];
-    const from = Number(place);
+    const from = Number(position);
     const { cards, total, config } = await catalogue.narrow(request.client, {
       itemType,
       itemIds: matches.map((match) => match.item_id),
@@ -131,36 +131,40 @@ export const createSearchService = (
     return { cards, next, narrowed: { total, config } };
   };
 
-  const categoriesFor = async ({ modules }: ClientConfig, wanted: Wanted) =>
+  const categoriesFor = async ({ modules }: ClientConfig, terms: SearchTerms) =>
     modules.includes('vouchers')
-      ? (await catalogue.categories()).filter((category) => beginsIn(category.name, wanted))
+      ? (await catalogue.categories()).filter((category) => matchesName(category.name, terms))
       : [];
 
-  const answer = async (request: Request, config: ClientConfig, words: string[]): Promise<Found> => {
-    const { type, cursor, mode, limit = usualLimit(request) } = request;
+  const runSearch = async (
+    request: Request,
+    config: ClientConfig,
+    words: string[],
+  ): Promise<SearchResult> => {
+    const { type, cursor, mode, limit = defaultLimit(request) } = request;
     const open = openTypes(config);
     const isNarrow = isNarrowed(request);
     const applied = isNarrow ? [filterOf(request), request.sort ?? null] : [];
     const scope = JSON.stringify(['search', config.clientId, type ?? null, words, ...applied]);
-    const wanted = await wantedOf(words);
-    const types = type ? open.filter((one) => one === type) : open;
-    const ofOne = mode === 'full' ? types.find((one) => one === type) : undefined;
-    const page = { limit, after: isNarrow ? null : placeOf(scope, cursor) };
+    const terms = await expandWords(words);
+    const types = type ? open.filter((value) => value === type) : open;
+    const ofOne = mode === 'full' ? types.find((value) => value === type) : undefined;
+    const page = { limit, after: isNarrow ? null : positionOf(scope, cursor) };
     const [totals, { cardsOf, next }, categories, narrowing] = await Promise.all([
-      index.countMatches(db, open, wanted),
-      isNarrow ? NO_CARDS : read(config.clientId, { wanted, types, page, scope }),
-      categoriesFor(config, wanted),
-      ofOne ? narrow(request, ofOne, { wanted, scope, limit }) : null,
+      index.countMatches(db, open, terms),
+      isNarrow ? NO_CARDS : readCards(config.clientId, { terms, types, page, scope }),
+      categoriesFor(config, terms),
+      ofOne ? narrow(request, ofOne, { terms, scope, limit }) : null,
     ]);
-    const itemsOf = (one: CatalogueType) =>
-      isNarrow && one === type ? (narrowing?.cards ?? []) : cardsOf(one);
+    const itemsOf = (value: CatalogueType) =>
+      isNarrow && value === type ? (narrowing?.cards ?? []) : cardsOf(value);
     return {
       groups: totals
         .filter(({ total }) => total > 0)
         .map(({ item_type, total }) => ({ itemType: item_type, total, items: itemsOf(item_type) })),
       categories,
-      terms: wanted.flat(),
-      similar: wanted.some((one, at) => one[0] !== words[at]),
+      terms: terms.flat(),
+      similar: terms.some((value, at) => value[0] !== words[at]),
       nextCursor: type ? (isNarrow ? (narrowing?.next ?? null) : next) : null,
       ...(narrowing && { narrowed: narrowing.narrowed }),
     };
@@ -168,12 +172,12 @@ export const createSearchService = (
 
   return {
     /** Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another search. */
-    find: async (request: Request): Promise<Found> => {
+    find: async (request: Request): Promise<SearchResult> => {
       const config = await clients.configOf(request.client);
       const words = wordsOf(request.q);
-      if (words.length === 0) return NOTHING;
+      if (words.length === 0) return NO_RESULT;
       const key = JSON.stringify([{ ...request, q: words, client: config.clientId }]);
-      return answers.get(key, () => answer(request, config, words));
+      return resultCache.get(key, () => runSearch(request, config, words));
     },
   };
 };

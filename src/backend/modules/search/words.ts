@@ -2,7 +2,7 @@
 import type { CatalogueType } from '#contract/enums.ts';
 
 /** Further words add nothing to a search. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 const ACCENTS = /[\u0300-\u036f'’]+/g;
 const BETWEEN_WORDS = /[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+/g;
@@ -14,16 +14,16 @@ export const wordsOf = (text: string): string[] => {
     .replace(ACCENTS, '')
     .replace(/[A-Z]+/g, (latin) => latin.toLowerCase())
     .replace(BETWEEN_WORDS, ' ');
-  return [...new Set(cut.split(' ').filter(Boolean))].slice(0, MOST_WORDS);
+  return [...new Set(cut.split(' ').filter(Boolean))].slice(0, MAX_WORDS);
 };
 
 /** For each search word, the words that may match instead of it. */
-export type Wanted = readonly (readonly string[])[];
+export type SearchTerms = readonly (readonly string[])[];
 
 /** Whether each wanted word begins a word of the name. */
-export const beginsIn = (name: string, wanted: Wanted): boolean => {
+export const matchesName = (name: string, terms: SearchTerms): boolean => {
   const words = wordsOf(name);
-  return wanted.every((one) => one.some((start) => words.some((word) => word.startsWith(start))));
+  return terms.every((one) => one.some((start) => words.some((word) => word.startsWith(start))));
 };
 
 /** The types in the order of the answer. */

@@ -12,27 +12,27 @@ import { ApiError } from '../../http/api-error.ts';
 import type { CallContext, Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
-import { isFresh, LINK_MEMORY_MS, openLink, type Link } from './links.ts';
+import { isUnexpired, LINK_RETENTION_MS, openLink, type Link } from './links.ts';
 import type { SessionsService } from './service.ts';
-import { agentOf, changesSomething, titleOf } from './visit-words.ts';
+import { agentOf, changesSomething, titleOf } from './call-titles.ts';
 import { holdSession } from './repository.ts';
 import * as repository from './repository-visits.ts';
 
-type Asked = ParsedQueryOf<typeof login.ssoVerify>;
-type SignedOn = DataOf<typeof login.ssoVerify>;
+type SignOnRequest = ParsedQueryOf<typeof login.ssoVerify>;
+type SignOnResult = DataOf<typeof login.ssoVerify>;
 type Visits = DataOf<typeof contract.agentVisits>;
 
-const refused = (): ApiError =>
+const linkRefused = (): ApiError =>
   new ApiError('SSO_LINK_REFUSED', 'This sign-on link is no longer valid. Please ask for a new one');
 
-const deedOf = (called: repository.Called): Visits['visits'][number]['deeds'][number] => ({
-  title: titleOf(called.endpointId),
-  changes: changesSomething(called.endpointId),
-  orderIds: called.orderIds,
-  count: called.count,
-  firstAt: called.firstAt.toISOString(),
-  lastAt: called.lastAt.toISOString(),
-  refused: called.refused,
+const toCallView = (calls: repository.CallSummary): Visits['visits'][number]['deeds'][number] => ({
+  title: titleOf(calls.endpointId),
+  changes: changesSomething(calls.endpointId),
+  orderIds: calls.orderIds,
+  count: calls.count,
+  firstAt: calls.firstAt.toISOString(),
+  lastAt: calls.lastAt.toISOString(),
+  refused: calls.refused,
 });
 
 /** A call whose answer is the same for everybody reveals nothing about the member. */
@@ -42,22 +42,22 @@ export const createAgentsService = (
   { db, clock, keys, log }: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'log'>,
   { accounts, sessions }: { accounts: AccountsService; sessions: SessionsService },
 ) => {
-  const linkFrom = (token: string | null, { clientName, username }: Asked): Link => {
+  const linkFrom = (token: string | null, { clientName, username }: SignOnRequest): Link => {
     const link = token ? openLink(keys, token) : null;
     const isTheirs = link?.role === clientName && link.agentName === username;
-    if (!link || !isTheirs || !isFresh(link, clock.now())) throw refused();
+    if (!link || !isTheirs || !isUnexpired(link, clock.now())) throw linkRefused();
     return link;
   };
 
   /** Signs an agent in by a link. Throws SSO_LINK_REFUSED without giving a reason. */
-  const signOn = async (asked: Asked, context: CallContext): Promise<SignedOn> => {
-    const { linkId, lcn, agentName, role } = linkFrom(context.token, asked);
+  const signOn = async (request: SignOnRequest, context: CallContext): Promise<SignOnResult> => {
+    const { linkId, lcn, agentName, role } = linkFrom(context.token, request);
     const token = await db.tx(async (tx) => {
       const account = await accounts.byLcn(tx, lcn);
-      if (account?.status !== MEMBER_STATUS_ACTIVE) throw refused();
+      if (account?.status !== MEMBER_STATUS_ACTIVE) throw linkRefused();
       const { accountId, clientId } = account;
-      if (!(await accounts.holdOpen(tx, accountId))) throw refused();
-      if (!(await repository.useLink(tx, accountId, linkId, clock.now()))) throw refused();
+      if (!(await accounts.lockOpen(tx, accountId))) throw linkRefused();
+      if (!(await repository.useLink(tx, accountId, linkId, clock.now()))) throw linkRefused();
       // Ends any session that the browser had, so that the agent is not taken for its owner.
       if (context.sessionToken) await sessions.end(tx, context.sessionToken);
       const { userAgent } = context;
@@ -72,7 +72,7 @@ export const createAgentsService = (
   /**
    * Records how a call ended. The call has already taken effect: if this fails, the record only says that it began.
    */
-  const settled = (action: repository.Action, outcome: string): Promise<unknown> =>
+  const recordOutcome = (action: repository.Action, outcome: string): Promise<unknown> =>
     repository.settleAction(db, action, outcome).catch((error: unknown) => {
       log.warn(
         { endpoint: action.endpointId, err: error },
@@ -81,15 +81,15 @@ export const createAgentsService = (
     });
 
   /** Carries out a call. An agent's call is recorded before, and its outcome afterwards. */
-  const recorded = async <T>(
+  const runRecorded = async <T>(
     endpoint: Endpoint,
     session: Session | null,
-    asked: unknown,
+    request: unknown,
     work: () => Promise<T>,
   ): Promise<T> => {
     if (!session || !isAgent(session) || !isAboutMember(endpoint)) return work();
     const { accountId, sessionId: visitId } = session;
-    const orderId = findOrderId(asked);
+    const orderId = findOrderId(request);
     const action = {
       accountId,
       visitId,
@@ -100,10 +100,10 @@ export const createAgentsService = (
     };
     await repository.insertAction(db, action);
     const answer = await work().catch(async (error: unknown) => {
-      await settled(action, error instanceof ApiError ? error.code : 'INTERNAL');
+      await recordOutcome(action, error instanceof ApiError ? error.code : 'INTERNAL');
       throw error;
     });
-    await settled({ ...action, orderId: orderId ?? findOrderId(answer) }, 'OK');
+    await recordOutcome({ ...action, orderId: orderId ?? findOrderId(answer) }, 'OK');
     return answer;
   };
 
@@ -126,7 +126,7 @@ export const createAgentsService = (
       find: (after, limit) => repository.visitsPage(db, accountId, after, limit),
       positionOf: ({ startedAt, visitId }) => ({ at: startedAt, id: visitId }),
     });
-    const called = await repository.calledIn(
+    const calls = await repository.summariseCalls(
       db,
       accountId,
       page.map((visit) => visit.visitId),
@@ -137,7 +137,7 @@ export const createAgentsService = (
         agent: agentOf(visit),
         startedAt: visit.startedAt.toISOString(),
         endsAt: visit.endsAt.toISOString(),
-        deeds: called.filter((one) => one.visitId === visit.visitId).map(deedOf),
+        deeds: calls.filter((call) => call.visitId === visit.visitId).map(toCallView),
       })),
       nextCursor,
     };
@@ -145,11 +145,11 @@ export const createAgentsService = (
 
   return {
     signOn,
-    recorded,
+    runRecorded,
     assertVisiting,
     visits,
     /** Housekeeping: deletes links that are too old to be used again anyway. */
-    sweep: () => repository.deleteLinkUses(db, new Date(clock.now().getTime() - LINK_MEMORY_MS)),
+    sweep: () => repository.deleteLinkUses(db, new Date(clock.now().getTime() - LINK_RETENTION_MS)),
   };
 };
 

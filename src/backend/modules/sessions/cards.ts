@@ -13,7 +13,7 @@ import type { SessionsService } from './service.ts';
 
 type Cards = DataOf<typeof contract.cards>;
 
-export interface CardsParts {
+export interface CardsDependencies {
   accounts: AccountsService;
   sessions: SessionsService;
   availableOf: AvailableOf;
@@ -21,7 +21,7 @@ export interface CardsParts {
 
 export const createCardsService = (
   { db, keys }: Pick<Dependencies, 'db' | 'keys'>,
-  { accounts, sessions, availableOf }: CardsParts,
+  { accounts, sessions, availableOf }: CardsDependencies,
 ) => {
   const handleOf = ({ sessionId }: Session, { accountId }: Account): string =>
     keys.mac('handle', `change\n${sessionId}\n${accountId}`);
@@ -36,20 +36,20 @@ export const createCardsService = (
     cardIds: (await ofSession(q, session)).map(({ accountId }) => accountId),
   });
 
-  const hold = async (tx: Tx, session: Session): Promise<void> => {
-    await sessions.hold(tx, (await accounts.ofSession(tx, session)).mobile);
+  const lockSessions = async (tx: Tx, session: Session): Promise<void> => {
+    await sessions.lock(tx, (await accounts.ofSession(tx, session)).mobile);
   };
 
   return {
     list: async (session: Session): Promise<Cards> => {
-      const found = await ofSession(db, session);
-      const cards = await cardsOf(db, found, {
+      const cardAccounts = await ofSession(db, session);
+      const cards = await cardsOf(db, cardAccounts, {
         handleOf: (account) => handleOf(session, account),
         availableOf,
       });
       const lcnList = cards.map((card, at) => ({
         ...card,
-        current: found[at]?.accountId === session.accountId,
+        current: cardAccounts[at]?.accountId === session.accountId,
       }));
       return { lcnList, totalLcn: lcnList.length };
     },
@@ -63,7 +63,7 @@ export const createCardsService = (
     /** Ends every other session and returns how many. None can escape by changing its card meanwhile. */
     endOthers: (session: Session): Promise<number> =>
       db.tx(async (tx) => {
-        await hold(tx, session);
+        await lockSessions(tx, session);
         return sessions.revokeOthers(tx, await reachOf(tx, session), session.sessionId);
       }),
 
@@ -74,9 +74,9 @@ export const createCardsService = (
     change: async (handle: string, context: MemberContext) => {
       const { session, sessionToken, userAgent } = context;
       const { token, totalLcn } = await db.tx(async (tx) => {
-        await hold(tx, session);
-        const found = await ofSession(tx, session);
-        const chosen = found.find((account) => handleOf(session, account) === handle);
+        await lockSessions(tx, session);
+        const cardAccounts = await ofSession(tx, session);
+        const chosen = cardAccounts.find((account) => handleOf(session, account) === handle);
         if (!chosen) throw malformed('handle', 'Choose one of the cards shown');
         const isLive = sessionToken !== null && (await sessions.end(tx, sessionToken));
         if (!isLive) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
@@ -84,7 +84,7 @@ export const createCardsService = (
         await accounts.assertOpen(tx, accountId);
         return {
           token: await sessions.start(tx, { accountId, clientId, userAgent }),
-          totalLcn: found.length,
+          totalLcn: cardAccounts.length,
         };
       });
       context.startSession(token);

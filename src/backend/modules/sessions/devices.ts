@@ -20,12 +20,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const named = (names: typeof BROWSERS, text: string): string | null =>
+const findName = (names: typeof BROWSERS, text: string): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 export const deviceOf = (userAgent: string | null): string => {
-  const browser = named(BROWSERS, userAgent ?? '');
-  const system = named(SYSTEMS, userAgent ?? '');
+  const browser = findName(BROWSERS, userAgent ?? '');
+  const system = findName(SYSTEMS, userAgent ?? '');
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A browser on ${system}` : 'An unknown device');
 };

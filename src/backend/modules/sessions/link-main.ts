@@ -16,7 +16,7 @@ const USAGE =
 
 const isRole = (text: string): text is AgentRole => (AGENT_ROLES as readonly string[]).includes(text);
 
-const argumentsGiven = ({ demo }: Settings) => {
+const parseArguments = ({ demo }: Settings) => {
   const text = { type: 'string', default: '' } as const;
   const { values } = parseArgs({ options: { lcn: text, agent: text, client: text, url: text } });
   const { lcn, agent, client } = values;
@@ -48,7 +48,7 @@ const keysOf = ({ demo, secretKey, dataDir }: Settings): Keys => {
 
 const run = (): void => {
   const settings = readSettings();
-  const { lcn, agent, client, url } = argumentsGiven(settings);
+  const { lcn, agent, client, url } = parseArguments(settings);
   const keys = keysOf(settings);
   const link = new URL(url);
   link.searchParams.set(

@@ -38,10 +38,10 @@ export const openLink = (keys: Keys, token: string): Link | null => {
   }
 };
 
-export const isFresh = ({ madeAt }: Link, now: Date): boolean => {
+export const isUnexpired = ({ madeAt }: Link, now: Date): boolean => {
   const age = now.getTime() - madeAt.getTime();
   return age >= -SKEW_MS && age < AGENT_RULES.linkSeconds * 1000;
 };
 
 /** How long a used link must be remembered so that it can never be used again. */
-export const LINK_MEMORY_MS = AGENT_RULES.linkSeconds * 1000 + 2 * SKEW_MS;
+export const LINK_RETENTION_MS = AGENT_RULES.linkSeconds * 1000 + 2 * SKEW_MS;

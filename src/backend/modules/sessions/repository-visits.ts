@@ -24,7 +24,7 @@ export interface Action {
 }
 
 /** The calls of a visit, grouped by endpoint. */
-export interface Called {
+export interface CallSummary {
   visitId: string;
   endpointId: string;
   /** The orders that they concerned. */
@@ -108,8 +108,12 @@ export const visitsPage = (
 const REFUSED = `coalesce(outcome, 'OK') <> 'OK'`;
 
 /** The calls of some visits, in the order in which they began; refused calls are separate from successful ones. */
-export const calledIn = (q: Queryable, accountId: string, visitIds: readonly string[]): Promise<Called[]> =>
-  q.query<Called>(
+export const summariseCalls = (
+  q: Queryable,
+  accountId: string,
+  visitIds: readonly string[],
+): Promise<CallSummary[]> =>
+  q.query<CallSummary>(
     `select visit_id as "visitId", endpoint_id as "endpointId", count(*)::int as count,
             coalesce(array_agg(distinct order_id) filter (where order_id is not null), '{}') as "orderIds",
             min(at) as "firstAt", max(at) as "lastAt",

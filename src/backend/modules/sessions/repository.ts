@@ -14,7 +14,7 @@ export interface LiveSession extends Session {
 }
 
 /** A session as listed for its member. */
-export interface SeenSession {
+export interface ListedSession {
   sessionId: string;
   role: Session['role'];
   agentName: string | null;
@@ -84,8 +84,8 @@ export const liveSessions = (
   { accountId, cardIds }: Reach,
   at: Date,
   limit: number,
-): Promise<SeenSession[]> =>
-  q.query<SeenSession>(
+): Promise<ListedSession[]> =>
+  q.query<ListedSession>(
     `select session_id as "sessionId", role, agent_name as "agentName", user_agent as "userAgent",
             created_at as "createdAt", last_seen_at as "lastSeenAt"
        from session where ${WITHIN} and revoked_at is null and expires_at > $3

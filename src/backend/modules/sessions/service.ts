@@ -11,16 +11,16 @@ import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { deviceOf } from './devices.ts';
 import * as repository from './repository.ts';
-import { agentOf } from './visit-words.ts';
+import { agentOf } from './call-titles.ts';
 import { endVisit, insertVisit } from './repository-visits.ts';
 
 const MEMBER_LIFE_MS = SESSION_COOKIE_DAYS * DAY_MS;
 const AGENT_LIFE_MS = AGENT_RULES.sessionSeconds * 1000;
 /** How often the time of a session's last use is updated at most. */
-const SEEN_EVERY_MS = 60_000;
+const LAST_SEEN_INTERVAL_MS = 60_000;
 /** How long an ended session is kept, for investigations. */
-const ENDED_KEPT_MS = 30 * DAY_MS;
-const MOST_LISTED = 100;
+const ENDED_RETENTION_MS = 30 * DAY_MS;
+const MAX_LISTED = 100;
 
 export interface SessionStart {
   accountId: string;
@@ -30,17 +30,17 @@ export interface SessionStart {
   agent?: { name: string; role: Exclude<Session['role'], 'MEMBER'> };
 }
 
-type Listed = DataOf<typeof sessions.list>['sessions'][number];
+type SessionView = DataOf<typeof sessions.list>['sessions'][number];
 
-const looksLikeToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
+const isTokenFormat = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
-const listedOf = (seen: repository.SeenSession, currentId: string): Listed => ({
-  sessionId: seen.sessionId,
-  device: deviceOf(seen.userAgent),
-  startedAt: seen.createdAt.toISOString(),
-  lastSeenAt: seen.lastSeenAt.toISOString(),
-  current: seen.sessionId === currentId,
-  agent: seen.role === 'MEMBER' ? null : agentOf({ role: seen.role, agentName: seen.agentName }),
+const toSessionView = (listed: repository.ListedSession, currentId: string): SessionView => ({
+  sessionId: listed.sessionId,
+  device: deviceOf(listed.userAgent),
+  startedAt: listed.createdAt.toISOString(),
+  lastSeenAt: listed.lastSeenAt.toISOString(),
+  current: listed.sessionId === currentId,
+  agent: listed.role === 'MEMBER' ? null : agentOf({ role: listed.role, agentName: listed.agentName }),
 });
 
 export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>) => {
@@ -82,12 +82,12 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'd
 
   /** The live session of a token, or null. Records its use at most once a minute. */
   const find = async (on: Db, token: string): Promise<Session | null> => {
-    if (!looksLikeToken(token)) return null;
+    if (!isTokenFormat(token)) return null;
     const at = clock.now();
     const live = await repository.liveSession(on, hashOf(token), MEMBER_STATUS_ACTIVE, at);
     if (!live) return null;
     const { lastSeenAt, ...session } = live;
-    if (at.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS) {
+    if (at.getTime() - lastSeenAt.getTime() >= LAST_SEEN_INTERVAL_MS) {
       await repository.touchSession(on, session.sessionId, at);
     }
     return session;
@@ -106,7 +106,7 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'd
 
   /** Ends the session of a token. Returns whether it was live; does nothing if there is none. */
   const end = async (q: Queryable, token: string): Promise<boolean> => {
-    if (!looksLikeToken(token)) return false;
+    if (!isTokenFormat(token)) return false;
     const at = clock.now();
     return (await closeVisits(q, await repository.revokeByToken(q, hashOf(token), at), at)) > 0;
   };
@@ -131,18 +131,18 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'd
       return closeVisits(tx, await repository.revokeWithin(tx, reach, { allBut: sessionId }, at), at);
     },
     /** Until the transaction ends, sessions of the number can be neither all ended nor changed to another card. */
-    hold: repository.lockSessionsOf,
+    lock: repository.lockSessionsOf,
     /** The live sessions within reach, the calling one first. */
-    list: async (reach: repository.Reach, sessionId: string): Promise<Listed[]> => {
-      const live = await repository.liveSessions(db, reach, clock.now(), MOST_LISTED);
+    list: async (reach: repository.Reach, sessionId: string): Promise<SessionView[]> => {
+      const live = await repository.liveSessions(db, reach, clock.now(), MAX_LISTED);
       return live
-        .map((seen) => listedOf(seen, sessionId))
+        .map((listed) => toSessionView(listed, sessionId))
         .sort((a, b) => Number(b.current) - Number(a.current));
     },
     /** The value of a session's readable cookie and `token` header; derived from its token alone. */
     headerTokenOf: (token: string): string => keys.mac('session', `header:${token}`).slice(0, 43),
     /** Housekeeping: deletes sessions that ended a month ago. */
-    sweep: () => repository.deleteEndedBefore(db, new Date(clock.now().getTime() - ENDED_KEPT_MS)),
+    sweep: () => repository.deleteEndedBefore(db, new Date(clock.now().getTime() - ENDED_RETENTION_MS)),
   };
 };
 

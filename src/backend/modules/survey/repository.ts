@@ -9,7 +9,7 @@ export const findSurvey = async (q: Queryable, surveyId: string): Promise<Survey
   )[0]?.content ?? null;
 
 /** The first survey that the account has not answered; without an account, the first of all. */
-export const findWaiting = async (q: Queryable, accountId: string | null): Promise<SurveyContent | null> =>
+export const findNext = async (q: Queryable, accountId: string | null): Promise<SurveyContent | null> =>
   (
     await q.query<{ content: SurveyContent }>(
       `select content from survey s
@@ -61,12 +61,14 @@ export const insertParticipation = async (
 
 /** Replaces the surveys that are asked, in order. */
 export const saveSurveys = async (tx: Tx, surveys: readonly SurveyContent[]): Promise<void> => {
-  await tx.query('delete from survey where not survey_id = any($1)', [surveys.map((one) => one.surveyId)]);
-  for (const [position, one] of surveys.entries()) {
+  await tx.query('delete from survey where not survey_id = any($1)', [
+    surveys.map((survey) => survey.surveyId),
+  ]);
+  for (const [position, survey] of surveys.entries()) {
     await tx.query(
       `insert into survey (survey_id, position, content) values ($1, $2, $3)
        on conflict (survey_id) do update set position = excluded.position, content = excluded.content`,
-      [one.surveyId, position, JSON.stringify(one)],
+      [survey.surveyId, position, JSON.stringify(survey)],
     );
   }
 };

@@ -12,14 +12,14 @@ import type { AccountsService } from '../accounts/service.ts';
 import * as repository from './repository.ts';
 import type {
   Availability,
-  Participated,
-  Participating,
+  ParticipateResult,
+  ParticipateRequest,
   Participation,
   Survey,
   SurveyContent,
 } from './types.ts';
 
-const shown = (survey: SurveyContent): Survey => ({
+const toSurveyView = (survey: SurveyContent): Survey => ({
   surveyId: survey.surveyId,
   title: survey.title,
   lead: survey.lead,
@@ -29,7 +29,7 @@ const shown = (survey: SurveyContent): Survey => ({
   questions: survey.questions,
 });
 
-const shownParticipation = ({ surveyId, points, answeredAt }: Participation) => ({
+const toParticipationView = ({ surveyId, points, answeredAt }: Participation) => ({
   surveyId,
   points,
   answeredAt: answeredAt.toISOString(),
@@ -40,12 +40,12 @@ export const createSurveyService = (
   { accounts, ledger }: { accounts: Pick<AccountsService, 'assertOpen'>; ledger: Pick<Ledger, 'earn'> },
 ) => {
   const availability = async (session: Session | null): Promise<Availability> => {
-    const waiting = await repository.findWaiting(db, session?.accountId ?? null);
+    const next = await repository.findNext(db, session?.accountId ?? null);
     const last = session && (await repository.latestParticipation(db, session.accountId));
     return {
-      showSurvey: waiting !== null,
-      survey: waiting && shown(waiting),
-      participation: last && shownParticipation(last),
+      showSurvey: next !== null,
+      survey: next && toSurveyView(next),
+      participation: last && toParticipationView(last),
     };
   };
 
@@ -57,36 +57,38 @@ export const createSurveyService = (
   };
 
   /** Stores the answers and earns the coins; repeating the same answers changes nothing. Throws SURVEY_ANSWERED. */
-  const keep = async (tx: Tx, accountId: string, survey: SurveyContent, answers: Answers) => {
+  const storeAnswers = async (tx: Tx, accountId: string, survey: SurveyContent, answers: Answers) => {
     const at = clock.now();
     await accounts.assertOpen(tx, accountId);
     if (await repository.insertParticipation(tx, accountId, survey, answers, at)) {
       await reward(tx, accountId, survey, at);
     }
-    const kept = await repository.findParticipation(tx, accountId, survey.surveyId);
-    if (!kept) throw new Error('An answer was kept and is not there');
-    if (!isDeepStrictEqual(kept.answers, answers)) {
+    const stored = await repository.findParticipation(tx, accountId, survey.surveyId);
+    if (!stored) throw new Error('An answer was kept and is not there');
+    if (!isDeepStrictEqual(stored.answers, answers)) {
       throw new ApiError('SURVEY_ANSWERED', 'You have already answered this survey');
     }
-    return kept;
+    return stored;
   };
 
   /** Throws NOT_FOUND, MALFORMED_REQUEST naming the questions, SURVEY_ANSWERED. */
   const participate = async (
     { accountId }: Session,
-    { surveyId, answers: text }: Participating,
-  ): Promise<Participated> => {
+    { surveyId, answers: text }: ParticipateRequest,
+  ): Promise<ParticipateResult> => {
     const survey = await repository.findSurvey(db, surveyId);
     if (!survey) throw new ApiError('NOT_FOUND', 'This survey has ended');
     const answers = parseAnswers(text);
-    const unknown = Object.keys(answers).find((id) => !survey.questions.some((one) => one.questionId === id));
-    const faults = surveyProblems(survey.questions, answers);
-    const fields = unknown === undefined ? faults : { answers: `There is no question ${unknown}` };
-    const [fault] = Object.values(fields);
-    if (fault !== undefined) throw new ApiError('MALFORMED_REQUEST', fault, { fields });
-    const kept = await db.tx((tx) => keep(tx, accountId, survey, answers));
+    const unknown = Object.keys(answers).find(
+      (id) => !survey.questions.some((question) => question.questionId === id),
+    );
+    const problems = surveyProblems(survey.questions, answers);
+    const fields = unknown === undefined ? problems : { answers: `There is no question ${unknown}` };
+    const [problem] = Object.values(fields);
+    if (problem !== undefined) throw new ApiError('MALFORMED_REQUEST', problem, { fields });
+    const stored = await db.tx((tx) => storeAnswers(tx, accountId, survey, answers));
     const { available } = await balanceOf(db, accountId);
-    return { participation: shownParticipation(kept), availablePointsAmount: available };
+    return { participation: toParticipationView(stored), availablePointsAmount: available };
   };
 
   return { availability, participate };

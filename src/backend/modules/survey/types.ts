@@ -4,8 +4,8 @@ import type { Answers } from '#contract/survey-rules.ts';
 
 export type Availability = DataOf<typeof survey.availability>;
 export type Survey = NonNullable<Availability['survey']>;
-export type Participating = ParsedQueryOf<typeof survey.participate>;
-export type Participated = DataOf<typeof survey.participate>;
+export type ParticipateRequest = ParsedQueryOf<typeof survey.participate>;
+export type ParticipateResult = DataOf<typeof survey.participate>;
 
 /** A survey as in the seed. */
 export interface SurveyContent extends Survey {

@@ -10,54 +10,54 @@ import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
 import type { Binding } from './rules.ts';
 
-export interface OtpAsk {
+export interface NewOtpRequest {
   purpose: OtpPurpose;
   /** Mobile number or e-mail address. */
   target: string;
   binding: Binding | null;
-  /** The message, with CODE_PLACE where the password goes. */
+  /** The message, with CODE_PLACEHOLDER where the password goes. */
   message: string;
   /** If the target is a card number: the mobile number that gets the password, or '' if nobody has the card. */
   recipient?: string;
 }
 
-export const CODE_PLACE = '{code}';
+export const CODE_PLACEHOLDER = '{code}';
 
 /** How long after its request a login's password may be sent again. For an order it is as long as the order waits. */
-const LOGIN_RENEWABLE_SECONDS = 3600;
+const LOGIN_RESEND_WINDOW_SECONDS = 3600;
 
 const newCode = (): string => String(randomInt(10 ** OTP_RULES.length)).padStart(OTP_RULES.length, '0');
 
 const messageKeyOf = ({ requestId, sends }: OtpRequest): string => `otp:${requestId}:${sends}`;
 
-export const createAsking = (
+export const createOtpRequests = (
   { clock, keys, queue, db }: Pick<Dependencies, 'clock' | 'keys' | 'queue' | 'db'>,
   hashes: Hashes,
 ) => {
   /**
    * Counts a send for a purpose and target if the limit allows it. Returns the seconds until it does. The sends to the
-   * targets in `beside` count towards the limit as well.
+   * targets in `alsoCounted` count towards the limit as well.
    */
-  const tryClaim = async (
+  const tryCountSend = async (
     tx: Tx,
     purpose: OtpPurpose,
     target: string,
     at: Date,
-    beside: string[] = [],
+    alsoCounted: string[] = [],
   ): Promise<number> => {
     const targetHash = hashes.sendsOf(purpose, target);
     const since = rules.plusSeconds(at, -rules.SENDS_COUNT_SECONDS);
-    repository.lockName(tx, targetHash);
-    const counted = [targetHash, ...beside.map((one) => hashes.sendsOf(purpose, one))];
+    repository.lockKey(tx, targetHash);
+    const counted = [targetHash, ...alsoCounted.map((one) => hashes.sendsOf(purpose, one))];
     const sends = await repository.sendsSince(tx, counted, since);
-    const wait = rules.secondsUntilFree(sends, at);
+    const wait = rules.secondsUntilAllowed(sends, at);
     if (wait === 0) repository.insertSend(tx, targetHash, at);
     return wait;
   };
 
   /** Throws RATE_LIMITED on the sixth send in ten minutes or the 31st in a day. */
-  const claimSend = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<void> => {
-    const retryAfter = await tryClaim(tx, purpose, target, at);
+  const countSend = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<void> => {
+    const retryAfter = await tryCountSend(tx, purpose, target, at);
     if (retryAfter > 0) throw rules.tooManySends(retryAfter);
   };
 
@@ -70,13 +70,13 @@ export const createAsking = (
     const { purpose, target, recipient } = request;
     if (recipient === null) return target;
     const holder = recipient || `nobody with ${target}`;
-    const wait = await tryClaim(tx, purpose, byCardOf(holder), at, [holder]);
+    const wait = await tryCountSend(tx, purpose, byCardOf(holder), at, [holder]);
     return wait === 0 ? recipient : '';
   };
 
   const enqueueCode = (tx: Tx, request: OtpRequest, to: string, code: string): Promise<void> => {
     const { purpose } = request;
-    const text = request.message.replace(CODE_PLACE, code);
+    const text = request.message.replace(CODE_PLACEHOLDER, code);
     const channel = rules.channelOf(purpose);
     return enqueueMessage({ queue, keys }, tx, {
       accountId: request.accountId,
@@ -89,14 +89,14 @@ export const createAsking = (
     });
   };
 
-  const fresh = (ask: OtpAsk, at: Date): OtpRequest => ({
+  const toRequest = (newRequest: NewOtpRequest, at: Date): OtpRequest => ({
     requestId: randomUUID(),
-    purpose: ask.purpose,
-    target: ask.target,
-    recipient: ask.recipient ?? null,
-    message: ask.message,
-    accountId: ask.binding?.accountId ?? null,
-    orderId: ask.binding?.orderId ?? null,
+    purpose: newRequest.purpose,
+    target: newRequest.target,
+    recipient: newRequest.recipient ?? null,
+    message: newRequest.message,
+    accountId: newRequest.binding?.accountId ?? null,
+    orderId: newRequest.binding?.orderId ?? null,
     codeHash: '',
     sends: 0,
     tries: 0,
@@ -110,10 +110,10 @@ export const createAsking = (
   /** Gives a request a new password and writes the job that sends it. */
   const send = async (tx: Tx, request: OtpRequest): Promise<OtpRequest> => {
     const at = clock.now();
-    await claimSend(tx, request.purpose, request.target, at);
+    await countSend(tx, request.purpose, request.target, at);
     // Any address can be entered for confirmation, so an account may send to all of them only as often as to a single
     // one.
-    if (request.purpose === 'EMAIL_OTP') await claimSend(tx, request.purpose, `by ${request.accountId}`, at);
+    if (request.purpose === 'EMAIL_OTP') await countSend(tx, request.purpose, `by ${request.accountId}`, at);
     const code = newCode();
     const sent: OtpRequest = {
       ...request,
@@ -139,18 +139,24 @@ export const createAsking = (
   };
 
   /** An order has one open request: asking again soon returns it, asking later sends a new password for it. */
-  const askForOrder = async (tx: Tx, ask: OtpAsk, { accountId, orderId }: Binding): Promise<OtpRequest> => {
+  const requestForOrder = async (
+    tx: Tx,
+    newRequest: NewOtpRequest,
+    { accountId, orderId }: Binding,
+  ): Promise<OtpRequest> => {
     const at = clock.now();
-    repository.lockName(tx, `order\n${orderId}`);
+    repository.lockKey(tx, `order\n${orderId}`);
     const open = await repository.openRequestOfOrder(tx, accountId, orderId);
-    if (!open || open.target !== ask.target) return send(tx, fresh(ask, at));
+    if (!open || open.target !== newRequest.target) return send(tx, toRequest(newRequest, at));
     return rules.resendAt(open) > at ? open : send(tx, open);
   };
 
   /** Creates a request and sends its password. Throws RATE_LIMITED on the sixth send in ten minutes. */
-  const ask = async (what: OtpAsk): Promise<OtpRequest> => {
+  const requestOtp = async (newRequest: NewOtpRequest): Promise<OtpRequest> => {
     const request = await db.tx((tx) =>
-      what.binding ? askForOrder(tx, what, what.binding) : send(tx, fresh(what, clock.now())),
+      newRequest.binding
+        ? requestForOrder(tx, newRequest, newRequest.binding)
+        : send(tx, toRequest(newRequest, clock.now())),
     );
     return sendNow(request);
   };
@@ -160,18 +166,18 @@ export const createAsking = (
    * OTP_UNKNOWN, OTP_USED, OTP_EXPIRED, and RATE_LIMITED within 30 s.
    */
   const resend = async (requestId: string, accountId: string | null): Promise<OtpRequest> => {
-    const renewed = await db.tx(async (tx) => {
+    const resent = await db.tx(async (tx) => {
       const request = await repository.lockRequest(tx, requestId);
       const at = clock.now();
       if (!request || (request.accountId && request.accountId !== accountId)) throw rules.unknownRequest();
       if (request.verifiedAt) throw rules.usedRequest();
-      const renewable = request.orderId ? OTP_RULES.lifeSeconds : LOGIN_RENEWABLE_SECONDS;
-      if (rules.plusSeconds(request.createdAt, renewable) <= at) throw rules.expiredRequest();
-      rules.assertPace(request, at);
+      const windowSeconds = request.orderId ? OTP_RULES.lifeSeconds : LOGIN_RESEND_WINDOW_SECONDS;
+      if (rules.plusSeconds(request.createdAt, windowSeconds) <= at) throw rules.expiredRequest();
+      rules.assertResendAllowed(request, at);
       return send(tx, request);
     });
-    return sendNow(renewed);
+    return sendNow(resent);
   };
 
-  return { ask, resend };
+  return { requestOtp, resend };
 };

@@ -11,7 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { asAgent } from './agents.ts';
 import { NO_LIMITS, TEST_KEYS, testApp, testClock, type TestMember } from './app.ts';
-import { faultsOf } from './desk-parts.ts';
+import { ledgerFaults } from './harness-shared.ts';
 import { addressSituations } from './situations/account.ts';
 import {
   conversionSituations,
@@ -40,16 +40,16 @@ const {
 export const PERSON = { firstName: 'Asha', lastName: 'Rao' };
 const NOTE = 'They know me there as Mrs Rao of Lake View Road';
 /** All by which one could tell who it was, but for the member’s number and card. */
-export const OF_THE_PERSON = /\bAsha\b|\bRao\b|asharao|private\.example|Lake View|ABCPR1234F|1991-08-14/i;
+export const PERSONAL_DATA = /\bAsha\b|\bRao\b|asharao|private\.example|Lake View|ABCPR1234F|1991-08-14/i;
 
 const HOUR = 3600;
 
-export interface DeskMember extends TestMember {
+export interface HarnessMember extends TestMember {
   /** Nobody else’s. */
   email: string;
 }
 
-export const memberDesk = async (db: Db) => {
+export const createMemberHarness = async (db: Db) => {
   const clock = testClock();
   const providers = {
     programme: createSandboxProgramme(db, { clock }),
@@ -66,11 +66,11 @@ export const memberDesk = async (db: Db) => {
     me: () => Promise.resolve(member),
   });
 
-  const called = async (scene: Scene, endpoint: Endpoint, situation: Situation) =>
-    scene.good(endpoint, await situation(scene));
+  const callSituation = async (scene: Scene, endpoint: Endpoint, situation: Situation) =>
+    scene.callOk(endpoint, await situation(scene));
 
   let joined = 0;
-  const join = async (fresh: object = {}): Promise<DeskMember> => {
+  const join = async (fresh: object = {}): Promise<HarnessMember> => {
     const email = `asha.${(joined += 1)}@private.example`;
     return { ...(await app.join({ ...PERSON, email, coins: 200_000, ...fresh })), email };
   };
@@ -87,25 +87,25 @@ export const memberDesk = async (db: Db) => {
   const order = async (scene: Scene): Promise<void> => {
     await orderSituations.details(scene);
     await orderSituations.giveBack(scene);
-    await called(scene, contract.orders.placeItem, orderSituations.placeItem);
+    await callSituation(scene, contract.orders.placeItem, orderSituations.placeItem);
   };
 
   const spendAndEarn = async (scene: Scene): Promise<void> => {
-    await called(scene, conversion.verify, conversionSituations.verify);
-    await called(scene, dbt.transfer, dbtSituations.transfer);
-    await called(scene, dbt.saveByPost, dbtSituations.saveByPost);
+    await callSituation(scene, conversion.verify, conversionSituations.verify);
+    await callSituation(scene, dbt.transfer, dbtSituations.transfer);
+    await callSituation(scene, dbt.saveByPost, dbtSituations.saveByPost);
     await membershipSituations.status(scene);
-    await called(scene, membership.cancel, membershipSituations.cancel);
+    await callSituation(scene, membership.cancel, membershipSituations.cancel);
     await earn(await scene.me());
-    await called(scene, survey.participateByPost, surveySituations.participateByPost);
-    await called(scene, partners.postback, partnerSituations.postback);
+    await callSituation(scene, survey.participateByPost, surveySituations.participateByPost);
+    await callSituation(scene, partners.postback, partnerSituations.postback);
     const claim = await partnerSituations.claim(scene);
-    await scene.good(partners.claim, { ...claim, body: { ...claim.body, note: NOTE } });
-    await scene.later(HOUR);
+    await scene.callOk(partners.claim, { ...claim, body: { ...claim.body, note: NOTE } });
+    await scene.passTime(HOUR);
   };
 
   /** Wants reminders, and gets one of coins that expire soon. */
-  const beReminded = async ({ accountId, headers }: TestMember): Promise<void> => {
+  const receiveReminder = async ({ accountId, headers }: TestMember): Promise<void> => {
     await app.call(reminders.choose, { headers, body: { expiry: true } });
     await db.tx((tx) => {
       const at = clock.now();
@@ -116,30 +116,30 @@ export const memberDesk = async (db: Db) => {
     await app.services.reminders.sweep();
   };
 
-  const bePresent = async (scene: Scene, { lcn, headers, email }: DeskMember): Promise<void> => {
-    await called(scene, address.add, addressSituations.add);
+  const fillProfile = async (scene: Scene, { lcn, headers, email }: HarnessMember): Promise<void> => {
+    await callSituation(scene, address.add, addressSituations.add);
     await sessionSituations.list(scene);
     const agent = await asAgent(app, lcn);
-    await scene.good(memberCalls.detail, { headers: agent });
+    await scene.callOk(memberCalls.detail, { headers: agent });
     const cartid = 'cart-of-an-address';
     const asked = { purpose: 'EMAIL_OTP', email };
-    const { requestId } = await scene.good(login.otpInit, { headers: { ...headers, cartid }, body: asked });
+    const { requestId } = await scene.callOk(login.otpInit, { headers: { ...headers, cartid }, body: asked });
     const otp = app.codeFor(email);
-    await scene.good(login.otpVerify, { headers, body: { requestId, otp } });
+    await scene.callOk(login.otpVerify, { headers, body: { requestId, otp } });
     const form = { salutation: 'Ms', ...PERSON, email, dateOfBirth: '14/08/1991' };
-    await scene.good(memberCalls.update, { headers, body: form });
-    await scene.good(login.otpInitLcn, { body: { lcn } });
+    await scene.callOk(memberCalls.update, { headers, body: form });
+    await scene.callOk(login.otpInitLcn, { body: { lcn } });
   };
 
   /** Somebody of whom everything is stored, and nothing is under way. */
-  const wholeMember = async (): Promise<DeskMember> => {
+  const completeMember = async (): Promise<HarnessMember> => {
     const sentBefore = app.sent.length;
     const member = await join();
     const scene = sceneOf(member);
     await order(scene);
     await spendAndEarn(scene);
-    await bePresent(scene, member);
-    await beReminded(member);
+    await fillProfile(scene, member);
+    await receiveReminder(member);
     await app.queue.work();
     // What a demo would have shown of it.
     for (const message of app.sent.slice(sentBefore)) await outbox.send(message);
@@ -150,10 +150,10 @@ export const memberDesk = async (db: Db) => {
     ...app,
     sceneOf,
     joined: join,
-    wholeMember,
-    faults: () => faultsOf(db),
+    completeMember,
+    faults: () => ledgerFaults(db),
     close: () => app.app.close(),
   };
 };
 
-export type MemberDesk = Awaited<ReturnType<typeof memberDesk>>;
+export type MemberHarness = Awaited<ReturnType<typeof createMemberHarness>>;

@@ -6,18 +6,18 @@ import { createConversionSettler } from '#backend/modules/conversion/settle.ts';
 import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
 import { contract } from '#contract/index.ts';
 import { NO_LIMITS, testApp, testClock, type TestMember } from './app.ts';
-import { faultsOf, passwordsOf } from './desk-parts.ts';
+import { ledgerFaults, createPasswordRequest } from './harness-shared.ts';
 
 /** ZILLION's programme: four points a coin, and the initial balance. */
 export const OPENING = 48_600;
-export const ASK = { points: 4000, coins: 1000 };
+export const CONVERSION = { points: 4000, coins: 1000 };
 
-export const conversionDesk = async (db: Db) => {
+export const createConversionHarness = async (db: Db) => {
   const clock = testClock();
   const programme = createSandboxProgramme(db, { clock });
   const app = await testApp({ db, clock, providers: { programme }, settings: { limits: NO_LIMITS } });
   delete app.queue.handlers['conversion.settle'];
-  const settler = createConversionSettler(app.parts, app.services);
+  const settler = createConversionSettler(app.deps, app.services);
   const { conversion, member: memberCalls } = contract;
 
   const convert = (
@@ -26,7 +26,7 @@ export const conversionDesk = async (db: Db) => {
     { cartId, key }: { cartId?: string; key?: string } = {},
   ) =>
     app.call(conversion.convert, {
-      body: { ...ASK, ...body },
+      body: { ...CONVERSION, ...body },
       headers: {
         ...member.headers,
         'idempotency-key': key ?? randomUUID(),
@@ -34,22 +34,22 @@ export const conversionDesk = async (db: Db) => {
       },
     });
 
-  const begun = async (member: TestMember, body: object = {}) => {
+  const beginConversion = async (member: TestMember, body: object = {}) => {
     const cartId = randomUUID();
     const answer = await convert(member, body, { cartId });
     if (answer.status !== 200) throw new Error(`Not begun: ${answer.status} ${answer.message}`);
     return { conversionId: answer.data.conversionId as string, cartId };
   };
 
-  const askPassword = passwordsOf(app, 'REDEEM_POINTS');
+  const requestPassword = createPasswordRequest(app, 'REDEEM_POINTS');
 
   const verify = (member: TestMember, body: object, key: string = randomUUID()) =>
     app.call(conversion.verify, { body, headers: { ...member.headers, 'idempotency-key': key } });
 
   /** A conversion whose job is pending. */
   const confirmed = async (member: TestMember, body: object = {}): Promise<string> => {
-    const { conversionId, cartId } = await begun(member, body);
-    const answer = await verify(member, { conversionId, ...(await askPassword(member, cartId)) });
+    const { conversionId, cartId } = await beginConversion(member, body);
+    const answer = await verify(member, { conversionId, ...(await requestPassword(member, cartId)) });
     if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.status} ${answer.message}`);
     return conversionId;
   };
@@ -67,14 +67,14 @@ export const conversionDesk = async (db: Db) => {
   const pointsThere = async (member: TestMember): Promise<number> =>
     (await app.call(conversion.clientBalance, { headers: member.headers })).data.pointsBalance;
 
-  const faults = () => faultsOf(db);
+  const faults = () => ledgerFaults(db);
 
   return {
     ...app,
     programme,
     convert,
-    begun,
-    askPassword,
+    beginConversion,
+    requestPassword,
     verify,
     confirmed,
     settle,
@@ -86,4 +86,4 @@ export const conversionDesk = async (db: Db) => {
   };
 };
 
-export type ConversionDesk = Awaited<ReturnType<typeof conversionDesk>>;
+export type ConversionHarness = Awaited<ReturnType<typeof createConversionHarness>>;

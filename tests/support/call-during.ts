@@ -5,19 +5,19 @@ import type { Db, Tx } from '#backend/db/driver.ts';
 const OPEN_MS = 300;
 
 /** Makes the call after `work` and before its commit; returns its answer when both have ended. */
-export const calledDuring = async <T>(
+export const callDuring = async <T>(
   db: Db,
   work: (tx: Tx) => Promise<unknown>,
   call: () => Promise<T>,
 ): Promise<T> => {
-  const worked = Promise.withResolvers<null>();
+  const workDone = Promise.withResolvers<null>();
   const other = db.tx(async (tx) => {
     await work(tx);
-    worked.resolve(null);
+    workDone.resolve(null);
     await new Promise((done) => setTimeout(done, OPEN_MS));
   });
-  other.catch(worked.reject);
-  await worked.promise;
+  other.catch(workDone.reject);
+  await workDone.promise;
   const answer = call();
   await other;
   return answer;

@@ -16,5 +16,5 @@ export const entryTitle = (paise: number, kind: BeneficiaryKind): string =>
   `Cashback of ${formatMoney(paise)} to ${TO[kind]}`;
 
 /** "send ₹250.00 to xxxxasha@examplebank for 1,000 coins". */
-export const deedText = (paise: number, masked: string, coins: number): string =>
+export const actionText = (paise: number, masked: string, coins: number): string =>
   `send ${formatMoney(paise)} to ${masked} for ${formatCoins(coins)}`;

@@ -36,8 +36,8 @@ describe('Signing in with a card number', () => {
 
   it('gives the same answer with the same queries for a known and an unknown card', async () => {
     const { lcn, mobile } = await test.join({ mobile: freshNumber() });
-    const known = await statementsOf(test.parts.db, () => ask(lcn));
-    const unknown = await statementsOf(test.parts.db, () => ask(NOBODYS));
+    const known = await statementsOf(test.deps.db, () => ask(lcn));
+    const unknown = await statementsOf(test.deps.db, () => ask(NOBODYS));
     const shape = ({ status, message, cookies, data }: Awaited<ReturnType<typeof ask>>) => ({
       status,
       message,
@@ -55,7 +55,7 @@ describe('Signing in with a card number', () => {
     const { lcn } = await test.join({ mobile: freshNumber() });
     let release = () => {};
     const nudge = jest
-      .spyOn(test.parts.queue, 'nudge')
+      .spyOn(test.deps.queue, 'nudge')
       .mockReturnValue(new Promise((resolve) => (release = () => resolve())));
     expect((await ask(lcn)).status).toBe(200);
     expect(nudge).toHaveBeenCalledWith('message.send', expect.any(String));
@@ -126,7 +126,7 @@ describe('Signing in with a card number', () => {
     const begun = await ask(lcn);
     await test.queue.work();
     const first = test.codeFor(mobile);
-    test.clock.pass(30);
+    test.clock.advance(30);
     await test.call(otpResend, { body: { requestId: begun.data.requestId } });
     await test.queue.work();
     const second = test.codeFor(mobile);

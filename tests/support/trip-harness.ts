@@ -8,12 +8,12 @@ import { partners } from '#backend/seed/content/partners.ts';
 import { contract } from '#contract/index.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
 import { NO_LIMITS, testApp, type TestMember } from './app.ts';
-import { faultsOf } from './desk-parts.ts';
+import { ledgerFaults } from './harness-shared.ts';
 
 /** Saffron Cart: four coins for every ₹100, confirmed after ten days. */
 export const PARTNER = 'pt-1002';
 
-const putUp = async (db: Db): Promise<void> => {
+const seedPartners = async (db: Db): Promise<void> => {
   const content = partners.filter(({ id }) => id === PARTNER || id === 'pt-1001');
   await db.query(
     `insert into category (category_id, name, image_slug, image_alt, plate, position)
@@ -37,8 +37,8 @@ const putUp = async (db: Db): Promise<void> => {
   await db.tx((tx) => saveShops(tx, content.map(demoShopOf)));
 };
 
-export const tripDesk = async (db: Db) => {
-  await putUp(db);
+export const createTripHarness = async (db: Db) => {
+  await seedPartners(db);
   const app = await testApp({ db, settings: { limits: NO_LIMITS } });
   const calls = contract.partners;
 
@@ -48,7 +48,7 @@ export const tripDesk = async (db: Db) => {
     return answer.data as { tripNumber: string; url: string; expiresAt: string };
   };
 
-  interface Said {
+  interface ReportFields {
     partnerId?: string;
     postbackId?: string;
     tripNumber: string;
@@ -57,20 +57,20 @@ export const tripDesk = async (db: Db) => {
     reason?: string;
   }
 
-  const signed = (type: PostbackType, said: Said) =>
-    signPostback(app.parts.keys, {
+  const signed = (type: PostbackType, fields: ReportFields) =>
+    signPostback(app.deps.keys, {
       partnerId: PARTNER,
       postbackId: randomUUID(),
       orderRef: 'SC-1',
       amountPaise: 0,
       reason: '',
-      ...said,
+      ...fields,
       type,
     });
 
   const report = (body: object) => app.call(calls.postback, { body });
-  const say = async (type: PostbackType, said: Said): Promise<string> => {
-    const answer = await report(signed(type, said));
+  const sendReport = async (type: PostbackType, fields: ReportFields): Promise<string> => {
+    const answer = await report(signed(type, fields));
     return answer.status === 200 ? answer.data.outcome : answer.data.errorCode;
   };
 
@@ -101,14 +101,14 @@ export const tripDesk = async (db: Db) => {
     click,
     signed,
     report,
-    say,
+    sendReport,
     trips,
     claim,
     coins,
     entries,
-    faults: () => faultsOf(db),
+    faults: () => ledgerFaults(db),
     close: () => app.app.close(),
   };
 };
 
-export type TripDesk = Awaited<ReturnType<typeof tripDesk>>;
+export type TripHarness = Awaited<ReturnType<typeof createTripHarness>>;

@@ -4,45 +4,45 @@ import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
-import { calledDuring } from '../../support/while-held.ts';
-import { DAY_SECONDS, eachOnPlusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+import { callDuring } from '../../support/call-during.ts';
+import { DAY_SECONDS, eachOnPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
 
 const { plans, features, planDetail, order, outlook } = contract.membership;
 
 onEveryDatabase('Buying Plus', (db) => {
-  let desk: PlusDesk;
+  let harness: PlusHarness;
   let member: TestMember;
-  eachOnPlusDesk(db, (...opened) => ([desk, member] = opened));
+  eachOnPlusHarness(db, (...opened) => ([harness, member] = opened));
 
   const orderOf = async (orderId: string, headers = member.headers) =>
-    desk.call(order, { query: { orderId }, headers });
+    harness.call(order, { query: { orderId }, headers });
 
   it('starts with plans, features and terms that are public', async () => {
-    const { planList } = (await desk.call(plans)).data;
+    const { planList } = (await harness.call(plans)).data;
     expect(planList).toHaveLength(3);
     expect(planList[0]).not.toHaveProperty('earnKinds');
-    const { featureList } = (await desk.call(features)).data;
+    const { featureList } = (await harness.call(features)).data;
     for (const { values } of featureList) {
       expect(values.map((value: { planId: string }) => value.planId)).toEqual(
         planList.map((plan: { planId: string }) => plan.planId),
       );
     }
-    const detail = await desk.call(planDetail, { query: { planId: 'plus-12' } });
+    const detail = await harness.call(planDetail, { query: { planId: 'plus-12' } });
     expect(detail.data.plan).toEqual(planList[1]);
-    expect((await desk.call(planDetail, { query: { planId: 'plus-99' } })).status).toBe(404);
+    expect((await harness.call(planDetail, { query: { planId: 'plus-99' } })).status).toBe(404);
   });
 
   it('starts the membership when the payment is made, and not before', async () => {
-    const begun = await desk.buy(member);
+    const begun = await harness.buy(member);
     expect(begun.data).toMatchObject({
       status: 'PENDING',
       payment: { url: expect.stringMatching(/^\/sandbox/) },
     });
-    expect(await desk.tier(member)).toBe('ZILLION');
-    expect(await desk.status(member)).toMatchObject({ membership: null, wasMember: false });
-    await desk.decide(begun, 'PAID');
-    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
-    expect((await desk.status(member)).membership).toMatchObject({
+    expect(await harness.tier(member)).toBe('ZILLION');
+    expect(await harness.status(member)).toMatchObject({ membership: null, wasMember: false });
+    await harness.decide(begun, 'PAID');
+    expect(await harness.tier(member)).toBe('ZILLION_PLUS');
+    expect((await harness.status(member)).membership).toMatchObject({
       plan: { planId: 'plus-12' },
       since: '2026-03-14T09:30:00.000Z',
       until: '2027-03-14T09:30:00.000Z',
@@ -57,9 +57,9 @@ onEveryDatabase('Buying Plus', (db) => {
       payment: { status: 'SUCCESS' },
     });
     // The purchase is unchanged, whatever the member wants now.
-    await desk.setRenewal(member, 'OFF');
-    expect((await desk.status(member)).orderList).toMatchObject([{ autoRenew: true }]);
-    const told = desk.sent.filter(({ purpose }) => purpose === 'MEMBERSHIP');
+    await harness.setRenewal(member, 'OFF');
+    expect((await harness.status(member)).orderList).toMatchObject([{ autoRenew: true }]);
+    const told = harness.sent.filter(({ purpose }) => purpose === 'MEMBERSHIP');
     expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([member.mobile, 'asha@example.in']));
     expect(told[0]?.text).toContain('It is valid until 14 Mar 2027 and renews automatically');
   });
@@ -67,66 +67,66 @@ onEveryDatabase('Buying Plus', (db) => {
   it.each(['FAILED', 'CANCELLED'] as const)(
     'changes nothing when the payment is %s, and can be started again',
     async (outcome) => {
-      const begun = await desk.buy(member);
-      await desk.decide(begun, outcome);
+      const begun = await harness.buy(member);
+      await harness.decide(begun, outcome);
       const { data } = await orderOf(begun.data.orderId as string);
       expect(data.order.status).toBe('ORDER_FAILED');
       expect(data.order.failure).toMatch(/Nothing was charged/);
-      expect(await desk.tier(member)).toBe('ZILLION');
+      expect(await harness.tier(member)).toBe('ZILLION');
       // And it can be started again.
-      await desk.decide(await desk.buy(member), 'PAID');
-      expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+      await harness.decide(await harness.buy(member), 'PAID');
+      expect(await harness.tier(member)).toBe('ZILLION_PLUS');
     },
   );
 
   it('adds one period when the payment callback arrives twice', async () => {
-    await desk.decide(await desk.buy(member), 'PAID', 'twice');
-    const { membership, orderList } = await desk.status(member);
+    await harness.decide(await harness.buy(member), 'PAID', 'twice');
+    const { membership, orderList } = await harness.status(member);
     expect(membership.until).toBe('2027-03-14T09:30:00.000Z');
     expect(orderList).toHaveLength(1);
   });
 
   it('creates one order for each idempotency key, and continues the open order for a new key', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.buy(member, {}, key)));
-    const again = await desk.buy(member);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => harness.buy(member, {}, key)));
+    const again = await harness.buy(member);
     const ids = [...answers, again]
       .filter(({ status }) => status === 200)
       .map(({ data }) => data.orderId as string);
     expect(new Set(ids).size).toBe(1);
-    expect((await desk.status(member)).orderList).toHaveLength(1);
-    const otherBody = await desk.buy(member, { autoRenew: false }, key);
+    expect((await harness.status(member)).orderList).toHaveLength(1);
+    const otherBody = await harness.buy(member, { autoRenew: false }, key);
     expect([otherBody.status, otherBody.data.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
   it('leaves one purchase open when ten different calls arrive at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => desk.buy(member, { autoRenew: n % 2 === 0 })),
+      Array.from({ length: 10 }, (_, n) => harness.buy(member, { autoRenew: n % 2 === 0 })),
     );
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    const { orderList } = await desk.status(member);
+    const { orderList } = await harness.status(member);
     expect(orderList.filter(({ status }: { status: string }) => status === 'PENDING')).toHaveLength(1);
   });
 
   it('ends the open purchase when another plan is chosen, and refunds a late payment for it', async () => {
-    const first = await desk.buy(member);
-    const second = await desk.buy(member, { planId: 'plus-3', pricePaise: 149_00 });
+    const first = await harness.buy(member);
+    const second = await harness.buy(member, { planId: 'plus-3', pricePaise: 149_00 });
     expect((await orderOf(first.data.orderId as string)).data.order.status).toBe('ORDER_FAILED');
-    await desk.decide(second, 'PAID');
+    await harness.decide(second, 'PAID');
     // If it is paid anyway, on a page that was left open, the money is refunded automatically.
-    await desk.decide(first, 'PAID');
+    await harness.decide(first, 'PAID');
     const { data } = await orderOf(first.data.orderId as string);
     expect(data.payment).toMatchObject({ state: 'PAID_LATE', refundedPaise: 499_00 });
-    expect((await desk.status(member)).membership.until).toBe('2026-06-14T09:30:00.000Z');
+    expect((await harness.status(member)).membership.until).toBe('2026-06-14T09:30:00.000Z');
   });
 
   it('starts no payment for a purchase that another call ends meanwhile', async () => {
     const { accountId } = member;
-    const { paymentId } = (await desk.buy(member)).data.payment;
-    const { status } = await calledDuring(
+    const { paymentId } = (await harness.buy(member)).data.payment;
+    const { status } = await callDuring(
       db(),
-      (tx) => desk.services.payments.abandon(tx, { accountId, paymentId }),
-      () => desk.buy(member),
+      (tx) => harness.services.payments.abandon(tx, { accountId, paymentId }),
+      () => harness.buy(member),
     );
     // Refused with a retry, or, if one call waits for the other, a new purchase.
     expect([200, 409]).toContain(status);
@@ -136,29 +136,29 @@ onEveryDatabase('Buying Plus', (db) => {
       [accountId],
     );
     expect(stray).toEqual([]);
-    expect((await desk.buy(member)).status).toBe(200);
+    expect((await harness.buy(member)).status).toBe(200);
   });
 
   it('refunds a payment for a purchase that has already ended', async () => {
-    const begun = await desk.buy(member);
+    const begun = await harness.buy(member);
     await db().query(`update plus_order set state = 'FAILED', settled_at = now() where order_id = $1`, [
       begun.data.orderId,
     ]);
-    await desk.decide(begun, 'PAID');
+    await harness.decide(begun, 'PAID');
     const { data } = await orderOf(begun.data.orderId as string);
     expect(data.payment).toMatchObject({ state: 'PAID', refundedPaise: 499_00 });
-    expect((await desk.status(member)).membership).toBeNull();
+    expect((await harness.status(member)).membership).toBeNull();
   });
 
   it('lists all payments page by page, with a cursor that only its member can use', async () => {
-    const other = await desk.join();
+    const other = await harness.join();
     for (const outcome of ['FAILED', 'CANCELLED', 'FAILED', 'CANCELLED', 'PAID'] as const) {
-      await desk.decide(await desk.buy(member), outcome);
+      await harness.decide(await harness.buy(member), outcome);
     }
-    const { orderList: all, nextCursor: end } = await desk.status(member);
+    const { orderList: all, nextCursor: end } = await harness.status(member);
     expect([all.length, end]).toEqual([5, null]);
     const page = (cursor: string | null, { headers } = member) =>
-      desk.call(contract.membership.status, {
+      harness.call(contract.membership.status, {
         query: { limit: '2', ...(cursor !== null && { cursor }) },
         headers,
       });
@@ -177,27 +177,27 @@ onEveryDatabase('Buying Plus', (db) => {
   });
 
   it('adds a period after the current one', async () => {
-    await desk.decide(await desk.buy(member), 'PAID');
-    await desk.decide(await desk.buy(member, { planId: 'plus-24', pricePaise: 899_00 }), 'PAID');
-    const { membership } = await desk.status(member);
+    await harness.decide(await harness.buy(member), 'PAID');
+    await harness.decide(await harness.buy(member, { planId: 'plus-24', pricePaise: 899_00 }), 'PAID');
+    const { membership } = await harness.status(member);
     expect(membership).toMatchObject({ plan: { planId: 'plus-12' }, until: '2029-03-14T09:30:00.000Z' });
   });
 
   it('is refused at a wrong price and for an unknown plan', async () => {
-    const cheap = await desk.buy(member, { pricePaise: 1 });
+    const cheap = await harness.buy(member, { pricePaise: 1 });
     expect([cheap.status, cheap.data]).toEqual([409, { errorCode: 'PRICE_CHANGED', pricePaise: 499_00 }]);
-    expect((await desk.buy(member, { planId: 'plus-99' })).status).toBe(404);
-    expect((await desk.status(member)).orderList).toEqual([]);
+    expect((await harness.buy(member, { planId: 'plus-99' })).status).toBe(404);
+    expect((await harness.status(member)).orderList).toEqual([]);
   });
 
   it('starts a new purchase instead of the open one when the price of the plan has changed', async () => {
-    const first = await desk.buy(member);
+    const first = await harness.buy(member);
     const { ZILLION } = plusProgrammes;
     const dearer = ZILLION?.plans.map((plan) =>
       plan.planId === 'plus-12' ? { ...plan, pricePaise: 599_00 } : plan,
     );
     await db().tx((tx) => saveProgrammes(tx, { ZILLION: { ...ZILLION!, plans: dearer! } }));
-    const second = await desk.buy(member, { pricePaise: 599_00 });
+    const second = await harness.buy(member, { pricePaise: 599_00 });
     await db().tx((tx) => saveProgrammes(tx, plusProgrammes));
     const { order: bought, payment } = (await orderOf(second.data.orderId as string)).data;
     expect([bought.pricePaise, payment.amountPaise]).toEqual([599_00, 599_00]);
@@ -205,30 +205,30 @@ onEveryDatabase('Buying Plus', (db) => {
   });
 
   it('keeps an order inaccessible to other members', async () => {
-    const begun = await desk.buy(member);
-    const other = await desk.join();
+    const begun = await harness.buy(member);
+    const other = await harness.join();
     expect((await orderOf(begun.data.orderId as string, other.headers)).status).toBe(404);
-    expect((await desk.cancel(other, 0)).status).toBe(404);
-    expect((await desk.setRenewal(other, 'ON')).status).toBe(404);
+    expect((await harness.cancel(other, 0)).status).toBe(404);
+    expect((await harness.setRenewal(other, 'ON')).status).toBe(404);
   });
 
   it('can be preceded by an outlook of what each plan would have earned', async () => {
-    await desk.earn(member, 1000);
-    desk.clock.pass(200 * DAY_SECONDS);
-    await desk.earn(member, 400);
-    await desk.earn(member, 5000, randomUUID(), 'conversion');
+    await harness.earn(member, 1000);
+    harness.clock.advance(200 * DAY_SECONDS);
+    await harness.earn(member, 400);
+    await harness.earn(member, 5000, randomUUID(), 'conversion');
     // Coins that are only expected are not earned yet.
-    const at = desk.clock.now();
+    const at = harness.clock.now();
     const cause = { title: 'Saffron Cart, order SC-1', kind: 'trip', id: randomUUID() };
     const expected = { accountId: member.accountId, coins: 900, cause, at, expectedBy: at };
-    await db().tx((tx) => desk.services.ledger.expectEarn(tx, expected));
-    desk.clock.pass(60);
-    const { outlookList } = (await desk.call(outlook, { headers: member.headers })).data;
+    await db().tx((tx) => harness.services.ledger.expectEarn(tx, expected));
+    harness.clock.advance(60);
+    const { outlookList } = (await harness.call(outlook, { headers: member.headers })).data;
     expect(outlookList).toEqual([
       { planId: 'plus-3', months: 3, earnedPoints: 400, extraPoints: 100, extraWorthPaise: 2500 },
       { planId: 'plus-12', months: 12, earnedPoints: 1400, extraPoints: 700, extraWorthPaise: 17_500 },
       { planId: 'plus-24', months: 24, earnedPoints: 1400, extraPoints: 1400, extraWorthPaise: 35_000 },
     ]);
-    desk.clock.pass(-200 * DAY_SECONDS - 60);
+    harness.clock.advance(-200 * DAY_SECONDS - 60);
   });
 });

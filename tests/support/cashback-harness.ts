@@ -8,7 +8,7 @@ import { loadBrands } from '#backend/seed/brands.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { NO_LIMITS, testApp, testClock, type TestMember } from './app.ts';
-import { faultsOf, passwordsOf } from './desk-parts.ts';
+import { ledgerFaults, createPasswordRequest } from './harness-shared.ts';
 
 const { dbt, member: memberCalls } = contract;
 
@@ -17,13 +17,13 @@ export const PAN_CLAIM = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth:
 export const UPI_ID = 'asharao@examplebank';
 export const TERMS = { paisePerCoin: 20, leastCoins: 500, mostCoins: 20_000, mostCoinsPerMonth: 50_000 };
 
-export const cashDesk = async (db: Db) => {
+export const createCashbackHarness = async (db: Db) => {
   const clock = testClock();
   const payouts = createSandboxPayouts(db, { clock });
   const app = await testApp({ db, clock, providers: { payouts }, settings: { limits: NO_LIMITS } });
   // Tests run the job themselves, one try at a time.
   delete app.queue.handlers['cashback.pay'];
-  const payer = createPayer(app.parts, app.services);
+  const payer = createPayer(app.deps, app.services);
 
   const brand = loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT);
   if (!brand) throw new Error('No default brand');
@@ -54,10 +54,10 @@ export const cashDesk = async (db: Db) => {
 
   let lastPan = 1000;
   /** A PAN that nobody else has. */
-  const freshPan = (): string => `ABCPR${(lastPan += 1)}F`;
+  const newPan = (): string => `ABCPR${(lastPan += 1)}F`;
 
   /** A member with coins, a PAN (a new one unless given) and a payee. */
-  const claimant = async (coins = 5000, payee?: object, claim: object = { pan: freshPan() }) => {
+  const claimant = async (coins = 5000, payee?: object, claim: object = { pan: newPan() }) => {
     const member = await app.join({ coins });
     const pan = await verifyPan(member, claim);
     if (pan.status !== 200) throw new Error(`Not verified: ${pan.message}`);
@@ -66,7 +66,7 @@ export const cashDesk = async (db: Db) => {
     return { member, beneficiaryId: edited.data.beneficiary.beneficiaryId as string };
   };
 
-  const askPassword = passwordsOf(app, 'CASH_TRANSACTION');
+  const requestPassword = createPasswordRequest(app, 'CASH_TRANSACTION');
 
   const transfer = (member: TestMember, cartId: string, body: object, key: string = randomUUID()) =>
     app.call(dbt.transfer, {
@@ -79,7 +79,7 @@ export const cashDesk = async (db: Db) => {
     const cartId = randomUUID();
     const saved = await save(who.member, cartId, who.beneficiaryId);
     if (saved.status !== 200) throw new Error(`Not saved: ${saved.message}`);
-    const answer = await transfer(who.member, cartId, await askPassword(who.member, cartId));
+    const answer = await transfer(who.member, cartId, await requestPassword(who.member, cartId));
     if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.message}`);
     return { cartId, transferId: answer.data.transferId as string };
   };
@@ -88,7 +88,7 @@ export const cashDesk = async (db: Db) => {
   const pay = ({ accountId }: TestMember, transferId: string, { last = false } = {}) =>
     payer({ accountId, transferId }, { last });
 
-  const standing = async (member: TestMember, transferId: string) =>
+  const transferOf = async (member: TestMember, transferId: string) =>
     (await app.call(dbt.summary, { query: { transferId }, headers: member.headers })).data.transfer;
 
   const balance = async (member: TestMember) => {
@@ -104,7 +104,7 @@ export const cashDesk = async (db: Db) => {
     return row?.payments ?? 0;
   };
 
-  const faults = () => faultsOf(db);
+  const faults = () => ledgerFaults(db);
 
   return {
     ...app,
@@ -114,11 +114,11 @@ export const cashDesk = async (db: Db) => {
     editPayee,
     save,
     claimant,
-    askPassword,
+    requestPassword,
     transfer,
     confirmed,
     pay,
-    standing,
+    transferOf,
     balance,
     payments,
     faults,
@@ -126,4 +126,4 @@ export const cashDesk = async (db: Db) => {
   };
 };
 
-export type CashDesk = Awaited<ReturnType<typeof cashDesk>>;
+export type CashbackHarness = Awaited<ReturnType<typeof createCashbackHarness>>;

@@ -2,19 +2,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface Road {
+export interface TcpProxy {
   port: number;
   /** From now on nothing arrives over open connections; new ones work. */
-  fallSilent(): void;
+  stopForwarding(): void;
   close(): Promise<void>;
 }
 
-export const openRoad = async (toPort: number): Promise<Road> => {
+export const openTcpProxy = async (toPort: number): Promise<TcpProxy> => {
   const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(toPort, '127.0.0.1');
-    near.pipe(far).pipe(near);
-    for (const end of [near, far]) {
+  const server = createServer((client) => {
+    const upstream = connect(toPort, '127.0.0.1');
+    client.pipe(upstream).pipe(client);
+    for (const end of [client, upstream]) {
       open.add(end);
       // The other end may have closed already.
       end.on('error', () => undefined).on('close', () => open.delete(end));
@@ -24,7 +24,7 @@ export const openRoad = async (toPort: number): Promise<Road> => {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    fallSilent: () => {
+    stopForwarding: () => {
       for (const end of open) end.unpipe().resume();
     },
     close: async () => {

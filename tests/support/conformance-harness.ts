@@ -1,4 +1,4 @@
-// The included backend on its own port with the demo's members, and an API in front of it that spoils answers.
+// The included backend on its own port with the demo's members, and an API in front of it that alters answers.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -16,7 +16,7 @@ import { NO_LIMITS, TEST_KEYS, type TestApp, testApp, testClock } from './app.ts
 import { freshDb } from './db.ts';
 
 /** Replaces the body of an answer. */
-export type Spoil = (path: string, body: string) => string;
+export type Tamper = (path: string, body: string) => string;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let body = '';
@@ -24,7 +24,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return body;
 };
 
-const pass = async (to: string, spoil: Spoil, request: IncomingMessage, response: ServerResponse) => {
+const forward = async (to: string, tamper: Tamper, request: IncomingMessage, response: ServerResponse) => {
   const body = await bodyOf(request);
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(
@@ -38,13 +38,13 @@ const pass = async (to: string, spoil: Spoil, request: IncomingMessage, response
   });
   const type = answer.headers.get('content-type');
   response.writeHead(answer.status, type ? { 'content-type': type } : {});
-  response.end(spoil((request.url ?? '').replace(/\?.*/s, ''), await answer.text()));
+  response.end(tamper((request.url ?? '').replace(/\?.*/s, ''), await answer.text()));
 };
 
-/** An API that answers like the one behind it, except for what `spoil` changes. */
-export const spoiling = async (to: string, spoil: Spoil) => {
+/** An API that answers like the one behind it, except for what `tamper` changes. */
+export const tamperingApi = async (to: string, tamper: Tamper) => {
   const server = createServer((request, response) => {
-    pass(to, spoil, request, response).catch((error: unknown) => response.destroy(error as Error));
+    forward(to, tamper, request, response).catch((error: unknown) => response.destroy(error as Error));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -58,7 +58,7 @@ export const spoiling = async (to: string, spoil: Spoil) => {
   };
 };
 
-interface Whom {
+interface Recipient {
   headers: Record<string, string>;
   mobile: string;
   /** The member as the sandbox's PAN register knows them. */
@@ -70,29 +70,29 @@ const ANANYA = { pan: 'ABCPV1234F', fullName: 'Ananya Venkataraghavan', dateOfBi
 /** Gives a member at least one of everything that an API can show; returns the ids that no other answer contains. */
 const fillFor =
   ({ call, codeFor }: Pick<TestApp, 'call' | 'codeFor'>) =>
-  async ({ headers, mobile, claim }: Whom) => {
-    const good = async (endpoint: Endpoint, body: object, cartid = 'conformance') => {
+  async ({ headers, mobile, claim }: Recipient) => {
+    const callOk = async (endpoint: Endpoint, body: object, cartid = 'conformance') => {
       const keyed = { ...headers, cartid, 'idempotency-key': randomUUID() };
       const answer = await call(endpoint, { body, headers: keyed });
       if (answer.status !== 200) throw new Error(`${endpoint.id}: ${answer.message}`);
       return answer.data;
     };
     const { campaign, conversion, dbt, login, partners } = contract;
-    await good(partners.clickoutByPost, { partnerId: 'pt-1002' });
-    await good(campaign.createOrder, { campaignId: 'zillion-plus', pricePaise: 349_00 });
-    await good(dbt.verifyPan, claim);
-    const payee = await good(dbt.editBeneficiary, { kind: 'UPI', upiId: 'member@examplebank' });
+    await callOk(partners.clickoutByPost, { partnerId: 'pt-1002' });
+    await callOk(campaign.createOrder, { campaignId: 'zillion-plus', pricePaise: 349_00 });
+    await callOk(dbt.verifyPan, claim);
+    const payee = await callOk(dbt.editBeneficiary, { kind: 'UPI', upiId: 'member@examplebank' });
     const { beneficiaryId } = payee.beneficiary as { beneficiaryId: string };
-    const saved = await good(dbt.saveByPost, { beneficiaryId, points: 1000 }, 'paid');
-    const { requestId } = await good(login.otpInit, { purpose: 'CASH_TRANSACTION' }, 'paid');
+    const saved = await callOk(dbt.saveByPost, { beneficiaryId, points: 1000 }, 'paid');
+    const { requestId } = await callOk(login.otpInit, { purpose: 'CASH_TRANSACTION' }, 'paid');
     const { amountPaise } = saved.draft as { amountPaise: number };
     const confirmed = { requestId, otp: codeFor(mobile), points: 1000, amountPaise };
-    await good(dbt.transfer, confirmed, 'paid');
-    await good(dbt.saveByPost, { beneficiaryId, points: 1000 });
-    return (await good(conversion.convert, { points: 4000, coins: 1000 })).conversionId as string;
+    await callOk(dbt.transfer, confirmed, 'paid');
+    await callOk(dbt.saveByPost, { beneficiaryId, points: 1000 });
+    return (await callOk(conversion.convert, { points: 4000, coins: 1000 })).conversionId as string;
   };
 
-export const conformanceDesk = async () => {
+export const createConformanceHarness = async () => {
   const db = await freshDb();
   const clock = testClock();
   const test = await testApp({
@@ -136,4 +136,4 @@ export const conformanceDesk = async () => {
   };
 };
 
-export type ConformanceDesk = Awaited<ReturnType<typeof conformanceDesk>>;
+export type ConformanceHarness = Awaited<ReturnType<typeof createConformanceHarness>>;

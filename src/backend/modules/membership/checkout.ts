@@ -8,27 +8,31 @@ import { createReadableId } from '../../readable-id.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { newPlusOrder } from './new-order.ts';
 import * as repository from './repository.ts';
-import type { Beginning, Begun, PlusOrder } from './types.ts';
-import { startedOf } from './views.ts';
+import type { PlusOrderRequest, BuyResult, PlusOrder } from './types.ts';
+import { toBuyResult } from './views.ts';
 
-const isSame = (order: PlusOrder, wanted: Beginning): boolean =>
-  order.kind === wanted.kind &&
-  order.campaignId === wanted.campaignId &&
-  order.plan.planId === wanted.plan.planId &&
-  order.pricePaise === wanted.pricePaise &&
-  order.autoRenew === wanted.autoRenew;
+const isSamePurchase = (order: PlusOrder, request: PlusOrderRequest): boolean =>
+  order.kind === request.kind &&
+  order.campaignId === request.campaignId &&
+  order.plan.planId === request.plan.planId &&
+  order.pricePaise === request.pricePaise &&
+  order.autoRenew === request.autoRenew;
 
-export type Begin = (tx: Tx, session: Session, wanted: Beginning) => Promise<Begun>;
+export type BeginPurchase = (tx: Tx, session: Session, request: PlusOrderRequest) => Promise<BuyResult>;
 
-const begunMeanwhile = (): ApiError =>
+const concurrentPurchase = (): ApiError =>
   new ApiError('REQUEST_IN_PROGRESS', 'Another purchase has just begun', { retryAfter: 1 });
 
-export const createBuying = (
+export const createPlusCheckout = (
   { clock }: Pick<Dependencies, 'clock'>,
   { payments }: { payments: Pick<PaymentsService, 'start' | 'abandon'> },
 ) => {
-  const fresh = ({ accountId, clientId }: Session, wanted: Beginning, placedAt: Date): PlusOrder => {
-    const { kind, campaignId, plan, pricePaise, bonusPoints, autoRenew } = wanted;
+  const newOrder = (
+    { accountId, clientId }: Session,
+    request: PlusOrderRequest,
+    placedAt: Date,
+  ): PlusOrder => {
+    const { kind, campaignId, plan, pricePaise, bonusPoints, autoRenew } = request;
     const terms = { kind, campaignId, plan, pricePaise, bonusPoints, autoRenew };
     return newPlusOrder({
       accountId,
@@ -40,19 +44,23 @@ export const createBuying = (
   };
 
   /** The payment of the order: the open one if there is one. */
-  const pay = async (tx: Tx, order: PlusOrder, wanted: Pick<Beginning, 'title' | 'returnTo'>) => {
+  const startPayment = async (
+    tx: Tx,
+    order: PlusOrder,
+    request: Pick<PlusOrderRequest, 'title' | 'returnTo'>,
+  ) => {
     const started = await payments.start(tx, {
       accountId: order.accountId,
       clientId: order.clientId,
       purpose: 'MEMBERSHIP',
       reference: order.orderId,
-      title: wanted.title,
+      title: request.title,
       amountPaise: order.pricePaise,
-      returnTo: `${wanted.returnTo}?orderId=${encodeURIComponent(order.orderId)}`,
+      returnTo: `${request.returnTo}?orderId=${encodeURIComponent(order.orderId)}`,
     });
     // Another purchase ended this one while it was being resumed: a payment on its page would be for nothing.
-    if (!(await repository.keepPayment(tx, order, started.paymentId))) throw begunMeanwhile();
-    return startedOf(order, started);
+    if (!(await repository.setPayment(tx, order, started.paymentId))) throw concurrentPurchase();
+    return toBuyResult(order, started);
   };
 
   /** Ends the payment of an order, and with it the order. As everywhere, payments are locked before orders. */
@@ -60,14 +68,14 @@ export const createBuying = (
     if (paymentId !== null) await payments.abandon(tx, { accountId, paymentId });
   };
 
-  const begin: Begin = async (tx, session, wanted) => {
+  const begin: BeginPurchase = async (tx, session, request) => {
     const open = await repository.findOpen(tx, session.accountId, false);
-    if (open && isSame(open, wanted)) return pay(tx, open, wanted);
+    if (open && isSamePurchase(open, request)) return startPayment(tx, open, request);
     if (open) await abandon(tx, open);
-    const order = fresh(session, wanted, clock.now());
-    if (!(await repository.insertOrder(tx, order))) throw begunMeanwhile();
-    return pay(tx, order, wanted);
+    const order = newOrder(session, request, clock.now());
+    if (!(await repository.insertOrder(tx, order))) throw concurrentPurchase();
+    return startPayment(tx, order, request);
   };
 
-  return { begin, pay, abandon, fresh };
+  return { begin, startPayment, abandon, newOrder };
 };

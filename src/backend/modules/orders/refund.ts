@@ -9,21 +9,21 @@ import { causeOf, type Order } from './types.ts';
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
 /** Returns everything that is still held or was paid. */
-export const giveBackAll = async (
+export const refundAll = async (
   { ledger, membership, payments }: Pick<Services, 'ledger' | 'membership' | 'payments'>,
   tx: Tx,
   order: Order,
   at: Date,
 ): Promise<void> => {
   const { accountId, holdId, burnId, paymentId, moneyPaise } = order;
-  await membership.forgetOffer(tx, accountId, order.orderId);
+  await membership.removeOffer(tx, accountId, order.orderId);
   // The ledger's lock comes last everywhere, so the payment's comes before it.
   if (paymentId !== null && moneyPaise > 0 && order.confirmedAt !== null) {
     await payments.refund(tx, { accountId, paymentId, amountPaise: moneyPaise, key: 'all' });
   }
-  const moved = { accountId, cause: causeOf(order), at };
-  if (burnId !== null) await ledger.reverseBurn(tx, { ...moved, entryId: burnId });
-  else if (holdId !== null) await ledger.release(tx, { ...moved, holdId });
+  const movement = { accountId, cause: causeOf(order), at };
+  if (burnId !== null) await ledger.reverseBurn(tx, { ...movement, entryId: burnId });
+  else if (holdId !== null) await ledger.release(tx, { ...movement, holdId });
 };
 
 /** Some of the pieces that the member sends back, and what distinguishes this return from others. */
@@ -39,7 +39,7 @@ const shareOfPieces = (whole: number, { line, returnedCount }: Order, pieces: nu
 export const coinsOf = (order: Order, pieces: number): number => shareOfPieces(order.points, order, pieces);
 
 /** Null if they cost none. */
-export const giveBackCoins = async (
+export const refundCoins = async (
   ledger: Services['ledger'],
   tx: Tx,
   order: Order,
@@ -51,7 +51,7 @@ export const giveBackCoins = async (
   return ledger.reverseBurn(tx, { accountId, entryId: burnId, coins, cause: causeOf(order, part), at });
 };
 
-export const giveBackMoney = async (
+export const refundMoney = async (
   payments: Services['payments'],
   tx: Tx,
   order: Order,
@@ -63,7 +63,7 @@ export const giveBackMoney = async (
   await payments.refund(tx, { accountId, paymentId, amountPaise, key: part });
 };
 
-export const returnToShelf = (
+export const restock = (
   { catalogue }: Pick<Services, 'catalogue'>,
   tx: Tx,
   { line }: Order,

@@ -1,11 +1,11 @@
-// The order desk with a product and coupons on its shelf, and members who have an address.
+// The order harness with a product and coupons on its shelf, and members who have an address.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import type { NewMember, TestMember } from './app.ts';
-import { orderDesk } from './order-desk.ts';
+import { createOrderHarness } from './order-harness.ts';
 
 /** ₹1,000 a piece, 4,000 coins at 25 paise; at least a quarter in coins. */
 export const PRODUCT = 'p-desk';
@@ -27,7 +27,7 @@ export const PRODUCT_ADDRESS = {
   pinCode: SERVED,
 };
 
-export const shelveGoods = async (db: Db): Promise<void> => {
+export const seedGoods = async (db: Db): Promise<void> => {
   const item = async (id: string, type: string, rest: string) =>
     db.query(
       `insert into catalogue_item (item_id, item_type, in_earn, in_burn, slug, name, brand_name, category_id,
@@ -50,19 +50,19 @@ export const shelveGoods = async (db: Db): Promise<void> => {
 
 export type Shopper = TestMember & { addressId: string };
 
-export const goodsDesk = async (opened?: Db) => {
-  const desk = await orderDesk(opened);
-  await shelveGoods(desk.parts.db);
+export const createGoodsHarness = async (existingDb?: Db) => {
+  const harness = await createOrderHarness(existingDb);
+  await seedGoods(harness.deps.db);
   const { orders, address } = contract;
 
   const addAddress = async (member: TestMember, pinCode = SERVED): Promise<string> => {
     const body = { ...PRODUCT_ADDRESS, pinCode };
-    const { data } = await desk.call(address.add, { body, headers: member.headers });
+    const { data } = await harness.call(address.add, { body, headers: member.headers });
     return data.address.addressId as string;
   };
 
   const shopper = async (fresh: NewMember = { coins: 20_000 }): Promise<Shopper> => {
-    const member = await desk.join(fresh);
+    const member = await harness.join(fresh);
     return { ...member, addressId: await addAddress(member) };
   };
 
@@ -73,7 +73,7 @@ export const goodsDesk = async (opened?: Db) => {
   });
 
   const placeProduct = (member: Shopper, draft: object = {}, cartId?: string) =>
-    desk.call(orders.placeProduct, {
+    harness.call(orders.placeProduct, {
       body: {
         productId: PRODUCT,
         count: 1,
@@ -86,7 +86,7 @@ export const goodsDesk = async (opened?: Db) => {
     });
 
   const placeItem = (member: TestMember, body: object, cartId?: string) =>
-    desk.call(orders.placeItem, { body, headers: headersOf(member, cartId) });
+    harness.call(orders.placeItem, { body, headers: headersOf(member, cartId) });
 
   /** Places an order and confirms it with its password; returns the payment to make, if any. */
   const ordered = async (member: Shopper, draft: object = {}) => {
@@ -94,7 +94,10 @@ export const goodsDesk = async (opened?: Db) => {
     const placed = await placeProduct(member, draft, cartId);
     if (placed.status !== 200) throw new Error(`Not placed: ${placed.status} ${placed.message}`);
     const { orderId } = placed.data as { orderId: string };
-    const answer = await desk.verify(member, { orderId, ...(await desk.askPassword(member, cartId)) });
+    const answer = await harness.verify(member, {
+      orderId,
+      ...(await harness.requestPassword(member, cartId)),
+    });
     if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.status} ${answer.message}`);
     const { payment } = answer.data as { payment: { paymentId: string; url: string } | null };
     return { orderId, payment };
@@ -102,22 +105,22 @@ export const goodsDesk = async (opened?: Db) => {
 
   /** Reports the outcome of an order's payment as the gateway. */
   const settle = async (member: TestMember, orderId: string, outcome: PaymentOutcome = 'PAID') => {
-    const { payment } = await desk.details(member, orderId);
+    const { payment } = await harness.details(member, orderId);
     const { paymentId, amountPaise } = payment as { paymentId: string; amountPaise: number };
     const fields = { paymentId, payer: member.accountId, outcome, amountPaise, gatewayReference: 'SBX-1' };
-    const body = { ...fields, signature: gatewaySignature(desk.parts.keys, fields) };
-    return desk.call(contract.payments.callback, { body });
+    const body = { ...fields, signature: gatewaySignature(harness.deps.keys, fields) };
+    return harness.call(contract.payments.callback, { body });
   };
 
   /** Lets a parcel travel to the door. */
   const delivered = async (member: Shopper, orderId: string): Promise<void> => {
-    await desk.fulfil(member, orderId);
-    desk.clock.pass(200);
-    await desk.fulfil(member, orderId);
+    await harness.fulfil(member, orderId);
+    harness.clock.advance(200);
+    await harness.fulfil(member, orderId);
   };
 
   const stock = async (itemId = PRODUCT): Promise<number> => {
-    const [row] = await desk.parts.db.query<{ stock: number }>(
+    const [row] = await harness.deps.db.query<{ stock: number }>(
       'select stock from catalogue_item where item_id = $1',
       [itemId],
     );
@@ -125,7 +128,7 @@ export const goodsDesk = async (opened?: Db) => {
   };
 
   return {
-    ...desk,
+    ...harness,
     addAddress,
     shopper,
     placeProduct,
@@ -138,4 +141,4 @@ export const goodsDesk = async (opened?: Db) => {
   };
 };
 
-export type GoodsDesk = Awaited<ReturnType<typeof goodsDesk>>;
+export type GoodsHarness = Awaited<ReturnType<typeof createGoodsHarness>>;

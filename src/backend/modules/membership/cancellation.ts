@@ -11,8 +11,8 @@ import type { PaymentsService } from '../payments/service.ts';
 import { sumsSince } from './repository-benefits.ts';
 import { enqueueText, refundedText } from './messages.ts';
 import * as repository from './repository.ts';
-import type { Cancelled, Membership, PlusOrder, Renewing } from './types.ts';
-import { isFresh, renewAtOf, renewingOf } from './views.ts';
+import type { CancelResult, Membership, PlusOrder, AutoRenewResult } from './types.ts';
+import { isInRefundPeriod, renewAtOf, autoRenewView } from './views.ts';
 
 export interface CancelServices {
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
@@ -22,37 +22,37 @@ export interface CancelServices {
 
 const noMember = (): ApiError => new ApiError('NOT_FOUND', 'You are not a Plus member');
 
-const changed = (refundPaise: number): ApiError =>
+const refundChanged = (refundPaise: number): ApiError =>
   new ApiError('PRICE_CHANGED', 'The refund has changed in the meantime', { refundPaise });
 
 /** The order that is refunded on cancelling now: bought recently, and nothing used since. */
-export const refundable = async (q: Queryable, accountId: string, now: Date) => {
+export const findRefundable = async (q: Queryable, accountId: string, now: Date) => {
   const last = await repository.findLastPaid(q, accountId);
-  if (!last?.settledAt || !isFresh(last, now)) return null;
+  if (!last?.settledAt || !isInRefundPeriod(last, now)) return null;
   const { points, offers } = await sumsSince(q, accountId, last.settledAt);
   return points === 0 && offers === 0 ? last : null;
 };
 
-export const createCancelling = (
-  parts: Pick<Dependencies, 'clock' | 'queue' | 'keys'>,
+export const createCancellation = (
+  deps: Pick<Dependencies, 'clock' | 'queue' | 'keys'>,
   { accounts, ledger, payments }: CancelServices,
 ) => {
-  const { clock } = parts;
+  const { clock } = deps;
 
-  const active = async (tx: Tx, accountId: string): Promise<Membership> => {
+  const lockActive = async (tx: Tx, accountId: string): Promise<Membership> => {
     const membership = await repository.lockMembership(tx, accountId);
     if (!membership?.active) throw noMember();
     return membership;
   };
 
   /** Cancels a renewal whose charge is under way. */
-  const callOff = async (tx: Tx, accountId: string): Promise<void> => {
+  const cancelRenewal = async (tx: Tx, accountId: string): Promise<void> => {
     const open = await repository.findOpen(tx, accountId, true);
     if (open?.paymentId) await payments.abandon(tx, { accountId, paymentId: open.paymentId });
   };
 
-  const switched = async (tx: Tx, accountId: string, autoRenew: boolean): Promise<Membership> => {
-    const before = await active(tx, accountId);
+  const switchAutoRenew = async (tx: Tx, accountId: string, autoRenew: boolean): Promise<Membership> => {
+    const before = await lockActive(tx, accountId);
     const renewTries = autoRenew && !before.autoRenew ? 0 : before.renewTries;
     const after: Membership = {
       ...before,
@@ -70,15 +70,15 @@ export const createCancelling = (
     tx: Tx,
     { accountId }: Session,
     { status }: { status: 'ON' | 'OFF' },
-  ): Promise<Renewing> => {
+  ): Promise<AutoRenewResult> => {
     await repository.lockRenewals(tx, accountId);
-    if (status === 'OFF') await callOff(tx, accountId);
-    const after = await switched(tx, accountId, status === 'ON');
-    return renewingOf(after);
+    if (status === 'OFF') await cancelRenewal(tx, accountId);
+    const after = await switchAutoRenew(tx, accountId, status === 'ON');
+    return autoRenewView(after);
   };
 
   /** Takes back the coins that came with the order. Throws ORDER_STATE if they are spent. */
-  const takeCoins = async (tx: Tx, { accountId, orderId, plan, bonusEntryId }: PlusOrder, at: Date) => {
+  const reverseBonus = async (tx: Tx, { accountId, orderId, plan, bonusEntryId }: PlusOrder, at: Date) => {
     if (bonusEntryId === null) return;
     const cause = { title: `Coins with ${plan.name}, cancelled`, kind: 'campaign', id: orderId };
     const { shortfall } = await ledger.reverseEarn(tx, { accountId, entryId: bonusEntryId, cause, at });
@@ -91,18 +91,18 @@ export const createCancelling = (
    * The membership, locked with the books so that nobody takes an offer of Plus, earns its extra coins or adds time
    * meanwhile. Throws PRICE_CHANGED if that happened before, because then another amount is due.
    */
-  const holdUnused = async (tx: Tx, order: PlusOrder, at: Date): Promise<Membership> => {
+  const lockRefundable = async (tx: Tx, order: PlusOrder, at: Date): Promise<Membership> => {
     const { accountId, orderId } = order;
     await repository.lockOrder(tx, order);
-    const membership = await active(tx, accountId);
+    const membership = await lockActive(tx, accountId);
     await ledger.lock(tx, accountId);
-    const due = await refundable(tx, accountId, at);
-    if (due?.orderId !== orderId) throw changed(due?.pricePaise ?? 0);
+    const due = await findRefundable(tx, accountId, at);
+    if (due?.orderId !== orderId) throw refundChanged(due?.pricePaise ?? 0);
     return membership;
   };
 
   /** The membership without that order: time that was paid for before continues, with that plan and payment. */
-  const without = async (tx: Tx, membership: Membership, at: Date): Promise<Membership> => {
+  const removePeriod = async (tx: Tx, membership: Membership, at: Date): Promise<Membership> => {
     const rest = await repository.findLastPaid(tx, membership.accountId);
     const ended = { ...membership, autoRenew: false, renewAt: null, renewal: null };
     if (!rest?.endsAt || rest.endsAt <= at) return { ...ended, until: at, active: false };
@@ -110,19 +110,19 @@ export const createCancelling = (
     return { ...ended, until: rest.endsAt, renewPlan: rest.plan, mandate };
   };
 
-  const giveBack = async (tx: Tx, order: PlusOrder, at: Date): Promise<Date> => {
+  const refundOrder = async (tx: Tx, order: PlusOrder, at: Date): Promise<Date> => {
     const { accountId, orderId, paymentId, pricePaise: amountPaise } = order;
     if (paymentId === null) throw new Error('A paid order of Plus without a payment');
     await payments.refund(tx, { accountId, paymentId, amountPaise, key: `plus:${orderId}` });
-    const before = await holdUnused(tx, order, at);
+    const before = await lockRefundable(tx, order, at);
     if (!(await repository.moveOrder(tx, order, { from: 'PAID', to: 'REFUNDED', at }))) {
       throw new ApiError('ORDER_STATE', 'This membership has already been cancelled');
     }
-    const after = await without(tx, before, at);
+    const after = await removePeriod(tx, before, at);
     await repository.saveMembership(tx, after);
     if (!after.active) await accounts.setTier(tx, accountId, DEFAULT_CLIENT);
-    await takeCoins(tx, order, at);
-    await enqueueText(parts, tx, accounts, order, { about: 'refunded', text: refundedText(order) });
+    await reverseBonus(tx, order, at);
+    await enqueueText(deps, tx, accounts, order, { about: 'refunded', text: refundedText(order) });
     return after.until;
   };
 
@@ -131,16 +131,16 @@ export const createCancelling = (
     tx: Tx,
     { accountId }: Session,
     { refundPaise }: { refundPaise: number },
-  ): Promise<Cancelled> => {
+  ): Promise<CancelResult> => {
     await repository.lockRenewals(tx, accountId);
     const at = clock.now();
     if (!(await repository.findMembership(tx, accountId))?.active) throw noMember();
-    const order = await refundable(tx, accountId, at);
+    const order = await findRefundable(tx, accountId, at);
     const due = order?.pricePaise ?? 0;
-    if (due !== refundPaise) throw changed(due);
-    await callOff(tx, accountId);
-    if (order) return { endsAt: (await giveBack(tx, order, at)).toISOString(), refundedPaise: due };
-    const { until } = await switched(tx, accountId, false);
+    if (due !== refundPaise) throw refundChanged(due);
+    await cancelRenewal(tx, accountId);
+    if (order) return { endsAt: (await refundOrder(tx, order, at)).toISOString(), refundedPaise: due };
+    const { until } = await switchAutoRenew(tx, accountId, false);
     return { endsAt: until.toISOString(), refundedPaise: 0 };
   };
 

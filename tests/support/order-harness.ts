@@ -9,7 +9,7 @@ import { createSandboxFulfilment } from '#backend/providers/fulfilment.ts';
 import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
 import { contract } from '#contract/index.ts';
 import { NO_LIMITS, TEST_KEYS, testApp, testClock, type TestMember } from './app.ts';
-import { faultsOf, passwordsOf } from './desk-parts.ts';
+import { ledgerFaults, createPasswordRequest } from './harness-shared.ts';
 import { freshDb } from './db.ts';
 
 /** Costs 1,800 coins: ₹500 less a tenth, at 25 paise a coin. */
@@ -17,7 +17,7 @@ export const DRAFT = { productId: 'v-desk', denomination: 500_00, count: 1 };
 export const POINTS = 1800;
 
 /** Puts the voucher on the shelf: ₹500 unlimited, two of ₹1,000, none of ₹2,000. */
-export const shelve = async (db: Db): Promise<void> => {
+export const seedVoucher = async (db: Db): Promise<void> => {
   await db.query(
     `insert into category (category_id, name, image_slug, image_alt, plate, position)
      values ('desk', 'Desk', 'gift-box', 'A box', 1, 99)`,
@@ -42,10 +42,10 @@ export interface Placing {
   key?: string;
 }
 
-export const orderDesk = async (opened?: Db) => {
-  const db = opened ?? (await freshDb());
+export const createOrderHarness = async (existingDb?: Db) => {
+  const db = existingDb ?? (await freshDb());
   const clock = testClock();
-  await shelve(db);
+  await seedVoucher(db);
   const vouchers = createSandboxVouchers(db, { clock, keys: TEST_KEYS });
   const fulfilment = createSandboxFulfilment(db, { clock });
   const app = await testApp({
@@ -57,9 +57,9 @@ export const orderDesk = async (opened?: Db) => {
   delete app.queue.handlers['order.issue'];
   delete app.queue.handlers['order.void'];
   delete app.queue.handlers['order.fulfil'];
-  const issuer = createOrderIssuer(app.parts, app.services);
-  const voider = createVoider(app.parts, app.services);
-  const fulfiller = createFulfiller(app.parts, app.services);
+  const issuer = createOrderIssuer(app.deps, app.services);
+  const voider = createVoider(app.deps, app.services);
+  const fulfiller = createFulfiller(app.deps, app.services);
   const { orders, member: memberCalls } = contract;
 
   const place = (member: TestMember, { draft = {}, cartId, key }: Placing = {}) =>
@@ -80,7 +80,7 @@ export const orderDesk = async (opened?: Db) => {
     return { orderId: answer.data.orderId as string, cartId };
   };
 
-  const askPassword = passwordsOf(app, 'REDEEM_POINTS');
+  const requestPassword = createPasswordRequest(app, 'REDEEM_POINTS');
 
   const verify = (member: TestMember, body: object, key: string = randomUUID()) =>
     app.call(orders.verify, { body, headers: { ...member.headers, 'idempotency-key': key } });
@@ -88,7 +88,7 @@ export const orderDesk = async (opened?: Db) => {
   /** An order whose job is pending. */
   const confirmed = async (member: TestMember, draft: object = {}): Promise<string> => {
     const { orderId, cartId } = await placed(member, draft);
-    const answer = await verify(member, { orderId, ...(await askPassword(member, cartId)) });
+    const answer = await verify(member, { orderId, ...(await requestPassword(member, cartId)) });
     if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.status} ${answer.message}`);
     return orderId;
   };
@@ -134,7 +134,7 @@ export const orderDesk = async (opened?: Db) => {
       [orderId],
     );
 
-  const faults = () => faultsOf(db);
+  const faults = () => ledgerFaults(db);
 
   return {
     ...app,
@@ -145,7 +145,7 @@ export const orderDesk = async (opened?: Db) => {
     act,
     place,
     placed,
-    askPassword,
+    requestPassword,
     verify,
     confirmed,
     issue,
@@ -156,9 +156,9 @@ export const orderDesk = async (opened?: Db) => {
     faults,
     close: async () => {
       await app.app.close();
-      if (!opened) await db.close();
+      if (!existingDb) await db.close();
     },
   };
 };
 
-export type OrderDesk = Awaited<ReturnType<typeof orderDesk>>;
+export type OrderHarness = Awaited<ReturnType<typeof createOrderHarness>>;

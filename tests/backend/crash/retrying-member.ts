@@ -19,29 +19,29 @@ export interface Run {
   origin: string;
   /** Calls that were lost, or answered during a kill. */
   losses: number;
-  patience: AbortSignal;
+  deadline: AbortSignal;
 }
 
-interface Sending {
+interface CallInput {
   body?: object;
   query?: Record<string, string>;
   cartId?: string;
 }
 
 /** The call was answered, but the result is not there yet. */
-class NotYet extends Error {}
+class NotReady extends Error {}
 
 /** A fault that no kill excuses and no retry fixes. */
-class Fault extends Error {}
+class FatalError extends Error {}
 
 /** Returns the answer, or throws if the backend is away: then with 503 and Retry-After, never an internal error. */
-const reach = async (url: string, init?: RequestInit): Promise<Response> => {
+const fetchAnswer = async (url: string, init?: RequestInit): Promise<Response> => {
   const answer = await fetch(url, init);
   if (answer.status < 500) return answer;
   const text = `${answer.status} of ${url}: ${await answer.text()}`;
   const wait = Number(answer.headers.get('retry-after'));
-  if (answer.status !== 503) throw new Fault(text);
-  if (!Number.isInteger(wait) || wait < 1) throw new Fault(`No Retry-After with ${text}`);
+  if (answer.status !== 503) throw new FatalError(text);
+  if (!Number.isInteger(wait) || wait < 1) throw new FatalError(`No Retry-After with ${text}`);
   throw new Error(text);
 };
 
@@ -57,33 +57,33 @@ const changed = (body: object): object => {
 /** A call with an Idempotency-Key, and how it was answered. */
 interface Keyed {
   endpoint: Endpoint;
-  sending: Sending;
+  sending: CallInput;
   key: string;
   data: unknown;
 }
 
-export type PatientMember = ReturnType<typeof patientMember>;
+export type RetryingMember = ReturnType<typeof createRetryingMember>;
 
-export const patientMember = (run: Run, { accountId, mobile, headers }: Customer) => {
+export const createRetryingMember = (run: Run, { accountId, mobile, headers }: Customer) => {
   const seen = new Set<string>();
   const keyed: Keyed[] = [];
 
   /** Repeats `attempt` until it succeeds. */
-  const insist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> => {
+  const retry = async <T>(what: string, attempt: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
         return await attempt();
       } catch (error) {
-        if (error instanceof Fault) throw error;
-        if (!(error instanceof NotYet)) run.losses += 1;
-        if (run.patience.aborted) throw new Error(`Nothing came of ${what}`, { cause: error });
+        if (error instanceof FatalError) throw error;
+        if (!(error instanceof NotReady)) run.losses += 1;
+        if (run.deadline.aborted) throw new Error(`Nothing came of ${what}`, { cause: error });
       }
       await pause(100);
     }
   };
 
   /** The first answer that another try would not change. */
-  const sendWith = (key: string, endpoint: Endpoint, { body, query, cartId }: Sending): Promise<Answer> => {
+  const sendWith = (key: string, endpoint: Endpoint, { body, query, cartId }: CallInput): Promise<Answer> => {
     const request = {
       method: endpoint.method,
       headers: {
@@ -95,40 +95,40 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
       ...(body && { body: JSON.stringify(body) }),
     };
     const url = `${run.origin}${endpoint.path}?${new URLSearchParams(query).toString()}`;
-    return insist(endpoint.id, async () => {
-      const answer = await reach(url, request);
+    return retry(endpoint.id, async () => {
+      const answer = await fetchAnswer(url, request);
       const { data } = (await answer.json()) as Answer;
       if (data.errorCode === 'REQUEST_IN_PROGRESS') throw new Error('It is still being worked');
       return { status: answer.status, data };
     });
   };
 
-  const send = async (endpoint: Endpoint, sending: Sending): Promise<Answer> => {
+  const send = async (endpoint: Endpoint, input: CallInput): Promise<Answer> => {
     const key = randomUUID();
-    const answer = await sendWith(key, endpoint, sending);
+    const answer = await sendWith(key, endpoint, input);
     if (endpoint.idempotent && answer.status === 200) {
-      keyed.push({ endpoint, sending, key, data: answer.data });
+      keyed.push({ endpoint, sending: input, key, data: answer.data });
     }
     return answer;
   };
 
   const dataOf = (endpoint: Endpoint, { status, data }: Answer): Answer['data'] => {
     if (status === 200) return data;
-    throw new Fault(`${endpoint.id}: ${status} ${JSON.stringify(data)}`);
+    throw new FatalError(`${endpoint.id}: ${status} ${JSON.stringify(data)}`);
   };
 
-  const call = async (endpoint: Endpoint, sending: Sending): Promise<Answer['data']> =>
-    dataOf(endpoint, await send(endpoint, sending));
+  const call = async (endpoint: Endpoint, input: CallInput): Promise<Answer['data']> =>
+    dataOf(endpoint, await send(endpoint, input));
 
   /** The newest password that was sent to the member and not read yet. */
   const newPassword = (): Promise<string> =>
-    insist(`a password for ${mobile}`, async () => {
-      const answer = await reach(`${run.origin}/dev/outbox?to=${mobile}`);
+    retry(`a password for ${mobile}`, async () => {
+      const answer = await fetchAnswer(`${run.origin}/dev/outbox?to=${mobile}`);
       const messages = (await answer.json()) as { code: string | null; at: string }[];
-      const fresh = messages.find(({ code, at }) => code !== null && !seen.has(`${at} ${code}`));
-      if (!fresh?.code) throw new NotYet(`${messages.length} messages, none of them new`);
-      seen.add(`${fresh.at} ${fresh.code}`);
-      return fresh.code;
+      const unread = messages.find(({ code, at }) => code !== null && !seen.has(`${at} ${code}`));
+      if (!unread?.code) throw new NotReady(`${messages.length} messages, none of them new`);
+      seen.add(`${unread.at} ${unread.code}`);
+      return unread.code;
     });
 
   /** Confirms a cart with its one-time password; tries another one if that was superseded. */
@@ -143,28 +143,28 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
 
   /** Pays on the gateway's page, which calls back twice. */
   const pay = ({ url }: { url: string }): Promise<void> =>
-    insist('paying', async () => {
+    retry('paying', async () => {
       const body = new URLSearchParams({ outcome: 'PAID', answer: 'twice' });
-      const answer = await reach(run.origin + url, { method: 'POST', redirect: 'manual', body });
+      const answer = await fetchAnswer(run.origin + url, { method: 'POST', redirect: 'manual', body });
       if (answer.status !== 303) throw new Error(`${answer.status} ${await answer.text()}`);
     });
 
   /** Polls until something has ended; returns its end state. */
-  const ended = (id: string, statusOf: () => Promise<string>): Promise<string> =>
-    insist(`the end of ${id}`, async () => {
+  const waitForEnd = (id: string, statusOf: () => Promise<string>): Promise<string> =>
+    retry(`the end of ${id}`, async () => {
       const status = await statusOf();
-      if (status === 'PENDING') throw new NotYet('It is pending');
+      if (status === 'PENDING') throw new NotReady('It is pending');
       return status;
     });
 
   /** Repeats every call that moved value under its key, both unchanged and with another body. */
-  const sayAgain = async (): Promise<void> => {
-    for (const { endpoint, sending, key, data } of keyed) {
-      expect(await sendWith(key, endpoint, sending)).toEqual({ status: 200, data });
-      const other = await sendWith(key, endpoint, { ...sending, body: changed(sending.body ?? {}) });
+  const repeatCalls = async (): Promise<void> => {
+    for (const { endpoint, sending: input, key, data } of keyed) {
+      expect(await sendWith(key, endpoint, input)).toEqual({ status: 200, data });
+      const other = await sendWith(key, endpoint, { ...input, body: changed(input.body ?? {}) });
       expect([other.status, other.data.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
     }
   };
 
-  return { accountId, call, confirm, pay, ended, sayAgain };
+  return { accountId, call, confirm, pay, waitForEnd, repeatCalls };
 };

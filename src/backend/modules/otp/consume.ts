@@ -11,7 +11,7 @@ import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
 import type { Binding } from './rules.ts';
 
-export interface OtpTry {
+export interface OtpAttempt {
   requestId: string;
   otp: string;
   purpose: OtpPurpose;
@@ -34,9 +34,9 @@ const refuse = (error: ApiError): never => {
  * `commitOnRefusal` or by an idempotent endpoint. Call it before anything is written. `locked` is the attempt's request,
  * or null if there is none, for callers that have locked it already.
  */
-export const createTrying =
+export const createOtpConsumer =
   (clock: Clock, hashes: Hashes) =>
-  async (tx: Tx, attempt: OtpTry, locked?: OtpRequest | null): Promise<OtpRequest> => {
+  async (tx: Tx, attempt: OtpAttempt, locked?: OtpRequest | null): Promise<OtpRequest> => {
     const at = clock.now();
     const request = locked === undefined ? await repository.lockRequest(tx, attempt.requestId) : locked;
     const isByCard = request?.recipient !== null;
@@ -51,13 +51,13 @@ export const createTrying =
       request.recipient === '' ||
       !constantTimeEqual(hashes.codeOf(request, attempt.otp), request.codeHash)
     ) {
-      repository.countTry(tx, request.requestId);
+      repository.countAttempt(tx, request.requestId);
       return refuse(rules.wrongCode(request.tries + 1));
     }
     // The owner of the phone is not flooding it, so the sends are counted from zero again.
     const holder = request.recipient ?? request.target;
     const targets = [request.target, holder, byCardOf(holder), `by ${request.accountId}`];
-    const counts = [...new Set(targets)].map((target) => hashes.sendsOf(request.purpose, target));
-    repository.useUp(tx, request.requestId, at, counts);
+    const hashesToReset = [...new Set(targets)].map((target) => hashes.sendsOf(request.purpose, target));
+    repository.markUsed(tx, request.requestId, at, hashesToReset);
     return { ...request, verifiedAt: at };
   };

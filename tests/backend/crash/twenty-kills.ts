@@ -3,18 +3,18 @@ import { checkLedger } from '#backend/ledger/check.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { openCustomers, type Customer } from '../../support/customers.ts';
 import { SECRET_KEY, type BackendProcess } from './backend-process.ts';
-import { journeys, settleIn, shelveAll, type Journey, type Operation } from './journeys.ts';
-import { patientMember, type PatientMember, type Run } from './patient-member.ts';
+import { journeys, prepareMember, seedItems, type Journey, type Operation } from './journeys.ts';
+import { createRetryingMember, type RetryingMember, type Run } from './retrying-member.ts';
 
-const DEATHS = 20;
+const KILLS = 20;
 const CUSTOMERS = 12;
 const COINS_AT_START = 1_000_000;
 /** How long it runs each time: long enough to be in the middle of something. */
-const LIVES_MS = [250, 400, 550, 700, 850];
-const PATIENCE_MS = 540_000;
+const RUN_MS = [250, 400, 550, 700, 850];
+const CALL_DEADLINE_MS = 540_000;
 
 /** How long such a test may take. */
-export const TWENTY_DEATHS_MS = 600_000;
+export const CRASH_TEST_TIMEOUT_MS = 600_000;
 
 const PLENTY = '1000000';
 
@@ -30,7 +30,7 @@ export const SETTINGS = {
 };
 
 /** The process that is killed and restarted. */
-export interface Mortal {
+export interface KillTarget {
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface Mortal {
 type Kind = keyof typeof journeys;
 type Done = Operation & { kind: Kind; accountId: string };
 
-export interface Aftermath {
+export interface CrashResult {
   done: Done[];
   customers: Customer[];
   lostCalls: number;
@@ -47,53 +47,57 @@ export interface Aftermath {
 
 const KINDS = Object.keys(journeys) as Kind[];
 
-/** One journey after the other, each kind in turn, until `isOver`; each kind at least once. */
-const live = async (member: PatientMember, first: number, isOver: () => boolean): Promise<Done[]> => {
+/** One journey after the other, each kind in turn, until `isExpired`; each kind at least once. */
+const runJourneys = async (
+  member: RetryingMember,
+  first: number,
+  isFinished: () => boolean,
+): Promise<Done[]> => {
   const done: Done[] = [];
-  for (let n = first; !isOver() || done.length < KINDS.length; n += 1) {
+  for (let n = first; !isFinished() || done.length < KINDS.length; n += 1) {
     const kind = KINDS[n % KINDS.length]!;
     done.push({ ...(await journeys[kind].go(member)), kind, accountId: member.accountId });
   }
   return done;
 };
 
-const dieAndRise = async (mortal: Mortal, isOver: () => boolean): Promise<void> => {
-  for (let death = 0; death < DEATHS && !isOver(); death += 1) {
-    await new Promise((done) => setTimeout(done, LIVES_MS[death % LIVES_MS.length]));
-    await mortal.kill();
-    await mortal.start();
+const killAndRestart = async (target: KillTarget, isFinished: () => boolean): Promise<void> => {
+  for (let kill = 0; kill < KILLS && !isFinished(); kill += 1) {
+    await new Promise((done) => setTimeout(done, RUN_MS[kill % RUN_MS.length]));
+    await target.kill();
+    await target.start();
   }
 };
 
 /**
- * Members act while `mortal` (by default the backend itself) is killed twenty times, until everything that they began
+ * Members act while `target` (by default the backend itself) is killed twenty times, until everything that they began
  * has ended. Then the backend is stopped and restarted in order, and each call that moved value is repeated.
  */
-export const dieTwentyTimes = async (
+export const killTwentyTimes = async (
   prepare: Db,
   backend: BackendProcess,
-  mortal: Mortal = backend,
-): Promise<Aftermath> => {
-  await shelveAll(prepare);
+  target: KillTarget = backend,
+): Promise<CrashResult> => {
+  await seedItems(prepare);
   const customers = await openCustomers(prepare, SECRET_KEY, { count: CUSTOMERS, coins: COINS_AT_START });
   await prepare.close();
-  const run: Run = { origin: backend.origin, losses: 0, patience: AbortSignal.timeout(PATIENCE_MS) };
-  const members = customers.map((customer) => patientMember(run, customer));
+  const run: Run = { origin: backend.origin, losses: 0, deadline: AbortSignal.timeout(CALL_DEADLINE_MS) };
+  const members = customers.map((customer) => createRetryingMember(run, customer));
   await backend.start();
   try {
-    await Promise.all(members.map(settleIn));
+    await Promise.all(members.map(prepareMember));
     run.losses = 0;
-    let over = false;
-    const lives = Promise.all(members.map((member, at) => live(member, at, () => over)));
+    let isFinished = false;
+    const runs = Promise.all(members.map((member, at) => runJourneys(member, at, () => isFinished)));
     // A refusal ends the run before its twentieth kill.
-    lives.catch(() => (over = true));
-    await dieAndRise(mortal, () => over);
-    over = true;
-    const done = (await lives).flat();
+    runs.catch(() => (isFinished = true));
+    await killAndRestart(target, () => isFinished);
+    isFinished = true;
+    const done = (await runs).flat();
     const lostCalls = run.losses;
     const exitCodes = [await backend.stop()];
     await backend.start();
-    await Promise.all(members.map(({ sayAgain }) => sayAgain()));
+    await Promise.all(members.map(({ repeatCalls }) => repeatCalls()));
     exitCodes.push(await backend.stop());
     return { done, customers, lostCalls, exitCodes };
   } finally {
@@ -104,7 +108,7 @@ export const dieTwentyTimes = async (
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
   [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-const counted = (effects: readonly { effect: string; times: number }[]): Record<string, number> => {
+const countEffects = (effects: readonly { effect: string; times: number }[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { effect, times } of effects) counts[effect] = (counts[effect] ?? 0) + times;
   return counts;
@@ -114,11 +118,11 @@ const counted = (effects: readonly { effect: string; times: number }[]): Record<
 const expectOnce = async (db: Db, journey: Journey, done: readonly Done[], accountIds: readonly string[]) => {
   expect(done.length).toBeGreaterThanOrEqual(CUSTOMERS);
   expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['ORDER_SUCCESS']));
-  const kept = await db.query<{ id: string }>(journey.operations, [accountIds]);
-  expect(byId(kept)).toEqual(byId(done.map(({ id, cartId, status }) => ({ id, cart_id: cartId, status }))));
+  const stored = await db.query<{ id: string }>(journey.operations, [accountIds]);
+  expect(byId(stored)).toEqual(byId(done.map(({ id, cartId, status }) => ({ id, cart_id: cartId, status }))));
   const effects = await db.query<{ effect: string; times: number }>(journey.effects, [accountIds]);
   const due = done.flatMap((one) => one.effects.map((effect) => ({ effect, times: 1 })));
-  expect(counted(effects)).toEqual(counted(due));
+  expect(countEffects(effects)).toEqual(countEffects(due));
 };
 
 const expectCoins = async (db: Db, done: readonly Done[], accountIds: readonly string[]) => {
@@ -134,18 +138,18 @@ const expectCoins = async (db: Db, done: readonly Done[], accountIds: readonly s
 };
 
 /** Jobs that nobody will try again; housekeeping runs again the next minute. */
-const givenUp = (db: Db) =>
+const failedJobs = (db: Db) =>
   db.query(
     `select name, data from pgboss.job where state in ('failed', 'cancelled') and name <> 'housekeeping.sweep'`,
   );
 
-export const expectAllWell = async (
+export const expectConsistent = async (
   db: Db,
-  { done, customers, lostCalls, exitCodes }: Aftermath,
+  { done, customers, lostCalls, exitCodes }: CrashResult,
 ): Promise<void> => {
   expect(exitCodes).toEqual([0, 0]);
   // The kills did interrupt something.
-  expect(lostCalls).toBeGreaterThan(DEATHS);
+  expect(lostCalls).toBeGreaterThan(KILLS);
   const accountIds = customers.map(({ accountId }) => accountId);
   for (const kind of KINDS) {
     await expectOnce(
@@ -156,7 +160,7 @@ export const expectAllWell = async (
     );
   }
   await expectCoins(db, done, accountIds);
-  expect(await givenUp(db)).toEqual([]);
+  expect(await failedJobs(db)).toEqual([]);
   const faults: unknown[] = [];
   await checkLedger(db, (fault) => faults.push(fault));
   expect(faults).toEqual([]);

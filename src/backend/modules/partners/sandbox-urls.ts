@@ -2,14 +2,14 @@
 import type { Settings } from '../../settings.ts';
 import type { Claim, Trip } from './types.ts';
 
-type Where = Pick<Settings, 'demoShopUrl'>;
+type UrlSettings = Pick<Settings, 'demoShopUrl'>;
 
-export const sandboxShop = ({ demoShopUrl }: Where, partnerId: string): string =>
+export const sandboxShopUrl = ({ demoShopUrl }: UrlSettings, partnerId: string): string =>
   `${demoShopUrl}/dev/shop/${partnerId}`;
 
 /** Where the partner of a demo answers a claim. */
-export const claimAddress = (where: Where, trip: Trip, claim: Claim): string => {
-  const url = new URL(`${sandboxShop(where, trip.partnerId)}/order`);
+export const claimAnswerUrl = (settings: UrlSettings, trip: Trip, claim: Claim): string => {
+  const url = new URL(`${sandboxShopUrl(settings, trip.partnerId)}/order`);
   url.searchParams.set('trip', claim.tripNumber);
   url.searchParams.set('order', claim.orderRef);
   url.searchParams.set('amount', String(claim.amountPaise));

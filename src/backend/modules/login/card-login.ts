@@ -10,18 +10,21 @@ import { commitOnRefusal } from '../../http/committing-refusal.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
-import { CODE_PLACE, type OtpService } from '../otp/service.ts';
-import { challengeOf, CLOSING, type Challenge } from './challenge.ts';
+import { CODE_PLACEHOLDER, type OtpService } from '../otp/service.ts';
+import { challengeOf, MESSAGE_ENDING, type Challenge } from './challenge.ts';
 
-export interface ByCardParts {
+export interface CardLoginDependencies {
   accounts: AccountsService;
   otp: OtpService;
   clients: Pick<ClientsService, 'configOf'>;
   signIn(tx: Tx, requestId: string, account: Account, context: CallContext): Promise<string>;
 }
 
-export const createCardLogin = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, parts: ByCardParts) => {
-  const { accounts, otp, clients, signIn } = parts;
+export const createCardLogin = (
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  deps: CardLoginDependencies,
+) => {
+  const { accounts, otp, clients, signIn } = deps;
 
   const init = async (
     { lcn }: ParsedBodyOf<typeof login.otpInitLcn>,
@@ -29,12 +32,12 @@ export const createCardLogin = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'
   ): Promise<Challenge> => {
     const { name } = await clients.configOf(clientId);
     const account = await accounts.byLcn(db, lcn);
-    const request = await otp.ask({
+    const request = await otp.request({
       purpose: 'LOGIN',
       target: lcn,
       recipient: account?.status === MEMBER_STATUS_ACTIVE ? account.mobile : '',
       binding: null,
-      message: `${CODE_PLACE} is your one-time password to sign in to ${name} with card ${maskCard(lcn)}. ${CLOSING}`,
+      message: `${CODE_PLACEHOLDER} is your one-time password to sign in to ${name} with card ${maskCard(lcn)}. ${MESSAGE_ENDING}`,
     });
     return challengeOf(request, clock.now());
   };

@@ -8,21 +8,21 @@ import * as repository from './repository.ts';
 import type { StoredVoucher } from './types.ts';
 import { openVoucher } from './views.ts';
 
-export type Telling = Pick<Dependencies, 'db' | 'keys' | 'queue'>;
+export type SendCodesDependencies = Pick<Dependencies, 'db' | 'keys' | 'queue'>;
 
 /** Handler of `order.tell`. If the order was undone meanwhile, that sends a message of its own. */
-export const createTeller =
-  (telling: Telling) =>
+export const createCodeSender =
+  (deps: SendCodesDependencies) =>
   async ({ accountId, orderId }: JobData['order.tell']): Promise<void> => {
-    await telling.db.tx(async (tx) => {
+    await deps.db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, accountId, orderId);
       if (order?.state !== 'DELIVERED' && order?.state !== 'PARTLY_DELIVERED') return;
       const open = (voucher: StoredVoucher) => ({
-        ...openVoucher(telling.keys, order, voucher),
+        ...openVoucher(deps.keys, order, voucher),
         expiresAt: voucher.expiresAt,
       });
       const vouchers = await history.vouchersOf(tx, order);
-      await enqueueTexts(telling, tx, order, deliveredTexts(order, vouchers.map(open)));
+      await enqueueTexts(deps, tx, order, deliveredTexts(order, vouchers.map(open)));
     });
-    await telling.queue.nudge('message.send');
+    await deps.queue.nudge('message.send');
   };

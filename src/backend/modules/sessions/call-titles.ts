@@ -54,8 +54,8 @@ export const changesSomething = (endpointId: string): boolean =>
   !isReadOnlyPost({ id: endpointId });
 
 export const titleOf = (endpointId: string): string => {
-  const known = BY_ENDPOINT[endpointId];
-  if (known) return known;
+  const title = BY_ENDPOINT[endpointId];
+  if (title) return title;
   if (/^orders\.place/.test(endpointId)) return 'Placed an order';
   const about = BY_SECTION[endpointId.split('.')[0] ?? ''] ?? 'your account';
   return changesSomething(endpointId) ? `Changed something in ${about}` : `Looked at ${about}`;

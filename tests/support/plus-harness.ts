@@ -12,13 +12,13 @@ import type { PaymentOutcome } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { type Answer, NO_LIMITS, testApp, testClock, type TestMember } from './app.ts';
 import { OPENING_MS } from './db.ts';
-import { faultsOf } from './desk-parts.ts';
+import { ledgerFaults } from './harness-shared.ts';
 
 export const DAY_SECONDS = 86_400;
 /** A year of Plus: ₹499, one and a half times the coins. */
 const YEAR = { planId: 'plus-12', pricePaise: 499_00, autoRenew: true };
 
-export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
+export const createPlusHarness = async (db: Db, providers: Partial<Providers> = {}) => {
   const app = await testApp({ db, clock: testClock(), settings: { limits: NO_LIMITS }, providers });
   await db.tx(async (tx) => {
     await saveSurveys(tx, surveys);
@@ -93,7 +93,7 @@ export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
   const earn = (member: TestMember, coins: number, id?: string, kind?: string) =>
     db.tx((tx) => earnIn(tx, member, coins, id, kind));
 
-  const faults = () => faultsOf(db);
+  const faults = () => ledgerFaults(db);
 
   return {
     ...app,
@@ -114,21 +114,21 @@ export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
   };
 };
 
-export type PlusDesk = Awaited<ReturnType<typeof plusDesk>>;
+export type PlusHarness = Awaited<ReturnType<typeof createPlusHarness>>;
 
-/** Runs a test on a desk with its own database and member, and checks afterwards that the books agree. */
-export const eachOnPlusDesk = (
+/** Runs a test on a harness with its own database and member, and checks afterwards that the books agree. */
+export const eachOnPlusHarness = (
   db: () => Db,
-  take: (desk: PlusDesk, member: TestMember) => void,
-  begin: (desk: PlusDesk) => Promise<TestMember> = (desk) => desk.join(),
+  take: (harness: PlusHarness, member: TestMember) => void,
+  begin: (harness: PlusHarness) => Promise<TestMember> = (harness) => harness.join(),
 ): void => {
-  let desk: PlusDesk;
+  let harness: PlusHarness;
   beforeAll(async () => {
-    desk = await plusDesk(db());
+    harness = await createPlusHarness(db());
   }, OPENING_MS);
-  beforeEach(async () => take(desk, await begin(desk)));
+  beforeEach(async () => take(harness, await begin(harness)));
   afterEach(async () => {
-    expect(await desk.faults()).toEqual([]);
+    expect(await harness.faults()).toEqual([]);
   });
-  afterAll(() => desk.close());
+  afterAll(() => harness.close());
 };

@@ -2,7 +2,7 @@
 export const register = async (): Promise<void> => {
   // In this form, the build for other runtimes leaves the import out.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { readAddresses } = await import('#web/server/readable-address.ts');
-    readAddresses();
+    const { rewriteUnreadableAddresses } = await import('#web/server/readable-address.ts');
+    rewriteUnreadableAddresses();
   }
 };

@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import '#web/lib/hydrate-in-slices.ts';
 import { App } from '#web/screens/shell/app.tsx';
 import type { RoutedProps } from '#web/screens/shell/guarded.tsx';
-import type { FrameProps } from '#web/screens/shell/use-kept-pages.ts';
+import type { FrameProps } from '#web/screens/shell/use-page-cache.ts';
 import { usePageStore } from '#web/store/make-store.ts';
 import '../styles/tokens.css';
 import '../styles/globals.css';

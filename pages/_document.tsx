@@ -11,7 +11,7 @@ import { SURFACE } from '#web/lib/theme.ts';
 import { OLD_BROWSER } from '#web/lib/old-browser.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
 import '#web/server/page-data.ts';
-import { renderingFor, rendersFor } from '#web/server/page-texts.ts';
+import { withResponse, renderFor } from '#web/server/page-texts.ts';
 
 /** Shown by public/analytics.js until the visitor answers, and again from the footer. */
 function Consent() {
@@ -42,7 +42,7 @@ export default class Document extends NextDocument<DocumentProps> {
   /** Renders the page. If that fails, the response is an error, which must not be cached like the page. */
   static override async getInitialProps(context: DocumentContext): Promise<DocumentProps> {
     try {
-      const rendered = await renderingFor(context.res, () => NextDocument.getInitialProps(context));
+      const rendered = await withResponse(context.res, () => NextDocument.getInitialProps(context));
       return { ...rendered, res: context.res };
     } catch (error) {
       context.res?.setHeader('Cache-Control', 'private, no-store');
@@ -50,7 +50,7 @@ export default class Document extends NextDocument<DocumentProps> {
     }
   }
   override render() {
-    rendersFor(this.props.res);
+    renderFor(this.props.res);
     const facts = documentFacts(this.props.__NEXT_DATA__.props);
     return (
       <Html

@@ -4,7 +4,7 @@
 
 const OFFLINE = `offline-${self.location.search.slice(1)}`;
 const PAGE = '/offline';
-/** As in src/web/session/kept.ts. */
+/** As in src/web/session/offline-cache.ts. */
 const KEPT_VOUCHERS = 'kept-vouchers';
 /** Referenced only by the style sheet, or once the page is hydrated. */
 const FURTHER = ['/fonts/figtree-rupee.woff2', '/icons.svg'];

@@ -1,8 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { answerWayOut } from '#web/server/way-out.ts';
+import { redirectOut } from '#web/server/exit-redirect.ts';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
 export default function handler(request: NextApiRequest, response: NextApiResponse): Promise<void> {
-  return answerWayOut(request, response);
+  return redirectOut(request, response);
 }

@@ -3,7 +3,7 @@ import { isRecord, recordIn } from '#web/lib/record.ts';
 
 export const GENERIC_MESSAGE = 'Something went wrong';
 /** Product detail shows a server message only below this length, as in spec §8. */
-const SHORT_MESSAGE = 50;
+const MAX_SHORT_MESSAGE = 50;
 /** Statuses that end the session, as in spec §8. */
 const SESSION_STATUSES = new Set([401, 403, 417]);
 
@@ -109,4 +109,4 @@ export const toastText = (message: string | null | undefined): string => message
 
 /** Product detail shows the server's message only if it is shorter than 50 characters. */
 export const shortMessage = (message: string | null | undefined): string =>
-  message && message.length < SHORT_MESSAGE ? message : GENERIC_MESSAGE;
+  message && message.length < MAX_SHORT_MESSAGE ? message : GENERIC_MESSAGE;

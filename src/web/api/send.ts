@@ -2,7 +2,7 @@
 import axios from 'axios';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PLATFORM_HEADER } from '#contract/enums.ts';
-import { noteServerTime } from '#web/session/server-clock.ts';
+import { recordServerTime } from '#web/session/server-clock.ts';
 import type { Caller, CallOptions } from './call.ts';
 import type { RawAnswer } from './failure.ts';
 
@@ -44,6 +44,6 @@ export const send = async (
     adapter: 'fetch',
     validateStatus: () => true,
   });
-  if (typeof window !== 'undefined') noteServerTime(response.headers['date'], asked, Date.now());
+  if (typeof window !== 'undefined') recordServerTime(response.headers['date'], asked, Date.now());
   return { status: response.status, statusText: response.statusText, body: response.data };
 };

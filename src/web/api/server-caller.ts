@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 import { WEB_APP_VERSION } from '#contract/enums.ts';
 import { report, startReporting } from '#web/lib/reporting.ts';
 import type { Caller } from './call.ts';
-import { createAnswerMemory } from './answer-memory.ts';
-import { told } from './call-log.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { loggedCall } from './failure-log.ts';
 import { isReported } from './failure.ts';
 import { hostAddress } from './hosts.ts';
 
@@ -28,16 +28,16 @@ startReporting(process.env['SENTRY_DSN'] ?? null, WEB_APP_VERSION, 0);
  * Shared caches may serve public answers that are minutes old anyway; a few seconds here protect the API from a
  * crowd.
  */
-const memory = createAnswerMemory(500, 5000);
+const answers = createAnswerCache(500, 5000);
 
-const made = new WeakMap<IncomingMessage, string>();
+const requestIds = new WeakMap<IncomingMessage, string>();
 
 /** The proxy's request id, else one made for this request. All its calls carry the id, and the log names it. */
 export const requestIdOf = (request: IncomingMessage): string => {
   const given = request.headers['x-request-id'];
   if (typeof given === 'string' && /^[\w-]{8,64}$/.test(given)) return given;
-  const id = made.get(request) ?? randomUUID();
-  made.set(request, id);
+  const id = requestIds.get(request) ?? randomUUID();
+  requestIds.set(request, id);
   return id;
 };
 
@@ -51,8 +51,8 @@ export const serverCaller = (facts: RequestFacts): Caller => ({
     ...(facts.token ? { token: facts.token } : {}),
   }),
   around: ({ id, shared }, { query, body }: { query?: unknown; body?: unknown }, ask) => {
-    const asked = () => told({ requestId: facts.requestId, endpoint: id }, ask);
-    return shared ? memory.recall(JSON.stringify([facts.clientId, id, query, body]), asked) : asked();
+    const asked = () => loggedCall({ requestId: facts.requestId, endpoint: id }, ask);
+    return shared ? answers.getOrFetch(JSON.stringify([facts.clientId, id, query, body]), asked) : asked();
   },
   // As in the browser (spec §8), except that 404 is no fault: crawlers ask for many pages that do not exist.
   onFailure: (failure, { id }) => {

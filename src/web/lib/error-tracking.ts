@@ -7,7 +7,7 @@ export interface Report {
 }
 
 /** The API's messages may repeat what the member entered, so a failed call is reported only by its status. */
-const withoutWords = ({ error, context: { endpoint, code } }: Report): Error => {
+const withoutMessage = ({ error, context: { endpoint, code } }: Report): Error => {
   if (typeof endpoint !== 'string') return error;
   const told = new Error(`${endpoint} failed with ${String(code)}`);
   told.name = error.name;
@@ -29,5 +29,5 @@ const NOTHING = {
 /** Sends no addresses with queries, no bodies and no user: only what failed and where in the code. */
 export const startTracking = (dsn: string, release: string): ((report: Report) => void) => {
   init({ dsn, release, tracesSampleRate: 0, defaultIntegrations: false, dataCollection: NOTHING });
-  return (report) => void captureException(withoutWords(report), { extra: report.context });
+  return (report) => void captureException(withoutMessage(report), { extra: report.context });
 };

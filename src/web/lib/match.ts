@@ -15,7 +15,7 @@ const fold = (word: string): string =>
     .toLowerCase();
 
 /** How many characters of a word its longest matching term covers. */
-const coveredBy = (word: string, terms: readonly string[]): number => {
+const matchLength = (word: string, terms: readonly string[]): number => {
   const folded = fold(word);
   const longest = Math.max(0, ...terms.filter((term) => folded.startsWith(term)).map((term) => term.length));
   if (longest === 0) return 0;
@@ -31,7 +31,7 @@ export const markedParts = (text: string, terms: readonly string[]): Part[] => {
   const parts: Part[] = [];
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const length = coveredBy(word, wanted);
+    const length = matchLength(word, wanted);
     if (length === 0) continue;
     if (index > end) parts.push({ text: text.slice(end, index), marked: false });
     end = index + length;

@@ -4,21 +4,21 @@ import type { Report } from './error-tracking.ts';
 
 type Send = (report: Report) => void;
 
-const EARLY_LIMIT = 20;
-const early: Report[] = [];
+const MAX_QUEUED = 20;
+const queued: Report[] = [];
 let send: Send | null = null;
-let silent = false;
+let isDisabled = false;
 
 /** Reports an error; errors before the service is ready are queued. */
 export const report = (error: Error, context: Record<string, unknown> = {}): void => {
   if (send) send({ error, context });
-  else if (!silent && early.length < EARLY_LIMIT) early.push({ error, context });
+  else if (!isDisabled && queued.length < MAX_QUEUED) queued.push({ error, context });
 };
 
 const connect = async (dsn: string, release: string): Promise<void> => {
   const { startTracking } = await import('./error-tracking.ts');
   send = startTracking(dsn, release);
-  early.splice(0).forEach(send);
+  queued.splice(0).forEach(send);
 };
 
 const IDLE_AFTER_MS = 3000;
@@ -26,8 +26,8 @@ const IDLE_AFTER_MS = 3000;
 /** Starts reporting once the page is idle, or at once if `after` is 0. Returns a function that cancels the start. */
 export const startReporting = (dsn: string | null, release: string, after = IDLE_AFTER_MS): (() => void) => {
   if (!dsn) {
-    silent = true;
-    early.length = 0;
+    isDisabled = true;
+    queued.length = 0;
     return () => undefined;
   }
   const timer = setTimeout(() => void connect(dsn, release).catch(() => undefined), after);

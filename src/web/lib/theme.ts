@@ -34,16 +34,16 @@ export const themeCss = (theme: Theme, brand: string): string =>
   `:root:root{${[declarations(theme.light), coins(brand)].filter(Boolean).join(';')}}` +
   `@media (prefers-color-scheme:dark){:root:root{${declarations(theme.dark)}}}`;
 
-const made = new WeakMap<Theme, string>();
+const styles = new WeakMap<Theme, string>();
 
 /**
  * The only style element in a page's head: the brand's style and the old-browser notice, which the style sheet's
  * build tools would rewrite. Cached, because each brand has one theme, used again and again.
  */
 export const pageStyle = (theme: Theme, brand: string): string => {
-  const known = made.get(theme);
+  const known = styles.get(theme);
   if (known !== undefined) return known;
   const style = themeCss(theme, brand) + OLD_BROWSER_CSS;
-  made.set(theme, style);
+  styles.set(theme, style);
   return style;
 };

@@ -2,7 +2,7 @@
 // and colours when the API is down: a member who meets a failure must not see another brand.
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import type { AppStore } from '#web/store/make-store.ts';
-import { need } from './load-failure.ts';
+import { unwrapOrFail } from './load-failure.ts';
 import { DEVICE } from './request-facts.ts';
 
 interface BrandOfRequest {
@@ -14,7 +14,7 @@ interface BrandOfRequest {
 const lastKnown = new Map<string, ClientConfig>();
 
 export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<ClientConfig> => {
-  const config = await need<ClientConfig>(
+  const config = await unwrapOrFail<ClientConfig>(
     store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })),
   );
   if (config.clientId === clientId) lastKnown.set(clientId, config);
@@ -22,7 +22,7 @@ export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<Cl
 };
 
 /** The brand in the page's store; if there is none, puts the last known one there. */
-export const recallBrand = ({ store, clientId }: BrandOfRequest): ClientConfig | null => {
+export const lastKnownBrand = ({ store, clientId }: BrandOfRequest): ClientConfig | null => {
   const { data: loaded } = clientConfig.select(store.getState());
   if (loaded) return loaded;
   const known = lastKnown.get(clientId) ?? null;

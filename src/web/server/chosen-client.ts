@@ -27,13 +27,13 @@ const chosenBy = (request: Request): string | null => {
 export const clientOf = (request: Request): string => chosenBy(request) ?? clientIdOf(request);
 
 /** What shared caches must know: the page depends on the choice, and a page for a chosen brand is private. */
-export const cachingOfChoice = (request: Request): 'as-ever' | 'by-cookie' | 'private' => {
+export const cachingForChoice = (request: Request): 'as-ever' | 'by-cookie' | 'private' => {
   if (!isOn() || namedByHost(request)) return 'as-ever';
   return chosenBy(request) ? 'private' : 'by-cookie';
 };
 
 /** Stores the choice that an address holds; returns the address without it, or null if it holds none. */
-export const keepChoice = ({ query, req, res, resolvedUrl }: GetServerSidePropsContext): string | null => {
+export const storeChoice = ({ query, req, res, resolvedUrl }: GetServerSidePropsContext): string | null => {
   const choice = [query[PARAMETER]].flat()[0];
   if (choice === undefined || !isOn() || namedByHost(req)) return null;
   if (CLIENT.test(choice)) {

@@ -5,8 +5,8 @@ import { hostAddress } from '#web/api/hosts.ts';
 import { bodyOf, forwardedHeaders, isForeign } from './pass-through.ts';
 
 const PAGE = '/sandbox/pay';
-const PASSED = ['accept', 'accept-language', 'content-type'];
-const ANSWERED = [
+const FORWARDED_HEADERS = ['accept', 'accept-language', 'content-type'];
+const RETURNED_HEADERS = [
   'content-type',
   'location',
   'cache-control',
@@ -23,11 +23,11 @@ const end = (response: ServerResponse, status: number, text: string): void => {
   response.end(text);
 };
 
-const ask = async (
+const fetchPage = async (
   request: IncomingMessage,
   body: Uint8Array<ArrayBuffer> | undefined,
 ): Promise<Response> => {
-  const passed = PASSED.flatMap((name) => {
+  const passed = FORWARDED_HEADERS.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
@@ -58,9 +58,9 @@ export const passGatewayPage = async (request: IncomingMessage, response: Server
       end(response, 413, 'The form is too large');
       return;
     }
-    const answer = await ask(request, body);
+    const answer = await fetchPage(request, body);
     response.statusCode = answer.status;
-    for (const name of ANSWERED) {
+    for (const name of RETURNED_HEADERS) {
       const value = answer.headers.get(name);
       if (value !== null) response.setHeader(name, value);
     }

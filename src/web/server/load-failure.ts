@@ -18,7 +18,7 @@ export class LoadFailure extends Error {
 }
 
 /** How long a document waits for the API before only the page's shell is sent, in milliseconds. */
-const PATIENCE_MS = 5000;
+const LOAD_TIMEOUT_MS = 5000;
 
 export class LateFailure extends LoadFailure {
   constructor() {
@@ -27,15 +27,15 @@ export class LateFailure extends LoadFailure {
 }
 
 /** Waits for the work; throws LateFailure if it takes too long, while the work continues. */
-export const patiently = async <T>(work: Promise<T>): Promise<T> => {
+export const withLoadTimeout = async <T>(work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateFailure()), PATIENCE_MS);
+    timer = setTimeout(() => reject(new LateFailure()), LOAD_TIMEOUT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-interface Refused {
+interface Rejection {
   code?: number;
   errorCode?: string | null;
   details?: Record<string, unknown>;
@@ -52,13 +52,13 @@ interface Settled {
  * Waits for a dispatched thunk and throws LoadFailure if it was rejected. `titleOf` turns the server's message into
  * the page's title.
  */
-export const need = async <Data>(
-  dispatched: Promise<Settled & { payload?: Data | (Refused & { code: number }) }>,
+export const unwrapOrFail = async <Data>(
+  dispatched: Promise<Settled & { payload?: Data | (Rejection & { code: number }) }>,
   titleOf?: (message: string | undefined) => string,
 ): Promise<Data> => {
   const settled = await dispatched;
   if (settled.error) {
-    const refused = settled.payload as Refused | undefined;
+    const refused = settled.payload as Rejection | undefined;
     const failure = new LoadFailure(refused?.code ?? 0, refused?.errorCode ?? null, refused?.details);
     throw Object.assign(failure, titleOf && { title: titleOf(refused?.message) });
   }

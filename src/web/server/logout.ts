@@ -3,14 +3,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { login } from '#contract/login.ts';
 import { PLATFORM_HEADER, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
-import { toldFetch } from '#web/api/call-log.ts';
+import { loggedFetch } from '#web/api/failure-log.ts';
 import { endsSession } from '#web/api/failure.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { noticeCookie } from '#web/session/notice.ts';
 import { SIGN_OUT_DUE } from '#web/session/sign-out-due.ts';
 import { clientOf } from './chosen-client.ts';
 import { isSignOutDue } from './identity.ts';
-import { askedOf, forwardedHeaders, isForeign } from './pass-through.ts';
+import { callFacts, forwardedHeaders, isForeign } from './pass-through.ts';
 
 type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
 
@@ -19,10 +19,10 @@ const cleared = (name: string): string => `${name}=; Path=/; Max-Age=0; SameSite
 const clearedCookies = (): string[] => [`${cleared(SESSION_COOKIE)}; HttpOnly`, cleared(TOKEN_COOKIE)];
 
 /** Ends the session on the API; one that had already ended counts. */
-const endOnServer = async (request: Request, waitsMs: number): Promise<boolean> => {
+const endOnServer = async (request: Request, timeoutMs: number): Promise<boolean> => {
   try {
-    const answer = await toldFetch(
-      askedOf(login.signout, request),
+    const answer = await loggedFetch(
+      callFacts(login.signout, request),
       hostAddress(login.signout.host) + login.signout.path,
       {
         method: login.signout.method,
@@ -35,7 +35,7 @@ const endOnServer = async (request: Request, waitsMs: number): Promise<boolean> 
           ...forwardedHeaders(request),
         },
         body: '{}',
-        signal: AbortSignal.timeout(waitsMs),
+        signal: AbortSignal.timeout(timeoutMs),
       },
     );
     return answer.ok || endsSession(answer.status);
@@ -45,13 +45,13 @@ const endOnServer = async (request: Request, waitsMs: number): Promise<boolean> 
 };
 
 /** A page of another site may send a visitor here by a link or picture, but cannot claim to be same-origin. */
-const isOwn = (request: IncomingMessage): boolean =>
+const isSameOrigin = (request: IncomingMessage): boolean =>
   request.method === 'GET' ? request.headers['sec-fetch-site'] === 'same-origin' : !isForeign(request);
 
 export const logout = async (request: Request, response: ServerResponse): Promise<void> => {
   response.setHeader('Cache-Control', 'no-store');
   const isKnown = request.method === 'POST' || request.method === 'GET';
-  if (!isKnown || !isOwn(request)) {
+  if (!isKnown || !isSameOrigin(request)) {
     if (!isKnown) response.setHeader('Allow', 'GET, POST');
     response.statusCode = isKnown ? 403 : 405;
     response.end();
@@ -64,14 +64,14 @@ export const logout = async (request: Request, response: ServerResponse): Promis
 };
 
 /** A page waits less long than a member who presses SIGN OUT. */
-const PAGE_WAITS_MS = 3_000;
+const PAGE_TIMEOUT_MS = 3_000;
 
 /**
  * Before a private page: ends the session of a device that signed out without a connection, and leaves a notice
  * (docs/decisions/078). If that fails, the sign-out stays due.
  */
-export const settleSignOut = async (request: Request, response: ServerResponse): Promise<void> => {
-  if (!isSignOutDue(request) || !(await endOnServer(request, PAGE_WAITS_MS))) return;
+export const finishDueSignOut = async (request: Request, response: ServerResponse): Promise<void> => {
+  if (!isSignOutDue(request) || !(await endOnServer(request, PAGE_TIMEOUT_MS))) return;
   const cookies = [...clearedCookies(), cleared(SIGN_OUT_DUE), noticeCookie('signed-out')];
   cookies.forEach((cookie) => response.appendHeader('Set-Cookie', cookie));
 };

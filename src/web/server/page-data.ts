@@ -4,16 +4,16 @@ import { NextScript } from 'next/document';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { jsonInHtml } from '#web/lib/json-in-html.ts';
 
-const made = new WeakMap<object, string>();
+const cache = new WeakMap<object, string>();
 
 /** The field of a record that the document already contains in another form. */
-const SAID_BY_DOCUMENT: Record<string, string> = { [clientConfig.name]: 'theme' };
+const IN_DOCUMENT: Record<string, string> = { [clientConfig.name]: 'theme' };
 
-const keptJson = (value: object, said: string | undefined): string => {
-  const known = made.get(value);
+const cachedJson = (value: object, omitted: string | undefined): string => {
+  const known = cache.get(value);
   if (known !== undefined) return known;
-  const json = jsonInHtml(said === undefined ? value : { ...value, [said]: undefined });
-  made.set(value, json);
+  const json = jsonInHtml(omitted === undefined ? value : { ...value, [omitted]: undefined });
+  cache.set(value, json);
   return json;
 };
 
@@ -30,13 +30,13 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** A record of the store: the JSON of its objects is cached, that of its plain fields is not. */
 const recordJson = (name: string, record: object): string => {
-  const said: Record<string, unknown> = {};
+  const omitted: Record<string, unknown> = {};
   const held: Member[] = [];
   for (const [field, value] of Object.entries(record)) {
-    if (isObject(value)) held.push([field, keptJson(value, SAID_BY_DOCUMENT[name])]);
-    else said[field] = value;
+    if (isObject(value)) held.push([field, cachedJson(value, IN_DOCUMENT[name])]);
+    else omitted[field] = value;
   }
-  return withMembers(jsonInHtml(said), held);
+  return withMembers(jsonInHtml(omitted), held);
 };
 
 interface PageData {

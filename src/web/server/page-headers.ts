@@ -7,8 +7,8 @@ import { reportingOrigins } from '#web/lib/reporting.ts';
 import { contentSecurityPolicy } from '#web/lib/security-headers.js';
 import { pageStyle } from '#web/lib/theme.ts';
 import type { RouteRow } from '#web/routes/table.ts';
-import { SERVER_TIME } from '#web/session/on-this-device.ts';
-import { cachingOfChoice } from './chosen-client.ts';
+import { SERVER_TIME } from '#web/session/device-time.ts';
+import { cachingForChoice } from './chosen-client.ts';
 
 export const isDataRequest = (context: GetServerSidePropsContext): boolean =>
   Boolean(context.req.headers['x-nextjs-data']) || (context.req.url ?? '').startsWith('/_next/data/');
@@ -33,7 +33,7 @@ export const setCaching = (
   { access }: RouteRow,
   status: number,
 ): void => {
-  const choice = cachingOfChoice(req);
+  const choice = cachingForChoice(req);
   const cacheable = access === 'public' && status < 500 && choice !== 'private';
   if (choice === 'by-cookie') res.appendHeader('Vary', 'Cookie');
   res.setHeader(

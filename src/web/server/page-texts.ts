@@ -29,15 +29,15 @@ const textsOf = new WeakMap<ServerResponse, Texts>();
 /** The texts of the response whose page is being rendered: rendering is synchronous. */
 let current: Texts | undefined;
 
-/** Everything rendered from here on, until the surrounding `work` or `inTickets` returns, belongs to this response. */
-export const rendersFor = (res: ServerResponse | undefined): void => {
+/** Everything rendered from here on, until the surrounding `work` or `renderToTickets` returns, belongs to this response. */
+export const renderFor = (res: ServerResponse | undefined): void => {
   current = res && textsOf.get(res);
 };
 
 /** Everything that `work` renders synchronously belongs to this response; not what it renders after an await. */
-export const renderingFor = <T>(res: ServerResponse | undefined, work: () => T): T => {
+export const withResponse = <T>(res: ServerResponse | undefined, work: () => T): T => {
   const outer = current;
-  rendersFor(res);
+  renderFor(res);
   try {
     return work();
   } finally {
@@ -50,7 +50,7 @@ const BODY = '<next-js-internal-body-render-target></next-js-internal-body-rende
 const DOCTYPE = '<!DOCTYPE html>';
 
 /** The text that `render` returns, or tickets for it if it belongs to a response that takes them. */
-export const inTickets = (render: () => string): string => {
+export const renderToTickets = (render: () => string): string => {
   const outer = current;
   try {
     const html = render();
@@ -64,7 +64,7 @@ export const inTickets = (render: () => string): string => {
   }
 };
 
-const inFull = (body: string, texts: Texts): string =>
+const fillTickets = (body: string, texts: Texts): string =>
   body.replace(TICKET, (_ticket, number: string) => texts[Number(number)] ?? '');
 
 const isOtherEncoding = (given: unknown): boolean =>
@@ -78,7 +78,7 @@ export const takeTickets = (res: ServerResponse, method: string | undefined): vo
   const end = res.end.bind(res) as (body?: unknown, ...rest: unknown[]) => ServerResponse;
   res.end = (body?: unknown, ...rest: unknown[]) => {
     if (typeof body !== 'string' || isOtherEncoding(rest[0])) return end(body, ...rest);
-    const bytes = utf8Of(inFull(body, texts));
+    const bytes = utf8Of(fillTickets(body, texts));
     if (texts.length > 0) res.setHeader('Content-Length', bytes.length);
     return end(bytes, ...rest.filter((one) => typeof one === 'function'));
   };

@@ -12,13 +12,13 @@ import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { noticeCookie, type Notice } from '#web/session/notice.ts';
 import type { AppStore } from '#web/store/make-store.ts';
-import { loadBrand, recallBrand } from './brand.ts';
+import { loadBrand, lastKnownBrand } from './brand.ts';
 import { callerFor } from './caller.ts';
-import { LateFailure, LoadFailure, patiently } from './load-failure.ts';
+import { LateFailure, LoadFailure, withLoadTimeout } from './load-failure.ts';
 import './render-at-once.ts';
-import { clientOf, keepChoice } from './chosen-client.ts';
+import { clientOf, storeChoice } from './chosen-client.ts';
 import { identityOf, NOBODY } from './identity.ts';
-import { settleSignOut } from './logout.ts';
+import { finishDueSignOut } from './logout.ts';
 import { addressOf, type PageAddress } from './page-address.ts';
 import { isDataRequest, setCaching, setHeaders } from './page-headers.ts';
 import { takeTickets } from './page-texts.ts';
@@ -80,9 +80,9 @@ const redirectTo = (to: string, permanent = false) => ({
 });
 
 /** The notices for redirects whose reason is not obvious. */
-const NOTICE_OF: Partial<Record<Refusal, Notice>> = { closed: 'agent-closed', 'signed-in': 'signed-in' };
+const NOTICE_FOR: Partial<Record<Refusal, Notice>> = { closed: 'agent-closed', 'signed-in': 'signed-in' };
 
-const attend = async (
+const decideAndLoad = async (
   request: PageRequest,
   route: RouteRow,
   context: GetServerSidePropsContext,
@@ -97,7 +97,7 @@ const attend = async (
   if (!isPublic) {
     const decision = decideAccess(route, viewer, context.resolvedUrl);
     if (!decision.allow) {
-      const notice = NOTICE_OF[decision.why];
+      const notice = NOTICE_FOR[decision.why];
       if (notice) context.res.appendHeader('Set-Cookie', noticeCookie(notice));
       return { config, outcome: { kind: 'redirect', to: decision.to } as PageOutcome };
     }
@@ -112,15 +112,15 @@ const outcomeOf = async (
   context: GetServerSidePropsContext,
   load?: PageLoad,
 ) => {
-  const work = attend(request, route, context, load);
+  const work = decideAndLoad(request, route, context, load);
   try {
-    return { ...(await (isDataRequest(context) ? work : patiently(work))), failure: null };
+    return { ...(await (isDataRequest(context) ? work : withLoadTimeout(work))), failure: null };
   } catch (error) {
     if (!(error instanceof LoadFailure)) {
       report(error instanceof Error ? error : new Error(String(error)), { route: route.pattern });
       throw error;
     }
-    const config = isDataRequest(context) ? null : recallBrand(request);
+    const config = isDataRequest(context) ? null : lastKnownBrand(request);
     if (error.status === 404) return { config, outcome: { kind: 'not-found' } as PageOutcome, failure: null };
     if (error.status === 401) {
       const outcome: PageOutcome = { kind: 'redirect', to: hrefs.login(ownPath(context.resolvedUrl)) };
@@ -139,8 +139,8 @@ const outcomeOf = async (
  * An address with a sign-on token: the response only tells the browser to verify it, and must not be cached or passed
  * on (spec §4).
  */
-const signingOn = async (request: PageRequest, route: RouteRow, context: GetServerSidePropsContext) => {
-  const config = await loadBrand(request).catch(() => recallBrand(request));
+const signOnPage = async (request: PageRequest, route: RouteRow, context: GetServerSidePropsContext) => {
+  const config = await loadBrand(request).catch(() => lastKnownBrand(request));
   setHeaders(context, route, 200, config);
   context.res.setHeader('Cache-Control', 'private, no-store');
   context.res.setHeader('Referrer-Policy', 'no-referrer');
@@ -156,37 +156,37 @@ const run = async (
   load?: PageLoad,
 ): Promise<GetServerSidePropsResult<PageProps>> => {
   takeTickets(context.res, context.req.method);
-  const withoutChoice = keepChoice(context);
+  const withoutChoice = storeChoice(context);
   if (withoutChoice !== null) return redirectTo(withoutChoice);
   const clientId = clientOf(context.req);
   const isPublic = route.access === 'public';
   const own = isPublic ? NOBODY : identityOf(context.req);
-  if (!isPublic) await settleSignOut(context.req, context.res);
+  if (!isPublic) await finishDueSignOut(context.req, context.res);
   store.services.caller = callerFor(context.req, clientId, own);
   const { cookies } = own;
   const request: PageRequest = { store, ...addressOf(context), clientId, viewer: VISITOR, cookies };
   const [path = '/', ...search] = context.resolvedUrl.split('?');
-  const standing = { route, origin: originOf(context.req), path, clientId };
+  const common = { route, origin: originOf(context.req), path, clientId };
   if (SIGN_ON_PARAMETERS.token in context.query)
-    return { props: { ...standing, ...(await signingOn(request, route, context)) } };
-  const { config, outcome, failure: reached } = await outcomeOf(request, route, context, load);
+    return { props: { ...common, ...(await signOnPage(request, route, context)) } };
+  const { config, outcome, failure: loadFailure } = await outcomeOf(request, route, context, load);
   if (outcome.kind === 'redirect') {
     const to = outcome.keepQuery ? [outcome.to, ...search].join('?') : outcome.to;
     // Any other redirect depends on the viewer or on the current data.
     if (outcome.permanent) setCaching(context, route, 308);
     return redirectTo(to, outcome.permanent);
   }
-  const failure = outcome.kind === 'not-found' ? { status: 404 } : reached;
+  const failure = outcome.kind === 'not-found' ? { status: 404 } : loadFailure;
   const reachedStatus = failure?.status ?? 200;
   const status = (outcome.kind === 'render' && outcome.status) || reachedStatus;
   setHeaders(context, route, status, config);
   const { props = {}, head = {} } = outcome.kind === 'render' ? outcome : {};
-  const said = {
+  const pageHead = {
     ...head,
     ...(head.description !== undefined && { description: cutDescription(head.description) }),
     ...(status !== reachedStatus && { noindex: true }),
   };
-  return { props: { ...props, ...standing, failure, head: said } };
+  return { props: { ...props, ...common, failure, head: pageHead } };
 };
 
 /** The getServerSideProps of a page. `load` puts the page's records into the store. */

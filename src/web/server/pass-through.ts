@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { toldFetch } from '#web/api/call-log.ts';
+import { loggedFetch } from '#web/api/failure-log.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { requestIdOf } from '#web/api/server-caller.ts';
 import { report } from '#web/lib/reporting.ts';
@@ -11,12 +11,12 @@ import { callerAddress, callerScheme } from './forwarded.ts';
 import { isSignOutDue } from './identity.ts';
 import { originOf } from './request-facts.ts';
 
-const known = new Map<string, Endpoint>(
+const endpointByCall = new Map<string, Endpoint>(
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
 /** Request headers that are forwarded to the host; all others are dropped. */
-const PASSED = [
+const FORWARDED_HEADERS = [
   'accept',
   'accept-language',
   'content-type',
@@ -31,7 +31,7 @@ const PASSED = [
 ];
 /** The headers among them that carry the session. */
 const IDENTITY = ['cookie', 'token'];
-const ANSWERED = ['content-type', 'content-length', 'retry-after', 'x-request-id', 'cache-control'];
+const RETURNED_HEADERS = ['content-type', 'content-length', 'retry-after', 'x-request-id', 'cache-control'];
 
 const TIMEOUT = 20_000;
 
@@ -62,19 +62,19 @@ export const forwardedHeaders = (request: IncomingMessage): Record<string, strin
 });
 
 /** What the log records of a call. */
-export const askedOf = ({ id }: Endpoint, request: IncomingMessage) => ({
+export const callFacts = ({ id }: Endpoint, request: IncomingMessage) => ({
   requestId: requestIdOf(request),
   endpoint: id,
 });
 
 const headersFor = (request: IncomingMessage): Record<string, string> => {
-  const silent = isSignOutDue(request) ? IDENTITY : [];
-  const passed = PASSED.filter((name) => !silent.includes(name)).flatMap((name) => {
+  const withheld = isSignOutDue(request) ? IDENTITY : [];
+  const forwarded = FORWARDED_HEADERS.filter((name) => !withheld.includes(name)).flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
   return {
-    ...Object.fromEntries(passed),
+    ...Object.fromEntries(forwarded),
     ...forwardedHeaders(request),
   };
 };
@@ -102,7 +102,7 @@ const send = (
   request: IncomingMessage,
   body: Uint8Array<ArrayBuffer> | undefined,
 ) =>
-  toldFetch(askedOf(endpoint, request), `${hostAddress(endpoint.host)}${endpoint.path}${search}`, {
+  loggedFetch(callFacts(endpoint, request), `${hostAddress(endpoint.host)}${endpoint.path}${search}`, {
     method: endpoint.method,
     headers: headersFor(request),
     redirect: 'manual',
@@ -122,7 +122,7 @@ const cookiesFor = (request: IncomingMessage, answer: Response): string[] =>
 
 const relay = async (answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   response.statusCode = answer.status;
-  for (const name of ANSWERED) {
+  for (const name of RETURNED_HEADERS) {
     const value = answer.headers.get(name);
     // fetch has unpacked the body, so its length may no longer be right.
     if (value !== null && !(name === 'content-length' && answer.headers.has('content-encoding'))) {
@@ -138,7 +138,7 @@ const relay = async (answer: Response, request: IncomingMessage, response: Serve
 /** Answers a call under /api; 404 in the envelope for a path that is not in the contract. */
 export const passThrough = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const [path = '', ...query] = (request.url ?? '').split('?');
-  const endpoint = known.get(`${request.method ?? ''} ${path}`);
+  const endpoint = endpointByCall.get(`${request.method ?? ''} ${path}`);
   if (!endpoint) {
     refuse(response, 404, 'NOT_FOUND', 'No such path');
     return;

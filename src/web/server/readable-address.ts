@@ -15,7 +15,7 @@ export const readableAddress = (address: string): string => {
 };
 
 /** Rewrites the address of every later request to this process, before anything else reads it. */
-export const readAddresses = (): void =>
+export const rewriteUnreadableAddresses = (): void =>
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     if (request.url !== undefined) request.url = readableAddress(request.url);

@@ -3,15 +3,15 @@
 // rendering; and it waits for the whole page anyway.
 import ReactDOMServer from 'react-dom/server.edge';
 import type { ReactNode } from 'react';
-import { withKept } from '#web/lib/kept-html.tsx';
-import { inTickets, utf8Of } from './page-texts.ts';
+import { renderWithCache } from '#web/lib/cached-html.tsx';
+import { renderToTickets, utf8Of } from './page-texts.ts';
 
 type RenderedStream = Awaited<ReturnType<typeof ReactDOMServer.renderToReadableStream>>;
 
 /**
  * Implements the parts of a stream that the framework uses: `allReady` and iteration. A real one is costly to create.
  */
-const inOnePiece = (html: Uint8Array): RenderedStream =>
+const asStream = (html: Uint8Array): RenderedStream =>
   ({
     allReady: Promise.resolve(),
     async *[Symbol.asyncIterator]() {
@@ -22,8 +22,8 @@ const inOnePiece = (html: Uint8Array): RenderedStream =>
 /** A "stream" that holds the whole page in one piece. Rejects if a component throws. */
 export const renderAtOnce = (element: ReactNode): Promise<RenderedStream> => {
   try {
-    const html = inTickets(() => withKept(() => ReactDOMServer.renderToString(element)));
-    return Promise.resolve(inOnePiece(utf8Of(html)));
+    const html = renderToTickets(() => renderWithCache(() => ReactDOMServer.renderToString(element)));
+    return Promise.resolve(asStream(utf8Of(html)));
   } catch (error) {
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   }

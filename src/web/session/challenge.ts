@@ -8,32 +8,32 @@ import { tabStorage } from './storage.ts';
 type OtpChallenge = DataOf<typeof login.otpInit>;
 
 /** A challenge with its times on this device's clock. */
-export interface KeptChallenge {
+export interface StoredChallenge {
   requestId: string;
   target: string;
   resendAt: number;
   expiresAt: number;
 }
 
-export const challengeOf = (name: string): string => `challenge:${name}`;
+export const challengeKey = (name: string): string => `challenge:${name}`;
 
-export const keepChallenge = (name: string, answer: OtpChallenge, now = Date.now()): KeptChallenge => {
+export const storeChallenge = (name: string, answer: OtpChallenge, now = Date.now()): StoredChallenge => {
   const challenge = {
     requestId: answer.requestId,
     target: answer.target,
     resendAt: now + answer.resendInSeconds * 1000,
     expiresAt: now + answer.expiresInSeconds * 1000,
   };
-  tabStorage.write(challengeOf(name), JSON.stringify(challenge));
+  tabStorage.write(challengeKey(name), JSON.stringify(challenge));
   return challenge;
 };
 
 /** The challenge if it is still valid; null if another one has to be requested. */
-export const keptChallenge = (name: string, now = Date.now()): KeptChallenge | null => {
-  const { requestId, target, resendAt, expiresAt } = recordIn(tabStorage.read(challengeOf(name))) ?? {};
+export const storedChallenge = (name: string, now = Date.now()): StoredChallenge | null => {
+  const { requestId, target, resendAt, expiresAt } = recordIn(tabStorage.read(challengeKey(name))) ?? {};
   if (typeof requestId !== 'string' || typeof target !== 'string') return null;
   if (typeof resendAt !== 'number' || typeof expiresAt !== 'number') return null;
   return expiresAt > now ? { requestId, target, resendAt, expiresAt } : null;
 };
 
-export const dropChallenge = (name: string): void => tabStorage.remove(challengeOf(name));
+export const dropChallenge = (name: string): void => tabStorage.remove(challengeKey(name));

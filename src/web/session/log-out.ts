@@ -1,18 +1,18 @@
 // The sign-out. Loaded where the app offers it and where one is still due (docs/decisions/078).
 import Cookies from 'js-cookie';
-import { forgetKept } from './kept.ts';
+import { deleteOfflineCopies } from './offline-cache.ts';
 import { clearSession } from './session.ts';
-import { noteSignOutDue, SIGN_OUT_DUE } from './sign-out-due.ts';
+import { markSignOutDue, SIGN_OUT_DUE } from './sign-out-due.ts';
 import { tabStorage } from './storage.ts';
 
 /** A connection that brings no answer in this time counts as none. */
-const WAITS_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
-const tellServer = async (): Promise<void> => {
+const logOutOnServer = async (): Promise<void> => {
   const response = await fetch('/api/logout', {
     method: 'POST',
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(WAITS_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`status ${response.status}`);
 };
@@ -25,18 +25,18 @@ export const isSignOutDue = (): boolean => Cookies.get(SIGN_OUT_DUE) !== undefin
  */
 export const logOut = async (): Promise<void> => {
   // Runs whatever the outcome of the call and however long it takes.
-  const forgotten = forgetKept();
+  const deleted = deleteOfflineCopies();
   try {
-    await tellServer();
+    await logOutOnServer();
   } catch (error) {
     // As in spec §8.
     console.error('Logout API ERROR:', error instanceof Error ? error.message : error);
-    noteSignOutDue();
+    markSignOutDue();
   } finally {
     const cleared = clearSession();
     // The next member who signs in in this tab must find no address or order of this one.
     tabStorage.clear();
-    await Promise.all([cleared, forgotten]);
+    await Promise.all([cleared, deleted]);
   }
 };
 
@@ -44,7 +44,7 @@ export const logOut = async (): Promise<void> => {
 export const finishLogOut = async (): Promise<boolean> => {
   if (!isSignOutDue()) return false;
   try {
-    await tellServer();
+    await logOutOnServer();
   } catch {
     return false;
   }

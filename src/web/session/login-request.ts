@@ -17,7 +17,7 @@ export interface LoginRequest {
   next: 'otp' | 'accounts' | 'enrol';
 }
 
-export const keepLoginRequest = (request: LoginRequest): void => {
+export const storeLoginRequest = (request: LoginRequest): void => {
   Cookies.set(LOGIN_REQUEST_COOKIE, JSON.stringify(request), {
     path: '/',
     sameSite: 'lax',

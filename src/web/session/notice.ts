@@ -21,8 +21,8 @@ export const noticeCookie = (notice: Notice): string =>
 
 /** Returns the pending notice and removes it. */
 export const takeNotice = (): Notice | null => {
-  const kept = Cookies.get(NOTICE_COOKIE);
-  if (kept === undefined) return null;
+  const stored = Cookies.get(NOTICE_COOKIE);
+  if (stored === undefined) return null;
   Cookies.remove(NOTICE_COOKIE, { path: '/' });
-  return kept in NOTICES ? (kept as Notice) : null;
+  return stored in NOTICES ? (stored as Notice) : null;
 };

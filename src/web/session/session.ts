@@ -2,7 +2,7 @@
 import Cookies from 'js-cookie';
 import { DEFAULT_CLIENT, SIGN_ON_PARAMETERS, TOKEN_COOKIE } from '#contract/enums.ts';
 import { endsSession } from '#web/api/failure.ts';
-import { forgetKept } from './kept.ts';
+import { deleteOfflineCopies } from './offline-cache.ts';
 import { SIGN_OUT_DUE } from './sign-out-due.ts';
 import { clearLocalStorage, readStored, tabStorage, writeStored } from './storage.ts';
 
@@ -33,7 +33,7 @@ export const markLoggedIn = (totalLcn?: number): void => {
   if (totalLcn === undefined) return;
   writeStored('totalLcn', String(totalLcn));
   // A new session: whatever this device kept belongs to another one.
-  void forgetKept();
+  void deleteOfflineCopies();
   Cookies.remove(SIGN_OUT_DUE, { path: '/' });
 };
 
@@ -45,11 +45,11 @@ export const clearSession = async ({ keepCookie = false } = {}): Promise<void> =
   clearLocalStorage();
   // A sign-out that is due belongs to the session before the one that has just begun.
   Cookies.remove(keepCookie ? SIGN_OUT_DUE : TOKEN_COOKIE, { path: '/' });
-  await forgetKept();
+  await deleteOfflineCopies();
 };
 
 /** Another card's session has replaced this one: nothing kept for the first one stays. */
-export const beginAnew = async (totalLcn: number): Promise<void> => {
+export const replaceSession = async (totalLcn: number): Promise<void> => {
   const cleared = clearSession({ keepCookie: true });
   tabStorage.clear();
   markLoggedIn(totalLcn);
@@ -60,7 +60,7 @@ export const beginAnew = async (totalLcn: number): Promise<void> => {
  * The tab's storage belongs to one card: it is cleared if another card is signed in, after a session end that kept
  * it or through another tab. Returns whether the tab belonged to another card.
  */
-export const ownTab = (lcn: string): boolean => {
+export const claimTab = (lcn: string): boolean => {
   const owner = tabStorage.read(TAB_OWNER);
   const hadOther = owner !== null && owner !== lcn;
   if (hadOther) tabStorage.clear();
@@ -80,9 +80,9 @@ export const takeFlash = (): string | null => {
 let ended = false;
 
 /** The code is loaded only when the session ends; if it cannot be loaded, the session ends without it. */
-export const keepFormsOf = (owner: string | null): Promise<void> =>
-  import('./kept-form.ts').then(
-    ({ keepForms }) => keepForms(owner),
+export const saveFormsOf = (owner: string | null): Promise<void> =>
+  import('./saved-forms.ts').then(
+    ({ saveForms }) => saveForms(owner),
     () => undefined,
   );
 
@@ -102,6 +102,6 @@ export const endSessionAfter = (
   flash(SESSION_EXPIRED);
   const leave = () =>
     hasSsoToken(location.search) ? location.replace(location.pathname) : location.reload();
-  void Promise.allSettled([keepFormsOf(owner), cleared]).then(leave);
+  void Promise.allSettled([saveFormsOf(owner), cleared]).then(leave);
   return true;
 };

@@ -4,5 +4,5 @@ import Cookies from 'js-cookie';
 
 export const SIGN_OUT_DUE = 'sign_out_due';
 
-export const noteSignOutDue = (): void =>
+export const markSignOutDue = (): void =>
   void Cookies.set(SIGN_OUT_DUE, '1', { path: '/', sameSite: 'lax', expires: 3650 });

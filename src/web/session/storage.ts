@@ -32,7 +32,7 @@ const safely = <T>(work: () => T, otherwise: T): T => {
   }
 };
 
-const keptIn = (area: () => Storage) => ({
+const storageIn = (area: () => Storage) => ({
   clear: (): void => safely(() => area().clear(), undefined),
   read: (key: string): string | null => safely(() => area().getItem(storageKey(key)), null),
   write: (key: string, value: string): void =>
@@ -41,10 +41,10 @@ const keptIn = (area: () => Storage) => ({
 });
 
 /** What this device remembers; a logout clears it with the rest of local storage. */
-export const deviceStorage = keptIn(() => window.localStorage);
+export const deviceStorage = storageIn(() => window.localStorage);
 
 /** Lasts as long as the tab and survives a reload: messages to show, keys of pending calls, drafts. */
-export const tabStorage = keptIn(() => window.sessionStorage);
+export const tabStorage = storageIn(() => window.sessionStorage);
 
 export const readStored: (key: StoredKey) => string | null = deviceStorage.read;
 export const writeStored: (key: StoredKey, value: string) => void = deviceStorage.write;

@@ -16,7 +16,7 @@ type Reduce<State> = (state: State, action: AnyAction) => State;
 
 type Entry<State> = readonly [type: string, reduce: Reduce<State>];
 
-interface Further<State> {
+interface RecordOptions<State> {
   /** Returns the new state, given what the server sent under this name; it may keep the old state. */
   hydrated: (state: State, incoming: State | undefined) => State;
   /** Actions defined elsewhere, such as a thunk's; see `on`. */
@@ -34,7 +34,7 @@ export const createRecord = <State, C extends Cases<State>>(
   name: string,
   initialState: State,
   cases: C,
-  { hydrated, others = [] }: Further<State>,
+  { hydrated, others = [] }: RecordOptions<State>,
 ): { [Key in keyof C]: ActionOf<C[Key]> } => {
   const own = Object.entries(cases).map(([key, reduce]): Entry<State> => [
     `${name}/${key}`,

@@ -14,11 +14,11 @@ export const createRefresh = <E extends Endpoint<any>>(
   endpoint: E,
   { received }: { received: (data: DataOf<E>) => Action },
 ) => {
-  const ask = createCallThunk(endpoint, { quiet: true });
+  const refetch = createCallThunk(endpoint, { quiet: true });
   return (args: CallArgs<E>) =>
     async (dispatch: AppDispatch): Promise<DataOf<E> | null> => {
-      const settled = await dispatch(ask(args));
-      if (!ask.fulfilled.match(settled)) return null;
+      const settled = await dispatch(refetch(args));
+      if (!refetch.fulfilled.match(settled)) return null;
       const data = settled.payload as DataOf<E>;
       dispatch(received(data));
       return data;

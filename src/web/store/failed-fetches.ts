@@ -19,7 +19,7 @@ interface RejectedMeta {
 }
 
 /** Skips aborted fetches, and those that end the session, since the end of the session has its own message. */
-export const tellFailedFetches: Middleware = () => (next) => (action) => {
+export const notifyOfFailedFetches: Middleware = () => (next) => (action) => {
   const result = next(action);
   if (isRejected(action)) {
     const { quiet, aborted } = action.meta as RejectedMeta;

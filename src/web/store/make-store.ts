@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Caller } from '#web/api/call.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
-import { tellFailedFetches } from './failed-fetches.ts';
+import { notifyOfFailedFetches } from './failed-fetches.ts';
 import { isLasting, rootReducer, type RootState } from './root-reducer.ts';
 
 /** What thunks get besides the store. On the server, page() sets the request's caller. */
@@ -17,7 +17,7 @@ export const isFetched = (record: unknown): boolean =>
   typeof record === 'object' && record !== null && 'isFetched' in record && record.isFetched === true;
 
 /** Dispatched while React renders; the tag delays the notification of subscribers until after the render. */
-const merging = (payload: RootState) => ({
+const hydrateAction = (payload: RootState) => ({
   type: HYDRATE,
   payload,
   meta: { [SHOULD_AUTOBATCH]: true },
@@ -27,14 +27,14 @@ export const makeStore = () => {
   const services: Services = { caller: browserCaller };
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(tellFailedFetches),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(notifyOfFailedFetches),
   });
   let merged: RootState | null = null;
   /** Merges the state that came with a page, once; a page never wipes what the browser already loaded. */
   const merge = (state: RootState): void => {
     if (state === merged) return;
     merged = state;
-    store.dispatch(merging(state));
+    store.dispatch(hydrateAction(state));
   };
   /**
    * The current contents of the records in a page's state; only records that are the same for everybody are updated.
@@ -58,19 +58,19 @@ export type AppDispatch = AppStore['dispatch'];
 
 let shared: AppStore | undefined;
 
-const neverDispatched = (): never => {
+const refuseDispatch = (): never => {
   throw new Error('On the server a page is rendered from a fixed state: dispatch in an effect');
 };
 
 /** On the server a page renders from a fixed state: no effects run there, and nothing is shared. */
-const standing = (store: AppStore, state: RootState = {}): AppStore => {
-  const merged = rootReducer(undefined, merging(state));
-  return { ...store, getState: () => merged, merge: () => undefined, dispatch: neverDispatched };
+const withFixedState = (store: AppStore, state: RootState = {}): AppStore => {
+  const merged = rootReducer(undefined, hydrateAction(state));
+  return { ...store, getState: () => merged, merge: () => undefined, dispatch: refuseDispatch };
 };
 
 const storeOfPage = (state: RootState | undefined): AppStore => {
   const store = (shared ??= makeStore());
-  return typeof window === 'undefined' ? standing(store, state) : store;
+  return typeof window === 'undefined' ? withFixedState(store, state) : store;
 };
 
 /**

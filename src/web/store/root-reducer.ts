@@ -7,7 +7,7 @@ import { HYDRATE } from 'next-redux-wrapper';
 export const loggedOut = createAction('session/loggedOut');
 
 /** The visitor turned out to be signed in after the page had been shown. */
-export const sessionBegun = createAction('session/begun');
+export const sessionStarted = createAction('session/begun');
 
 /** The state of each record by name; a record that no action has touched is absent. */
 export type RootState = Record<string, unknown>;
@@ -42,12 +42,12 @@ export const isLasting = (name: string): boolean => lasting.has(name);
 const lastingPart = (state: RootState): RootState =>
   Object.fromEntries(Object.entries(state).filter(([name]) => lasting.has(name)));
 
-const namesConcerned = ({ type, payload }: AnyAction): Iterable<string> =>
+const namesFor = ({ type, payload }: AnyAction): Iterable<string> =>
   type === HYDRATE ? Object.keys(payload as RootState) : (namesByType.get(type) ?? []);
 
 export const rootReducer = (state: RootState = {}, action: AnyAction): RootState => {
   let next = loggedOut.match(action) ? lastingPart(state) : state;
-  for (const name of namesConcerned(action)) {
+  for (const name of namesFor(action)) {
     const rules = records.get(name);
     if (!rules) continue;
     const before = next[name] ?? rules.initialState;

@@ -2,7 +2,7 @@
 // another card. A screen's earlier data then no longer applies, so the screen fetches again.
 import { createRecord, on } from './create-record.ts';
 import { useAppSelector } from './make-store.ts';
-import { keepAfterLogout, loggedOut, sessionBegun, type RootState } from './root-reducer.ts';
+import { keepAfterLogout, loggedOut, sessionStarted, type RootState } from './root-reducer.ts';
 
 const NAME = 'sessionChanges';
 
@@ -14,7 +14,7 @@ createRecord(
   {},
   {
     hydrated: (count) => count,
-    others: [on(loggedOut, next), on(sessionBegun, next)],
+    others: [on(loggedOut, next), on(sessionStarted, next)],
   },
 );
 keepAfterLogout(NAME);

@@ -21,13 +21,13 @@ export interface ChartMonth {
   further?: readonly { label: string; coins: number }[];
 }
 
-const movedIn = ({ further = [] }: ChartMonth) => further.filter(({ coins }) => coins > 0);
+const totalMoved = ({ further = [] }: ChartMonth) => further.filter(({ coins }) => coins > 0);
 
 /** "March 2026, given back 800": part of the name, since a phone has no room for more columns of nine digits. */
 const nameOf = (month: ChartMonth): string =>
   [
     month.name,
-    ...movedIn(month).map(({ label, coins }) => `${label.toLowerCase()} ${formatCoins(coins)}`),
+    ...totalMoved(month).map(({ label, coins }) => `${label.toLowerCase()} ${formatCoins(coins)}`),
   ].join(', ');
 
 /** The table lists everything that moved coins, so that a month adds up. */
@@ -58,7 +58,7 @@ function Legend({ now }: { now: ChartMonth }) {
         <span className={cx(styles.key, styles.keyOut)}>Spent</span>
         <strong className="num">{formatCoins(now.spent)}</strong>
       </div>
-      {movedIn(now).map(({ label, coins }) => (
+      {totalMoved(now).map(({ label, coins }) => (
         <div key={label}>
           <span className={cx(styles.key, styles.keyNone)}>{label}</span>
           <strong className="num">{formatCoins(coins)}</strong>

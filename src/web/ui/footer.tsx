@@ -1,5 +1,5 @@
 import { cx } from '#web/lib/cx.ts';
-import { kept } from '#web/lib/kept-html.tsx';
+import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { Wrap } from './layout.tsx';
@@ -56,7 +56,7 @@ function PageFooter({ brand, text, groups, notes = [] }: FooterProps) {
   );
 }
 
-export const Footer = kept(PageFooter, ({ groups, ...words }) => ({
+export const Footer = withCachedHtml(PageFooter, ({ groups, ...words }) => ({
   record: groups,
   variant: JSON.stringify(words),
 }));

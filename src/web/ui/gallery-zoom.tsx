@@ -9,7 +9,7 @@ import styles from './gallery.module.css';
 import { useModal } from './use-modal.ts';
 import { useTrack } from './use-track.ts';
 
-const MOST = 3;
+const MAX_SCALE = 3;
 
 export interface ZoomProps {
   name: string;
@@ -31,7 +31,7 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
     setScale(1);
     go(next);
   };
-  const resize = (by: number) => setScale(Math.min(MOST, Math.max(1, scale + by)));
+  const resize = (by: number) => setScale(Math.min(MAX_SCALE, Math.max(1, scale + by)));
   const press = (event: KeyboardEvent) => {
     const byKey: Record<string, () => void> = {
       '+': () => resize(1),
@@ -88,7 +88,12 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
           onClick={() => step(1)}
         />
         <IconButton icon="minus" label="Smaller" aria-disabled={scale === 1} onClick={() => resize(-1)} />
-        <IconButton icon="plus" label="Larger" aria-disabled={scale === MOST} onClick={() => resize(1)} />
+        <IconButton
+          icon="plus"
+          label="Larger"
+          aria-disabled={scale === MAX_SCALE}
+          onClick={() => resize(1)}
+        />
       </div>
     </dialog>
   );

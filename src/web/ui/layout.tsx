@@ -133,7 +133,7 @@ export function PageHead({ title, lead, mark, picture }: PageHeadProps) {
   );
 }
 
-interface WhoHeadProps {
+interface PersonHeadProps {
   initials: string;
   name: string;
   /** Second line: the masked card, a Tag. */
@@ -141,7 +141,7 @@ interface WhoHeadProps {
 }
 
 /** The heading of the profile area: who is signed in. */
-export function WhoHead({ initials, name, children }: WhoHeadProps) {
+export function PersonHead({ initials, name, children }: PersonHeadProps) {
   return (
     <div className={cx(styles.pagehead, styles.who)}>
       <Avatar initials={initials} large />

@@ -68,14 +68,14 @@ interface FilterPanelProps {
 }
 
 /** Moves the focus into the sheet as it opens; if closing it loses the focus, back to its button. */
-const holdFocus = ({ currentTarget: sheet, newState }: ToggleEvent<HTMLElement>) => {
+const manageFocus = ({ currentTarget: sheet, newState }: ToggleEvent<HTMLElement>) => {
   const isLost = document.activeElement === document.body;
   const from = newState === 'open' ? sheet : isLost && sheet.parentElement;
   if (from) from.querySelector<HTMLElement>(`[popovertarget=${FILTERS_ID}]`)?.focus();
 };
 
 /** Moving the focus to something behind the sheet closes it. As a column it stays. */
-const closeBehind = ({ currentTarget: sheet, relatedTarget }: FocusEvent<HTMLElement>) => {
+const closeOnFocusOutside = ({ currentTarget: sheet, relatedTarget }: FocusEvent<HTMLElement>) => {
   if (relatedTarget && !sheet.contains(relatedTarget)) sheet.hidePopover();
 };
 
@@ -86,8 +86,8 @@ export function FilterPanel({ children, action, onSubmit, clearHref, submitLabel
       id={FILTERS_ID}
       popover="auto"
       aria-label="Filters"
-      onToggle={holdFocus}
-      onBlur={closeBehind}
+      onToggle={manageFocus}
+      onBlur={closeOnFocusOutside}
     >
       <form action={action} onSubmit={onSubmit} className={styles.form}>
         <div className={styles.head}>

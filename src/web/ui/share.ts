@@ -1,7 +1,7 @@
 // Shares an address: through the device's share sheet if it has one, else by copying it.
 import { showToast } from './toast.ts';
 
-const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 const copy = async (url: string): Promise<void> => {
   try {
@@ -20,6 +20,6 @@ export const share = async (title: string, path: string): Promise<void> => {
   try {
     await shareBySheet.call(navigator, { title, url });
   } catch (error) {
-    if (!isCalledOff(error)) await copy(url);
+    if (!isAborted(error)) await copy(url);
   }
 };

@@ -1,6 +1,6 @@
 /** The bar at the bottom of a phone: five tabs or, if there is something to buy, its total and a button. */
 import type { ReactNode } from 'react';
-import { kept } from '#web/lib/kept-html.tsx';
+import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import styles from './tab-bar.module.css';
@@ -34,7 +34,7 @@ function Tabs({ items }: { items: readonly TabBarItem[] }) {
 const ALL_TABS = {};
 
 /** Below 1024 px. Place it last in the page: it reserves its own space. */
-export const TabBar = kept(Tabs, (props) => ({ record: ALL_TABS, variant: JSON.stringify(props) }));
+export const TabBar = withCachedHtml(Tabs, (props) => ({ record: ALL_TABS, variant: JSON.stringify(props) }));
 
 interface BuyBarProps {
   /** First line: "2 × ₹5,000.00". */

@@ -3,5 +3,5 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /** The result of `read` in the browser; `before` in the server's HTML and until hydration. */
-export const useInBrowser = <Told>(read: () => Told, before: Told): Told =>
+export const useInBrowser = <Value>(read: () => Value, before: Value): Value =>
   useSyncExternalStore(never, read, () => before);

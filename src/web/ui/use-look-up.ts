@@ -7,7 +7,7 @@ export type LookUp<Found> =
 type Ask<Found> = (typed: string, signal: AbortSignal) => Promise<Found | null | undefined>;
 
 /** Looks up the latest input once it is complete; answers to earlier input are dropped. */
-export const useLookUp = <Found>(isWhole: (typed: string) => boolean, ask: Ask<Found>) => {
+export const useLookUp = <Found>(isWhole: (typed: string) => boolean, lookUpEntry: Ask<Found>) => {
   const [state, setState] = useState<LookUp<Found>>({ kind: 'idle' });
   const under = useRef<AbortController | null>(null);
   useEffect(() => () => under.current?.abort(), []);
@@ -21,7 +21,7 @@ export const useLookUp = <Found>(isWhole: (typed: string) => boolean, ask: Ask<F
     }
     const { signal } = (under.current = new AbortController());
     setState({ kind: 'looking' });
-    const found = await ask(typed, signal);
+    const found = await lookUpEntry(typed, signal);
     if (signal.aborted) return null;
     if (found === undefined) setState({ kind: 'failed' });
     else setState(found === null ? { kind: 'unknown' } : { kind: 'found', found });

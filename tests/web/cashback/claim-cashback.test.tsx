@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { dbt } from '#contract/dbt.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-screen.tsx';
-import { keepForms } from '#web/session/kept-form.ts';
+import { saveForms } from '#web/session/saved-forms.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -87,7 +87,7 @@ describe('The PAN step', () => {
       );
     const opened = openPage();
     await fill(opened);
-    keepForms(lcn, '/claim-cashback');
+    saveForms(lcn, '/claim-cashback');
     opened.unmount();
     const { store } = openPage();
     act(() => void store.dispatch(dashboard.received(dashboardFixture())));

@@ -1,4 +1,4 @@
-import { oneSpelling } from '#web/lib/address.ts';
+import { normaliseAddress } from '#web/lib/address.ts';
 
 describe('a normalised address', () => {
   it.each([
@@ -11,11 +11,11 @@ describe('a normalised address', () => {
     ['/s%C3%A9a/ch%20x?q=%E0%A4', '/s%C3%A9a/ch%20x?q=%EF%BF%BD'],
     ['', ''],
   ])('of %s is %s', (address, spelling) => {
-    expect(oneSpelling(address)).toBe(spelling);
+    expect(normaliseAddress(address)).toBe(spelling);
   });
 
   it('does not change when normalised again', () => {
-    const once = oneSpelling("/search?q=' or 1=1 --&b=%2B%26#x");
-    expect(oneSpelling(once)).toBe(once);
+    const once = normaliseAddress("/search?q=' or 1=1 --&b=%2B%26#x");
+    expect(normaliseAddress(once)).toBe(once);
   });
 });

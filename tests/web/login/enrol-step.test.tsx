@@ -4,7 +4,7 @@ import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { LoginOtpScreen } from '#web/screens/login/login-otp-screen.tsx';
-import { keepLoginRequest, loginRequest } from '#web/session/login-request.ts';
+import { storeLoginRequest, loginRequest } from '#web/session/login-request.ts';
 import { isLoggedIn } from '#web/session/session.ts';
 import { clientConfigFixture, dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -49,7 +49,7 @@ it('creates an account from the trimmed values, and signs in', async () => {
     }),
     mockEndpoint(member.dashboard, dashboardFixture()),
   );
-  keepLoginRequest(requestNow({ next: 'enrol' }));
+  storeLoginRequest(requestNow({ next: 'enrol' }));
   const { user, replace } = open();
   await fill(user);
   await user.click(create());

@@ -5,7 +5,7 @@ import { member } from '#contract/member.ts';
 import { selectLogin } from '#web/features/login/state.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { LoginOtpScreen } from '#web/screens/login/login-otp-screen.tsx';
-import { keepLoginRequest, loginRequest } from '#web/session/login-request.ts';
+import { storeLoginRequest, loginRequest } from '#web/session/login-request.ts';
 import { isLoggedIn } from '#web/session/session.ts';
 import { challengeFixture, dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -52,7 +52,7 @@ describe('with the right one-time password', () => {
       }),
       mockEndpoint(member.dashboard, dashboardFixture()),
     );
-    keepLoginRequest(requestNow());
+    storeLoginRequest(requestNow());
     const { user, store, replace } = open({ returnTo: '/order-summary?count=2' });
     await user.type(field(), '407193');
     await user.click(verify());

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { clientConfig } from '#web/features/brand/config.ts';
-import type { KeptCard } from '#web/features/member/kept-card.ts';
-import type { KeptCopy } from '#web/features/orders/kept-vouchers.ts';
-import { KEPT_VOUCHERS } from '#web/session/kept.ts';
-import { loadAgain } from '#web/session/leave.ts';
+import type { OfflineCard } from '#web/features/member/offline-card.ts';
+import type { OfflineVouchers } from '#web/features/orders/offline-vouchers.ts';
+import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
+import { reloadPage } from '#web/session/navigate.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { writeStored } from '#web/session/storage.ts';
 import { OfflineScreen } from '#web/screens/offline/offline-screen.tsx';
@@ -12,7 +12,7 @@ import { clientConfigFixture, orderFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
-jest.mock('#web/session/leave.ts', () => ({ loadAgain: jest.fn() }));
+jest.mock('#web/session/navigate.ts', () => ({ reloadPage: jest.fn() }));
 
 const OWNER = 'xxxxxx4021';
 const CODE = 'WSTA-4417-9021';
@@ -20,7 +20,7 @@ const picture = { width: 1, height: 1, path: 'M0 0h1v1h-1z' };
 
 let device: ReturnType<typeof fakeCaches>;
 
-const voucher = (name: string, code: KeptCopy['vouchers'][number]['code']) => ({
+const voucher = (name: string, code: OfflineVouchers['vouchers'][number]['code']) => ({
   voucherId: `${name}-1`,
   amountPaise: 50_000,
   expiresAt: '2099-03-02T18:29:59.000Z',
@@ -31,11 +31,11 @@ const voucher = (name: string, code: KeptCopy['vouchers'][number]['code']) => ({
 const SEEN = voucher('Coffee card', { code: CODE, pin: '4417', barcode: picture, qr: picture });
 const UNSEEN = voucher('Tea card', null);
 
-const keep = async (...vouchers: KeptCopy['vouchers']) => {
+const keep = async (...vouchers: OfflineVouchers['vouchers']) => {
   markLoggedIn();
   writeStored('USER_LCN', OWNER);
-  const copy: KeptCopy = { at: Date.now() - 60_000, owner: OWNER, vouchers };
-  await (await device.caches.open(KEPT_VOUCHERS)).put('/kept-vouchers', Response.json(copy));
+  const copy: OfflineVouchers = { at: Date.now() - 60_000, owner: OWNER, vouchers };
+  await (await device.caches.open(OFFLINE_CACHE)).put('/kept-vouchers', Response.json(copy));
 };
 
 const open = (path: string) => {
@@ -75,7 +75,7 @@ describe('when the connection returns', () => {
 
   beforeEach(async () => {
     jest.useFakeTimers();
-    jest.mocked(loadAgain).mockClear();
+    jest.mocked(reloadPage).mockClear();
     open('/profile/points-ledger');
     await act(() => jest.advanceTimersByTimeAsync(1));
   });
@@ -83,21 +83,21 @@ describe('when the connection returns', () => {
 
   it('reloads the page once the connection has been stable for a moment', () => {
     fire('online');
-    expect(loadAgain).not.toHaveBeenCalled();
+    expect(reloadPage).not.toHaveBeenCalled();
     settle();
-    expect(loadAgain).toHaveBeenCalledTimes(1);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
   it('does not reload when the connection is lost again at once', () => {
     fire('online', 'offline');
     settle();
-    expect(loadAgain).not.toHaveBeenCalled();
+    expect(reloadPage).not.toHaveBeenCalled();
   });
 
   it('does not reload while the member is leaving for another page', () => {
     fire('beforeunload', 'online');
     settle();
-    expect(loadAgain).not.toHaveBeenCalled();
+    expect(reloadPage).not.toHaveBeenCalled();
   });
 });
 
@@ -114,8 +114,8 @@ describe('at the address of the card', () => {
   const keepCard = async () => {
     await keep();
     const card = { brand: 'Hoopoe', holder: 'Asha Rao', lcn: '6104827354', isPlus: true, barcode: picture };
-    const copy: KeptCard = { at: Date.now() - 60_000, owner: OWNER, ...card };
-    await (await device.caches.open(KEPT_VOUCHERS)).put('/kept-card', Response.json(copy));
+    const copy: OfflineCard = { at: Date.now() - 60_000, owner: OWNER, ...card };
+    await (await device.caches.open(OFFLINE_CACHE)).put('/kept-card', Response.json(copy));
   };
 
   it('shows the stored card', async () => {
@@ -192,7 +192,7 @@ describe('at the address of the vouchers', () => {
     forgetBrowser();
     open('/user-vouchers');
     expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
-    await waitFor(async () => expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false));
+    await waitFor(async () => expect(await device.caches.has(OFFLINE_CACHE)).toBe(false));
     expect(screen.queryByText('Coffee card')).not.toBeInTheDocument();
   });
 });

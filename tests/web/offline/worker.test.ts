@@ -1,7 +1,7 @@
 // Runs the service worker in a simulated scope.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KEPT_VOUCHERS } from '#web/session/kept.ts';
+import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
 import { fakeCaches } from '../../support/fake-caches.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../../public/sw.js'), 'utf8');
@@ -112,7 +112,7 @@ it('answers only the parts of the offline page from the cache when there is no c
 });
 
 it('answers a stored picture whatever width is requested', async () => {
-  const kept = await device.caches.open(KEPT_VOUCHERS);
+  const kept = await device.caches.open(OFFLINE_CACHE);
   await kept.put('/_next/image?url=%2Fart%2Fkite.webp&w=384&q=75', new Response('kite'));
   online = false;
   const picture = { mode: 'no-cors', destination: 'image' };
@@ -131,19 +131,19 @@ it.each<[string, Asked]>([
 });
 
 it('deletes the stored vouchers on a sign-out request', async () => {
-  await device.caches.open(KEPT_VOUCHERS);
+  await device.caches.open(OFFLINE_CACHE);
   expect(await ask({ path: '/api/logout', method: 'POST', mode: 'cors' })).toBeNull();
-  expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+  expect(await device.caches.has(OFFLINE_CACHE)).toBe(false);
 });
 
 it('replaces the worker and cache of an older build, but keeps the stored vouchers', async () => {
-  await device.caches.open(KEPT_VOUCHERS);
+  await device.caches.open(OFFLINE_CACHE);
   did.length = 0;
   start('build-3');
   await happen('install');
-  expect(await device.caches.keys()).toEqual(['offline-build-2', KEPT_VOUCHERS, 'offline-build-3']);
+  expect(await device.caches.keys()).toEqual(['offline-build-2', OFFLINE_CACHE, 'offline-build-3']);
   await happen('activate');
-  expect(await device.caches.keys()).toEqual([KEPT_VOUCHERS, 'offline-build-3']);
+  expect(await device.caches.keys()).toEqual([OFFLINE_CACHE, 'offline-build-3']);
   expect(did).toEqual(['took over', 'claimed the pages']);
 });
 

@@ -1,5 +1,5 @@
 import { outdatedPrice, quoteBody, readDraft } from '#web/features/orders/order-draft.ts';
-import { coinsWithin, halfWithin, lotsThatGo, moneyBeside, spanOf } from '#web/features/orders/split.ts';
+import { coinsWithin, halfWithin, lotsToSpend, moneyBeside, spanOf } from '#web/features/orders/split.ts';
 import { restAt } from '#web/ui/coin-mix.tsx';
 import { splitOf } from '#contract/pricing.ts';
 import { quoteFixture } from '../../support/fixtures.ts';
@@ -45,11 +45,11 @@ describe('the split between coins and money', () => {
       { points: 300, expiresAt: a },
       { points: 700, expiresAt: b },
     ];
-    expect(lotsThatGo(lots, 500)).toEqual([
+    expect(lotsToSpend(lots, 500)).toEqual([
       { points: 300, expiresAt: a },
       { points: 200, expiresAt: b },
     ]);
-    expect(lotsThatGo(lots, 0)).toEqual([]);
+    expect(lotsToSpend(lots, 0)).toEqual([]);
   });
 });
 

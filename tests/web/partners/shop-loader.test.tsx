@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { partners } from '#contract/partners.ts';
-import { partnerTerms, wayOut } from '#web/features/partners/records.ts';
+import { partnerTerms, redirectTarget } from '#web/features/partners/records.ts';
 import { RedirectScreen } from '#web/screens/shop-and-earn/redirect-screen.tsx';
 import { ShopLoaderScreen } from '#web/screens/shop-and-earn/shop-loader-screen.tsx';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -12,8 +12,8 @@ import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 import { CLICK, termsOf } from './partner.ts';
 
-jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
-const left = jest.mocked(leaveFor);
+jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
+const left = jest.mocked(navigateTo);
 
 beforeEach(() => {
   left.mockClear();
@@ -109,7 +109,7 @@ it('leaves for the address of the server and ignores an address in the query', a
   const store = storeForTest();
   const url = 'https://play.example/apps/zillion?expires=1&signature=abc';
   const expiresAt = '2026-03-02T06:45:00.000Z';
-  store.dispatch(wayOut.received({ target: 'play-store', label: 'Google Play', url, expiresAt }));
+  store.dispatch(redirectTarget.received({ target: 'play-store', label: 'Google Play', url, expiresAt }));
   openScreen(<RedirectScreen />, { store, asPath: '/redirect?target=play-store&url=https://evil.example' });
   expect(screen.getByText('You are leaving this site for play.example.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Go to Google Play/ })).toHaveAttribute('href', url);

@@ -5,7 +5,7 @@ import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { plusFeatures, plusPlans } from '#web/features/membership/records.ts';
 import { PlusMembershipScreen } from '#web/screens/plus/plus-membership-screen.tsx';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -14,7 +14,7 @@ import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
 // jsdom cannot navigate.
-jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
+jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
 
 const AGENT: NonNullable<Dashboard['agent']> = {
   name: 'Rohit Deshpande',
@@ -97,7 +97,7 @@ it('leads to the payment, and stores which order has used the renewal choice', a
   mockServer.use(mockEndpoint(membership.buy, { orderId, status: 'PENDING', payment }));
   const { user } = open(dashboardFixture());
   await user.click(screen.getByRole('button', { name: 'Pay ₹499.00 for Plus, one year' }));
-  await waitFor(() => expect(jest.mocked(leaveFor)).toHaveBeenCalledWith(url));
+  await waitFor(() => expect(jest.mocked(navigateTo)).toHaveBeenCalledWith(url));
   expect(tabStorage.read('plus-renewal-order')).toBe(orderId);
 });
 

@@ -4,7 +4,7 @@ import { surveys } from '#backend/seed/content/surveys.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { surveyAvailability } from '#web/features/survey/records.ts';
 import { SurveyScreen } from '#web/screens/survey/survey-screen.tsx';
-import { keepForms, restoreForms } from '#web/session/kept-form.ts';
+import { saveForms, restoreForms } from '#web/session/saved-forms.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { contract } from '#contract/index.ts';
@@ -126,7 +126,7 @@ it('restores the answers after a new login when the session has ended', async ()
   const { lcn } = dashboardFixture();
   const opened = open(true);
   await answerAll(opened);
-  keepForms(lcn, '/survey');
+  saveForms(lcn, '/survey');
   opened.unmount();
   // The header shows the member before the questions are loaded.
   restoreForms(lcn, '/survey');

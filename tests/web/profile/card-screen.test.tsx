@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { clientConfig } from '#web/features/brand/config.ts';
-import { readKeptCard } from '#web/features/member/kept-card.ts';
+import { readOfflineCard } from '#web/features/member/offline-card.ts';
 import { memberCard } from '#web/features/member/records.ts';
 import { CardScreen } from '#web/screens/profile/card-screen.tsx';
 import { markLoggedIn } from '#web/session/session.ts';
@@ -56,21 +56,21 @@ describe('the offline copy of the card', () => {
   it('is stored on the device, and removed and stored again on demand', async () => {
     const { user } = open();
     expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
-    expect(await readKeptCard()).toMatchObject({ lcn: LCN, brand: 'Hoopoe', barcode: BARCODE });
+    expect(await readOfflineCard()).toMatchObject({ lcn: LCN, brand: 'Hoopoe', barcode: BARCODE });
     await user.click(screen.getByRole('button', { name: 'Do not keep it here' }));
     expect(
       await screen.findByText(/^Not kept on this device, so you need a connection to see it/),
     ).toBeVisible();
-    expect(await readKeptCard()).toBeNull();
+    expect(await readOfflineCard()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keep it here' }));
     expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
-    expect(await readKeptCard()).not.toBeNull();
+    expect(await readOfflineCard()).not.toBeNull();
   });
 
   it('is not shown to another member', async () => {
     open();
     await screen.findByText(/^Kept on this device/);
     writeStored('USER_LCN', 'xxxxxx0000');
-    expect(await readKeptCard()).toBeNull();
+    expect(await readOfflineCard()).toBeNull();
   });
 });

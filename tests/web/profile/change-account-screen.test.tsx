@@ -3,15 +3,15 @@ import { sessions } from '#contract/sessions.ts';
 import { memberDetail } from '#web/features/member/records.ts';
 import { ownCards, type OwnCard } from '#web/features/sessions/records.ts';
 import { ChangeAccountScreen } from '#web/screens/profile/change-account-screen.tsx';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 import { deviceStorage, readStored } from '#web/session/storage.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 import { memberStore } from './open-profile.tsx';
 
-jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
-const left = jest.mocked(leaveFor);
+jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
+const left = jest.mocked(navigateTo);
 
 const card = (n: number, changes: Partial<OwnCard> = {}): OwnCard => ({
   handle: `handle-${String(n)}`,

@@ -5,14 +5,14 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { memberDetail } from '#web/features/member/records.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { AccountDetailsScreen } from '#web/screens/profile/account-details-screen.tsx';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 import { isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { readStored } from '#web/session/storage.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { memberStore, openScreen } from './open-profile.tsx';
 
-jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
-const left = jest.mocked(leaveFor);
+jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
+const left = jest.mocked(navigateTo);
 
 let mockedFetch: typeof fetch;
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { AgentSession } from '#web/screens/shell/agent-session.tsx';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 import { endSessionAfter } from '#web/session/session.ts';
 import { readStored, writeStored } from '#web/session/storage.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
@@ -12,7 +12,7 @@ import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
-jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
+jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
 // jsdom cannot reload a page.
 jest.mock('#web/session/session.ts', () => ({
   ...jest.requireActual<object>('#web/session/session.ts'),
@@ -74,10 +74,10 @@ it('ends the session once when the button is pressed twice, and goes to the home
   writeStored('clientName', 'SUPPORT');
   const { user, store } = open();
   await user.dblClick(screen.getByRole('button', { name: 'End session' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  await waitFor(() => expect(navigateTo).toHaveBeenCalled());
   globalThis.fetch = real;
   expect(ended).toEqual(['POST']);
   expect([readStored('ssoLogin'), readStored('clientName')]).toEqual([null, null]);
   expect(dashboard.selectData(store.getState())).toBeNull();
-  expect(jest.mocked(leaveFor).mock.calls).toEqual([['/']]);
+  expect(jest.mocked(navigateTo).mock.calls).toEqual([['/']]);
 });

@@ -8,10 +8,10 @@ import { holdingRecord, type Holding } from '#web/features/orders/holding-record
 import { UserProductsScreen } from '#web/screens/holdings/user-products-screen.tsx';
 import { UserVoucherScreen } from '#web/screens/holdings/user-voucher-screen.tsx';
 import { UserVouchersScreen } from '#web/screens/holdings/user-vouchers-screen.tsx';
-import { KEPT_VOUCHERS } from '#web/session/kept.ts';
+import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
 import { clearSession, markLoggedIn } from '#web/session/session.ts';
 import { writeStored } from '#web/session/storage.ts';
-import { loggedOut, sessionBegun } from '#web/store/root-reducer.ts';
+import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { fakeCaches } from '../../support/fake-caches.ts';
@@ -152,7 +152,7 @@ describe('the list of vouchers after a change of session in another tab', () => 
     const { store } = openScreen(<UserVouchersScreen />, { asPath: '/user-vouchers' });
     await screen.findByRole('link', { name: 'Sign in' });
     markLoggedIn();
-    act(() => void store.dispatch(sessionBegun()));
+    act(() => void store.dispatch(sessionStarted()));
     expect(await screen.findByText(/of the first card/)).toBeInTheDocument();
   });
 });
@@ -321,20 +321,20 @@ describe('the offline copy of the vouchers', () => {
   it('is stored for a member, and removed and stored again on demand', async () => {
     const { user } = open();
     expect(await screen.findByText(/Kept on this device for when you are offline/)).toBeVisible();
-    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
+    expect(await device.caches.has(OFFLINE_CACHE)).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Do not keep them here' }));
     expect(await screen.findByText(/Not kept on this device/)).toBeVisible();
-    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+    expect(await device.caches.has(OFFLINE_CACHE)).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Keep them here' }));
     expect(await screen.findByText(/Kept on this device/)).toBeVisible();
-    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
+    expect(await device.caches.has(OFFLINE_CACHE)).toBe(true);
   });
 
   it('is not mentioned when the member has no voucher', async () => {
     mockServer.use(mockEndpoint(holdings.list, { holdingList: [], nextCursor: null }));
     open();
     expect(await screen.findByText('No active vouchers')).toBeVisible();
-    await waitFor(async () => expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true));
+    await waitFor(async () => expect(await device.caches.has(OFFLINE_CACHE)).toBe(true));
     expect(screen.queryByText(/Kept on this device/)).not.toBeInTheDocument();
   });
 
@@ -342,6 +342,6 @@ describe('the offline copy of the vouchers', () => {
     open({ agent: ACTING_AGENT });
     expect(await screen.findByText(/Valid until/)).toBeVisible();
     expect(screen.queryByText(/Kept on this device/)).not.toBeInTheDocument();
-    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+    expect(await device.caches.has(OFFLINE_CACHE)).toBe(false);
   });
 });

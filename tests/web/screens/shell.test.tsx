@@ -11,7 +11,7 @@ import { AddressFormScreen } from '#web/screens/address/address-form-screen.tsx'
 import { App } from '#web/screens/shell/app.tsx';
 import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';
-import { loadAgain } from '#web/session/leave.ts';
+import { reloadPage } from '#web/session/navigate.ts';
 import { endSessionAfter, flash, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { storageKey, tabStorage, writeStored } from '#web/session/storage.ts';
 import { createCallThunk } from '#web/store/create-loadable.ts';
@@ -28,7 +28,7 @@ jest.mock('#web/session/session.ts', () => ({
   endSessionAfter: jest.fn(),
 }));
 
-jest.mock('#web/session/leave.ts', () => ({ loadAgain: jest.fn() }));
+jest.mock('#web/session/navigate.ts', () => ({ reloadPage: jest.fn() }));
 
 beforeEach(() => jest.mocked(endSessionAfter).mockReset());
 afterEach(forgetBrowser);
@@ -271,7 +271,7 @@ it('shows "Session Expired!" once after the reload', async () => {
 });
 
 describe('a sign-out in another tab', () => {
-  const again = jest.mocked(loadAgain);
+  const again = jest.mocked(reloadPage);
   beforeEach(() => again.mockReset());
   const change = (init: StorageEventInit) => fireEvent(window, new StorageEvent('storage', init));
   const openMember = () => {
@@ -583,8 +583,8 @@ it('checks by itself whether a failed page is available again, and then reloads 
   const props = { origin: 'http://localhost', path: '/', clientId: 'ZILLION', route: routes.home };
   openScreen(<Page {...props} failure={{ status: 503 }} />);
   await waitFor(() => expect(statuses).toEqual([200]), { timeout: 31_000 });
-  expect(loadAgain).not.toHaveBeenCalled();
-  await waitFor(() => expect(loadAgain).toHaveBeenCalled(), { timeout: 31_000 });
+  expect(reloadPage).not.toHaveBeenCalled();
+  await waitFor(() => expect(reloadPage).toHaveBeenCalled(), { timeout: 31_000 });
   expect(statuses).toEqual([]);
   jest.useRealTimers();
 });

@@ -1,9 +1,9 @@
 // The screen shown while a support agent's sign-on link is verified, when the code that verifies it does not load.
 import { render, screen, waitFor } from '@testing-library/react';
 import { SignOnScreen } from '#web/screens/shell/sign-on-screen.tsx';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 
-jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
+jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
 jest.mock('#web/session/sign-on.ts', () => {
   throw new Error('The chunk did not load');
 });
@@ -12,5 +12,5 @@ it('opens the page without the sign-on parameters when the verification code doe
   window.history.replaceState(null, '', '/earn?ssoToken=sealed&clientName=SUPPORT&username=Rohit&page=2');
   render(<SignOnScreen />);
   expect(screen.getByRole('status')).toHaveTextContent('Opening the member’s account');
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/earn'));
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledWith('/earn'));
 });

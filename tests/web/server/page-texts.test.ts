@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { ServerResponse } from 'node:http';
 import config from '../../../next.config.js';
-import { inTickets, rendersFor, renderingFor, takeTickets, utf8Of } from '#web/server/page-texts.ts';
+import { renderToTickets, renderFor, withResponse, takeTickets, utf8Of } from '#web/server/page-texts.ts';
 
 const BODY = '<next-js-internal-body-render-target></next-js-internal-body-render-target>';
 
@@ -47,9 +47,9 @@ it('ends a response with the UTF-8 bytes of its text, and passes every other arg
 
 it('replaces the tickets in a response by page and document, and sets Content-Length to the result', () => {
   const { res, ended, headers } = answer();
-  const page = renderingFor(res, () => inTickets(() => '<p>₹1,000 $& </p>'));
-  const document = inTickets(() => {
-    rendersFor(res);
+  const page = withResponse(res, () => renderToTickets(() => '<p>₹1,000 $& </p>'));
+  const document = renderToTickets(() => {
+    renderFor(res);
     return `<!DOCTYPE html><html lang="hi">${BODY}<i>–</i></html>`;
   });
   expect(page).not.toContain('1,000');
@@ -63,8 +63,8 @@ it('replaces the tickets in a response by page and document, and sets Content-Le
 
 it('keeps the texts of two concurrent responses apart', () => {
   const [one, two] = [answer(), answer()];
-  const first = renderingFor(one.res, () => inTickets(() => 'of the first'));
-  const second = renderingFor(two.res, () => inTickets(() => 'of the second'));
+  const first = withResponse(one.res, () => renderToTickets(() => 'of the first'));
+  const second = withResponse(two.res, () => renderToTickets(() => 'of the second'));
   two.res.end(second);
   one.res.end(first);
   expect(String((one.ended as [Buffer][])[0]![0])).toBe('of the first');
@@ -73,20 +73,20 @@ it('keeps the texts of two concurrent responses apart', () => {
 
 it('returns texts unchanged outside the synchronous render of a response that takes tickets', async () => {
   const { res } = answer();
-  const later = renderingFor(res, async () => {
+  const later = withResponse(res, async () => {
     await Promise.resolve();
-    return inTickets(() => 'rendered later');
+    return renderToTickets(() => 'rendered later');
   });
-  expect(inTickets(() => 'of nobody')).toBe('of nobody');
+  expect(renderToTickets(() => 'of nobody')).toBe('of nobody');
   expect(await later).toBe('rendered later');
-  expect(renderingFor(undefined, () => inTickets(() => 'built ahead'))).toBe('built ahead');
-  expect(renderingFor(answer('HEAD').res, () => inTickets(() => 'only counted'))).toBe('only counted');
+  expect(withResponse(undefined, () => renderToTickets(() => 'built ahead'))).toBe('built ahead');
+  expect(withResponse(answer('HEAD').res, () => renderToTickets(() => 'only counted'))).toBe('only counted');
   expect(() =>
-    renderingFor(res, () => {
+    withResponse(res, () => {
       throw new Error('broken');
     }),
   ).toThrow('broken');
-  expect(inTickets(() => 'of nobody')).toBe('of nobody');
+  expect(renderToTickets(() => 'of nobody')).toBe('of nobody');
 });
 
 it('turns off the ETags of Next.js, which would be computed from tickets', () => {

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { readableAddress, readAddresses } from '#web/server/readable-address.ts';
+import { readableAddress, rewriteUnreadableAddresses } from '#web/server/readable-address.ts';
 
 it.each([
   ['/burn/vouchers/x/%ff', '/burn/vouchers/x/%25ff'],
@@ -14,7 +14,7 @@ it.each(['/', '/burn/vouchers?q=%ff', '/caf%C3%A9', '/a%2Fb'])('leaves %s unchan
 });
 
 it('rewrites the address of each request before a handler reads it', () => {
-  readAddresses();
+  rewriteUnreadableAddresses();
   const request = { url: '/x/%ff?q=1' };
   channel('http.server.request.start').publish({ request });
   expect(request.url).toBe('/x/%25ff?q=1');

@@ -5,7 +5,7 @@ import { member } from '#contract/member.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
 import { memberDetail } from '#web/features/member/records.ts';
 import { routes } from '#web/routes/table.ts';
-import { need } from '#web/server/load-failure.ts';
+import { unwrapOrFail } from '#web/server/load-failure.ts';
 import { page, type PageLoad, type PageProps } from '#web/server/page.ts';
 import { clientConfigFixture, dashboardFixture, memberFixture, railFixture } from '../../support/fixtures.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
@@ -40,11 +40,11 @@ beforeEach(() => {
 afterEach(() => mockServer.events.removeAllListeners());
 
 const loadHome: PageLoad = async ({ store, clientId }) => {
-  await need(store.dispatch(homeLayout.fetch({ query: { client: clientId, device: 'MWEB' } })));
+  await unwrapOrFail(store.dispatch(homeLayout.fetch({ query: { client: clientId, device: 'MWEB' } })));
   return undefined;
 };
 const loadProfile: PageLoad = async ({ store }) => {
-  await need(store.dispatch(memberDetail.fetch({})));
+  await unwrapOrFail(store.dispatch(memberDetail.fetch({})));
   return undefined;
 };
 

@@ -1,10 +1,10 @@
 import {
   adoptCart,
-  keptCart,
+  storedCart,
   keysFor,
-  notedOrder,
-  noteOrder,
-  orderedAlready,
+  storedOrderId,
+  storeOrderId,
+  orderOfCart,
 } from '#web/session/call-keys.ts';
 
 const NAME = 'order';
@@ -14,16 +14,16 @@ afterEach(() => window.sessionStorage.clear());
 
 it('keeps its keys and its order when it adopts its own cart', () => {
   const keys = keysFor(NAME, { points: 5 });
-  noteOrder(NAME, 'ZV-1');
+  storeOrderId(NAME, 'ZV-1');
   adoptCart(NAME, keys.cartId);
-  expect(notedOrder(NAME)).toBe('ZV-1');
+  expect(storedOrderId(NAME)).toBe('ZV-1');
   expect(keysFor(NAME, { points: 5 })).toEqual(keys);
 });
 
 it('adopts the cart of another tab with a new idempotency key', () => {
   const { idempotencyKey } = keysFor(NAME, { points: 5 });
   adoptCart(NAME, CART);
-  expect([keptCart(NAME), notedOrder(NAME)]).toEqual([CART, null]);
+  expect([storedCart(NAME), storedOrderId(NAME)]).toEqual([CART, null]);
   const keys = keysFor(NAME, { points: 5 });
   expect(keys.cartId).toBe(CART);
   expect(['', idempotencyKey]).not.toContain(keys.idempotencyKey);
@@ -34,5 +34,5 @@ it.each([
   ['ORDER_STATE', null],
 ])('reads from the error %s which order the cart has become: %j', (errorCode, order) => {
   const refusal = { message: 'No', code: 409, errorCode, details: { orderId: 'ZV-1' } };
-  expect(orderedAlready(refusal)).toBe(order);
+  expect(orderOfCart(refusal)).toBe(order);
 });

@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
 import {
   forgetLoginRequest,
-  keepLoginRequest,
+  storeLoginRequest,
   loginRequest,
   parseLoginRequest,
   type LoginRequest,
@@ -19,7 +19,7 @@ afterEach(forgetLoginRequest);
 
 it('stores the login request in a cookie that the server can read, until it is removed', () => {
   expect(loginRequest()).toBeNull();
-  keepLoginRequest(REQUEST);
+  storeLoginRequest(REQUEST);
   expect(loginRequest()).toEqual(REQUEST);
   expect(parseLoginRequest(Cookies.get('login_request'))).toEqual(REQUEST);
   forgetLoginRequest();
@@ -29,7 +29,7 @@ it('stores the login request in a cookie that the server can read, until it is r
 it('lets the cookie expire with the one-time password, after ten minutes', () => {
   const set = jest.spyOn(Cookies, 'set');
   const before = Date.now();
-  keepLoginRequest(REQUEST);
+  storeLoginRequest(REQUEST);
   const { expires, sameSite, path } = set.mock.calls[0]?.[2] ?? {};
   const lives = (expires as Date).getTime() - before;
   expect(lives).toBeGreaterThanOrEqual(600_000);

@@ -1,5 +1,5 @@
-import { onThisDevice } from '#web/session/on-this-device.ts';
-import { noteServerTime } from '#web/session/server-clock.ts';
+import { toDeviceTime } from '#web/session/device-time.ts';
+import { recordServerTime } from '#web/session/server-clock.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -10,15 +10,15 @@ const DATE = new Date(at).toUTCString();
 const MINUTES = 60_000;
 
 it('does not convert a time before the server’s clock is known', () => {
-  expect(onThisDevice(INSTANT)).toBe(at);
+  expect(toDeviceTime(INSTANT)).toBe(at);
 });
 
 it.each([
   ['is two minutes fast', 2 * MINUTES],
   ['is two minutes slow', -2 * MINUTES],
 ])('converts a time to a device clock that %s, to the second', (_name, wrong) => {
-  noteServerTime(DATE, at + wrong, at + wrong + 400);
-  expect(Math.abs(onThisDevice(INSTANT) - (at + wrong))).toBeLessThan(1000);
+  recordServerTime(DATE, at + wrong, at + wrong + 400);
+  expect(Math.abs(toDeviceTime(INSTANT) - (at + wrong))).toBeLessThan(1000);
 });
 
 describe('in a new tab, with the server time of the page', () => {
@@ -37,27 +37,27 @@ describe('in a new tab, with the server time of the page', () => {
     ['right', 0],
   ])('converts a time to a device clock that is %s', (_name, ahead) => {
     rendered(ahead);
-    expect(onThisDevice(INSTANT)).toBe(at - ahead);
+    expect(toDeviceTime(INSTANT)).toBe(at - ahead);
   });
 
   it('does not convert a time when the page has no server time, and prefers a response to the page', () => {
     rendered(MINUTES, 'db');
-    expect(onThisDevice(INSTANT)).toBe(at);
+    expect(toDeviceTime(INSTANT)).toBe(at);
     rendered(MINUTES);
-    noteServerTime(DATE, at, at);
-    expect(onThisDevice(INSTANT)).toBe(at);
+    recordServerTime(DATE, at, at);
+    expect(toDeviceTime(INSTANT)).toBe(at);
   });
 });
 
 it('does not correct a clock that may be right', () => {
   // Sent in the same second, received late.
-  noteServerTime(DATE, at + 900, at + 9000);
-  expect(onThisDevice(INSTANT)).toBe(at);
+  recordServerTime(DATE, at + 900, at + 9000);
+  expect(toDeviceTime(INSTANT)).toBe(at);
 });
 
 it.each([[undefined], ['soon']])('ignores a Date header of %j', (date) => {
-  noteServerTime(DATE, at + MINUTES, at + MINUTES);
-  const before = onThisDevice(INSTANT);
-  noteServerTime(date, at, at);
-  expect(onThisDevice(INSTANT)).toBe(before);
+  recordServerTime(DATE, at + MINUTES, at + MINUTES);
+  const before = toDeviceTime(INSTANT);
+  recordServerTime(date, at, at);
+  expect(toDeviceTime(INSTANT)).toBe(before);
 });

@@ -1,17 +1,17 @@
 import { waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { http, HttpResponse } from 'msw';
-import { KEPT_VOUCHERS } from '#web/session/kept.ts';
+import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
 import { finishLogOut, isSignOutDue, logOut } from '#web/session/log-out.ts';
 import {
-  beginAnew,
+  replaceSession,
   clearSession,
   flash,
   isLoggedIn,
   isOwnSession,
   markLoggedIn,
   mayBeAgent,
-  ownTab,
+  claimTab,
   SESSION_EXPIRED,
   takeFlash,
 } from '#web/session/session.ts';
@@ -94,7 +94,7 @@ it('keeps the stored role of an agent', () => {
 it('clears the data of the previous card when the session of another card begins', async () => {
   signIn();
   window.sessionStorage.setItem('draft', 'an address');
-  await beginAnew(3);
+  await replaceSession(3);
   expect(STORED_KEYS.filter((key) => readStored(key) !== null)).toEqual([
     'isLoggedIn',
     'clientName',
@@ -115,24 +115,24 @@ describe('the session storage of a tab', () => {
   beforeEach(() => window.sessionStorage.setItem('draft', 'an address'));
 
   it('is kept for the same card after its session has ended', async () => {
-    ownTab('xxxxxx7354');
+    claimTab('xxxxxx7354');
     await clearSession();
-    expect(ownTab('xxxxxx7354')).toBe(false);
+    expect(claimTab('xxxxxx7354')).toBe(false);
     expect(draft()).toBe('an address');
   });
 
   it('is cleared when another card is signed in', async () => {
-    ownTab('xxxxxx7354');
+    claimTab('xxxxxx7354');
     await clearSession();
-    expect(ownTab('xxxxxx0001')).toBe(true);
+    expect(claimTab('xxxxxx0001')).toBe(true);
     expect(draft()).toBeNull();
     window.sessionStorage.setItem('draft', 'theirs');
-    expect(ownTab('xxxxxx0001')).toBe(false);
+    expect(claimTab('xxxxxx0001')).toBe(false);
     expect(draft()).toBe('theirs');
   });
 
   it('is kept when a visitor signs in', () => {
-    expect(ownTab('xxxxxx7354')).toBe(false);
+    expect(claimTab('xxxxxx7354')).toBe(false);
     expect(draft()).toBe('an address');
   });
 });
@@ -222,11 +222,11 @@ describe('signing out', () => {
 
   it('removes the offline vouchers before the server answers', async () => {
     const device = fakeCaches();
-    await device.caches.open(KEPT_VOUCHERS);
+    await device.caches.open(OFFLINE_CACHE);
     let keptThen = true;
     mockServer.use(
       http.post('*/api/logout', async () => {
-        keptThen = await device.caches.has(KEPT_VOUCHERS);
+        keptThen = await device.caches.has(OFFLINE_CACHE);
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -321,19 +321,19 @@ describe('the offline vouchers', () => {
   beforeEach(async () => {
     device = fakeCaches();
     signIn();
-    await device.caches.open(KEPT_VOUCHERS);
+    await device.caches.open(OFFLINE_CACHE);
   });
   afterEach(() => device.remove());
 
   it.each([
     ['a sign-out', () => withOrigin(logOut)],
-    ['a change of card', () => beginAnew(2)],
+    ['a change of card', () => replaceSession(2)],
     ['the end of the session', () => clearSession()],
     ['a sign-in', async () => markLoggedIn(1)],
   ])('are removed by %s', async (_name, happen) => {
     mockServer.use(http.post('*/api/logout', () => new HttpResponse(null, { status: 204 })));
     await happen();
-    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+    expect(await device.caches.has(OFFLINE_CACHE)).toBe(false);
   });
 
   it('do not block the end of the session when the browser refuses to remove them', async () => {
@@ -345,7 +345,7 @@ describe('the offline vouchers', () => {
 
   it('are kept while the session continues', async () => {
     markLoggedIn();
-    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
+    expect(await device.caches.has(OFFLINE_CACHE)).toBe(true);
   });
 });
 

@@ -1,9 +1,9 @@
 // Anybody can write into a tab's storage, and an older build may have: a value without today's shape counts as
 // missing.
-import { keptClaim } from '#web/features/cashback/draft.ts';
+import { readStoredClaim } from '#web/features/cashback/draft.ts';
 import { readEmailCheck, readProfileDraft } from '#web/features/member/profile-form.ts';
-import { keptCart, keysFor, notedOrder, sentAs } from '#web/session/call-keys.ts';
-import { challengeOf, keptChallenge } from '#web/session/challenge.ts';
+import { storedCart, keysFor, storedOrderId, lastSentBody } from '#web/session/call-keys.ts';
+import { challengeKey, storedChallenge } from '#web/session/challenge.ts';
 import { tabStorage } from '#web/session/storage.ts';
 
 const ODD = [
@@ -18,21 +18,21 @@ const ODD = [
 describe.each(ODD)('when the tab’s storage holds %s', (text) => {
   it('makes new keys for a request, and finds no order of it', () => {
     tabStorage.write('call', text);
-    expect(keptCart('call')).toBeNull();
-    expect(notedOrder('call')).toBeNull();
-    expect(sentAs('call')).toBeNull();
+    expect(storedCart('call')).toBeNull();
+    expect(storedOrderId('call')).toBeNull();
+    expect(lastSentBody('call')).toBeNull();
     expect(keysFor('call', {}).cartId).toMatch(/^[\w-]{36}$/);
   });
 
   it('finds no requested one-time password', () => {
-    tabStorage.write(challengeOf('ZV-1'), text);
-    expect(keptChallenge('ZV-1')).toBeNull();
+    tabStorage.write(challengeKey('ZV-1'), text);
+    expect(storedChallenge('ZV-1')).toBeNull();
   });
 
   it('starts a new cashback claim', () => {
     tabStorage.write('cashback', text);
-    expect(keptClaim()).toMatchObject({ beneficiaryId: null, points: '' });
-    expect(keptClaim().cartId).toMatch(/^[\w-]{36}$/);
+    expect(readStoredClaim()).toMatchObject({ beneficiaryId: null, points: '' });
+    expect(readStoredClaim().cartId).toMatch(/^[\w-]{36}$/);
   });
 
   it('finds no e-mail address to verify and no text of the profile form', () => {
@@ -47,5 +47,5 @@ it('reads back the keys, the cart and the body that it has stored', () => {
   const keys = keysFor('own call', { points: 5 });
   expect(keysFor('own call', { points: 5 })).toEqual(keys);
   expect(keysFor('own call', { points: 6 })).toMatchObject({ cartId: keys.cartId });
-  expect(sentAs('own call')).toEqual({ points: 6 });
+  expect(lastSentBody('own call')).toEqual({ points: 6 });
 });

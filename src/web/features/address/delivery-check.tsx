@@ -4,7 +4,7 @@ import { PATTERNS } from '#contract/patterns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './delivery-check.module.css';
-import { keepPincode, keptPincode } from './kept-pincode.ts';
+import { storePincode, storedPincode } from './stored-pincode.ts';
 import { daysWords, usePincode, type PincodeState } from './use-pincode.ts';
 
 const wordsOf = (state: PincodeState): string => {
@@ -21,28 +21,28 @@ const typedIn = (field: HTMLInputElement | null): string => (field?.value ?? '')
 
 export function DeliveryCheck() {
   const field = useRef<HTMLInputElement>(null);
-  const asked = useRef('');
+  const lookedUp = useRef('');
   // The message is about the pincode that was submitted, so it disappears when another one is typed.
-  const [said, setSaid] = useState<'answer' | 'wrong' | null>('answer');
-  const { state, lookUp } = usePincode('', ({ pinCode }) => keepPincode(pinCode));
+  const [shown, setShown] = useState<'answer' | 'wrong' | null>('answer');
+  const { state, lookUp } = usePincode('', ({ pinCode }) => storePincode(pinCode));
   const look = useRef(lookUp);
   useEffect(() => {
-    const kept = keptPincode();
+    const stored = storedPincode();
     // Text typed before hydration takes precedence.
-    if (!kept || !field.current || field.current.value !== '') return;
-    field.current.value = asked.current = kept;
-    look.current(kept);
+    if (!stored || !field.current || field.current.value !== '') return;
+    field.current.value = lookedUp.current = stored;
+    look.current(stored);
   }, []);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const typed = typedIn(field.current);
     const isPincode = PATTERNS.pincode.test(typed);
-    setSaid(isPincode ? 'answer' : 'wrong');
+    setShown(isPincode ? 'answer' : 'wrong');
     if (!isPincode) {
       field.current?.focus();
       return;
     }
-    asked.current = typed;
+    lookedUp.current = typed;
     lookUp(typed);
   };
   return (
@@ -54,14 +54,14 @@ export function DeliveryCheck() {
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={7}
-        onInput={() => setSaid(typedIn(field.current) === asked.current ? 'answer' : null)}
-        {...(said === 'wrong' && { error: 'Enter a 6-digit pincode' })}
+        onInput={() => setShown(typedIn(field.current) === lookedUp.current ? 'answer' : null)}
+        {...(shown === 'wrong' && { error: 'Enter a 6-digit pincode' })}
       />
       <Button type="submit" variant="secondary" scripted>
         Check
       </Button>
       <p className="meta" role="status">
-        {said === 'answer' && wordsOf(state)}
+        {shown === 'answer' && wordsOf(state)}
       </p>
     </form>
   );

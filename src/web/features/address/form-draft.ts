@@ -16,19 +16,23 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Storage can hold anything: everything except the form's texts is dropped. */
 const formFrom = (value: unknown): AddressForm | null => {
   if (!isRecord(value)) return null;
-  const kept = ADDRESS_FIELDS.map((name) => [name, isText(value[name]) ? value[name] : ''] as const);
-  return { ...EMPTY_ADDRESS, ...Object.fromEntries(kept), defaultAddress: value['defaultAddress'] === true };
+  const stored = ADDRESS_FIELDS.map((name) => [name, isText(value[name]) ? value[name] : ''] as const);
+  return {
+    ...EMPTY_ADDRESS,
+    ...Object.fromEntries(stored),
+    defaultAddress: value['defaultAddress'] === true,
+  };
 };
 
 export const readFormDraft = (addressId: string | null): FormDraft | null => {
-  const kept = recordIn(tabStorage.read(nameOf(addressId)));
-  const form = formFrom(kept?.['form']);
+  const stored = recordIn(tabStorage.read(nameOf(addressId)));
+  const form = formFrom(stored?.['form']);
   if (!form) return null;
-  const before = formFrom(kept?.['before']);
+  const before = formFrom(stored?.['before']);
   return { form, before: before && placeOf(before) };
 };
 
-export const keepFormDraft = (addressId: string | null, draft: FormDraft): void =>
+export const saveFormDraft = (addressId: string | null, draft: FormDraft): void =>
   tabStorage.write(nameOf(addressId), JSON.stringify(draft));
 
 export const dropFormDraft = (addressId: string | null): void => tabStorage.remove(nameOf(addressId));

@@ -40,10 +40,10 @@ export const placeOf = (form: PlaceForm): PlaceForm => ({
   pinCode: form.pinCode.replace(/\s/g, ''),
 });
 
-const LONGEST = { addressLine1: 100, addressLine2: 100, city: 60, state: 60 } as const;
+const MAX_LENGTH = { addressLine1: 100, addressLine2: 100, city: 60, state: 60 } as const;
 
 /** Only addressLine2, addressId, defaultAddress and userId may be empty (spec §5). */
-const EMPTY_WORDS: Record<Exclude<AddressField, 'addressLine2'>, string> = {
+const EMPTY_MESSAGES: Record<Exclude<AddressField, 'addressLine2'>, string> = {
   fullName: 'Enter the name of the person who will receive it',
   pinCode: 'Enter the pincode',
   addressLine1: 'Enter the house and the street',
@@ -51,7 +51,7 @@ const EMPTY_WORDS: Record<Exclude<AddressField, 'addressLine2'>, string> = {
   state: 'Enter the state',
 };
 
-const PATTERN_WORDS = {
+const PATTERN_MESSAGES = {
   fullName: ['fullName', 'Use 3 to 30 letters and spaces'],
   pinCode: ['pincode', 'Enter a 6-digit pincode that does not begin with 0'],
   addressLine1: ['address', 'Use letters, digits, spaces and , . / - only'],
@@ -59,12 +59,12 @@ const PATTERN_WORDS = {
 } as const;
 
 const problemOf = (field: AddressField, text: string): string | undefined => {
-  if (text === '') return field === 'addressLine2' ? undefined : EMPTY_WORDS[field];
-  if (field in LONGEST && text.length > LONGEST[field as keyof typeof LONGEST]) {
-    return `Use ${LONGEST[field as keyof typeof LONGEST]} characters at most`;
+  if (text === '') return field === 'addressLine2' ? undefined : EMPTY_MESSAGES[field];
+  if (field in MAX_LENGTH && text.length > MAX_LENGTH[field as keyof typeof MAX_LENGTH]) {
+    return `Use ${MAX_LENGTH[field as keyof typeof MAX_LENGTH]} characters at most`;
   }
-  if (!(field in PATTERN_WORDS)) return undefined;
-  const [pattern, words] = PATTERN_WORDS[field as keyof typeof PATTERN_WORDS];
+  if (!(field in PATTERN_MESSAGES)) return undefined;
+  const [pattern, words] = PATTERN_MESSAGES[field as keyof typeof PATTERN_MESSAGES];
   return matchesPattern(pattern, text) ? undefined : words;
 };
 

@@ -3,31 +3,31 @@
 import { recordIn } from '#web/lib/record.ts';
 import { tabStorage } from '#web/session/storage.ts';
 
-const KEPT = 'cashback';
+const KEY = 'cashback';
 
-export interface KeptClaim {
+export interface StoredClaim {
   cartId: string;
   beneficiaryId: string | null;
   /** As typed. */
   points: string;
 }
 
-const fresh = (): KeptClaim => ({ cartId: crypto.randomUUID(), beneficiaryId: null, points: '' });
+const newClaim = (): StoredClaim => ({ cartId: crypto.randomUUID(), beneficiaryId: null, points: '' });
 
-export const keptClaim = (): KeptClaim => {
-  const { cartId, beneficiaryId, points } = recordIn(tabStorage.read(KEPT)) ?? {};
-  if (typeof cartId !== 'string' || typeof points !== 'string') return fresh();
+export const readStoredClaim = (): StoredClaim => {
+  const { cartId, beneficiaryId, points } = recordIn(tabStorage.read(KEY)) ?? {};
+  if (typeof cartId !== 'string' || typeof points !== 'string') return newClaim();
   return { cartId, points, beneficiaryId: typeof beneficiaryId === 'string' ? beneficiaryId : null };
 };
 
-export const keepClaim = (part: Partial<KeptClaim>): KeptClaim => {
-  const next = { ...keptClaim(), ...part };
-  tabStorage.write(KEPT, JSON.stringify(next));
+export const storeClaim = (part: Partial<StoredClaim>): StoredClaim => {
+  const next = { ...readStoredClaim(), ...part };
+  tabStorage.write(KEY, JSON.stringify(next));
   return next;
 };
 
 /** The cart of the claim in progress, which every call of the claim names, as in spec §7. */
-export const claimCart = (): string => keepClaim({}).cartId;
+export const claimCart = (): string => storeClaim({}).cartId;
 
 /** The cart named in an address, if it is well-formed: it goes into a header. */
 export const cartIn = (cart: unknown): string | undefined =>
@@ -35,5 +35,5 @@ export const cartIn = (cart: unknown): string | undefined =>
 
 /** The claim of that cart is confirmed: the next claim starts afresh. */
 export const dropClaim = (cartId: string): void => {
-  if (keptClaim().cartId === cartId) tabStorage.remove(KEPT);
+  if (readStoredClaim().cartId === cartId) tabStorage.remove(KEY);
 };

@@ -5,10 +5,12 @@ import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import type { Terms } from './records.ts';
 
-type Found<Field extends string> = Partial<Record<Field, string>>;
+type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
 
-const only = <Field extends string>(found: Record<Field, string | undefined>): Found<Field> =>
-  Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined)) as Found<Field>;
+const withoutEmpty = <Field extends string>(found: Record<Field, string | undefined>): FieldProblems<Field> =>
+  Object.fromEntries(
+    Object.entries(found).filter(([, problem]) => problem !== undefined),
+  ) as FieldProblems<Field>;
 
 export interface PanForm {
   pan: string;
@@ -21,8 +23,8 @@ export const PAN_FIELDS = ['pan', 'fullName', 'dateOfBirth'] as const satisfies 
 /** As printed on the card, however it is typed. */
 export const panText = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
-export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): Found<keyof PanForm> =>
-  only({
+export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): FieldProblems<keyof PanForm> =>
+  withoutEmpty({
     pan:
       pan === ''
         ? 'Enter your PAN'
@@ -70,10 +72,15 @@ export const payeeProblems = (
   kind: BeneficiaryKind,
   { upiId, accountNumber, ifsc, bankName }: PayeeForm,
   named: boolean,
-): Found<keyof PayeeForm> => {
+): FieldProblems<keyof PayeeForm> => {
   if (kind === 'UPI')
-    return only({ upiId: upiProblem(upiId), accountNumber: undefined, ifsc: undefined, bankName: undefined });
-  return only({
+    return withoutEmpty({
+      upiId: upiProblem(upiId),
+      accountNumber: undefined,
+      ifsc: undefined,
+      bankName: undefined,
+    });
+  return withoutEmpty({
     upiId: undefined,
     ifsc:
       ifsc === ''
@@ -92,7 +99,7 @@ export const payeeProblems = (
 };
 
 /** The most that can be claimed now: within the limits and the member's balance. */
-export const mostNow = ({ limits, availablePointsAmount }: Terms): number =>
+export const maxPoints = ({ limits, availablePointsAmount }: Terms): number =>
   Math.min(limits.mostPoints, availablePointsAmount);
 
 /** What is wrong with a number of coins; null if it is valid. */

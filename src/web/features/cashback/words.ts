@@ -11,7 +11,7 @@ export const payeeName = ({
 }: Pick<Beneficiary, 'kind' | 'account' | 'bankName'>): string =>
   kind === 'UPI' ? `UPI ${account}` : `${bankName ?? 'Bank'}, account ${account}`;
 
-export const HEADS = {
+export const STATUS_HEADS = {
   PENDING: {
     title: 'On its way',
     mark: OUTCOME.pending,

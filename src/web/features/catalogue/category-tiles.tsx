@@ -1,5 +1,5 @@
 /** The categories as tiles that link to their vouchers. */
-import { kept } from '#web/lib/kept-html.tsx';
+import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { CategoryCard, CategoryRail } from '#web/ui/category-card.tsx';
 import type { HomeSection } from './records.ts';
 
@@ -15,4 +15,4 @@ function Tiles({ categories }: { categories: Categories }) {
   );
 }
 
-export const CategoryTiles = kept(Tiles, ({ categories }) => ({ record: categories, variant: '' }));
+export const CategoryTiles = withCachedHtml(Tiles, ({ categories }) => ({ record: categories, variant: '' }));

@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import type { AppliedFilter, ListConfig } from '#web/store/create-listing.ts';
 import { formatCoins } from '#web/lib/format.ts';
-import { kept } from '#web/lib/kept-html.tsx';
+import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { Checkbox, Radio } from '#web/ui/choice.tsx';
 import { FilterGroup, FilterPanel, FilterRange, MoreOptions } from '#web/ui/listing-layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -49,7 +49,7 @@ function OptionBoxes({ group: { name, options }, filter, change }: GroupProps & 
   );
 }
 
-const Options = kept(OptionBoxes, ({ group, filter }) => ({
+const Options = withCachedHtml(OptionBoxes, ({ group, filter }) => ({
   record: group,
   variant: JSON.stringify(filter[group.name] ?? null),
 }));
@@ -80,7 +80,7 @@ function DiscountRadios({
   );
 }
 
-const Discounts = kept(DiscountRadios, ({ group, filter }) => ({
+const Discounts = withCachedHtml(DiscountRadios, ({ group, filter }) => ({
   record: group,
   variant: String(filter.discount),
 }));

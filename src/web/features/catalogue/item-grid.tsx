@@ -1,5 +1,5 @@
 /** Items of the catalogue in a grid. */
-import { kept } from '#web/lib/kept-html.tsx';
+import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { CardGrid } from '#web/ui/card.tsx';
 import { cardsOf, madeFrom, type ItemsProps } from './item-cards.tsx';
 
@@ -11,4 +11,4 @@ function Grid(props: ItemGridProps) {
   return <CardGrid columns={props.columns}>{cardsOf(props)}</CardGrid>;
 }
 
-export const ItemGrid = kept(Grid, madeFrom);
+export const ItemGrid = withCachedHtml(Grid, madeFrom);

@@ -1,5 +1,5 @@
 /** Catalogue items in a line that scrolls; on a desktop a grid, with five columns if the items fill them. */
-import { kept } from '#web/lib/kept-html.tsx';
+import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { Rail } from '#web/ui/rail.tsx';
 import { cardsOf, madeFrom, type ItemsProps } from './item-cards.tsx';
 
@@ -7,4 +7,4 @@ function Line(props: ItemsProps) {
   return <Rail columns={props.items.length % 5 === 0 ? 5 : 4}>{cardsOf(props)}</Rail>;
 }
 
-export const ItemRail = kept(Line, madeFrom);
+export const ItemRail = withCachedHtml(Line, madeFrom);

@@ -1,6 +1,6 @@
 /** The texts below an item's picture: how it works, what to know, its terms; and related items. */
 import type { ListingItem } from '#web/store/create-listing.ts';
-import { kept } from '#web/lib/kept-html.tsx';
+import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Section } from '#web/ui/layout.tsx';
@@ -45,7 +45,7 @@ function Texts({ detail, howToTitle, withDescription = false }: ItemTextsProps) 
   );
 }
 
-export const ItemTexts = kept(Texts, ({ detail, howToTitle, withDescription }) => ({
+export const ItemTexts = withCachedHtml(Texts, ({ detail, howToTitle, withDescription }) => ({
   record: detail,
   variant: `${howToTitle} ${withDescription}`,
 }));

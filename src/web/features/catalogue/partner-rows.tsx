@@ -1,7 +1,7 @@
 /** Partners of the catalogue in rows. */
 import { coinsInWords } from '#web/lib/format.ts';
 import type { ListingItem } from '#web/store/create-listing.ts';
-import { kept } from '#web/lib/kept-html.tsx';
+import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PartnerRow, PartnerRows } from '#web/ui/card.tsx';
 
@@ -31,4 +31,4 @@ function Rows({ items }: { items: readonly ListingItem[] }) {
   );
 }
 
-export const PartnerItemRows = kept(Rows, ({ items }) => ({ record: items, variant: '' }));
+export const PartnerItemRows = withCachedHtml(Rows, ({ items }) => ({ record: items, variant: '' }));

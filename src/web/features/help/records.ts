@@ -25,5 +25,5 @@ export type PolicyPage = DataOf<typeof help.policy>;
 
 export const faqs = createLoadable('faqs', help.faqs, { lasting: true, quiet: true });
 /** The same, not stored: for a page that shows only a part of them, so that only this part is sent to the browser. */
-export const askFaqs = createCallThunk(help.faqs, { quiet: true });
+export const fetchFaqs = createCallThunk(help.faqs, { quiet: true });
 export const policy = createLoadable('policy', help.policy, { quiet: true });

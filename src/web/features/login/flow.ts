@@ -4,7 +4,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
 import { isSalutation } from '#contract/profile-rules.ts';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
-import { forgetLoginRequest, keepLoginRequest, type LoginRequest } from '#web/session/login-request.ts';
+import { forgetLoginRequest, storeLoginRequest, type LoginRequest } from '#web/session/login-request.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
@@ -23,12 +23,12 @@ const enroll = createCallThunk(login.enroll, quiet);
 export const cards = createLoadable('lcnList', login.getLcn, quiet);
 
 export type Outcome = DataOf<typeof login.otpVerify>['outcome'];
-export type Reached<Value> = { value: Value; failure: null } | { value: null; failure: Failure };
-type Step<Value> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Reached<Value>>;
+export type StepResult<Value> = { value: Value; failure: null } | { value: null; failure: Failure };
+type Step<Value> = (dispatch: AppDispatch, getState: () => RootState) => Promise<StepResult<Value>>;
 
-const reached = <Value>(value: Value): Reached<Value> => ({ value, failure: null });
+const succeeded = <Value>(value: Value): StepResult<Value> => ({ value, failure: null });
 
-const refused = (failure: Failure | undefined): { value: null; failure: Failure } => ({
+const failed = (failure: Failure | undefined): { value: null; failure: Failure } => ({
   value: null,
   failure: failure ?? { message: GENERIC_MESSAGE, code: 0, errorCode: null, details: {} },
 });
@@ -41,15 +41,15 @@ const requestFrom = (challenge: DataOf<typeof login.otpInit>): LoginRequest => (
   next: 'otp',
 });
 
-const keep = (dispatch: AppDispatch, request: LoginRequest): void => {
-  keepLoginRequest(request);
+const storeRequest = (dispatch: AppDispatch, request: LoginRequest): void => {
+  storeLoginRequest(request);
   dispatch(requestReached(request));
 };
 
 /** Advances the same request by one step. */
-const goOn = (dispatch: AppDispatch, getState: () => RootState, next: 'accounts' | 'enrol'): void => {
+const advanceTo = (dispatch: AppDispatch, getState: () => RootState, next: 'accounts' | 'enrol'): void => {
   const { uuid, target, resendAt, expiresAt } = selectLogin(getState());
-  keep(dispatch, { requestId: uuid ?? '', target: target ?? '', resendAt, expiresAt, next });
+  storeRequest(dispatch, { requestId: uuid ?? '', target: target ?? '', resendAt, expiresAt, next });
 };
 
 const finish = (dispatch: AppDispatch, totalLcn: number): void => {
@@ -64,24 +64,24 @@ export const sendPassword =
   async (dispatch) => {
     dispatch(numberEntered(mobile));
     const settled = await dispatch(otpInit({ body: { purpose: 'LOGIN', mobile } }));
-    if (!otpInit.fulfilled.match(settled)) return refused(settled.payload);
+    if (!otpInit.fulfilled.match(settled)) return failed(settled.payload);
     const request = requestFrom(settled.payload);
-    keep(dispatch, request);
-    return reached(request);
+    storeRequest(dispatch, request);
+    return succeeded(request);
   };
 
 /** Sends another password for the current request. */
 export const resendPassword = (): Step<LoginRequest> => async (dispatch, getState) => {
   const requestId = selectLogin(getState()).uuid ?? '';
   const settled = await dispatch(otpResend({ body: { requestId } }));
-  if (!otpResend.fulfilled.match(settled)) return refused(settled.payload);
+  if (!otpResend.fulfilled.match(settled)) return failed(settled.payload);
   const request = requestFrom(settled.payload);
-  keep(dispatch, request);
-  return reached(request);
+  storeRequest(dispatch, request);
+  return succeeded(request);
 };
 
 /** Continues after a password that counts as used: the answer to its first use may have been lost. */
-const pickUp = async (dispatch: AppDispatch, requestId: string): Promise<Outcome | null> => {
+const resumeAfterUsedOtp = async (dispatch: AppDispatch, requestId: string): Promise<Outcome | null> => {
   const settled = await dispatch(cards.fetch({ body: { requestId } }));
   if (!cards.fetch.fulfilled.match(settled)) return null;
   return settled.payload.totalLcn > 0 ? 'CHOOSE_ACCOUNT' : 'ENROL';
@@ -97,11 +97,13 @@ export const verifyPassword =
     const settled = await dispatch(otpVerify({ body: { requestId, otp } }));
     let outcome: Outcome | null;
     if (otpVerify.fulfilled.match(settled)) outcome = settled.payload.outcome;
-    else outcome = settled.payload?.errorCode === 'OTP_USED' ? await pickUp(dispatch, requestId) : null;
-    if (!outcome) return refused(settled.payload as Failure | undefined);
+    else
+      outcome =
+        settled.payload?.errorCode === 'OTP_USED' ? await resumeAfterUsedOtp(dispatch, requestId) : null;
+    if (!outcome) return failed(settled.payload as Failure | undefined);
     if (outcome === 'SIGNED_IN') finish(dispatch, 1);
-    else goOn(dispatch, getState, outcome === 'ENROL' ? 'enrol' : 'accounts');
-    return reached(outcome);
+    else advanceTo(dispatch, getState, outcome === 'ENROL' ? 'enrol' : 'accounts');
+    return succeeded(outcome);
   };
 
 /** Signs in with one of the cards, named by its handle. */
@@ -112,19 +114,19 @@ export const chooseCard =
     const requestId = selectLogin(getState()).uuid ?? '';
     const totalLcn = cards.selectData(getState())?.totalLcn ?? 1;
     const settled = await dispatch(otpComplete({ body: { requestId, handle } }));
-    if (!otpComplete.fulfilled.match(settled)) return refused(settled.payload);
+    if (!otpComplete.fulfilled.match(settled)) return failed(settled.payload);
     finish(dispatch, totalLcn);
-    return reached(settled.payload.outcome);
+    return succeeded(settled.payload.outcome);
   };
 
 /** Opens an account for the verified number and signs in. The caller has validated the form. */
 export const enrol =
   ({ salutation, ...person }: Enrolment): Step<Outcome> =>
   async (dispatch, getState) => {
-    if (!isSalutation(salutation)) return refused(undefined);
+    if (!isSalutation(salutation)) return failed(undefined);
     const requestId = selectLogin(getState()).uuid ?? '';
     const settled = await dispatch(enroll({ body: { requestId, salutation, ...person } }));
-    if (!enroll.fulfilled.match(settled)) return refused(settled.payload);
+    if (!enroll.fulfilled.match(settled)) return failed(settled.payload);
     finish(dispatch, 1);
-    return reached(settled.payload.outcome);
+    return succeeded(settled.payload.outcome);
   };

@@ -26,7 +26,7 @@ const cardFacts = (member: MemberDetail): Fact[] => [
 const tierName = ({ tier }: MemberDetail, brand: string): string =>
   ({ [PLUS_TIER]: 'Plus', [DEFAULT_CLIENT]: brand })[tier] ?? tier;
 
-const standingFacts = (member: MemberDetail, brand: string): Fact[] => [
+const membershipFacts = (member: MemberDetail, brand: string): Fact[] => [
   { term: 'Tier', value: tierName(member, brand) || EMPTY },
   { term: 'Member since', value: <span className="num">{formatDate(member.memberSince)}</span> },
 ];
@@ -39,7 +39,7 @@ interface FactsProps {
 
 /** Facts that no form can change. */
 export function CardFacts({ member, brand }: FactsProps) {
-  return <Facts items={[...cardFacts(member), ...standingFacts(member, brand)]} />;
+  return <Facts items={[...cardFacts(member), ...membershipFacts(member, brand)]} />;
 }
 
 export function AccountFacts({ member, brand }: FactsProps) {
@@ -51,7 +51,7 @@ export function AccountFacts({ member, brand }: FactsProps) {
         ...cardFacts(member),
         { term: 'E-mail', value: <Email member={member} /> },
         { term: 'Date of birth', value: <span className="num">{member.dateOfBirth || EMPTY}</span> },
-        ...standingFacts(member, brand),
+        ...membershipFacts(member, brand),
       ]}
     />
   );

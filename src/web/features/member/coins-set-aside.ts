@@ -7,7 +7,7 @@ import { dashboard } from './dashboard.ts';
  * `waiting`, because they can be used for the current order.
  */
 export const useCoinsSetAside = (waiting: { points: number } | null): number => {
-  const known = useAppSelector(dashboard.selectData);
-  const setAside = known ? known.totalPointsAmount - known.availablePointsAmount : 0;
+  const member = useAppSelector(dashboard.selectData);
+  const setAside = member ? member.totalPointsAmount - member.availablePointsAmount : 0;
   return Math.max(0, setAside - (waiting?.points ?? 0));
 };

@@ -29,7 +29,7 @@ export const trimmed = (form: ProfileForm): ProfileForm => ({
 export const bodyOf = (form: ProfileForm) => ({ ...form, salutation: form.salutation as Salutation });
 
 /** Upper and lower case make no difference. */
-export const isAddressOf = (member: MemberDetail, email: string): boolean =>
+export const isCurrentEmail = (member: MemberDetail, email: string): boolean =>
   member.email?.toLowerCase() === email.toLowerCase();
 
 /**
@@ -44,16 +44,16 @@ export const typedDate = (text: string, before: string): string => {
 
 /** Storage can hold anything: everything except the form's texts is dropped. */
 export const readProfileDraft = (): ProfileForm | null => {
-  const kept = recordIn(tabStorage.read(DRAFT));
-  if (!kept) return null;
+  const stored = recordIn(tabStorage.read(DRAFT));
+  if (!stored) return null;
   const text = (name: string): string => {
-    const value = kept[name];
+    const value = stored[name];
     return typeof value === 'string' ? value : '';
   };
   return Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)])) as unknown as ProfileForm;
 };
 
-export const keepProfileDraft = (form: ProfileForm): void => tabStorage.write(DRAFT, JSON.stringify(form));
+export const saveProfileDraft = (form: ProfileForm): void => tabStorage.write(DRAFT, JSON.stringify(form));
 export const dropProfileDraft = (): void => tabStorage.remove(DRAFT);
 
 /** An e-mail address that waits for its one-time password. */

@@ -16,13 +16,13 @@ export const sha256: Digest = async (text) => {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const asPlace = ({ seq, hash, availableAfter }: HashedEntry): ChainPosition => ({
+const toChainStart = ({ seq, hash, availableAfter }: HashedEntry): ChainPosition => ({
   seq,
   hash,
   availableAfter,
 });
 
-const fault = (entry: HashedEntry | null, why: string): Verdict => ({ holds: false, entry, why });
+const failed = (entry: HashedEntry | null, why: string): Verdict => ({ holds: false, entry, why });
 
 /** The messages of `misfits` in a member's words; the position in the chain first. */
 const WORDS: [RegExp, string][] = [
@@ -30,8 +30,8 @@ const WORDS: [RegExp, string][] = [
   [/^does not chain/, 'does not continue the entry before it'],
 ];
 
-const inWords = (misfit: string): string =>
-  WORDS.find(([said]) => said.test(misfit))?.[1] ?? 'does not add up with the balance before it';
+const toMemberWords = (mismatch: string): string =>
+  WORDS.find(([said]) => said.test(mismatch))?.[1] ?? 'does not add up with the balance before it';
 
 /** Recomputes the chain, starting from the state before its first entry. */
 const checkChain = async (
@@ -42,11 +42,11 @@ const checkChain = async (
   let before = opening;
   for (const entry of entries) {
     if ((await digest(hashedText(entry))) !== entry.hash) {
-      return fault(entry, 'was changed: its content does not match its seal');
+      return failed(entry, 'was changed: its content does not match its seal');
     }
-    const [misfit] = findMismatches(entry, before);
-    if (misfit) return fault(entry, inWords(misfit));
-    before = asPlace(entry);
+    const [mismatch] = findMismatches(entry, before);
+    if (mismatch) return failed(entry, toMemberWords(mismatch));
+    before = toChainStart(entry);
   }
   return { holds: true, entries: entries.length, last: before };
 };
@@ -55,7 +55,10 @@ const checkChain = async (
 export const checkOwn = async (own: Statement, digest: Digest = sha256): Promise<Verdict> => {
   const verdict = await checkChain(own.entries, own.opening, digest);
   if (!verdict.holds || verdict.last.hash === own.head.hash) return verdict;
-  return fault(own.entries.at(-1) ?? null, 'is not the last one in your books: entries after it are missing');
+  return failed(
+    own.entries.at(-1) ?? null,
+    'is not the last one in your books: entries after it are missing',
+  );
 };
 
 const isEntry = (value: unknown): boolean =>
@@ -65,7 +68,7 @@ const isEntry = (value: unknown): boolean =>
   isRecord(value['postings']) &&
   isRecord(value['lots']);
 
-const isPlace = (value: unknown): boolean => isRecord(value) && typeof value['hash'] === 'string';
+const isChainStart = (value: unknown): boolean => isRecord(value) && typeof value['hash'] === 'string';
 
 const isDayOrNull = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value));
@@ -80,8 +83,8 @@ export const readStatement = (text: string): Statement | null => {
     isRecord(period) &&
     isDayOrNull(period['from']) &&
     isDayOrNull(period['to']) &&
-    isPlace(opening) &&
-    isPlace(head) &&
+    isChainStart(opening) &&
+    isChainStart(head) &&
     Array.isArray(entries) &&
     entries.every(isEntry);
   return isWhole ? (value as unknown as Statement) : null;
@@ -90,13 +93,13 @@ export const readStatement = (text: string): Statement | null => {
 /** The first entry in which a self-consistent file differs from the books. */
 const differenceOf = (file: Statement, own: Statement): Verdict | null => {
   if (file.opening.hash !== own.opening.hash) {
-    return fault(file.entries[0] ?? null, 'does not begin where your books do');
+    return failed(file.entries[0] ?? null, 'does not begin where your books do');
   }
   for (const [index, entry] of file.entries.entries()) {
-    if (own.entries[index]?.hash !== entry.hash) return fault(entry, 'does not match your books');
+    if (own.entries[index]?.hash !== entry.hash) return failed(entry, 'does not match your books');
   }
   const missing = own.entries[file.entries.length];
-  if (missing && missing.seq <= file.head.seq) return fault(missing, 'is missing from the file');
+  if (missing && missing.seq <= file.head.seq) return failed(missing, 'is missing from the file');
   return null;
 };
 
@@ -107,7 +110,7 @@ export const checkFile = async (
   digest: Digest = sha256,
 ): Promise<Verdict> => {
   if (file.account.accountId !== own.account.accountId) {
-    return fault(null, 'This statement belongs to another account.');
+    return failed(null, 'This statement belongs to another account.');
   }
   const inItself = await checkChain(file.entries, file.opening, digest);
   if (!inItself.holds) return inItself;

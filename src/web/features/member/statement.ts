@@ -5,8 +5,8 @@ import type { Failure } from '#web/api/failure.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
 import type { selectionOf } from './ledger.ts';
 import {
-  askStatement,
-  askTransactions,
+  fetchStatementPage,
+  fetchTransactionPage,
   type EntriesPage,
   type LedgerEntryRow,
   type StatementPage,
@@ -82,8 +82,8 @@ export const fetchStatement =
     const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
     const { data: pages, failure } = await allPages<StatementPage>(async (cursor) => {
       const query = { ...days, limit: PAGE, ...(cursor !== null && { cursor }) };
-      const settled = await dispatch(askStatement({ query }));
-      if (!askStatement.fulfilled.match(settled)) return { data: null, failure: settled.payload };
+      const settled = await dispatch(fetchStatementPage({ query }));
+      if (!fetchStatementPage.fulfilled.match(settled)) return { data: null, failure: settled.payload };
       return asFetched(settled.payload);
     });
     if (!pages) return { data: null, failure };
@@ -99,8 +99,8 @@ export const fetchEntries =
   async (dispatch: AppDispatch): Promise<Fetched<LedgerEntryRow[]>> => {
     const { data: pages, failure } = await allPages<EntriesPage>(async (cursor) => {
       const body = { ...selection, limit: ROWS, ...(cursor !== null && { cursor }) };
-      const settled = await dispatch(askTransactions({ body }));
-      if (!askTransactions.fulfilled.match(settled)) return { data: null, failure: settled.payload };
+      const settled = await dispatch(fetchTransactionPage({ body }));
+      if (!fetchTransactionPage.fulfilled.match(settled)) return { data: null, failure: settled.payload };
       return asFetched(settled.payload);
     });
     return pages ? asFetched(pages.flatMap(({ accountTxnList }) => accountTxnList)) : { data: null, failure };

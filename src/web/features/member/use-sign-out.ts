@@ -1,9 +1,9 @@
 // SIGN OUT: ends the session on the server, forgets the member on this device, and goes to the home page.
 import { useEffect, useState } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 import { clearSession } from '#web/session/session.ts';
-import { noteSignOutDue } from '#web/session/sign-out-due.ts';
+import { markSignOutDue } from '#web/session/sign-out-due.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
 
@@ -11,7 +11,7 @@ const load = () => import('#web/session/log-out.ts');
 
 /** Used if the connection was lost before the sign-out code was loaded. */
 const forgetHere = (): Promise<void> => {
-  noteSignOutDue();
+  markSignOutDue();
   return clearSession();
 };
 
@@ -31,7 +31,7 @@ export const useSignOut = () => {
     );
     await logOut();
     dispatch(loggedOut());
-    leaveFor(hrefs.home());
+    navigateTo(hrefs.home());
   };
   return { busy, signOut: () => void signOut() };
 };

@@ -30,7 +30,7 @@ export const takeCampaign = createCallThunk(campaign.createOrder, { quiet: true 
 export const setAutoRenew = createCallThunk(membership.autoRenewUpdateByPost, { quiet: true });
 export const cancelPlus = createCallThunk(membership.cancel, { quiet: true });
 /** The current state of an order, without changing the record that the page shows. */
-export const askPlusOrder = createCallThunk(membership.order, { quiet: true });
+export const fetchPlusOrder = createCallThunk(membership.order, { quiet: true });
 export const refreshPlans = createRefresh(membership.plans, plusPlans);
 export const refreshCampaign = createRefresh(campaign.details, campaignDetails);
 export const refreshPlus = createRefresh(membership.status, plusStatus);

@@ -9,5 +9,5 @@ export type Holding = DataOf<typeof holdings.one>['holding'];
 export const holdingList = createPagedLoadable('holdingList', holdings.list, 'holdingList', { quiet: true });
 export const holdingRecord = createLoadable('holding', holdings.one, { quiet: true });
 /** Bypasses the record, for data that the page does not show. */
-export const askHoldings = createCallThunk(holdings.list, { quiet: true });
+export const fetchHoldings = createCallThunk(holdings.list, { quiet: true });
 export const markHolding = createCallThunk(holdings.markUsed, { quiet: true });

@@ -19,14 +19,14 @@ export interface OrderDraft {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-const MOST = 999_999_999;
+const MAX_COINS = 999_999_999;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads the draft of an address; null if there is none. */
 export const readDraft = (query: Query): OrderDraft | null => {
   const { productId = '', addressId = '' } = query;
-  const denomination = wholeNumberWithin(query['denomination'], 1, MOST);
-  const count = wholeNumberWithin(query['count'], 1, MOST);
+  const denomination = wholeNumberWithin(query['denomination'], 1, MAX_COINS);
+  const count = wholeNumberWithin(query['count'], 1, MAX_COINS);
   const broken = query['denomination'] !== undefined && denomination === null;
   if (!isItemId(productId) || broken || count === null) return null;
   return {
@@ -34,8 +34,8 @@ export const readDraft = (query: Query): OrderDraft | null => {
     denomination,
     count,
     addressId: UUID.test(addressId) ? addressId : null,
-    points: wholeNumberWithin(query['points'], 0, MOST),
-    price: wholeNumberWithin(query['price'], 0, MOST),
+    points: wholeNumberWithin(query['points'], 0, MAX_COINS),
+    price: wholeNumberWithin(query['price'], 0, MAX_COINS),
   };
 };
 
@@ -63,7 +63,7 @@ export interface Delivery {
 type DeliveryErrors = Partial<Record<keyof Delivery, string>>;
 
 /** The fields that differ from the member's own data, which the server knows (and masks for support agents). */
-export const givenDelivery = (
+export const changedDelivery = (
   delivery: Delivery,
   own: { email: string | null; mobile: string },
 ): Partial<Delivery> => ({

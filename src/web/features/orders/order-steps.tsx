@@ -2,12 +2,12 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 
-const NAMES = { address: 'Address', summary: 'Summary', redeem: 'Redeem', receipt: 'Receipt' } as const;
+const STEP_NAMES = { address: 'Address', summary: 'Summary', redeem: 'Redeem', receipt: 'Receipt' } as const;
 
-export type OrderStep = keyof typeof NAMES;
+export type OrderStep = keyof typeof STEP_NAMES;
 
-const WAY: readonly OrderStep[] = ['summary', 'redeem', 'receipt'];
-const PRODUCT_WAY: readonly OrderStep[] = ['address', ...WAY];
+const STEPS: readonly OrderStep[] = ['summary', 'redeem', 'receipt'];
+const PRODUCT_STEPS: readonly OrderStep[] = ['address', ...STEPS];
 
 interface OrderStepsProps {
   itemType: CatalogueType;
@@ -17,6 +17,6 @@ interface OrderStepsProps {
 }
 
 export function OrderSteps({ itemType, at, done = false }: OrderStepsProps) {
-  const way = itemType === 'PRODUCT' ? PRODUCT_WAY : WAY;
-  return <StepTrail names={way.map((step) => NAMES[step])} current={way.indexOf(at) + (done ? 1 : 0)} />;
+  const way = itemType === 'PRODUCT' ? PRODUCT_STEPS : STEPS;
+  return <StepTrail names={way.map((step) => STEP_NAMES[step])} current={way.indexOf(at) + (done ? 1 : 0)} />;
 }

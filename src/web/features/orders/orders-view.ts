@@ -13,7 +13,7 @@ export interface OrdersView {
 export const ALL_ORDERS: OrdersView = { type: null, group: null, search: null };
 
 /** The longest search that the contract accepts. */
-export const LONGEST_SEARCH = 60;
+export const MAX_SEARCH_LENGTH = 60;
 
 /** The types that can be ordered. */
 export const ORDERED_TYPES = [
@@ -41,7 +41,7 @@ export const readOrdersView = (query: Readonly<Record<string, string | undefined
     query['group'] !== undefined && Object.hasOwn(ORDER_STATUS_GROUPS, query['group'])
       ? (query['group'] as OrderStatusGroup)
       : null,
-  search: (query['q'] ?? '').trim().slice(0, LONGEST_SEARCH).toWellFormed().trim() || null,
+  search: (query['q'] ?? '').trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed().trim() || null,
 });
 
 export const ordersHref = ({ type, group, search }: OrdersView, after?: string | null): string =>
@@ -54,5 +54,5 @@ export const selectionOf = ({ type, group, search }: OrdersView) => ({
   ...(search && { search }),
 });
 
-export const isNarrowed = ({ type, group, search }: OrdersView): boolean =>
+export const isFiltered = ({ type, group, search }: OrdersView): boolean =>
   type !== null || group !== null || search !== null;

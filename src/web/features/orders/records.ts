@@ -23,8 +23,8 @@ export const returnOrder = createCallThunk(orders.giveBack, { quiet: true });
 export const undoOrder = createCallThunk(orders.undo, { quiet: true });
 export const verifyOrder = createCallThunk(orders.verify, { quiet: true });
 /** The current quote, without changing the record that the page shows. */
-export const askQuote = createCallThunk(orders.validate, { quiet: true });
+export const fetchQuote = createCallThunk(orders.validate, { quiet: true });
 /** The current order; includes its codes with `reveal`. */
-export const lookAtOrder = createCallThunk(orders.details, { quiet: true });
+export const fetchOrder = createCallThunk(orders.details, { quiet: true });
 
 export const refreshReceipt = createRefresh(orders.summary, orderReceipt);

@@ -21,15 +21,15 @@ export const halfWithin = ({ least, most }: Span, { split }: Quote): number | nu
 };
 
 /** The initial coins: the requested number within the range; by default as many as possible. */
-export const coinsWithin = ({ least, most }: Span, asked: number | null): number =>
-  Math.min(most, Math.max(least, asked ?? most));
+export const coinsWithin = ({ least, most }: Span, requested: number | null): number =>
+  Math.min(most, Math.max(least, requested ?? most));
 
 /** The money due in addition to that many coins, in paise. */
 export const moneyBeside = ({ price, split }: Quote, coins: number, paisePerCoin: number): number =>
   coins >= split.mostPoints ? 0 : Math.max(0, price.totalPaise - worthPaise(coins, paisePerCoin));
 
 /** The lots that the first `coins` coins come from, nearest expiry first. */
-export const lotsThatGo = (lots: Quote['lots'], coins: number): Quote['lots'] => {
+export const lotsToSpend = (lots: Quote['lots'], coins: number): Quote['lots'] => {
   let left = coins;
   return lots.flatMap((lot) => {
     const points = Math.min(lot.points, left);

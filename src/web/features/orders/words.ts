@@ -4,7 +4,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 
 const listing = (itemType: CatalogueType): string => hrefs.listing({ moduleType: 'burn', itemType });
 
-interface Ways {
+interface ItemLinks {
   list: string;
   /** The label of the link to the listing, if this item is not available. */
   others: string;
@@ -14,16 +14,16 @@ interface Ways {
   more: string;
 }
 
-const waysOf = (itemType: CatalogueType, name: string): Ways => ({
+const itemLinks = (itemType: CatalogueType, name: string): ItemLinks => ({
   list: listing(itemType),
   others: `See other ${name}`,
   cheaper: `See ${name} for fewer coins`,
   more: `More ${name}`,
 });
 
-export const WAYS: Record<CatalogueType, Ways> = {
-  PRODUCT: waysOf('PRODUCT', 'products'),
-  VOUCHER: waysOf('VOUCHER', 'vouchers'),
-  COUPON: waysOf('COUPON', 'coupons'),
-  PARTNER: waysOf('PARTNER', 'partners'),
+export const ITEM_LINKS: Record<CatalogueType, ItemLinks> = {
+  PRODUCT: itemLinks('PRODUCT', 'products'),
+  VOUCHER: itemLinks('VOUCHER', 'vouchers'),
+  COUPON: itemLinks('COUPON', 'coupons'),
+  PARTNER: itemLinks('PARTNER', 'partners'),
 };

@@ -5,9 +5,9 @@ import { Stack } from '#web/ui/layout.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
 import { ResendHelp } from '#web/ui/resend-help.tsx';
 import styles from './otp-form.module.css';
-import type { Confirming } from './use-confirming.ts';
+import type { OtpConfirmation } from './use-otp-confirmation.ts';
 
-export function OtpForm({ confirming, busyLabel }: { confirming: Confirming; busyLabel: string }) {
+export function OtpForm({ confirming, busyLabel }: { confirming: OtpConfirmation; busyLabel: string }) {
   const { challenge, code, error, busy, sending, sentAgain, resend } = confirming;
   const field = useRef<HTMLInputElement>(null);
   // The title may not change between steps, and after a new password the button that requested it is gone.

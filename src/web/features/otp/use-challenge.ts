@@ -1,9 +1,14 @@
 // The one-time password of one step: requested once, kept across a reload, and requested again on demand.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
-import { dropChallenge, keepChallenge, keptChallenge, type KeptChallenge } from '#web/session/challenge.ts';
+import {
+  dropChallenge,
+  storeChallenge,
+  storedChallenge,
+  type StoredChallenge,
+} from '#web/session/challenge.ts';
 
-type Challenge = Parameters<typeof keepChallenge>[1];
+type Challenge = Parameters<typeof storeChallenge>[1];
 
 /** The settled action of a thunk that requests a challenge. */
 interface Settled {
@@ -12,7 +17,7 @@ interface Settled {
 }
 
 /** What the password is for: the name under which it is stored, and the two calls that send it. */
-export interface Asking {
+export interface ChallengeSource {
   name: string;
   send: () => Promise<Settled>;
   sendAgain: (requestId: string) => Promise<Settled>;
@@ -24,7 +29,7 @@ const SPENT = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);
 const isSpent = (failure: Failure | undefined): boolean => SPENT.has(failure?.errorCode ?? '');
 
 /** Forgets the challenge if the failure says that its password is no longer valid. */
-export const dropIfSpent = (name: string, failure: Failure | undefined): void => {
+export const dropChallengeIfSpent = (name: string, failure: Failure | undefined): void => {
   if (isSpent(failure)) dropChallenge(name);
 };
 
@@ -34,17 +39,17 @@ export const wasRefused = (failure: Failure | undefined): boolean =>
 
 /** `asking` is null until the page knows what the password is for. */
 export const useChallenge = (
-  asking: Asking | null,
+  source: ChallengeSource | null,
   onError: (message: string, failure: Failure | undefined) => void,
 ) => {
-  const [challenge, setChallenge] = useState<KeptChallenge | null>(null);
+  const [challenge, setChallenge] = useState<StoredChallenge | null>(null);
   // Assume that it is being sent until the page knows.
   const [sending, setSending] = useState(true);
   const [sentAgain, setSentAgain] = useState(false);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
 
-  const take = useCallback(
-    async ({ name, send, sendAgain }: Asking, requestId: string | null) => {
+  const requestChallenge = useCallback(
+    async ({ name, send, sendAgain }: ChallengeSource, requestId: string | null) => {
       setSending(true);
       setSentAgain(false);
       let settled = await (requestId === null ? send() : sendAgain(requestId));
@@ -52,7 +57,7 @@ export const useChallenge = (
       if (requestId !== null && isSpent(settled.payload as Failure | undefined)) settled = await send();
       setSending(false);
       if (settled.meta.requestStatus === 'fulfilled') {
-        setChallenge(keepChallenge(name, settled.payload as Challenge));
+        setChallenge(storeChallenge(name, settled.payload as Challenge));
         setSentAgain(requestId !== null);
         return;
       }
@@ -63,23 +68,23 @@ export const useChallenge = (
   );
 
   useEffect(() => {
-    if (asking === null || begun.current) return;
-    begun.current = true;
-    const kept = keptChallenge(asking.name);
+    if (source === null || hasStarted.current) return;
+    hasStarted.current = true;
+    const stored = storedChallenge(source.name);
     queueMicrotask(() => {
-      if (kept) {
-        setChallenge(kept);
+      if (stored) {
+        setChallenge(stored);
         setSending(false);
-      } else void take(asking, null);
+      } else void requestChallenge(source, null);
     });
-  }, [asking, take]);
+  }, [source, requestChallenge]);
 
   return {
     challenge,
     sending,
     sentAgain,
     resend: () => {
-      if (asking) void take(asking, keptChallenge(asking.name)?.requestId ?? null);
+      if (source) void requestChallenge(source, storedChallenge(source.name)?.requestId ?? null);
     },
   };
 };

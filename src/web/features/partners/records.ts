@@ -11,7 +11,7 @@ export type Claim = DataOf<typeof partners.claim>['claim'];
 
 export const partnerTerms = createLoadable('partnerTerms', partners.terms, { lasting: true, quiet: true });
 export const tripList = createPagedLoadable('tripList', partners.trips, 'tripList', { quiet: true });
-export const wayOut = createLoadable('wayOut', redirects.utilities, { lasting: true, quiet: true });
+export const redirectTarget = createLoadable('wayOut', redirects.utilities, { lasting: true, quiet: true });
 
 export const clickOut = createCallThunk(partners.clickout, { quiet: true });
 export const fileClaim = createCallThunk(partners.claim, { quiet: true });

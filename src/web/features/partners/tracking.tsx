@@ -9,7 +9,7 @@ interface TrackingProps {
 }
 
 /** The rules that apply to every partner, if none is named. */
-export const EVERYWHERE: TrackingProps = {
+export const GENERAL_RULES: TrackingProps = {
   tracked: [
     'Orders placed within 24 hours of going to the shop from here, in the same browser.',
     'Everything that you keep: coins for returned items are taken back.',

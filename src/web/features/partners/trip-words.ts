@@ -1,12 +1,12 @@
 // The status of trips, purchases and claims, in a member's words.
 import type { Claim, Trip } from './records.ts';
 
-interface Words {
+interface StatusText {
   tone: 'positive' | 'warning' | 'negative';
   text: string;
 }
 
-export const TRIP_WORDS: Record<Trip['status'], Words> = {
+export const TRIP_WORDS: Record<Trip['status'], StatusText> = {
   TRACKING: { tone: 'warning', text: 'Waiting for the partner' },
   PENDING: { tone: 'warning', text: 'Coins on the way' },
   EARNED: { tone: 'positive', text: 'Coins earned' },
@@ -14,13 +14,13 @@ export const TRIP_WORDS: Record<Trip['status'], Words> = {
   NOTHING: { tone: 'negative', text: 'Nothing reported' },
 };
 
-export const PURCHASE_WORDS: Record<Trip['purchases'][number]['status'], Words> = {
+export const PURCHASE_WORDS: Record<Trip['purchases'][number]['status'], StatusText> = {
   PENDING: { tone: 'warning', text: 'Pending' },
   EARNED: { tone: 'positive', text: 'Earned' },
   CANCELLED: { tone: 'negative', text: 'Cancelled' },
 };
 
-export const CLAIM_WORDS: Record<Claim['status'], Words> = {
+export const CLAIM_WORDS: Record<Claim['status'], StatusText> = {
   OPEN: { tone: 'warning', text: 'With the partner' },
   SETTLED: { tone: 'positive', text: 'Accepted' },
   DECLINED: { tone: 'negative', text: 'Declined' },

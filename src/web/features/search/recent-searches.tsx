@@ -41,7 +41,7 @@ export function RecentSearches({ onCleared }: RecentSearchesProps) {
 }
 
 /** Remembers a search that found something. */
-export const useRemembered = (q: string | null, found: boolean): void => {
+export const useRememberSearch = (q: string | null, found: boolean): void => {
   useEffect(() => {
     if (q !== null && found) rememberSearch(q);
   }, [q, found]);

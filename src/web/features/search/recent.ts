@@ -4,19 +4,19 @@ import { deviceStorage } from '#web/session/storage.ts';
 import { searchText } from './query.ts';
 
 const KEY = 'recentSearches';
-const KEPT = 8;
+const MAX_SEARCHES = 8;
 const NONE: readonly string[] = [];
 
 const listeners = new Set<() => void>();
-let read: { text: string | null; searches: readonly string[] } = { text: null, searches: NONE };
+let lastRead: { text: string | null; searches: readonly string[] } = { text: null, searches: NONE };
 
 /** Storage may have been edited by hand: keep only texts that the search would accept. */
 const parse = (text: string | null): readonly string[] => {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(kept)) return NONE;
-    const texts = kept.filter((one) => typeof one === 'string').map(searchText);
-    return texts.filter((one) => one !== '').slice(0, KEPT);
+    const stored: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(stored)) return NONE;
+    const texts = stored.filter((one) => typeof one === 'string').map(searchText);
+    return texts.filter((one) => one !== '').slice(0, MAX_SEARCHES);
   } catch {
     return NONE;
   }
@@ -24,22 +24,22 @@ const parse = (text: string | null): readonly string[] => {
 
 export const recentSearches = (): readonly string[] => {
   const text = deviceStorage.read(KEY);
-  if (text !== read.text) read = { text, searches: parse(text) };
-  return read.searches;
+  if (text !== lastRead.text) lastRead = { text, searches: parse(text) };
+  return lastRead.searches;
 };
 
-const tell = (): void => listeners.forEach((listener) => listener());
+const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
 /** Puts it first; the same text in other case is the same search. */
 export const rememberSearch = (q: string): void => {
   const others = recentSearches().filter((one) => one.toLowerCase() !== q.toLowerCase());
-  deviceStorage.write(KEY, JSON.stringify([q, ...others].slice(0, KEPT)));
-  tell();
+  deviceStorage.write(KEY, JSON.stringify([q, ...others].slice(0, MAX_SEARCHES)));
+  notifyListeners();
 };
 
 export const clearRecentSearches = (): void => {
   deviceStorage.remove(KEY);
-  tell();
+  notifyListeners();
 };
 
 const subscribe = (listener: () => void) => {

@@ -6,7 +6,7 @@ import { searchText } from './query.ts';
 import { fetchSuggestions, type Found } from './records.ts';
 
 /** As in spec §9. */
-const DEBOUNCE = 300;
+const DEBOUNCE_MS = 300;
 
 export interface Suggested {
   /** The text that these are for. */
@@ -15,7 +15,7 @@ export interface Suggested {
   found: Found | null;
 }
 
-const ask = (dispatch: AppDispatch, client: string, q: string) =>
+const fetchFor = (dispatch: AppDispatch, client: string, q: string) =>
   dispatch(fetchSuggestions({ query: { client, q, mode: 'typeahead' } }));
 
 /** The suggestions for a text; null if nothing was typed. The previous suggestions stay until they are replaced. */
@@ -25,15 +25,15 @@ export const useSuggestions = (client: string, text: string | null): Suggested |
   const q = searchText(text ?? '');
   useEffect(() => {
     if (q === '') return;
-    let call: ReturnType<typeof ask> | undefined;
+    let call: ReturnType<typeof fetchFor> | undefined;
     const timer = setTimeout(() => {
-      call = ask(dispatch, client, q);
+      call = fetchFor(dispatch, client, q);
       void call.then((settled) => {
         if (settled.meta.requestStatus === 'rejected' && settled.meta.aborted) return;
         const { payload } = settled;
         setSuggested({ q, found: fetchSuggestions.fulfilled.match(settled) ? (payload as Found) : null });
       });
-    }, DEBOUNCE);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       call?.abort();

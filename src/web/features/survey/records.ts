@@ -17,4 +17,4 @@ const ANSWERED = 'answered';
 
 /** The stored survey data of spec §3: no survey awaits this member any more. */
 export const isAnswered = (): boolean => readStored('surveyData') === ANSWERED;
-export const noteAnswered = (): void => writeStored('surveyData', ANSWERED);
+export const markAnswered = (): void => writeStored('surveyData', ANSWERED);

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
-import { isAnswered, noteAnswered, surveyAvailability } from './records.ts';
+import { isAnswered, markAnswered, surveyAvailability } from './records.ts';
 
 const isDone = (): boolean => isLoggedIn() && isAnswered();
 
@@ -18,7 +18,7 @@ const useShowSurvey = (): boolean => {
   useEffect(() => {
     if (!isLoggedIn() || isAnswered() || isFetched) return;
     void dispatch(surveyAvailability.fetch({})).then((settled) => {
-      if (surveyAvailability.fetch.fulfilled.match(settled) && !settled.payload.showSurvey) noteAnswered();
+      if (surveyAvailability.fetch.fulfilled.match(settled) && !settled.payload.showSurvey) markAnswered();
     });
   }, [dispatch, isFetched]);
   return !done && (data?.showSurvey ?? true);

@@ -12,7 +12,7 @@ import { FormError, FormGrid } from '#web/ui/field.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './address-form.module.css';
-import { useAddressForm, type Hurdle } from './use-address-form.ts';
+import { useAddressForm, type SaveObstacle } from './use-address-form.ts';
 
 type Form = ReturnType<typeof useAddressForm>;
 
@@ -82,7 +82,7 @@ function Changed({ form, there }: { form: Form; there: Address }) {
   );
 }
 
-function InTheWay({ form, hurdle }: { form: Form; hurdle: Hurdle }) {
+function ObstacleNote({ form, hurdle }: { form: Form; hurdle: SaveObstacle }) {
   if (hurdle.kind === 'changed') return <Changed form={form} there={hurdle.there} />;
   if (hurdle.kind === 'failure') return <FormError>{hurdle.message}</FormError>;
   return (
@@ -141,7 +141,7 @@ function AddressForm({ address, returnTo, leaveTo, isFirst }: AddressFormProps) 
           onChange={(event) => form.change({ defaultAddress: event.target.checked })}
         />
       )}
-      {form.hurdle && <InTheWay form={form} hurdle={form.hurdle} />}
+      {form.hurdle && <ObstacleNote form={form} hurdle={form.hurdle} />}
       <ButtonRow>
         <Button type="submit" scripted size="l" busy={form.busy} busyLabel="Saving">
           Save address

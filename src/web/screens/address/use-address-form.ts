@@ -4,11 +4,11 @@ import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from
 import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
 import {
   dropFormDraft,
-  keepFormDraft,
+  saveFormDraft,
   readFormDraft,
   type FormDraft,
 } from '#web/features/address/form-draft.ts';
-import { keptPincode } from '#web/features/address/kept-pincode.ts';
+import { storedPincode } from '#web/features/address/stored-pincode.ts';
 import { addAddress, addressList, updateAddress } from '#web/features/address/records.ts';
 import {
   ADDRESS_FIELDS,
@@ -26,14 +26,14 @@ import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 /** What prevents saving the form as a whole. */
-export type Hurdle =
+export type SaveObstacle =
   | { kind: 'failure'; message: string }
   /** Another tab changed the address meanwhile. */
   | { kind: 'changed'; there: Address }
   /** Another tab deleted it. */
   | { kind: 'gone' };
 
-const hurdleOf = (failure: Failure | undefined): Hurdle => {
+const obstacleOf = (failure: Failure | undefined): SaveObstacle => {
   if (failure?.errorCode === 'ADDRESS_CHANGED') {
     return { kind: 'changed', there: failure.details['address'] as Address };
   }
@@ -49,13 +49,13 @@ const draftOf = (address: Address | null): FormDraft => {
 };
 
 /** The draft of the form, kept in the tab until it is saved. */
-const useKeptDraft = (address: Address | null) => {
+const useStoredDraft = (address: Address | null) => {
   const addressId = address?.addressId ?? null;
   const { draft, set: show, change } = useDraft(() => draftOf(address));
   useEffect(() => {
     queueMicrotask(() => {
-      const kept = readFormDraft(addressId);
-      if (kept) show(kept);
+      const stored = readFormDraft(addressId);
+      if (stored) show(stored);
     });
   }, [addressId, show]);
   return {
@@ -63,10 +63,10 @@ const useKeptDraft = (address: Address | null) => {
     draft,
     set: (next: FormDraft) => {
       show(next);
-      keepFormDraft(addressId, next);
+      saveFormDraft(addressId, next);
     },
     changeForm: (part: Partial<AddressForm>) =>
-      keepFormDraft(
+      saveFormDraft(
         addressId,
         change(({ form, before }) => ({ form: { ...form, ...part }, before })),
       ),
@@ -102,9 +102,9 @@ export const useAddressForm = (
   formRef: RefObject<HTMLFormElement | null>,
 ) => {
   const router = useRouter();
-  const { addressId, draft, set, changeForm } = useKeptDraft(address);
+  const { addressId, draft, set, changeForm } = useStoredDraft(address);
   const { problems, setProblems, mended, refuse } = useProblems(formRef, ADDRESS_FIELDS);
-  const [hurdle, setHurdle] = useState<Hurdle | null>(null);
+  const [obstacle, setObstacle] = useState<SaveObstacle | null>(null);
   const { busy, run } = useSubmit<'save'>();
   const saveDraft = useSaving(addressId);
   const change = (part: Partial<AddressForm>) => {
@@ -117,14 +117,14 @@ export const useAddressForm = (
     pincode.lookUp(pinCode);
   });
   useEffect(() => {
-    const kept = keptPincode();
+    const stored = storedPincode();
     // A new address that has not been started is prefilled with the pincode last used on a product page.
-    if (addressId === null && kept && !readFormDraft(null)) queueMicrotask(() => begin.current(kept));
+    if (addressId === null && stored && !readFormDraft(null)) queueMicrotask(() => begin.current(stored));
   }, [addressId]);
 
   const save = async (given: FormDraft) => {
     const found = addressProblems(given.form);
-    setHurdle(null);
+    setObstacle(null);
     setProblems({});
     if (Object.keys(found).length > 0) {
       refuse(found);
@@ -137,13 +137,13 @@ export const useAddressForm = (
     }
     const named = outcome.failure ? fieldProblems(outcome.failure, ADDRESS_FIELDS) : {};
     if (Object.keys(named).length > 0) refuse(named);
-    else setHurdle(hurdleOf(outcome.failure));
+    else setObstacle(obstacleOf(outcome.failure));
   };
-  const there = hurdle?.kind === 'changed' ? draftOf(hurdle.there) : null;
+  const there = obstacle?.kind === 'changed' ? draftOf(obstacle.there) : null;
   return {
     form: draft.form,
     problems,
-    hurdle,
+    hurdle: obstacle,
     busy: busy !== null,
     pincode: pincode.state,
     change: (part: Partial<AddressForm>) => {
@@ -154,7 +154,7 @@ export const useAddressForm = (
     keepMine: () => void run('save', () => save({ ...draft, before: there?.before ?? draft.before })),
     takeTheirs: () => {
       if (there) set(there);
-      setHurdle(null);
+      setObstacle(null);
       setProblems({});
     },
     saveAsNew: () => void run('save', () => save({ ...draft, before: null })),

@@ -5,24 +5,24 @@ import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { campaignSummary, refreshSummary, type CampaignSummary } from '#web/features/membership/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
-import { useOwn, type Own } from '#web/screens/shell/use-own.ts';
+import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
-import { usePaced } from '#web/ui/use-paced.ts';
+import { usePolling } from '#web/ui/use-polling.ts';
 
 /** The summary of the order that the address names; without one the page redirects to the offer. */
-const useSummary = (): Own<CampaignSummary> => {
+const useSummary = (): OwnData<CampaignSummary> => {
   const dispatch = useAppDispatch();
   const { query } = useRouter();
   const orderId = typeof query['orderId'] === 'string' ? query['orderId'] : '';
-  const own = useOwn(campaignSummary, orderId, (run) => {
+  const own = useOwnData(campaignSummary, orderId, (run) => {
     void run(campaignSummary.fetch({ query: { orderId } }));
   });
-  usePaced(own.state === 'there' && own.data.order.status === 'PENDING', async () => {
+  usePolling(own.state === 'there' && own.data.order.status === 'PENDING', async () => {
     const now = await dispatch(refreshSummary({ query: { orderId } }));
     if (now && now.order.status !== 'PENDING') void dispatch(refreshDashboard());
   });

@@ -15,12 +15,12 @@ import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Block, Wrap } from '#web/ui/layout.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
-import { Taking, useHeld, type Held } from './taking.tsx';
+import { TakeOffer, useOfferState, type OfferState } from './take-offer.tsx';
 
-function Offer({ campaign, held }: { campaign: Campaign; held: Held }) {
+function Offer({ campaign, held }: { campaign: Campaign; held: OfferState }) {
   const { plan, pricePaise, bonusPoints, endsAt } = campaign;
   return (
-    <Bill title="The offer" foot={<Taking campaign={campaign} held={held} />}>
+    <Bill title="The offer" foot={<TakeOffer campaign={campaign} held={held} />}>
       <BillGroup>
         <BillRow label={plan.name}>
           <Money paise={plan.pricePaise} />
@@ -42,9 +42,9 @@ function Offer({ campaign, held }: { campaign: Campaign; held: Held }) {
   );
 }
 
-const isOver = (campaign: Campaign, held: Held): boolean => !campaign.open && !held.taken;
+const isOver = (campaign: Campaign, held: OfferState): boolean => !campaign.open && !held.taken;
 
-function Buying({ campaign, held }: { campaign: Campaign; held: Held }) {
+function Buying({ campaign, held }: { campaign: Campaign; held: OfferState }) {
   // A member who has taken the offer keeps it, whether or not the campaign is still open.
   if (isOver(campaign, held)) {
     return (
@@ -60,7 +60,7 @@ function Buying({ campaign, held }: { campaign: Campaign; held: Held }) {
 }
 
 function Shown({ campaign }: { campaign: Campaign }) {
-  const held = useHeld(campaign);
+  const held = useOfferState(campaign);
   const isAgent = useIsAgent();
   const { title, lead, tag, image, steps, terms } = campaign;
   return (

@@ -3,14 +3,14 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { worthPaise } from '#contract/pricing.ts';
 import { fieldProblems, GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
-import { dropClaim, keepClaim, keptClaim } from '#web/features/cashback/draft.ts';
+import { dropClaim, storeClaim, readStoredClaim } from '#web/features/cashback/draft.ts';
 import { claimTerms, saveClaim, type Beneficiary, type Terms } from '#web/features/cashback/records.ts';
-import { mostNow, pointsProblem } from '#web/features/cashback/rules.ts';
+import { maxPoints, pointsProblem } from '#web/features/cashback/rules.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { orderedAlready } from '#web/session/call-keys.ts';
+import { orderOfCart } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
@@ -29,26 +29,26 @@ interface AmountStepProps {
 }
 
 /** The earlier input, once the browser's storage has been read. */
-const useKept = (payees: readonly Beneficiary[]) => {
+const useStoredAmount = (payees: readonly Beneficiary[]) => {
   const [points, setPoints] = useState('');
   const [payee, setPayee] = useState(payees[0]);
   const known = useRef(payees);
   useEffect(() => {
-    const kept = keptClaim();
-    const chosen = known.current.find((one) => one.beneficiaryId === kept.beneficiaryId);
+    const stored = readStoredClaim();
+    const chosen = known.current.find((one) => one.beneficiaryId === stored.beneficiaryId);
     queueMicrotask(() => {
-      setPoints(kept.points);
+      setPoints(stored.points);
       if (chosen) setPayee(chosen);
     });
   }, []);
-  return { points, payee, type: (typed: string) => (setPoints(typed), void keepClaim({ points: typed })) };
+  return { points, payee, type: (typed: string) => (setPoints(typed), void storeClaim({ points: typed })) };
 };
 
 const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>) => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
-  const { points, payee, type } = useKept(payees);
+  const { points, payee, type } = useStoredAmount(payees);
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<'save'>();
@@ -73,13 +73,13 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
       return;
     }
     const { beneficiaryId } = payee;
-    const { cartId } = keepClaim({ points, beneficiaryId });
+    const { cartId } = storeClaim({ points, beneficiaryId });
     const settled = await dispatch(saveClaim({ body: { beneficiaryId, points: coins }, cartId }));
     if (saveClaim.fulfilled.match(settled)) {
       await router.push(hrefs.cashbackSummary(cartId));
       return;
     }
-    const done = orderedAlready(settled.payload);
+    const done = orderOfCart(settled.payload);
     if (done) {
       // The claim was confirmed in another tab: show its receipt; the next claim starts afresh.
       dropClaim(cartId);
@@ -106,12 +106,12 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
 
 /** "500 to 1,000 coins."; with only enough for the least: "500 coins." */
 const claimable = (terms: Terms): string => {
-  const [least, most] = [terms.limits.leastPoints, mostNow(terms)];
+  const [least, most] = [terms.limits.leastPoints, maxPoints(terms)];
   return `${least === most ? '' : `${formatCoins(least)} to `}${formatCoins(most)} coins.`;
 };
 
 /** The value of the coins; until a valid number is typed, what can be claimed. */
-function Brings({ typed, terms }: { typed: string; terms: Terms }) {
+function CoinValue({ typed, terms }: { typed: string; terms: Terms }) {
   const coins = pointsProblem(typed, terms) === null ? wholeNumberIn(typed) : null;
   return (
     <span role="status">
@@ -136,7 +136,7 @@ export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
       </Block>
     );
   }
-  const most = mostNow(terms);
+  const most = maxPoints(terms);
   return (
     <Block title={title}>
       <form method="post" noValidate onSubmit={submit}>
@@ -156,7 +156,7 @@ export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
-            help={<Brings typed={points} terms={terms} />}
+            help={<CoinValue typed={points} terms={terms} />}
             value={points}
             error={problem}
             alone

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/router';
 import { cartIn } from '#web/features/cashback/draft.ts';
 import type { Transfer } from '#web/features/cashback/records.ts';
-import { CLAIM_STEPS, HEADS, payeeName } from '#web/features/cashback/words.ts';
+import { CLAIM_STEPS, STATUS_HEADS, payeeName } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
@@ -19,7 +19,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
-import { usePaced } from '#web/ui/use-paced.ts';
+import { usePolling } from '#web/ui/use-polling.ts';
 import { Invitation } from './invitation.tsx';
 import { useTransferReceipt } from './use-claim.ts';
 import { Waiting } from './waiting.tsx';
@@ -41,7 +41,7 @@ const stepsOf = ({ events, dueBy }: Transfer): TimelineStep[] => [
 const COINS = { PENDING: 'Set aside', ORDER_SUCCESS: 'Paid with', ORDER_FAILED: 'Not spent' } as const;
 
 function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft: number }) {
-  const head = HEADS[transfer.status];
+  const head = STATUS_HEADS[transfer.status];
   return (
     <Bill title="Receipt">
       <BillGroup>
@@ -84,14 +84,14 @@ function Missing() {
 function Receipt({ transferId, cartId }: { transferId: string; cartId: string | undefined }) {
   const dispatch = useAppDispatch();
   const { transfer, pointsLeft, error, isNone, load, refresh } = useTransferReceipt(transferId, cartId);
-  usePaced(transfer?.status === 'PENDING', async () => {
+  usePolling(transfer?.status === 'PENDING', async () => {
     const now = await refresh();
     if (now?.transfer && now.transfer.status !== 'PENDING') void dispatch(refreshDashboard());
   });
   if (!transfer) {
     return isNone ? <Missing /> : <Waiting above={<Steps />} title="Receipt" error={error} onRetry={load} />;
   }
-  const head = HEADS[transfer.status];
+  const head = STATUS_HEADS[transfer.status];
   return (
     <Wrap>
       <Steps done={transfer.status === 'ORDER_SUCCESS'} />

@@ -12,7 +12,7 @@ import { formatDateTime } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
-import { keptChallenge } from '#web/session/challenge.ts';
+import { storedChallenge } from '#web/session/challenge.ts';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
@@ -37,7 +37,7 @@ function Password({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promis
   const [asked, setAsked] = useState(false);
   const name = passwordOf(draft);
   useEffect(() => {
-    if (keptChallenge(name)) queueMicrotask(() => setAsked(true));
+    if (storedChallenge(name)) queueMicrotask(() => setAsked(true));
   }, [name]);
   if (asked) {
     return (

@@ -15,7 +15,7 @@ import { CASHBACK_LEAD, CLAIM_STEPS, rateText } from '#web/features/cashback/wor
 import { EMPTY, formatCoins } from '#web/lib/format.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { useKeptForm } from '#web/screens/shell/use-kept-form.ts';
+import { useRestoredForm } from '#web/screens/shell/use-restored-form.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
@@ -23,7 +23,7 @@ import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { CashbackTrail, Invitation, useRateWords } from './invitation.tsx';
+import { CashbackTrail, Invitation, useRateText } from './invitation.tsx';
 import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
 import { PanStep } from './pan-step.tsx';
 import { PayeeStep } from './payee-step.tsx';
@@ -34,14 +34,14 @@ const STEPS = ['pan', 'payee', 'amount'] as const;
 type Step = (typeof STEPS)[number];
 
 /** The step that the address asks for, if the earlier steps are finished; else the first unfinished one. */
-const stepFor = (asked: unknown, { panStatus }: Claimant, payees: readonly Beneficiary[]): Step => {
+const stepFor = (requested: unknown, { panStatus }: Claimant, payees: readonly Beneficiary[]): Step => {
   if (panStatus !== 'VERIFIED') return 'pan';
-  if (payees.length === 0 || asked === 'payee') return 'payee';
+  if (payees.length === 0 || requested === 'payee') return 'payee';
   return 'amount';
 };
 
 /** Shown above the title, also before the step is known. */
-function Way({ step }: { step?: Step }) {
+function StepsAbove({ step }: { step?: Step }) {
   return (
     <>
       <CashbackTrail />
@@ -103,7 +103,7 @@ function Journey({ step, who, payees, terms }: JourneyProps & { step: Step }) {
   // The focus moves after a press, not when the page loads.
   const [moved, setMoved] = useState(false);
   // The form appears after the page, so what it held before the login is restored now.
-  useKeptForm(useAppSelector(dashboard.selectData)?.lcn ?? null);
+  useRestoredForm(useAppSelector(dashboard.selectData)?.lcn ?? null);
   const go = (next: 'payee' | 'amount') => {
     setMoved(true);
     void router.push(hrefs.claimCashback(next), undefined, { shallow: true });
@@ -129,15 +129,15 @@ function Member() {
   const { query } = useRouter();
   const { load, who, payees, terms, error } = useRecords();
   // The rate of the member's own programme, which may differ from that of the brand being viewed.
-  const rate = useRateWords(terms?.paisePerCoin);
+  const rate = useRateText(terms?.paisePerCoin);
   const lead = `${CASHBACK_LEAD} ${rate}`;
   if (!who || !payees || !terms) {
-    return <Waiting above={<Way />} title={TITLE} lead={lead} error={error} onRetry={load} />;
+    return <Waiting above={<StepsAbove />} title={TITLE} lead={lead} error={error} onRetry={load} />;
   }
   const step = stepFor(query['step'], who, payees);
   return (
     <Wrap>
-      <Way step={step} />
+      <StepsAbove step={step} />
       <PageHead title={TITLE} lead={lead} />
       <Journey {...{ step, who, payees, terms }} />
     </Wrap>

@@ -20,7 +20,7 @@ const HOW = [
 ] as const;
 
 /** "You get ₹20.00 for 100 coins.": the brand's rate until the member's own is known. */
-export function useRateWords(own?: number): string {
+export function useRateText(own?: number): string {
   const brands = useAppSelector(clientConfig.selectData)?.rates.cashback?.paisePerCoin;
   const rate = own ?? brands;
   return rate === undefined ? '' : `You get ${formatMoney(100 * rate)} for 100 coins.`;
@@ -33,7 +33,7 @@ export function CashbackTrail() {
 export function Invitation() {
   const router = useRouter();
   const cashback = useAppSelector(clientConfig.selectData)?.rates.cashback;
-  const rate = useRateWords();
+  const rate = useRateText();
   return (
     <Wrap>
       <CashbackTrail />

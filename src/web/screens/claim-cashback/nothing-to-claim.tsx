@@ -1,12 +1,12 @@
 /** Shown to a member who has too few coins for a claim, or has claimed the month's maximum. */
 import type { Terms } from '#web/features/cashback/records.ts';
-import { mostNow } from '#web/features/cashback/rules.ts';
+import { maxPoints } from '#web/features/cashback/rules.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 
-export const canClaim = (terms: Terms): boolean => mostNow(terms) >= terms.limits.leastPoints;
+export const canClaim = (terms: Terms): boolean => maxPoints(terms) >= terms.limits.leastPoints;
 
 export function NothingToClaim({ terms }: { terms: Terms }) {
   const { leastPoints, leftThisMonth } = terms.limits;

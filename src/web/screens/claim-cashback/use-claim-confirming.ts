@@ -4,9 +4,13 @@ import { useRouter } from 'next/router';
 import { dropClaim } from '#web/features/cashback/draft.ts';
 import { confirmClaim, type ClaimDraft } from '#web/features/cashback/records.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import { useConfirming, type Confirm, type Confirming } from '#web/features/otp/use-confirming.ts';
+import {
+  useOtpConfirmation,
+  type Confirm,
+  type OtpConfirmation,
+} from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { keysFor, orderedAlready, settle } from '#web/session/call-keys.ts';
+import { keysFor, orderOfCart, settle } from '#web/session/call-keys.ts';
 import { dropChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 
@@ -14,7 +18,7 @@ import { useAppDispatch } from '#web/store/make-store.ts';
 export const passwordOf = ({ cartId, beneficiary, points, amountPaise }: ClaimDraft): string =>
   ['claim', cartId, beneficiary.beneficiaryId, points, amountPaise].join(':');
 
-export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unknown>): Confirming => {
+export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unknown>): OtpConfirmation => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const { cartId, points, amountPaise } = draft;
@@ -34,11 +38,11 @@ export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unk
     const settled = await dispatch(confirmClaim({ body, cartId, idempotencyKey }));
     if (confirmClaim.fulfilled.match(settled)) return leadOn(settled.payload.transferId);
     const failure = settled.payload;
-    const made = orderedAlready(failure);
+    const made = orderOfCart(failure);
     if (made) return leadOn(made);
     // Coins, limits or rate have changed meanwhile: reload what the page shows.
     if (failure?.code === 409 || failure?.code === 404) await refresh();
     return failure;
   };
-  return useConfirming({ name: passwordOf(draft), purpose: 'CASH_TRANSACTION', cartId }, confirm);
+  return useOtpConfirmation({ name: passwordOf(draft), purpose: 'CASH_TRANSACTION', cartId }, confirm);
 };

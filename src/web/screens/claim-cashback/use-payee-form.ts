@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import type { BeneficiaryKind } from '#contract/enums.ts';
-import { claimCart, keepClaim, keptClaim } from '#web/features/cashback/draft.ts';
+import { claimCart, storeClaim, readStoredClaim } from '#web/features/cashback/draft.ts';
 import { beneficiaries, editBeneficiary, type Beneficiary } from '#web/features/cashback/records.ts';
 import { EMPTY_PAYEE, PAYEE_FIELDS, payeeProblems, type PayeeForm } from '#web/features/cashback/rules.ts';
 import { useBank } from '#web/features/cashback/use-bank.ts';
@@ -20,7 +20,7 @@ const useChoice = (payees: readonly Beneficiary[]) => {
   const [choice, setChoice] = useState<Choice>(payees[0]?.beneficiaryId ?? 'UPI');
   const known = useRef(payees);
   useEffect(() => {
-    const { beneficiaryId } = keptClaim();
+    const { beneficiaryId } = readStoredClaim();
     const kept = known.current.some((one) => one.beneficiaryId === beneficiaryId) ? beneficiaryId : null;
     if (kept) queueMicrotask(() => setChoice(kept));
   }, []);
@@ -48,7 +48,7 @@ export const usePayeeForm = (
     if (part.ifsc !== undefined) bank.lookUp(part.ifsc);
   };
   const done = (beneficiaryId: string) => {
-    keepClaim({ beneficiaryId });
+    storeClaim({ beneficiaryId });
     onDone();
   };
   const refused = (why: Failure | undefined) => {

@@ -22,7 +22,7 @@ import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
-import { usePaced } from '#web/ui/use-paced.ts';
+import { usePolling } from '#web/ui/use-polling.ts';
 
 const HEADS = {
   PENDING: {
@@ -53,7 +53,7 @@ const leadOf = ({ status, expectedBy, failure, delay, programme }: Conversion): 
 /** Polls until the conversion is settled, then reloads the balance as well. */
 const useSettling = ({ conversionId, status }: Conversion): void => {
   const dispatch = useAppDispatch();
-  usePaced(status === 'PENDING', async () => {
+  usePolling(status === 'PENDING', async () => {
     const now = await dispatch(refreshConversion({ query: { conversionId } }));
     if (now && now.conversion.status !== 'PENDING') void dispatch(refreshDashboard());
   });

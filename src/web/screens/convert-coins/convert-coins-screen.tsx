@@ -1,6 +1,6 @@
 /** Convert points: how many points of the client's programme become coins, then the one-time password. */
 import { CONVERSION_STEPS, ConversionRows, rateText } from '#web/features/conversion/conversion-bill.tsx';
-import { mostOf } from '#web/features/conversion/amount.ts';
+import { maxPoints } from '#web/features/conversion/preview.ts';
 import { clientBalance, conversionStatus, type ClientBalance } from '#web/features/conversion/records.ts';
 import type { Conversion } from '#web/features/conversion/records.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
@@ -13,13 +13,13 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { FarFailure } from '#web/ui/far-failure.tsx';
+import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useBeginning, type Beginning } from './use-beginning.ts';
+import { useStartConversion, type StartedConversion } from './use-start-conversion.ts';
 import { useConversionOtp } from './use-conversion-otp.ts';
 
 const FORM = 'convert-points';
@@ -44,10 +44,10 @@ function Away({ problem }: { problem: string }) {
   );
 }
 
-function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning: Beginning }) {
+function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning: StartedConversion }) {
   const { programme, leftToday, limits } = balance;
-  const { reckoned, text, error, field, type, takeMost, submit } = beginning;
-  const most = mostOf(balance);
+  const { preview, text, error, field, type, takeMost, submit } = beginning;
+  const most = maxPoints(balance);
   return (
     <form id={FORM} onSubmit={submit} noValidate>
       <Stack gap={2}>
@@ -65,9 +65,9 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
           onChange={(event) => type(event.target.value)}
         />
         <p aria-live="polite">
-          {reckoned.refusal === null ? (
+          {preview.refusal === null ? (
             <>
-              You get <Coins value={reckoned.coins} words className="strong" />
+              You get <Coins value={preview.coins} words className="strong" />
             </>
           ) : (
             <span className="meta">{rateText(balance.rate, programme.pointsName)}</span>
@@ -93,10 +93,10 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
 }
 
 function Amount({ balance }: { balance: ClientBalance }) {
-  const beginning = useBeginning(balance);
-  const { reckoned, busy, failure } = beginning;
+  const beginning = useStartConversion(balance);
+  const { preview, busy, failure } = beginning;
   const { programme, pointsBalance, rate, leftToday, limits } = balance;
-  const coins = reckoned.refusal === null ? reckoned.coins : 0;
+  const coins = preview.refusal === null ? preview.coins : 0;
   const submit = (block: boolean) => (
     <Button
       type="submit"
@@ -105,7 +105,7 @@ function Amount({ balance }: { balance: ClientBalance }) {
       block={block}
       busy={busy}
       busyLabel="One moment"
-      disabled={mostOf(balance) === 0}
+      disabled={maxPoints(balance) === 0}
     >
       Continue
     </Button>
@@ -117,8 +117,8 @@ function Amount({ balance }: { balance: ClientBalance }) {
           <Bill title="What you get" foot={<div className="desktop-only">{submit(true)}</div>}>
             <ConversionRows
               pointsName={programme.pointsName}
-              points={reckoned.refusal === null ? reckoned.points : 0}
-              left={reckoned.refusal === null ? reckoned.left : pointsBalance}
+              points={preview.refusal === null ? preview.points : 0}
+              left={preview.refusal === null ? preview.left : pointsBalance}
               coins={coins}
               rate={rate}
               totalLabel="You get"
@@ -129,7 +129,7 @@ function Amount({ balance }: { balance: ClientBalance }) {
         <Block title="How many points?">
           <Stack gap={2}>
             <AmountForm balance={balance} beginning={beginning} />
-            {failure && <FarFailure>{failure}</FarFailure>}
+            {failure && <FailureInView>{failure}</FailureInView>}
           </Stack>
         </Block>
         <Block title={programme.name}>

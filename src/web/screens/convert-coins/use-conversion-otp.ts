@@ -7,13 +7,17 @@ import {
   verifyConversion,
   type Conversion,
 } from '#web/features/conversion/records.ts';
-import { useConfirming, type Confirm, type Confirming } from '#web/features/otp/use-confirming.ts';
+import {
+  useOtpConfirmation,
+  type Confirm,
+  type OtpConfirmation,
+} from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { forgetTyped } from './use-beginning.ts';
+import { forgetTypedAmount } from './use-start-conversion.ts';
 
-export const useConversionOtp = ({ conversionId, cartId }: Conversion): Confirming => {
+export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpConfirmation => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const name = confirmingOf(conversionId);
@@ -21,7 +25,7 @@ export const useConversionOtp = ({ conversionId, cartId }: Conversion): Confirmi
   const toReceipt = useCallback(() => {
     settle(name);
     settle(CONVERTING);
-    forgetTyped();
+    forgetTypedAmount();
     return router.replace(hrefs.conversionReceipt(conversionId));
   }, [router, name, conversionId]);
   const confirm: Confirm = async (requestId, otp) => {
@@ -34,5 +38,5 @@ export const useConversionOtp = ({ conversionId, cartId }: Conversion): Confirmi
   };
 
   // If it is already confirmed (another tab, a lost answer) or over, the receipt shows its state.
-  return useConfirming({ name: conversionId, purpose: 'REDEEM_POINTS', cartId }, confirm, toReceipt);
+  return useOtpConfirmation({ name: conversionId, purpose: 'REDEEM_POINTS', cartId }, confirm, toReceipt);
 };

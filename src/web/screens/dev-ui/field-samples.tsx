@@ -1,7 +1,7 @@
 /** What is typed or picked, and the foot of the form that sends it. */
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { FarFailure } from '#web/ui/far-failure.tsx';
+import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { FormError, FormGrid } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
@@ -100,7 +100,7 @@ function FarSample() {
           {failed ? 'Forget it' : 'Fail'}
         </Button>
       </div>
-      {failed && <FarFailure>{OFFLINE}</FarFailure>}
+      {failed && <FailureInView>{OFFLINE}</FailureInView>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What a page and its parts begin with, where one is on a way, and text to be read. */
-import { Block, PageHead, Section, Stack, TitledRow, WhoHead } from '#web/ui/layout.tsx';
+import { Block, PageHead, Section, Stack, TitledRow, PersonHead } from '#web/ui/layout.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
@@ -42,12 +42,12 @@ export function HeadSamples() {
         </States>
       </Sample>
       <Sample name="Of the profile area">
-        <WhoHead initials="AV" name="Ananya Venkataraghavan">
+        <PersonHead initials="AV" name="Ananya Venkataraghavan">
           <a className="link" href="#card">
             Card xxxxxx4821
           </a>{' '}
           <Tag tone="coin">PLUS</Tag>
-        </WhoHead>
+        </PersonHead>
       </Sample>
       <Sample name="Of a section, of a part of a form, of a line">
         <Stack gap={5}>

@@ -4,7 +4,7 @@ import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { Header, HeaderBalance, HeaderWait } from '#web/ui/header.tsx';
-import { Block, PageHead, SkipLink, WhoHead, Wrap } from '#web/ui/layout.tsx';
+import { Block, PageHead, SkipLink, PersonHead, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout, OrderItem } from '#web/ui/page-layout.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
@@ -84,9 +84,9 @@ export function AccountFrame() {
       <Header brand="ZILLION" menu={MENU} back={back} end={<HeaderWait />} />
       <main id="main">
         <Wrap>
-          <WhoHead initials="AV" name="Ananya Venkataraghavan">
+          <PersonHead initials="AV" name="Ananya Venkataraghavan">
             Card xxxxxx4821
-          </WhoHead>
+          </PersonHead>
           <AccountLayout
             items={[
               { href: '#details', label: 'Account Details', icon: 'identification-card', current: true },

@@ -5,10 +5,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EntrySkeleton, Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
-import type { Own } from '#web/screens/shell/use-own.ts';
+import type { OwnData } from '#web/screens/shell/use-own-data.ts';
 
 interface OwnContentProps<Data> {
-  own: Own<Data>;
+  own: OwnData<Data>;
   /** "your vouchers" */
   what: string;
   /** The content is a list, so the placeholder is one too. */

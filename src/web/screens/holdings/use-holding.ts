@@ -4,7 +4,7 @@ import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import type { DrawingKind } from '#web/features/orders/code-drawing.ts';
 import type { ShownPicture } from '#web/features/orders/code-pictures.tsx';
 import { holdingRecord, markHolding, type Holding } from '#web/features/orders/holding-records.ts';
-import { lookAtOrder } from '#web/features/orders/records.ts';
+import { fetchOrder } from '#web/features/orders/records.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -20,8 +20,8 @@ export const useCode = ({ orderId, voucherId }: Holding) => {
   const [code, setCode] = useState<Code | null>(null);
   const { busy, run } = useSubmit<'reveal'>();
   const reveal = async () => {
-    const settled = await dispatch(lookAtOrder({ body: { orderId, reveal: true } }));
-    if (!lookAtOrder.fulfilled.match(settled)) {
+    const settled = await dispatch(fetchOrder({ body: { orderId, reveal: true } }));
+    if (!fetchOrder.fulfilled.match(settled)) {
       showToast(settled.payload?.message);
       return;
     }

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { OwnContent } from './own-content.tsx';
-import { useOwn } from '#web/screens/shell/use-own.ts';
+import { useOwnData } from '#web/screens/shell/use-own-data.ts';
 
 const STATES = {
   arrived: { label: 'Arrived', group: 'success', none: 'Nothing has arrived yet' },
@@ -64,7 +64,7 @@ export function UserProductsScreen() {
   const { query } = useRouter();
   const state = NAMES.find((name) => name === query['state']) ?? 'arrived';
   const cursor = typeof query['after'] === 'string' ? query['after'] : undefined;
-  const own = useOwn(orderList, `${state} ${cursor ?? ''}`, (dispatch) => {
+  const own = useOwnData(orderList, `${state} ${cursor ?? ''}`, (dispatch) => {
     void dispatch(orderList.fetch({ query: { ...selectionOf(state), cursor } }));
   });
   return (

@@ -22,8 +22,8 @@ import { ReceiptLayout, TextColumn } from '#web/ui/page-layout.tsx';
 import { HoldingTag } from './holding-tag.tsx';
 import { OwnContent } from './own-content.tsx';
 import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
-import { useOwn } from '#web/screens/shell/use-own.ts';
-import { useKeptVouchers } from './use-kept-vouchers.ts';
+import { useOwnData } from '#web/screens/shell/use-own-data.ts';
+import { useOfflineVouchers } from './use-offline-vouchers.ts';
 
 /** The picture to scan at a counter. */
 function Pictures({ code, name }: { code: string; name: string }) {
@@ -72,7 +72,7 @@ function Ticket({ holding, code, busy, reveal }: TicketProps) {
   );
 }
 
-function Standing({ holding }: { holding: Holding }) {
+function VoucherState({ holding }: { holding: Holding }) {
   const { busy, mark } = useMarking(holding);
   const { state, usedAt, line, orderId } = holding;
   return (
@@ -116,12 +116,12 @@ function HowToUse({ line: { productId, itemType } }: Holding) {
   );
 }
 
-function There({ holding }: { holding: Holding }) {
+function VoucherContent({ holding }: { holding: Holding }) {
   const { code, busy, reveal } = useCode(holding);
-  useKeptVouchers(`${holding.state} ${code ? 'shown' : 'hidden'}`);
+  useOfflineVouchers(`${holding.state} ${code ? 'shown' : 'hidden'}`);
   return (
     <Stack gap={6}>
-      <ReceiptLayout side={<Standing holding={holding} />}>
+      <ReceiptLayout side={<VoucherState holding={holding} />}>
         <Stack gap={3}>
           <Ticket {...{ holding, code, busy, reveal }} />
           {code && <Pictures code={code.code} name={holding.line.name} />}
@@ -135,7 +135,7 @@ function There({ holding }: { holding: Holding }) {
 export function UserVoucherScreen() {
   const { query } = useRouter();
   const voucherId = typeof query['voucherId'] === 'string' ? query['voucherId'] : '';
-  const own = useOwn(holdingRecord, voucherId, (dispatch) => {
+  const own = useOwnData(holdingRecord, voucherId, (dispatch) => {
     void dispatch(holdingRecord.fetch({ query: { voucherId } }));
   });
   return (
@@ -149,7 +149,7 @@ export function UserVoucherScreen() {
       />
       <PageHead title="Your voucher" />
       <OwnContent own={own} what="your voucher">
-        {({ holding }) => <There key={holding.voucherId} holding={holding} />}
+        {({ holding }) => <VoucherContent key={holding.voucherId} holding={holding} />}
       </OwnContent>
     </Wrap>
   );

@@ -9,7 +9,7 @@ import { formatRupees } from '#web/lib/format.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
-import { KeptNote } from '#web/screens/shell/kept-note.tsx';
+import { OfflineNote } from '#web/screens/shell/offline-note.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -19,8 +19,8 @@ import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { HoldingTag, LABELS } from './holding-tag.tsx';
 import { OwnContent } from './own-content.tsx';
-import { useOwn } from '#web/screens/shell/use-own.ts';
-import { useKeptVouchers } from './use-kept-vouchers.ts';
+import { useOwnData } from '#web/screens/shell/use-own-data.ts';
+import { useOfflineVouchers } from './use-offline-vouchers.ts';
 
 const NONE: Record<HoldingState, { title: string; text: string }> = {
   active: {
@@ -91,17 +91,17 @@ function Holdings({ state, data: { holdingList: list, nextCursor } }: HoldingsPr
 }
 
 /** Shows nothing if there are no vouchers to keep. */
-function Keeping({ holdings: list }: { holdings: readonly Holding[] }) {
-  const keeping = useKeptVouchers(list.map(({ voucherId }) => voucherId).join());
+function OfflineVouchersNote({ holdings: list }: { holdings: readonly Holding[] }) {
+  const keeping = useOfflineVouchers(list.map(({ voucherId }) => voucherId).join());
   if (list.length === 0) return null;
-  return <KeptNote keeping={keeping} what="them" more="Codes are kept once you have viewed them." />;
+  return <OfflineNote keeping={keeping} what="them" more="Codes are kept once you have viewed them." />;
 }
 
 export function UserVouchersScreen() {
   const { query } = useRouter();
   const state = HOLDING_STATES.find((name) => name === query['state']) ?? 'active';
   const cursor = typeof query['after'] === 'string' ? query['after'] : undefined;
-  const own = useOwn(holdingList, `${state} ${cursor ?? ''}`, (dispatch) => {
+  const own = useOwnData(holdingList, `${state} ${cursor ?? ''}`, (dispatch) => {
     void dispatch(holdingList.fetch({ query: { state, cursor } }));
   });
   return (
@@ -125,7 +125,7 @@ export function UserVouchersScreen() {
           {(data) => (
             <>
               <Holdings state={state} data={data} />
-              {state === 'active' && <Keeping holdings={data.holdingList} />}
+              {state === 'active' && <OfflineVouchersNote holdings={data.holdingList} />}
             </>
           )}
         </OwnContent>

@@ -9,7 +9,7 @@ import { BalanceSlab } from '#web/features/member/balance-slab.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { useIsAgent, useOffered } from '#web/features/member/use-is-agent.ts';
 import { cx } from '#web/lib/cx.ts';
-import { kept } from '#web/lib/kept-html.tsx';
+import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { SurveyCard } from '#web/features/survey/survey-card.tsx';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
@@ -38,7 +38,7 @@ function SlideFeature({ slide }: { slide: Of<'carousel'>['slides'][number] }) {
   );
 }
 
-const Slide = kept(SlideFeature, ({ slide }) => ({ record: slide, variant: '' }));
+const Slide = withCachedHtml(SlideFeature, ({ slide }) => ({ record: slide, variant: '' }));
 
 function Offers({ section }: { section: Of<'carousel'> }) {
   const offered = useOffered();

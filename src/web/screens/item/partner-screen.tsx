@@ -14,7 +14,7 @@ import { Fold } from '#web/ui/fold.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
-import { PartnerWays } from './partner-ways.tsx';
+import { PartnerLinks } from './partner-links.tsx';
 
 /** The partner's terms; null if they are another partner's, which happens only during a navigation. */
 const useTerms = ({ item }: ItemDetail): PartnerTerms | null => {
@@ -49,7 +49,7 @@ function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | nu
       <p>{detail.description}</p>
       <Facts items={factsOf(detail, terms)} />
       <Stack gap={2}>
-        <PartnerWays item={detail.item} hasTerms={terms !== null} />
+        <PartnerLinks item={detail.item} hasTerms={terms !== null} />
         <ButtonLink variant="secondary" block href={vouchersOf(detail)}>
           See vouchers
         </ButtonLink>

@@ -42,7 +42,7 @@ interface Compared {
 }
 
 /** Explains in words how the values are calculated. */
-function Reckoning({ ways, behind, config }: Compared & { config: PageConfig }) {
+function Calculation({ ways, behind, config }: Compared & { config: PageConfig }) {
   const { paisePerCoin, cashback } = config.rates;
   const voucher = ways.find(({ kind }) => kind === 'VOUCHER');
   const claims = cashback && ways.some(({ kind }) => kind === 'CASHBACK');
@@ -129,7 +129,7 @@ export function CoinCalculator() {
         </Stack>
         <Stack gap={2} className={styles.result}>
           <Comparison coins={coins} ways={ways} behind={behind} />
-          <Reckoning ways={ways} config={config} behind={behind} />
+          <Calculation ways={ways} config={config} behind={behind} />
         </Stack>
       </div>
     </Section>

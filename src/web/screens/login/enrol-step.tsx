@@ -20,7 +20,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { Agreement } from './agreement.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { StepFoot } from './step-foot.tsx';
-import { useGoOn, useReturnTo } from './use-return-to.ts';
+import { useNextStep, useReturnTo } from './use-return-to.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 const FIELDS: readonly EnrolmentField[] = ['salutation', 'firstName', 'lastName', 'email'];
@@ -51,7 +51,7 @@ export function EnrolStep() {
   );
 }
 
-const entered = ({ elements }: HTMLFormElement): Enrolment => {
+const readForm = ({ elements }: HTMLFormElement): Enrolment => {
   const text = (field: EnrolmentField): string =>
     (elements.namedItem(field) as HTMLInputElement | HTMLSelectElement).value.trim();
   const salutation = text('salutation');
@@ -117,7 +117,7 @@ function EnrolForm({ loginHref }: { loginHref: string }) {
 
 const useEnrolForm = () => {
   const dispatch = useAppDispatch();
-  const goOn = useGoOn();
+  const goOn = useNextStep();
   const [problem, setProblem] = useState<Problem<EnrolmentField>>(noProblem);
   const { busy, run } = useSubmit<'enrol'>();
 
@@ -129,7 +129,7 @@ const useEnrolForm = () => {
   };
 
   const send = async (form: HTMLFormElement) => {
-    const person = entered(form);
+    const person = readForm(form);
     const fields = enrolmentProblems(person);
     if (Object.keys(fields).length > 0) {
       refuse(form, { ...noProblem, fields });

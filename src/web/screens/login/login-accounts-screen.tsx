@@ -8,7 +8,7 @@ import { RadioCards } from '#web/ui/choice.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { StepFoot } from './step-foot.tsx';
-import { useGoOn, useReturnTo } from './use-return-to.ts';
+import { useNextStep, useReturnTo } from './use-return-to.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 export function LoginAccountsScreen() {
@@ -32,7 +32,7 @@ const asOption = (card: Card) => ({
 
 function CardsForm({ lcnList, loginHref }: { lcnList: readonly Card[]; loginHref: string }) {
   const dispatch = useAppDispatch();
-  const goOn = useGoOn();
+  const goOn = useNextStep();
   const [chosen, setChosen] = useState(lcnList[0]?.handle ?? '');
   const [problem, setProblem] = useState<Problem<'handle'>>(noProblem);
   const { busy, run } = useSubmit<'choose'>();

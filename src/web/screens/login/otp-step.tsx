@@ -9,7 +9,7 @@ import { ResendHelp } from '#web/ui/resend-help.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { StepFoot } from './step-foot.tsx';
-import { useGoOn, useReturnTo } from './use-return-to.ts';
+import { useNextStep, useReturnTo } from './use-return-to.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 const EXPIRED = 'This one-time password has expired. Please ask for a new one';
@@ -68,7 +68,7 @@ function OtpForm({ loginHref }: { loginHref: string }) {
 /** The form's state. The sixth digit does not submit the form: typing never changes the page. */
 const useOtpForm = () => {
   const dispatch = useAppDispatch();
-  const goOn = useGoOn();
+  const goOn = useNextStep();
   const { resendAt, expiresAt } = useAppSelector(selectLogin);
   const field = useRef<HTMLInputElement>(null);
   const [otp, setOtp] = useState('');

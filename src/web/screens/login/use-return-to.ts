@@ -15,7 +15,7 @@ export const useReturnTo = (): string => {
 const isStep = (path: string): boolean => /^\/login(-|$)/.test(path);
 
 /** Goes to the page for an outcome. Replaces the step in the history, so that Back never returns to a used one. */
-export const useGoOn = (): ((outcome: Outcome) => Promise<void>) => {
+export const useNextStep = (): ((outcome: Outcome) => Promise<void>) => {
   const router = useRouter();
   const dispatch = useAppDispatch();
   const returnTo = useReturnTo();

@@ -1,25 +1,25 @@
 /** Replaces any page when there is no connection; shows this device's copy of the page if it keeps one. */
 import { useEffect, useState } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
-import { readKeptCard, type KeptCard } from '#web/features/member/kept-card.ts';
+import { readOfflineCard, type OfflineCard } from '#web/features/member/offline-card.ts';
 import { OwnCard } from '#web/features/member/own-card.tsx';
-import { readKept, type KeptCopy } from '#web/features/orders/kept-vouchers.ts';
+import { readOfflineVouchers, type OfflineVouchers } from '#web/features/orders/offline-vouchers.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { loadAgain } from '#web/session/leave.ts';
+import { reloadPage } from '#web/session/navigate.ts';
 import { isSignOutDue } from '#web/session/log-out.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
-import { KeptPage } from './kept-page.tsx';
-import { KeptVouchers } from './kept-vouchers.tsx';
+import { OfflineCopyPage } from './offline-copy-page.tsx';
+import { OfflineVouchersPage } from './offline-vouchers-page.tsx';
 import styles from './offline.module.css';
 
 /** The copies on this device, and the path of the requested page. */
 interface Copies {
-  card: KeptCard | null;
-  vouchers: KeptCopy | null;
+  card: OfflineCard | null;
+  vouchers: OfflineVouchers | null;
   path: string;
 }
 
@@ -30,7 +30,7 @@ const useCopies = (): Copies => {
   const [copies, setCopies] = useState(NONE);
   useEffect(() => {
     const path = window.location.pathname;
-    void Promise.all([readKeptCard(), readKept()]).then(([card, vouchers]) =>
+    void Promise.all([readOfflineCard(), readOfflineVouchers()]).then(([card, vouchers]) =>
       setCopies({ card, vouchers, path }),
     );
   }, []);
@@ -42,14 +42,14 @@ const copyOf = ({ card, vouchers, path }: Copies) => {
   if (card && path === hrefs.card())
     return { title: 'Your card', at: card.at, content: <OwnCard {...card} /> };
   if (vouchers && path === hrefs.userVouchers()) {
-    const content = <KeptVouchers vouchers={vouchers.vouchers} />;
+    const content = <OfflineVouchersPage vouchers={vouchers.vouchers} />;
     return { title: 'Your vouchers', at: vouchers.at, content };
   }
   return null;
 };
 
 /** How long a connection must last to count: a flickering one would reload the page again and again. */
-const SETTLED_MS = 400;
+const STABLE_MS = 400;
 
 /**
  * Reloads the page when the connection is back, unless the visitor is already leaving. A copy in use at a till is not
@@ -62,11 +62,11 @@ const useConnection = (reloads: boolean): boolean => {
     let isLeft = false;
     const goOn = () => {
       if (!reloads) setBack(true);
-      else if (!isLeft) loadAgain();
+      else if (!isLeft) reloadPage();
     };
     const begin = () => {
       window.clearTimeout(settling);
-      settling = window.setTimeout(goOn, SETTLED_MS);
+      settling = window.setTimeout(goOn, STABLE_MS);
     };
     const wait = () => {
       window.clearTimeout(settling);
@@ -99,7 +99,7 @@ const SIGNED_OUT =
   'You are signed out on this device, and none of your data is kept here any more. Our server ends your session as soon as this device is connected again.';
 
 /** Followed by the browser itself: no code of the app can be loaded now. */
-function KeptLink({ href, children }: { href: string; children: string }) {
+function CopyLink({ href, children }: { href: string; children: string }) {
   return (
     <ButtonLink size="l" variant="secondary" target="_self" href={href}>
       {children}
@@ -114,11 +114,11 @@ function NotHere({ copies: { card, vouchers }, signedOut }: { copies: Copies; si
       text={signedOut ? SIGNED_OUT : 'This page needs a connection. Check yours and try again.'}
       action={
         <ButtonRow>
-          <Button scripted size="l" onClick={loadAgain}>
+          <Button scripted size="l" onClick={reloadPage}>
             Try again
           </Button>
-          {card && <KeptLink href={hrefs.card()}>Your card</KeptLink>}
-          {vouchers && <KeptLink href={hrefs.userVouchers()}>Your vouchers</KeptLink>}
+          {card && <CopyLink href={hrefs.card()}>Your card</CopyLink>}
+          {vouchers && <CopyLink href={hrefs.userVouchers()}>Your vouchers</CopyLink>}
         </ButtonRow>
       }
     />
@@ -135,9 +135,9 @@ export function OfflineScreen() {
     <Wrap className={styles.page}>
       <Brand name={name} />
       {copy ? (
-        <KeptPage title={copy.title} at={copy.at} isBack={isBack} onLoad={loadAgain}>
+        <OfflineCopyPage title={copy.title} at={copy.at} isBack={isBack} onLoad={reloadPage}>
           {copy.content}
-        </KeptPage>
+        </OfflineCopyPage>
       ) : (
         <NotHere copies={copies} signedOut={signedOut} />
       )}

@@ -32,7 +32,7 @@ function DeliveryWords({ delivery }: { delivery: NonNullable<Quote['delivery']> 
 }
 
 /** Links to the address forms and back to `here`; only for the member. */
-function AddressWays({ addressId, here }: { addressId: string | null; here: string }) {
+function AddressLinks({ addressId, here }: { addressId: string | null; here: string }) {
   return (
     <ButtonRow>
       {addressId !== null && (
@@ -79,7 +79,7 @@ export function AddressChoice({ draft, delivery }: AddressChoiceProps) {
         }))}
       />
       {delivery && <DeliveryWords delivery={delivery} />}
-      {!isAgent && <AddressWays addressId={draft.addressId} here={here} />}
+      {!isAgent && <AddressLinks addressId={draft.addressId} here={here} />}
     </Stack>
   );
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
 import { CheckoutFrame, type CheckoutFrameProps } from '#web/features/orders/checkout-frame.tsx';
-import { CoinsThatGo, isSetAside, Shortfall, WaitingNote } from '#web/features/orders/coins-that-go.tsx';
-import { lotsThatGo } from '#web/features/orders/split.ts';
-import { WAYS } from '#web/features/orders/words.ts';
-import { FarFailure } from '#web/ui/far-failure.tsx';
+import { CoinsToSpend, isSetAside, Shortfall, WaitingNote } from '#web/features/orders/coins-to-spend.tsx';
+import { lotsToSpend } from '#web/features/orders/split.ts';
+import { ITEM_LINKS } from '#web/features/orders/words.ts';
+import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 
 const CHEAPEST_FIRST = writeListingQuery({ appliedFilter: {}, appliedSorter: 'points-asc', cursor: null });
@@ -26,7 +26,7 @@ interface CheckoutProps extends Pick<
 }
 
 function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
-  const { list, cheaper } = WAYS[quote.line.itemType];
+  const { list, cheaper } = ITEM_LINKS[quote.line.itemType];
   const available = quote.availablePointsAmount;
   const setAside = useCoinsSetAside(quote.waiting);
   return (
@@ -40,13 +40,13 @@ function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
         )}
         <WaitingNote quote={quote} paid={paid} />
         {missing === 0 && !isSetAside(quote, paid) && (
-          <CoinsThatGo lots={lotsThatGo(quote.lots, paid.points)} />
+          <CoinsToSpend lots={lotsToSpend(quote.lots, paid.points)} />
         )}
         <p className="meta">
           {note ??
             'A one-time password confirms the coins. If the order fails, they come back automatically.'}
         </p>
-        {failure && <FarFailure>{failure}</FarFailure>}
+        {failure && <FailureInView>{failure}</FailureInView>}
       </Stack>
     </Block>
   );

@@ -4,7 +4,7 @@ import { useOffered } from '#web/features/member/use-is-agent.ts';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import type { OrderProblem } from '#web/features/orders/problem.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
-import { WAYS } from '#web/features/orders/words.ts';
+import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import type { CatalogueType } from '#contract/enums.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -15,15 +15,15 @@ import { CouponSummary } from './coupon-summary.tsx';
 import { ProductSummary } from './product-summary.tsx';
 import { VoucherSummary } from './voucher-summary.tsx';
 
-interface WayOnProps {
+interface NextStepsProps {
   draft: OrderDraft;
   problem: OrderProblem | null;
   itemType: CatalogueType;
 }
 
 /** Links for a draft that cannot be ordered: to the quantity that is left, if any, and to other items. */
-function WaysOn({ draft, problem, itemType }: WayOnProps) {
-  const { list, others } = WAYS[itemType];
+function NextSteps({ draft, problem, itemType }: NextStepsProps) {
+  const { list, others } = ITEM_LINKS[itemType];
   const isForPlus = problem?.plusOnly ?? false;
   const left = problem?.left ?? 0;
   const otherValue = problem?.otherValue ?? null;
@@ -60,7 +60,7 @@ const titleOf = (problem: OrderProblem | null): string => {
   return problem?.otherValue ? 'This value cannot be ordered now' : 'This one cannot be ordered now';
 };
 
-function NotToBeHad(props: WayOnProps) {
+function Unavailable(props: NextStepsProps) {
   const { problem } = props;
   const isForPlus = problem?.plusOnly ?? false;
   return (
@@ -72,7 +72,7 @@ function NotToBeHad(props: WayOnProps) {
           isForPlus ? 'Plus brings offers like this one, and more coins with every partner.' : problem?.text
         }
         image={isForPlus ? '/art/plus-crown.webp' : '/art/no-orders.webp'}
-        action={<WaysOn {...props} />}
+        action={<NextSteps {...props} />}
       />
     </Wrap>
   );
@@ -93,7 +93,7 @@ interface OrderSummaryScreenProps {
 
 export function OrderSummaryScreen({ draft, itemType, problem }: OrderSummaryScreenProps) {
   const quote = useAppSelector(orderQuote.selectData);
-  if (problem !== null || !quote) return <NotToBeHad {...{ draft, problem, itemType }} />;
+  if (problem !== null || !quote) return <Unavailable {...{ draft, problem, itemType }} />;
   const Summary = SUMMARIES[itemType];
   return (
     <Wrap>

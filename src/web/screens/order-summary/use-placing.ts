@@ -5,17 +5,17 @@ import { useEffect, useState, type RefObject, type SyntheticEvent } from 'react'
 import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
 import {
   checkDelivery,
-  givenDelivery,
+  changedDelivery,
   type Delivery,
   type OrderDraft,
 } from '#web/features/orders/order-draft.ts';
 import { deliveryOf, placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Order, type Quote } from '#web/features/orders/records.ts';
-import { useClearing } from '#web/features/orders/use-clearing.ts';
-import { useLeadOn } from '#web/features/orders/use-lead-on.ts';
+import { useResolveEarlierOrder } from '#web/features/orders/use-resolve-earlier-order.ts';
+import { useGoToConfirmation } from '#web/features/orders/use-go-to-confirmation.ts';
 import { recordIn } from '#web/lib/record.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { keysFor, orderedAlready } from '#web/session/call-keys.ts';
+import { keysFor, orderOfCart } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
@@ -24,7 +24,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 
 const FIELDS = ['email', 'mobile'] as const;
 
-const keptDelivery = (name: string): Partial<Delivery> => {
+const storedDelivery = (name: string): Partial<Delivery> => {
   const { email, mobile } = recordIn(tabStorage.read(name)) ?? {};
   return {
     ...(typeof email === 'string' && { email }),
@@ -36,7 +36,7 @@ const keptDelivery = (name: string): Partial<Delivery> => {
 const useDelivery = (name: string, quote: Quote) => {
   const { draft, change } = useDraft<Delivery>(() => ({ email: quote.email ?? '', mobile: quote.mobile }));
   useEffect(() => {
-    const kept = keptDelivery(name);
+    const kept = storedDelivery(name);
     if (Object.keys(kept).length > 0) queueMicrotask(() => change((shown) => ({ ...shown, ...kept })));
   }, [name, change]);
   return {
@@ -54,11 +54,11 @@ export const usePlacing = (draft: OrderDraft, quote: Quote, formRef: RefObject<H
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<'place'>();
   const name = placingOf(draft);
-  const clear = useClearing();
-  const leadOn = useLeadOn(name);
+  const clear = useResolveEarlierOrder();
+  const leadOn = useGoToConfirmation(name);
 
   const refused = async (refusal: Failure | undefined) => {
-    const ordered = orderedAlready(refusal);
+    const ordered = orderOfCart(refusal);
     if (ordered) {
       await leadOn(ordered);
       return;
@@ -73,7 +73,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote, formRef: RefObject<H
     }
   };
   const place = async () => {
-    const given = givenDelivery(delivery, quote);
+    const given = changedDelivery(delivery, quote);
     const found = checkDelivery(given);
     setFailure(null);
     setProblems({});
@@ -88,7 +88,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote, formRef: RefObject<H
     const takesUp = ({ line, points }: Order) =>
       line.denominationPaise === choice.denomination && line.count === count && points === body.points;
     const paid = { points: body.points, moneyPaise: 0 };
-    const cleared = await clear({ name, body, draft, quote, paid, takesUp });
+    const cleared = await clear({ name, body, draft, quote, paid, resumes: takesUp });
     if (cleared === 'LED_ON') return;
     if (cleared !== 'SEND') {
       await refused(cleared.failure);

@@ -8,7 +8,7 @@ import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderQuote, orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
-import { sentAs } from '#web/session/call-keys.ts';
+import { lastSentBody } from '#web/session/call-keys.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { Block, PageHead, Wrap } from '#web/ui/layout.tsx';
@@ -29,7 +29,7 @@ const useSentAddress = (order: Order): string | null => {
   const name = placingOfOrder(order);
   const [addressId, setAddressId] = useState<string | null>(null);
   useEffect(() => {
-    const sent = sentAs(name)?.['addressId'];
+    const sent = lastSentBody(name)?.['addressId'];
     if (typeof sent === 'string') queueMicrotask(() => setAddressId(sent));
   }, [name]);
   return addressId;

@@ -3,25 +3,25 @@ import { useState } from 'react';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
 import { CheckoutFrame } from '#web/features/orders/checkout-frame.tsx';
-import { CoinsThatGo, Shortfall, WaitingNote } from '#web/features/orders/coins-that-go.tsx';
+import { CoinsToSpend, Shortfall, WaitingNote } from '#web/features/orders/coins-to-spend.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
 import {
   coinsWithin,
   halfWithin,
-  lotsThatGo,
+  lotsToSpend,
   moneyBeside,
   spanOf,
   type Span,
 } from '#web/features/orders/split.ts';
-import { WAYS } from '#web/features/orders/words.ts';
+import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CoinMix } from '#web/ui/coin-mix.tsx';
 import { Coins } from '#web/ui/coins.tsx';
-import { FarFailure } from '#web/ui/far-failure.tsx';
+import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 import { useProductPlacing } from './use-product-placing.ts';
 
@@ -57,7 +57,7 @@ function Mix({ quote, span, coins, moneyPaise, onChange }: MixProps) {
           <Coins value={available - coins} words className="strong" />.
         </p>
       )}
-      <CoinsThatGo lots={lotsThatGo(lots, coins)} />
+      <CoinsToSpend lots={lotsToSpend(lots, coins)} />
       <WaitingNote quote={quote} paid={{ points: coins, moneyPaise }} />
     </Stack>
   );
@@ -73,7 +73,7 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
   const placing = useProductPlacing(draft, { quote, points: coins, moneyPaise });
   const setAside = useCoinsSetAside(quote.waiting);
   const missing = Math.max(0, split.leastPoints - available);
-  const { list, cheaper } = WAYS.PRODUCT;
+  const { list, cheaper } = ITEM_LINKS.PRODUCT;
   const button = (block: boolean) => (
     <Button
       scripted
@@ -116,7 +116,7 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
         ) : (
           <Shortfall {...{ available, missing, setAside }} cheaper={{ href: list, label: cheaper }} />
         )}
-        {placing.failure && <FarFailure>{placing.failure}</FarFailure>}
+        {placing.failure && <FailureInView>{placing.failure}</FailureInView>}
       </Block>
     </CheckoutFrame>
   );

@@ -4,11 +4,11 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { placingOf } from '#web/features/orders/order-keys.ts';
-import { keysFor, orderedAlready } from '#web/session/call-keys.ts';
+import { keysFor, orderOfCart } from '#web/session/call-keys.ts';
 import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placeProductOrder, type Quote } from '#web/features/orders/records.ts';
-import { useClearing } from '#web/features/orders/use-clearing.ts';
-import { useLeadOn } from '#web/features/orders/use-lead-on.ts';
+import { useResolveEarlierOrder } from '#web/features/orders/use-resolve-earlier-order.ts';
+import { useGoToConfirmation } from '#web/features/orders/use-go-to-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -17,7 +17,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 const NOTE_AFTER_MS = 300;
 
 /** Notes the choice in this page's own address, so that a reload and Back restore it. */
-const useKeeping = (draft: OrderDraft) => {
+const useStoredChoice = (draft: OrderDraft) => {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -45,9 +45,9 @@ export const useProductPlacing = (draft: OrderDraft, { quote, points, moneyPaise
   const dispatch = useAppDispatch();
   const router = useRouter();
   const name = placingOf(draft);
-  const leadOn = useLeadOn(name);
-  const clear = useClearing();
-  const { keep, keepNow } = useKeeping(draft);
+  const leadOn = useGoToConfirmation(name);
+  const clear = useResolveEarlierOrder();
+  const { keep, keepNow } = useStoredChoice(draft);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<'place'>();
   const body = {
@@ -59,7 +59,7 @@ export const useProductPlacing = (draft: OrderDraft, { quote, points, moneyPaise
   };
 
   const refused = async (refusal: Failure | undefined) => {
-    const ordered = orderedAlready(refusal);
+    const ordered = orderOfCart(refusal);
     if (ordered) {
       await leadOn(ordered);
       return;
@@ -79,7 +79,7 @@ export const useProductPlacing = (draft: OrderDraft, { quote, points, moneyPaise
       draft,
       quote,
       paid: { points, moneyPaise },
-      takesUp: () => false,
+      resumes: () => false,
     });
     if (cleared === 'LED_ON') return;
     if (cleared !== 'SEND') {

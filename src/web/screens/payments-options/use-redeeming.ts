@@ -6,12 +6,16 @@ import { verifyingOf } from '#web/features/orders/order-keys.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { verifyOrder, type Order } from '#web/features/orders/records.ts';
 import { dropChallenge } from '#web/session/challenge.ts';
-import { useConfirming, type Confirm, type Confirming } from '#web/features/otp/use-confirming.ts';
+import {
+  useOtpConfirmation,
+  type Confirm,
+  type OtpConfirmation,
+} from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 
-export const useRedeeming = (order: Order): Confirming => {
+export const useRedeeming = (order: Order): OtpConfirmation => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const { orderId, itemType, cartId } = order;
@@ -34,9 +38,9 @@ export const useRedeeming = (order: Order): Confirming => {
     settle(verifyingOf(orderId));
     dropChallenge(orderId);
     // The gateway's page is another site; it leads back to the receipt.
-    leaveFor(payment.url);
+    navigateTo(payment.url);
     return 'LEAVING';
   };
   // If it is already confirmed (another tab, a lost answer) or over, the receipt shows its state.
-  return useConfirming({ name: orderId, purpose: 'REDEEM_POINTS', cartId }, confirm, toReceipt);
+  return useOtpConfirmation({ name: orderId, purpose: 'REDEEM_POINTS', cartId }, confirm, toReceipt);
 };

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
-  askPlusOrder,
+  fetchPlusOrder,
   plusOrder,
   plusStatus,
   refreshPlus,
@@ -12,7 +12,7 @@ import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { usePaced } from '#web/ui/use-paced.ts';
+import { usePolling } from '#web/ui/use-polling.ts';
 import { forgetRenewalChoice } from './use-renewal-choice.ts';
 
 /** Polls while the payment is open, and updates the page once it is settled. */
@@ -22,10 +22,10 @@ const useSettledOrder = (order: PlusOrder | undefined): void => {
   useEffect(() => {
     if (paid !== null) forgetRenewalChoice(paid);
   }, [paid]);
-  usePaced(order?.status === 'PENDING', async () => {
+  usePolling(order?.status === 'PENDING', async () => {
     if (!order) return;
-    const settled = await dispatch(askPlusOrder({ query: { orderId: order.orderId } }));
-    if (!askPlusOrder.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
+    const settled = await dispatch(fetchPlusOrder({ query: { orderId: order.orderId } }));
+    if (!fetchPlusOrder.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
     await dispatch(refreshPlus({ query: {} }));
     dispatch(plusOrder.received(settled.payload));
     void dispatch(refreshDashboard());

@@ -25,7 +25,7 @@ import { Fold } from '#web/ui/fold.tsx';
 import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
 import { Strip } from '#web/ui/strip.tsx';
-import { useBuying } from './use-buying.ts';
+import { useBuyPlan } from './use-buy-plan.ts';
 import { useRenewalChoice } from './use-renewal-choice.ts';
 
 /** The member's part is loaded in the browser: the page is the same for everybody. */
@@ -45,7 +45,7 @@ function Plans() {
   const isMember = useAppSelector(dashboard.selectData) !== null && !isAgent;
   const outlook = useOutlook(isMember);
   const { autoRenew, chooseRenewal } = useRenewalChoice();
-  const { busy, failure, buy } = useBuying();
+  const { busy, failure, buy } = useBuyPlan();
   const action = (plan: Plan) => {
     // Only one of them is the page's primary button.
     const variant = plan.tag === null ? 'secondary' : 'primary';

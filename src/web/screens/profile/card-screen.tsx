@@ -1,26 +1,26 @@
 /** Your card: its full number with a barcode, to scan or read out at a partner's till. */
 import { PLUS_TIER } from '#contract/enums.ts';
 import { selectBrandName } from '#web/features/brand/config.ts';
-import { keepCard, type ShownCard } from '#web/features/member/kept-card.ts';
+import { storeOfflineCard, type CardView } from '#web/features/member/offline-card.ts';
 import { nameOf } from '#web/features/member/names.ts';
 import { OwnCard } from '#web/features/member/own-card.tsx';
 import { memberCard, memberDetail } from '#web/features/member/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { KeptNote, useKeeping } from '#web/screens/shell/kept-note.tsx';
+import { OfflineNote, useOfflineCopy } from '#web/screens/shell/offline-note.tsx';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import type { Picture } from '#web/ui/code-picture.tsx';
 import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
 
-function Card(shown: ShownCard) {
-  const keeping = useKeeping(JSON.stringify(shown), (owner) => keepCard(shown, owner));
+function CardContent(shown: CardView) {
+  const keeping = useOfflineCopy(JSON.stringify(shown), (owner) => storeOfflineCard(shown, owner));
   return (
     <Stack gap={3}>
       <OwnCard {...shown} />
       <p className="meta">
         Have it scanned, or read out the number. No shop needs a one-time password from you.
       </p>
-      <KeptNote keeping={keeping} what="it" />
+      <OfflineNote keeping={keeping} what="it" />
       <MoreLink href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>Where to earn</MoreLink>
     </Stack>
   );
@@ -38,7 +38,7 @@ export function CardScreen({ barcode }: { barcode: Picture }) {
         <PageHead title="Your card" lead="Show it at a partner’s counter before you pay, and earn coins." />
       }
     >
-      <Card
+      <CardContent
         brand={brand}
         holder={nameOf(member)}
         lcn={card.lcn}

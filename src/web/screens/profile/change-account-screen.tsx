@@ -3,8 +3,8 @@ import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '#web/api/failure.ts';
 import { changeAccount, ownCards, type OwnCard } from '#web/features/sessions/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { leaveFor } from '#web/session/leave.ts';
-import { beginAnew } from '#web/session/session.ts';
+import { navigateTo } from '#web/session/navigate.ts';
+import { replaceSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
 import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
@@ -38,9 +38,9 @@ const useChange = () => {
       return;
     }
     // Nothing of the previous card is left, neither in storage nor in memory.
-    await beginAnew(settled.payload.totalLcn);
+    await replaceSession(settled.payload.totalLcn);
     dispatch(loggedOut());
-    leaveFor(hrefs.home());
+    navigateTo(hrefs.home());
   };
   return { busy, failure, change };
 };
@@ -51,7 +51,7 @@ function CardsForm({ cards }: { cards: readonly OwnCard[] }) {
   const { busy, failure, change } = useChange();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (chosen === current) leaveFor(hrefs.profile());
+    if (chosen === current) navigateTo(hrefs.profile());
     else void change(chosen);
   };
   return (

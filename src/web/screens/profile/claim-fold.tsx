@@ -9,11 +9,11 @@ import { FormError, FormGrid } from '#web/ui/field.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { useClaiming } from './use-claiming.ts';
+import { useFileClaim } from './use-file-claim.ts';
 
 export function ClaimFold({ trip, until }: { trip: Trip; until: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, problems, failure, busy, change, submit } = useClaiming(trip, form);
+  const { draft, problems, failure, busy, change, submit } = useFileClaim(trip, form);
   const bind = bindFields({ ...draft }, problems, change);
   const { first, last } = daysOf(trip);
   return (

@@ -24,12 +24,12 @@ function FilterChips({ view }: { view: LedgerView }) {
   );
 }
 
-const UPSIDE_DOWN = 'The last date is before the first one';
+const WRONG_ORDER = 'The last date is before the first one';
 
 /** Whether the entries of certain days are shown. */
 const hasDays = ({ from, to }: LedgerView): boolean => (from ?? to) !== null;
 
-const isUpsideDown = ({ from, to }: LedgerView): boolean => from !== null && to !== null && to < from;
+const isReversed = ({ from, to }: LedgerView): boolean => from !== null && to !== null && to < from;
 
 /** The days in the form; an empty one means no limit. */
 const viewIn = ({ elements }: HTMLFormElement, view: LedgerView): LedgerView => {
@@ -39,13 +39,13 @@ const viewIn = ({ elements }: HTMLFormElement, view: LedgerView): LedgerView => 
 
 function Days({ view, today }: { view: LedgerView; today: string }) {
   const router = useRouter();
-  const [wrong, setWrong] = useState(isUpsideDown(view));
+  const [wrong, setWrong] = useState(isReversed(view));
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const chosen = viewIn(form, view);
-    setWrong(isUpsideDown(chosen));
-    if (isUpsideDown(chosen)) (form.elements.namedItem('to') as HTMLInputElement).focus();
+    setWrong(isReversed(chosen));
+    if (isReversed(chosen)) (form.elements.namedItem('to') as HTMLInputElement).focus();
     else void router.push(ledgerHref(chosen), undefined, { scroll: false });
   };
   return (
@@ -58,7 +58,7 @@ function Days({ view, today }: { view: LedgerView; today: string }) {
         type="date"
         max={today}
         defaultValue={view.to ?? ''}
-        error={wrong && UPSIDE_DOWN}
+        error={wrong && WRONG_ORDER}
       />
       <div className={styles.daysEnd}>
         <Button type="submit" variant="secondary">

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/router';
 import type { SubmitEvent } from 'react';
 import {
-  LONGEST_SEARCH,
+  MAX_SEARCH_LENGTH,
   ORDERED_TYPES,
   ordersHref,
   readOrdersView,
@@ -29,7 +29,7 @@ function Words({ view }: { view: OrdersView }) {
       label="Search your orders"
       placeholder="Name, brand or order number"
       defaultValue={view.search ?? ''}
-      maxLength={LONGEST_SEARCH}
+      maxLength={MAX_SEARCH_LENGTH}
       keep={{ type: view.type?.toLowerCase(), group: view.group }}
       onSubmit={search}
     />

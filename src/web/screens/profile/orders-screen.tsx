@@ -2,7 +2,7 @@
 import { OrderList } from '#web/features/orders/order-list.tsx';
 import {
   ALL_ORDERS,
-  isNarrowed,
+  isFiltered,
   ordersHref,
   selectionOf,
   type OrdersView,
@@ -20,7 +20,7 @@ import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
 function None({ view }: { view: OrdersView }) {
-  return isNarrowed(view) ? (
+  return isFiltered(view) ? (
     <EmptyState
       title="No order matches"
       text={
@@ -73,7 +73,7 @@ export function OrdersScreen(props: OrdersProps) {
     <ProfileFrame current="Order History" head={<PageHead title="Your Orders" />}>
       <Stack gap={3}>
         {/* If nothing was ever ordered, there is nothing to filter. */}
-        {(!isEmpty || isNarrowed(props.view)) && <OrderFilters view={props.view} />}
+        {(!isEmpty || isFiltered(props.view)) && <OrderFilters view={props.view} />}
         <Orders {...props} />
       </Stack>
     </ProfileFrame>

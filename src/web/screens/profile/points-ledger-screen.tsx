@@ -12,7 +12,7 @@ import { CashLedger } from './cash-ledger.tsx';
 import { Entries } from './ledger-list.tsx';
 import { BalancePast, MonthsChart } from './ledger-charts.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
-import { Papers } from './ledger-papers.tsx';
+import { LedgerDocuments } from './ledger-documents.tsx';
 
 interface PointsLedgerScreenProps {
   view: LedgerView;
@@ -38,7 +38,7 @@ export function PointsLedgerScreen({ view, after, today }: PointsLedgerScreenPro
         <BalancePast view={view} today={today} />
       </Stack>
       <div className="no-print">
-        <Papers view={view} />
+        <LedgerDocuments view={view} />
       </div>
       <CashLedger />
     </ProfileFrame>

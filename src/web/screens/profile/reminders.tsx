@@ -9,7 +9,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { useAwake } from '#web/ui/use-awake.ts';
 import { useReminders } from './use-reminders.ts';
 
-const wayTo = ({ email, emailVerified }: MemberDetail): string =>
+const recipientsOf = ({ email, emailVerified }: MemberDetail): string =>
   email && emailVerified ? 'by SMS and e-mail' : 'by SMS; by e-mail too once your address is verified';
 
 function Switch({ member }: { member: MemberDetail }) {
@@ -31,7 +31,7 @@ function Switch({ member }: { member: MemberDetail }) {
       />
       <p id={told} className="meta" role="status">
         {choice.expiry
-          ? `${choice.daysBefore.join(' and ')} days before, ${wayTo(member)}.`
+          ? `${choice.daysBefore.join(' and ')} days before, ${recipientsOf(member)}.`
           : 'No reminders are sent. Transaction History shows what expires next.'}
       </p>
       {failure && <FormError>{failure}</FormError>}

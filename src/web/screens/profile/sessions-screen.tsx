@@ -18,7 +18,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { Visits } from '#web/ui/visits.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
-import { useEnding } from './use-ending.ts';
+import { useEndSession } from './use-end-session.ts';
 
 function Session({ session, busy, onEnd }: { session: SessionRow; busy: boolean; onEnd: () => void }) {
   const { agent, device, startedAt, lastSeenAt, current } = session;
@@ -52,7 +52,7 @@ const ALL = 'all';
 function Sessions() {
   const list = useAppSelector(sessionList.selectData)?.sessions ?? [];
   const title = useRef<HTMLHeadingElement>(null);
-  const { busy, run } = useEnding(() => title.current?.focus());
+  const { busy, run } = useEndSession(() => title.current?.focus());
   const dispatch = useAppDispatch();
   return (
     <Stack gap={3}>

@@ -10,8 +10,8 @@ import {
   bodyOf,
   dropProfileDraft,
   formOf,
-  isAddressOf,
-  keepProfileDraft,
+  isCurrentEmail,
+  saveProfileDraft,
   readProfileDraft,
   trimmed,
   typedDate,
@@ -25,7 +25,7 @@ import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 /** The form as typed, kept in the tab until it is saved. */
-const useKeptDraft = (member: MemberDetail) => {
+const useStoredDraft = (member: MemberDetail) => {
   const { draft: form, set: show, change } = useDraft(() => formOf(member));
   useEffect(() => {
     queueMicrotask(() => {
@@ -35,7 +35,7 @@ const useKeptDraft = (member: MemberDetail) => {
   }, [show]);
   return {
     form,
-    changeForm: (made: (before: ProfileForm) => ProfileForm) => keepProfileDraft(change(made)),
+    changeForm: (made: (before: ProfileForm) => ProfileForm) => saveProfileDraft(change(made)),
     settle: (next: ProfileForm) => {
       show(next);
       dropProfileDraft();
@@ -49,7 +49,7 @@ const sameForm = (a: ProfileForm, b: ProfileForm): boolean =>
 export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElement | null>) => {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const { form, changeForm, settle } = useKeptDraft(member);
+  const { form, changeForm, settle } = useStoredDraft(member);
   const { problems, setProblems, mended, refuse } = useProblems(ref, PROFILE_FIELDS);
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);
@@ -74,7 +74,7 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
   };
 
   const leadToCheck = async (given: ProfileForm, saveForm: boolean) => {
-    keepProfileDraft(given);
+    saveProfileDraft(given);
     beginEmailCheck(given.email, saveForm);
     await router.push(hrefs.verifyEmail());
   };
@@ -87,11 +87,11 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
     setProblems({});
     if (Object.keys(found).length > 0) refuse(found);
     else if (kept.current && sameForm(given, kept.current)) setSaved(true);
-    else if (isAddressOf(member, given.email)) await send(given);
+    else if (isCurrentEmail(member, given.email)) await send(given);
     else await leadToCheck(given, true);
   };
 
-  const emailIs = !isAddressOf(member, form.email.trim())
+  const emailIs = !isCurrentEmail(member, form.email.trim())
     ? ('new' as const)
     : member.emailVerified
       ? ('verified' as const)

@@ -1,5 +1,5 @@
 // The outcome of an order: the heading of its receipt and the label of its total. Pure.
-import { paidBack, piecesLeft } from '#web/features/orders/what-returns.ts';
+import { paidBack, piecesLeft } from '#web/features/orders/refund.ts';
 import type { Order } from '#web/features/orders/records.ts';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { OUTCOME, type OutcomeMark } from '#web/ui/outcome.ts';

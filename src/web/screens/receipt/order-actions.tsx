@@ -2,12 +2,12 @@
 import { useState, type ReactNode } from 'react';
 import type { Order } from '#web/features/orders/records.ts';
 import {
-  inWords,
+  refundText,
   mayBeTooLate,
-  ofCancelling,
-  ofReturning,
+  refundOfCancelling,
+  refundOfReturning,
   piecesLeft,
-} from '#web/features/orders/what-returns.ts';
+} from '#web/features/orders/refund.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { useOrderAction, type Asked, type OrderAction } from './use-order-action.ts';
+import { useOrderAction, type RequestedAction, type OrderAction } from './use-order-action.ts';
 
 interface DialogProps {
   order: Order;
@@ -23,7 +23,7 @@ interface DialogProps {
 }
 
 interface QuestionProps {
-  of: Asked;
+  of: RequestedAction;
   title: string;
   action: OrderAction;
   /** The button that does it; none if it is no longer possible. */
@@ -56,7 +56,7 @@ function Question({ of, title, action, answer, children }: QuestionProps) {
 }
 
 function CancelDialog({ order, action }: DialogProps) {
-  const back = inWords(ofCancelling(order));
+  const back = refundText(refundOfCancelling(order));
   const allowed = order.actions.includes('CANCEL');
   return (
     <Question
@@ -91,9 +91,9 @@ function ReturnDialog({ order, action }: DialogProps) {
   const [chosen, setChosen] = useState(left);
   // Fewer may be left than when the number was chosen.
   const pieces = Math.max(1, Math.min(chosen, left));
-  const { coins, paise } = ofReturning(order, pieces);
-  const coinsBack = inWords({ coins, paise: 0 });
-  const moneyBack = inWords({ coins: 0, paise });
+  const { coins, paise } = refundOfReturning(order, pieces);
+  const coinsBack = refundText({ coins, paise: 0 });
+  const moneyBack = refundText({ coins: 0, paise });
   const allowed = order.actions.includes('RETURN');
   return (
     <Question
@@ -119,7 +119,7 @@ function ReturnDialog({ order, action }: DialogProps) {
   );
 }
 
-function Ways({ order, action }: DialogProps) {
+function ActionButtons({ order, action }: DialogProps) {
   const { actions, awaitsVerification, orderId, returnUntil } = order;
   const mayReturn = actions.includes('RETURN');
   const mayCancel = actions.includes('CANCEL');
@@ -153,7 +153,7 @@ export function OrderActions({ order, onDone }: { order: Order; onDone: () => vo
   const action = useOrderAction(order, onDone);
   return (
     <>
-      <Ways order={order} action={action} />
+      <ActionButtons order={order} action={action} />
       <CancelDialog order={order} action={action} />
       <ReturnDialog order={order} action={action} />
     </>

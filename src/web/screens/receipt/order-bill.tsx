@@ -6,7 +6,7 @@ import { Bill } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import { GivenBack } from './given-back.tsx';
+import { RefundRows } from './refund-rows.tsx';
 import { sumOf } from './heads.ts';
 import { OrderFacts } from './order-facts.tsx';
 
@@ -17,7 +17,7 @@ export function OrderBill({ order }: { order: Order }) {
       <Bill title="Bill">
         <OrderFacts order={order} />
         <PriceRows {...{ line, price }} paid={order} totalLabel={sumOf(order)} />
-        <GivenBack order={order} />
+        <RefundRows order={order} />
       </Bill>
       <ButtonRow className="no-print">
         {!awaitsVerification && (

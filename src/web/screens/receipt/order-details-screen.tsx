@@ -20,7 +20,7 @@ import { dueFormatOf } from './heads.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBill } from './order-bill.tsx';
 import styles from './order-details.module.css';
-import { OrderWaysOn } from './order-ways-on.tsx';
+import { OrderLinks } from './order-links.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import { Undo } from './undo.tsx';
 import { useRefreshWhilePending, useReveal } from './use-receipt.ts';
@@ -44,7 +44,7 @@ function Head({ order, ref }: { order: Order; ref: Ref<HTMLDivElement> }) {
   );
 }
 
-function Past({ order }: { order: Order }) {
+function History({ order }: { order: Order }) {
   const { events, upcoming } = order;
   const formatDue = dueFormatOf(order);
   return (
@@ -60,7 +60,7 @@ function Past({ order }: { order: Order }) {
 }
 
 /** The delivery address of a product, and its tracking number. */
-function Way({ order: { address, tracking, returnedCount, line } }: { order: Order }) {
+function Delivery({ order: { address, tracking, returnedCount, line } }: { order: Order }) {
   if (!address) return null;
   return (
     <Block title="Delivery">
@@ -116,9 +116,9 @@ function Details({ order }: { order: Order }) {
           {vouchers.length === 0 && <OrderedItem line={order.line} />}
           <OwnCodes order={order} />
           <OrderActions order={order} onDone={goToHead} />
-          <Past order={order} />
-          <Way order={order} />
-          <OrderWaysOn order={order} />
+          <History order={order} />
+          <Delivery order={order} />
+          <OrderLinks order={order} />
         </Stack>
       </ReceiptLayout>
     </Wrap>

@@ -1,14 +1,14 @@
 /** The money part of an order that is not paid yet: the link to the payment page, and how long it is open. */
 import type { Order } from '#web/features/orders/records.ts';
 import { formatCountdown, formatMoney } from '#web/lib/format.ts';
-import { onThisDevice } from '#web/session/on-this-device.ts';
+import { toDeviceTime } from '#web/session/device-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 
 export function PaymentDue({ payment }: { payment: NonNullable<Order['payment']> }) {
-  const left = useSecondsUntil(onThisDevice(payment.payBy));
+  const left = useSecondsUntil(toDeviceTime(payment.payBy));
   const { url, amountPaise } = payment;
   if (url === null) return null;
   return (
@@ -20,7 +20,7 @@ export function PaymentDue({ payment }: { payment: NonNullable<Order['payment']>
         paid by then, the coins come back automatically.
       </p>
       <p className="meta">Already paid? This page will update in a moment.</p>
-      <Button scripted size="l" icon="lock-simple" onClick={() => leaveFor(url)}>
+      <Button scripted size="l" icon="lock-simple" onClick={() => navigateTo(url)}>
         Pay {formatMoney(amountPaise)}
       </Button>
     </Stack>

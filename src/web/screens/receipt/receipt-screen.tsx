@@ -6,7 +6,7 @@ import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
-import { WAYS } from '#web/features/orders/words.ts';
+import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
@@ -15,7 +15,7 @@ import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { OrderCodes } from './codes.tsx';
-import { GivenBack } from './given-back.tsx';
+import { RefundRows } from './refund-rows.tsx';
 import { headOf, sumOf } from './heads.ts';
 import { againHref } from './order-again.ts';
 import { OrderFacts } from './order-facts.tsx';
@@ -48,8 +48,8 @@ function Received({ order, onUndone }: { order: Order; onUndone: () => void }) {
   );
 }
 
-function WaysOn({ itemType, orderId }: Order) {
-  const { list, more } = WAYS[itemType];
+function NextSteps({ itemType, orderId }: Order) {
+  const { list, more } = ITEM_LINKS[itemType];
   const isAgent = useIsAgent();
   return (
     <ButtonRow className="no-print">
@@ -97,9 +97,9 @@ function Receipt({ order, available }: { order: Order; available: number }) {
                 totalLabel={sumOf(order)}
                 coins={coinsNow(available)}
               />
-              <GivenBack order={order} />
+              <RefundRows order={order} />
             </Bill>
-            <WaysOn {...order} />
+            <NextSteps {...order} />
           </Stack>
         }
       >

@@ -1,7 +1,7 @@
 /** A redemption can be undone for a minute, unless its code has been shown. */
 import type { Order } from '#web/features/orders/records.ts';
 import { formatCountdown } from '#web/lib/format.ts';
-import { onThisDevice } from '#web/session/on-this-device.ts';
+import { toDeviceTime } from '#web/session/device-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Strip } from '#web/ui/strip.tsx';
@@ -16,7 +16,7 @@ interface UndoProps {
 }
 
 export function Undo({ order, until, onDone }: UndoProps) {
-  const left = useSecondsUntil(onThisDevice(until));
+  const left = useSecondsUntil(toDeviceTime(until));
   const { busy, failure, undo } = useUndo(order, onDone);
   if (left === null || left === 0) return failure && <FormError>{failure}</FormError>;
   return (

@@ -9,20 +9,20 @@ import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
-export type Asked = 'CANCEL' | 'RETURN';
+export type RequestedAction = 'CANCEL' | 'RETURN';
 
 /** The message afterwards; the page shows the order's new state. */
-const doneWords = ({ status }: Order, what: Asked): string => {
+const doneWords = ({ status }: Order, what: RequestedAction): string => {
   if (what === 'RETURN') return 'Return requested';
   return status === 'PENDING' ? 'Cancellation requested' : 'Order cancelled';
 };
 
 export interface OrderAction {
   /** The action whose dialog is open. */
-  asked: Asked | null;
+  asked: RequestedAction | null;
   busy: boolean;
   failure: string | null;
-  ask: (what: Asked) => void;
+  ask: (what: RequestedAction) => void;
   close: () => void;
   cancel: () => void;
   giveBack: (count: number) => void;
@@ -31,16 +31,16 @@ export interface OrderAction {
 export const useOrderAction = (order: Order, onDone: () => void): OrderAction => {
   const { orderId } = order;
   const dispatch = useAppDispatch();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedAction | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { busy, run } = useSubmit<Asked>();
+  const { busy, run } = useSubmit<RequestedAction>();
 
   /** Whatever the outcome of the call, the page shows the server's state. */
   const refresh = async () => {
     await dispatch(refreshReceipt({ query: { orderId } }));
     void dispatch(refreshDashboard());
   };
-  const done = (name: string, what: Asked, changed: Order) => {
+  const done = (name: string, what: RequestedAction, changed: Order) => {
     settle(name);
     setAsked(null);
     showToast(doneWords(changed, what), 'success');
@@ -77,7 +77,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     await refresh();
     if (isDone) onDone();
   };
-  const ask = (what: Asked) => {
+  const ask = (what: RequestedAction) => {
     setFailure(null);
     setAsked(what);
   };

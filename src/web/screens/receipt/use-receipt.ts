@@ -4,10 +4,10 @@ import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { deliveryOf, placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
-import { lookAtOrder, orderReceipt, refreshReceipt, type Order } from '#web/features/orders/records.ts';
+import { fetchOrder, orderReceipt, refreshReceipt, type Order } from '#web/features/orders/records.ts';
 import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { usePaced } from '#web/ui/use-paced.ts';
+import { usePolling } from '#web/ui/use-polling.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 /** The order is confirmed: the same choice made again is a new order with a draft of its own. */
@@ -22,7 +22,7 @@ export const useSettled = (order: Order): void => {
 
 export const useRefreshWhilePending = ({ orderId, status }: Order): void => {
   const dispatch = useAppDispatch();
-  usePaced(status === 'PENDING', async () => {
+  usePolling(status === 'PENDING', async () => {
     const now = await dispatch(refreshReceipt({ query: { orderId } }));
     if (now && now.order?.status !== 'PENDING') void dispatch(refreshDashboard());
   });
@@ -35,8 +35,8 @@ export const useReveal = (orderId: string) => {
   const [codes, setCodes] = useState<Record<string, { code: string; pin: string | null }>>({});
   const { busy, run } = useSubmit<'reveal'>();
   const reveal = async () => {
-    const settled = await dispatch(lookAtOrder({ body: { orderId, reveal: true } }));
-    if (!lookAtOrder.fulfilled.match(settled)) {
+    const settled = await dispatch(fetchOrder({ body: { orderId, reveal: true } }));
+    if (!fetchOrder.fulfilled.match(settled)) {
       showToast(settled.payload?.message);
       return;
     }

@@ -20,13 +20,13 @@ import { TabLinks } from '#web/ui/tabs.tsx';
 
 type Group = Found['groups'][number];
 
-export interface Asked extends SearchQuery {
+export interface SearchRequest extends SearchQuery {
   q: string;
   /** Filters and sort order of one type. */
   narrowed: ListingQuery;
 }
 
-function TypeTabs({ asked: { q, type }, groups }: { asked: Asked; groups: readonly Group[] }) {
+function TypeTabs({ asked: { q, type }, groups }: { asked: SearchRequest; groups: readonly Group[] }) {
   const tabs = groups.map(({ itemType, total }) => ({
     href: hrefs.search({ q, type: itemType }),
     label: `${TYPE_NAMES[itemType]} (${totalText(total)})`,
@@ -45,7 +45,7 @@ function Cards({ group, eager, narrow = false }: { group: Group; eager: boolean;
   return <ItemGrid items={group.items} columns={narrow ? 3 : 4} first={eager} />;
 }
 
-type OneTypeProps = { asked: Asked & { type: CatalogueType }; group: Group; found: Found };
+type OneTypeProps = { asked: SearchRequest & { type: CatalogueType }; group: Group; found: Found };
 
 function OneType({ asked, group, found: { nextCursor: next } }: OneTypeProps) {
   const { q, type, after, narrowed } = asked;
@@ -125,7 +125,7 @@ function Narrowed(props: OneTypeProps) {
   );
 }
 
-function AllTypes({ asked: { q }, found }: { asked: Asked; found: Found }) {
+function AllTypes({ asked: { q }, found }: { asked: SearchRequest; found: Found }) {
   return (
     <>
       {found.categories.length > 0 && (
@@ -157,7 +157,7 @@ function AllTypes({ asked: { q }, found }: { asked: Asked; found: Found }) {
   );
 }
 
-export function Results({ asked, found }: { asked: Asked; found: Found }) {
+export function Results({ asked, found }: { asked: SearchRequest; found: Found }) {
   const group = found.groups.find(({ itemType }) => itemType === asked.type);
   const nothing = asked.type !== null && !group && `No ${TYPE_NAMES[asked.type].toLowerCase()} here`;
   return (

@@ -2,15 +2,15 @@
 import { useRef } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { SearchQuery } from '#web/features/search/query.ts';
-import { RecentSearches, useRemembered } from '#web/features/search/recent-searches.tsx';
+import { RecentSearches, useRememberSearch } from '#web/features/search/recent-searches.tsx';
 import { searchResult, type Found } from '#web/features/search/records.ts';
 import { SearchBox } from '#web/features/search/search-box.tsx';
-import { foundSomething, searchTitle } from '#web/features/search/words.ts';
+import { hasResults, searchTitle } from '#web/features/search/words.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
-import { Results, type Asked } from './results.tsx';
-import { WaysOn } from './ways-on.tsx';
+import { Results, type SearchRequest } from './results.tsx';
+import { SearchSuggestions } from './search-suggestions.tsx';
 
 const leadOf = ({ similar, groups, categories }: Found, q: string): string | undefined => {
   if (!similar) return undefined;
@@ -18,10 +18,10 @@ const leadOf = ({ similar, groups, categories }: Found, q: string): string | und
   return `No exact match for “${q}”. ${count === 1 ? 'This comes' : 'These come'} close.`;
 };
 
-function Answer({ asked, found }: { asked: Asked; found: Found }) {
+function Answer({ asked, found }: { asked: SearchRequest; found: Found }) {
   const { q } = asked;
-  const something = foundSomething(found);
-  useRemembered(q, something);
+  const something = hasResults(found);
+  useRememberSearch(q, something);
   if (something) {
     return (
       <div>
@@ -38,12 +38,12 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
         text="Use fewer words, or look at what others like."
         image="/art/nothing-found.webp"
       />
-      <WaysOn />
+      <SearchSuggestions />
     </div>
   );
 }
 
-export function SearchScreen({ asked }: { asked: Omit<Asked, 'q'> & SearchQuery }) {
+export function SearchScreen({ asked }: { asked: Omit<SearchRequest, 'q'> & SearchQuery }) {
   const { q } = asked;
   const field = useRef<HTMLInputElement>(null);
   const found = useAppSelector(searchResult.selectData);
@@ -55,7 +55,7 @@ export function SearchScreen({ asked }: { asked: Omit<Asked, 'q'> & SearchQuery 
           <PageHead title="Search" />
           <SearchBox q="" client={client} field={field} />
           <RecentSearches onCleared={() => field.current?.focus()} />
-          <WaysOn />
+          <SearchSuggestions />
         </>
       ) : (
         <Section first>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { clientConfig, selectBrandName } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { initialsOf } from '#web/features/member/names.ts';
-import { oneSpelling } from '#web/lib/address.ts';
+import { normaliseAddress } from '#web/lib/address.ts';
 import { isOpenToAgents } from '#web/routes/agent-paths.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
@@ -17,7 +17,7 @@ import { TabBar } from '#web/ui/tab-bar.tsx';
 import { goBack, parentOf } from './back.ts';
 import { Support } from './support.tsx';
 import { useAgentGuard } from './use-agent-guard.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useRestoredForm } from './use-restored-form.ts';
 import { useSession } from './use-session.ts';
 
 const TABS = [
@@ -111,7 +111,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const member = useAppSelector(dashboard.selectData);
   const agent = member?.agent ?? null;
   useSession();
-  useKeptForm(member?.lcn ?? null);
+  useRestoredForm(member?.lcn ?? null);
   const isHeld = useAgentGuard(route);
   const builtAhead = isBuiltAhead(route);
   const [path = '/'] = (builtAhead ? route.pattern : router.asPath).split(/[?#]/);
@@ -131,7 +131,10 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
         search={!agent && path !== hrefs.search()}
         back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}
         end={
-          <HeaderEnd path={builtAhead ? hrefs.home() : oneSpelling(router.asPath)} inProfile={inProfile} />
+          <HeaderEnd
+            path={builtAhead ? hrefs.home() : normaliseAddress(router.asPath)}
+            inProfile={inProfile}
+          />
         }
       />
       <main id="main" tabIndex={-1}>

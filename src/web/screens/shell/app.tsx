@@ -13,10 +13,10 @@ import { DocumentHead } from './document-head.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { RoutedProps } from './guarded.tsx';
 import { OriginProvider } from './origin.ts';
-import { useKeptPages, type FrameProps } from './use-kept-pages.ts';
+import { usePageCache, type FrameProps } from './use-page-cache.ts';
 import { useLinks } from './use-links.ts';
 import { useOfflinePage } from './use-offline-page.ts';
-import { useTypedEarly } from './use-typed-early.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 interface AppFrameProps {
   /** Empty on pages outside the route table, such as the overview of the design system. */
@@ -54,8 +54,8 @@ export function App({ pageProps, children }: AppFrameProps) {
   }, []);
   useLinks();
   useOfflinePage();
-  useTypedEarly();
-  useKeptPages(pageProps);
+  useEarlyInput();
+  usePageCache(pageProps);
   if (!route) return children;
   const { path = '/', origin = 'http://localhost' } = pageProps;
   return (

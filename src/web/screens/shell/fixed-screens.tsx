@@ -6,7 +6,7 @@ import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { loadAgain } from '#web/session/leave.ts';
+import { reloadPage } from '#web/session/navigate.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
@@ -52,7 +52,7 @@ const useLookAgain = (looks: boolean): void =>
     if (!looks) return;
     const look = () =>
       void fetch(window.location.href, { method: 'HEAD' }).then(
-        ({ status }) => status < 500 && loadAgain(),
+        ({ status }) => status < 500 && reloadPage(),
         () => undefined,
       );
     const timer = setInterval(look, LOOK_AGAIN_MS * (1 + Math.random()));
@@ -71,7 +71,7 @@ export function FailureScreen({ title, passing = false }: FailureProps) {
     <Failed
       title={title}
       action={
-        <Button size="l" onClick={loadAgain}>
+        <Button size="l" onClick={reloadPage}>
           {REFRESH}
         </Button>
       }

@@ -26,7 +26,7 @@ export interface RoutedProps extends PageProps {
   signOn?: boolean;
 }
 
-const askAgainWhenKept = (event: PageTransitionEvent): void => {
+const reloadWhenRestored = (event: PageTransitionEvent): void => {
   if (event.persisted) window.location.reload();
 };
 
@@ -42,8 +42,8 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
     }
     // The server allowed this page, so the session is live, whatever the stored hint says.
     markLoggedIn();
-    window.addEventListener('pageshow', askAgainWhenKept);
-    return () => window.removeEventListener('pageshow', askAgainWhenKept);
+    window.addEventListener('pageshow', reloadWhenRestored);
+    return () => window.removeEventListener('pageshow', reloadWhenRestored);
   }, [route, decided]);
 };
 

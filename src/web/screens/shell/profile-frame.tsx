@@ -9,7 +9,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { PLUS_TIER } from '#contract/enums.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { AccountLayout, type AccountMenuItem } from '#web/ui/account-layout.tsx';
-import { WhoHead, Wrap } from '#web/ui/layout.tsx';
+import { PersonHead, Wrap } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useSignOut } from '#web/features/member/use-sign-out.ts';
 
@@ -93,11 +93,11 @@ export function ProfileFrame({ current, head, isOpen = true, children }: Profile
 /** Who is signed in, with the masked card. */
 export function MemberHead({ member }: { member: MemberDetail }) {
   return (
-    <WhoHead initials={initialsOf(member)} name={nameOf(member)}>
+    <PersonHead initials={initialsOf(member)} name={nameOf(member)}>
       <a className="link" href={hrefs.card()}>
         Card {member.lcn}
       </a>{' '}
       {member.tier === PLUS_TIER && <Tag tone="coin">PLUS</Tag>}
-    </WhoHead>
+    </PersonHead>
   );
 }

@@ -1,6 +1,6 @@
 /** Shown briefly while a support agent's link is verified; no member data is loaded behind it. */
 import { useEffect } from 'react';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 import { takeLink } from '#web/session/sign-on-link.ts';
 import { Wrap } from '#web/ui/layout.tsx';
 import styles from './sign-on.module.css';
@@ -16,7 +16,7 @@ export function SignOnScreen() {
     void import('#web/session/sign-on.ts').then(
       ({ signOn }) => signOn(link),
       // The code could not be loaded: show the page as a visitor sees it, rather than nothing.
-      () => leaveFor(window.location.pathname),
+      () => navigateTo(window.location.pathname),
     );
   }, []);
   return (

@@ -7,7 +7,7 @@ import type { PageConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import type { FaqCategory } from '#web/features/help/records.ts';
 import { useOffered } from '#web/features/member/use-is-agent.ts';
-import { kept } from '#web/lib/kept-html.tsx';
+import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { breadcrumbThing } from '#web/lib/structured-data/breadcrumbs.ts';
 import { faqThing } from '#web/lib/structured-data/faq.ts';
 import { jsonLd, type Thing } from '#web/lib/structured-data/json-ld.ts';
@@ -25,7 +25,7 @@ interface Crumb {
 }
 
 /** The kinds of data, and the record that each is generated from. */
-interface Told {
+interface SourceByKind {
   site: PageConfig;
   list: readonly ListingItem[];
   product: ItemDetail;
@@ -33,7 +33,9 @@ interface Told {
   trail: readonly Crumb[];
 }
 
-const THINGS: { [About in keyof Told]: (origin: string, of: Told[About]) => readonly Thing[] } = {
+const JSON_LD_BY_KIND: {
+  [About in keyof SourceByKind]: (origin: string, of: SourceByKind[About]) => readonly Thing[];
+} = {
   site: (origin, { name, description, logo, support }) =>
     siteThings(origin, { name, description, logo: logo.url, ...support }),
   list: (origin, items) => [
@@ -49,14 +51,16 @@ const THINGS: { [About in keyof Told]: (origin: string, of: Told[About]) => read
   trail: (origin, steps) => [breadcrumbThing(origin, steps)],
 };
 
-type Telling<About extends keyof Told = keyof Told> = {
-  [One in About]: { about: One; of: Told[One] };
+type DataScriptProps<About extends keyof SourceByKind = keyof SourceByKind> = {
+  [One in About]: { about: One; of: SourceByKind[One] };
 }[About];
 
-const textOf = <About extends keyof Told>({ about, of }: Telling<About>, origin: string): string =>
-  jsonLd(THINGS[about](origin, of));
+const textOf = <About extends keyof SourceByKind>(
+  { about, of }: DataScriptProps<About>,
+  origin: string,
+): string => jsonLd(JSON_LD_BY_KIND[about](origin, of));
 
-function DataScript({ origin, ...telling }: Telling & { origin: string }) {
+function DataScript({ origin, ...telling }: DataScriptProps & { origin: string }) {
   // Empty in the browser build, so all code that generates the text is left out.
   const text = typeof window === 'undefined' ? textOf(telling, origin) : '';
   return (
@@ -64,13 +68,16 @@ function DataScript({ origin, ...telling }: Telling & { origin: string }) {
   );
 }
 
-const KeptScript = kept(DataScript, ({ about, of, origin }) => ({ record: of, variant: about + origin }));
+const CachedScript = withCachedHtml(DataScript, ({ about, of, origin }) => ({
+  record: of,
+  variant: about + origin,
+}));
 
 /** Another address gets another script element, so that data of the previous page never remains. */
 const useAddress = (): string => useRouter().asPath;
 
-export function StructuredData(props: Telling) {
-  return <KeptScript key={useAddress()} {...props} origin={useOrigin()} />;
+export function StructuredData(props: DataScriptProps) {
+  return <CachedScript key={useAddress()} {...props} origin={useOrigin()} />;
 }
 
 const useOfferedCrumbs = (items: readonly Crumb[]): readonly Crumb[] => {
@@ -103,12 +110,12 @@ function Steps({ items, offered, origin }: StepsProps) {
   );
 }
 
-const KeptSteps = kept(Steps, ({ of, ...said }) =>
+const CachedSteps = withCachedHtml(Steps, ({ of, ...said }) =>
   of ? { record: of, variant: JSON.stringify(said) } : null,
 );
 
 /** Breadcrumbs that search engines read too. */
 export function Trail(props: TrailProps) {
   const offered = useOfferedCrumbs(props.items);
-  return <KeptSteps key={useAddress()} {...props} offered={offered} origin={useOrigin()} />;
+  return <CachedSteps key={useAddress()} {...props} offered={offered} origin={useOrigin()} />;
 }

@@ -8,12 +8,12 @@ import { isReported } from '#web/api/failure.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
-import { loadAgain } from '#web/session/leave.ts';
+import { reloadPage } from '#web/session/navigate.ts';
 import { cleanUpOldVersions, storageKey } from '#web/session/storage.ts';
-import { endSessionAfter, isLoggedIn, keepFormsOf, takeFlash } from '#web/session/session.ts';
+import { endSessionAfter, isLoggedIn, saveFormsOf, takeFlash } from '#web/session/session.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
-import { loggedOut, sessionBegun } from '#web/store/root-reducer.ts';
+import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 const useFailureRules = (): void => {
@@ -36,7 +36,7 @@ const useFailureRules = (): void => {
 const ignore = (): void => undefined;
 
 /** Loads the dashboard of a signed-in member; returns whether this tab had not loaded one before. */
-const meetMember = (store: AppStore): boolean => {
+const loadMember = (store: AppStore): boolean => {
   const { isFetched, loading } = dashboard.select(store.getState());
   const isNew = isLoggedIn() && !isFetched && !loading;
   if (isNew) void store.dispatch(dashboard.fetch({}));
@@ -44,8 +44,8 @@ const meetMember = (store: AppStore): boolean => {
 };
 
 /** The visitor is in fact signed in: in another tab, or since before the storage was cleared. */
-const welcome = (store: AppStore): void => {
-  if (meetMember(store)) store.dispatch(sessionBegun());
+const startSession = (store: AppStore): void => {
+  if (loadMember(store)) store.dispatch(sessionStarted());
 };
 
 const useOtherTabs = (): void => {
@@ -55,18 +55,18 @@ const useOtherTabs = (): void => {
       // Clearing the storage sends no key.
       if (key !== null && key !== storageKey('isLoggedIn')) return;
       if (newValue === 'true') {
-        welcome(store);
+        startSession(store);
         return;
       }
       const end = () => {
         store.dispatch(loggedOut());
         // The document itself contains the data that it was rendered from.
-        loadAgain();
+        reloadPage();
       };
       const member = dashboard.selectData(store.getState());
       const keeps = member && !member.agent && document.querySelector('main form');
       // The content of a form is kept for its card, as after any end of a session.
-      if (keeps) void keepFormsOf(member.lcn).then(end);
+      if (keeps) void saveFormsOf(member.lcn).then(end);
       else end();
     };
     window.addEventListener('storage', follow);
@@ -81,9 +81,9 @@ const useWaiting = (): void => {
   useEffect(() => {
     const look = () => {
       if (!/notice=|due=/.test(document.cookie) || !navigator.onLine) return;
-      void import('./waiting.ts')
-        .then(({ attend }) => attend())
-        .then((isMember) => isMember && welcome(store), ignore);
+      void import('./pending-notice.ts')
+        .then(({ handlePendingNotice }) => handlePendingNotice())
+        .then((isMember) => isMember && startSession(store), ignore);
     };
     look();
     window.addEventListener('online', look);
@@ -108,7 +108,7 @@ export const useSession = (): void => {
   useOtherTabs();
   useEffect(() => {
     cleanUpOldVersions();
-    meetMember(store);
+    loadMember(store);
     // From now on the page itself knows (public/hint.js).
     delete document.documentElement.dataset['member'];
   }, [store]);

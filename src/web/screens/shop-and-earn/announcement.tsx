@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Plate, type Tint } from '#web/ui/plate.tsx';
-import type { Leaving } from './use-leaving.ts';
+import type { LeaveCountdown } from './use-leave-countdown.ts';
 
 interface AnnouncementProps {
   title: string;
@@ -12,7 +12,7 @@ interface AnnouncementProps {
   /** The link to the site, which works without JavaScript as well. */
   link: { href: string; label: string };
   back: { href: string; label: string };
-  leaving: Leaving;
+  leaving: LeaveCountdown;
   problem: string | null;
 }
 

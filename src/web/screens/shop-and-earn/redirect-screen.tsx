@@ -1,13 +1,13 @@
 /** The redirect to a target that the server knows: announces it, then goes to the server's address. */
-import { wayOut } from '#web/features/partners/records.ts';
+import { redirectTarget } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Announcement } from './announcement.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaveCountdown } from './use-leave-countdown.ts';
 
 function Redirect({ label, url }: { label: string; url: string }) {
-  const leaving = useLeaving(true, () => leaveFor(url));
+  const leaving = useLeaveCountdown(true, () => navigateTo(url));
   return (
     <Announcement
       title={`On your way to ${label}`}
@@ -21,6 +21,6 @@ function Redirect({ label, url }: { label: string; url: string }) {
 }
 
 export function RedirectScreen() {
-  const found = useAppSelector(wayOut.selectData);
+  const found = useAppSelector(redirectTarget.selectData);
   return found && <Redirect key={found.target} label={found.label} url={found.url} />;
 }

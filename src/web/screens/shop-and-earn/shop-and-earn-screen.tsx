@@ -1,6 +1,6 @@
 /** Shop and earn: how a trip to a partner's shop earns coins, what is tracked and what prevents it. */
 import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
-import { EVERYWHERE, Tracking } from '#web/features/partners/tracking.tsx';
+import { GENERAL_RULES, Tracking } from '#web/features/partners/tracking.tsx';
 import { SHOP_LEAD, shopLead, shopTitle } from '#web/features/partners/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
@@ -80,7 +80,7 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
         <Block title="How it works">
           <HowTo steps={stepsOf('the partner', 'The partner', 'once the return period has passed')} wide />
         </Block>
-        <Tracking {...EVERYWHERE} />
+        <Tracking {...GENERAL_RULES} />
         <Onward />
       </Stack>
     </Wrap>

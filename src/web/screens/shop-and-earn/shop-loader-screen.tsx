@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { clickOut, partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
-import { leaveFor } from '#web/session/leave.ts';
+import { navigateTo } from '#web/session/navigate.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Announcement } from './announcement.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaveCountdown } from './use-leave-countdown.ts';
 
 const AGAIN = 'That did not work. Please try again.';
 
@@ -19,11 +19,11 @@ function Loader({ terms, again }: { terms: PartnerTerms; again: boolean }) {
   const { partner, earnPer100, trackHours, confirmDays } = terms;
   const go = async () => {
     const settled = await dispatch(clickOut({ query: { partnerId: partner.partnerId } }));
-    if (clickOut.fulfilled.match(settled)) leaveFor(settled.payload.url);
+    if (clickOut.fulfilled.match(settled)) navigateTo(settled.payload.url);
     else setProblem(settled.payload?.message ?? AGAIN);
   };
   // After a failure the member decides when to try again.
-  const leaving = useLeaving(viewer === 'member' && !again, () => void go());
+  const leaving = useLeaveCountdown(viewer === 'member' && !again, () => void go());
   return (
     <Announcement
       title={`On your way to ${partner.name}`}

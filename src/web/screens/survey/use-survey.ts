@@ -5,13 +5,13 @@ import { messageOf } from '#web/api/failure.ts';
 import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   answerSurvey,
-  noteAnswered,
+  markAnswered,
   refreshAvailability,
   surveyAvailability,
   type Survey,
 } from '#web/features/survey/records.ts';
-import { useKeptForm } from '#web/screens/shell/use-kept-form.ts';
-import { useKeptText } from '#web/screens/shell/use-kept-text.ts';
+import { useRestoredForm } from '#web/screens/shell/use-restored-form.ts';
+import { useStoredText } from '#web/screens/shell/use-stored-text.ts';
 import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { useSessionChanges } from '#web/store/session-changes.ts';
@@ -36,7 +36,7 @@ export const useReader = (): { reader: Reader; again: () => void } => {
     const ask = async () => {
       setReader('asking');
       const own = await dispatch(refreshAvailability({}));
-      if (own && !own.showSurvey) noteAnswered();
+      if (own && !own.showSurvey) markAnswered();
       setReader(own ? 'member' : 'failed');
     };
     void ask();
@@ -58,13 +58,13 @@ const answersIn = (text: string, { questions }: Survey): Answers => {
 /** `onOver` moves the focus to what replaces the questions: they disappear together with the button. */
 export const useAnswering = (survey: Survey, onOver: () => void) => {
   const dispatch = useAppDispatch();
-  const { text, keep, forget } = useKeptText(`survey:${survey.surveyId}`);
+  const { text, keep, forget } = useStoredText(`survey:${survey.surveyId}`);
   const answers = answersIn(text, survey);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<'send'>();
   const form = useRef<HTMLFormElement>(null);
-  useKeptForm(useAppSelector(dashboard.selectData)?.lcn ?? null);
+  useRestoredForm(useAppSelector(dashboard.selectData)?.lcn ?? null);
 
   const choose = (questionId: string, options: readonly string[]) => {
     keep((given) => serializeAnswers({ ...answersIn(given, survey), [questionId]: options }));
@@ -90,7 +90,7 @@ export const useAnswering = (survey: Survey, onOver: () => void) => {
       return;
     }
     forget();
-    noteAnswered();
+    markAnswered();
     const { participation } = settled.payload;
     dispatch(surveyAvailability.received({ showSurvey: false, survey: null, participation }));
     void dispatch(refreshDashboard());

@@ -7,7 +7,7 @@ import { entryDetails, type EntryDetails } from '#web/features/member/records.ts
 import { formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
-import { useOwn, type Own } from '#web/screens/shell/use-own.ts';
+import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Fold } from '#web/ui/fold.tsx';
@@ -48,7 +48,7 @@ function Proof({ details: { hash, previousHash } }: { details: EntryDetails }) {
   );
 }
 
-function There({ details }: { details: EntryDetails }) {
+function EntryContent({ details }: { details: EntryDetails }) {
   return (
     <Stack gap={6} className={styles.entry}>
       <Head details={details} />
@@ -62,7 +62,7 @@ function There({ details }: { details: EntryDetails }) {
   );
 }
 
-function Content({ own }: { own: Own<EntryDetails> }) {
+function Content({ own }: { own: OwnData<EntryDetails> }) {
   switch (own.state) {
     case 'waiting':
       return (
@@ -103,22 +103,22 @@ function Content({ own }: { own: Own<EntryDetails> }) {
         />
       );
     case 'there':
-      return <There details={own.data} />;
+      return <EntryContent details={own.data} />;
   }
 }
 
 /** The longest id that the contract accepts. */
-const LONGEST = 60;
+const MAX_ID_LENGTH = 60;
 
 /** The entry that the address names; empty if it is missing or invalid. */
 const entryIdOf = (query: NextRouter['query']): string => {
   const [entryId = ''] = [query['entryId']].flat();
-  return entryId.length > LONGEST ? '' : entryId;
+  return entryId.length > MAX_ID_LENGTH ? '' : entryId;
 };
 
 export function TransactionDetailsScreen() {
   const entryId = entryIdOf(useRouter().query);
-  const own = useOwn(entryDetails, entryId, (dispatch) => {
+  const own = useOwnData(entryDetails, entryId, (dispatch) => {
     void dispatch(entryDetails.fetch({ body: { entryId } }));
   });
   return (

@@ -13,9 +13,14 @@ import {
   type EmailCheck,
 } from '#web/features/member/profile-form.ts';
 import { resendEmailOtp, sendEmailOtp, updateProfile, verifyEmailOtp } from '#web/features/member/records.ts';
-import { dropIfSpent, useChallenge, wasRefused, type Asking } from '#web/features/otp/use-challenge.ts';
+import {
+  dropChallengeIfSpent,
+  useChallenge,
+  wasRefused,
+  type ChallengeSource,
+} from '#web/features/otp/use-challenge.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { dropChallenge, type KeptChallenge } from '#web/session/challenge.ts';
+import { dropChallenge, type StoredChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -24,7 +29,7 @@ export interface Checking {
   /** asleep: before the tab's storage has been read. */
   state: 'asleep' | 'none' | 'open';
   email: string;
-  challenge: KeptChallenge | null;
+  challenge: StoredChallenge | null;
   code: string;
   error: string | null;
   busy: boolean;
@@ -40,7 +45,7 @@ const useWaiting = (onError: (message: string) => void) => {
   const dispatch = useAppDispatch();
   const [check, setCheck] = useState<EmailCheck | null | undefined>();
   useEffect(() => queueMicrotask(() => setCheck(readEmailCheck())), []);
-  const asking = useMemo<Asking | null>(() => {
+  const asking = useMemo<ChallengeSource | null>(() => {
     if (!check) return null;
     const { email, cartId } = check;
     return {
@@ -84,14 +89,14 @@ export const useEmailCheck = (): Checking => {
   const { check, challenge, sending, sentAgain, resend } = useWaiting(setError);
   const saveAfter = useSavingAfter();
 
-  const verify = async (given: EmailCheck, { requestId }: KeptChallenge) => {
+  const verify = async (given: EmailCheck, { requestId }: StoredChallenge) => {
     const settled = await dispatch(verifyEmailOtp({ body: { requestId, otp: code } }));
     if (verifyEmailOtp.fulfilled.match(settled)) {
       await saveAfter(given);
       return;
     }
     if (wasRefused(settled.payload)) setCode('');
-    dropIfSpent(given.cartId, settled.payload);
+    dropChallengeIfSpent(given.cartId, settled.payload);
     setError(messageOf(settled.payload));
   };
 

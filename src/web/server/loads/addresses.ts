@@ -2,10 +2,10 @@ import { addressList, type AddressList } from '#web/features/address/records.ts'
 import { isOrderSummary, readDraft } from '#web/features/orders/order-draft.ts';
 import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
-const loadList = ({ store }: PageRequest) => need<AddressList>(store.dispatch(addressList.fetch({})));
+const loadList = ({ store }: PageRequest) => unwrapOrFail<AddressList>(store.dispatch(addressList.fetch({})));
 
 export const loadAddresses: PageLoad = async (request) => {
   await loadList(request);

@@ -1,15 +1,15 @@
 import { clientBalance, conversionStatus, type ConversionStatus } from '#web/features/conversion/records.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { LoadFailure, need } from '../load-failure.ts';
+import { LoadFailure, unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
 const statusOf = ({ store }: PageRequest, conversionId: string) =>
-  need<ConversionStatus>(store.dispatch(conversionStatus.fetch({ query: { conversionId } })));
+  unwrapOrFail<ConversionStatus>(store.dispatch(conversionStatus.fetch({ query: { conversionId } })));
 
 const loadAmount: PageLoad = async ({ store }) => {
   try {
-    await need(store.dispatch(clientBalance.fetch({})));
+    await unwrapOrFail(store.dispatch(clientBalance.fetch({})));
   } catch (error) {
     // The programme does not answer: the page says so and offers a way on.
     if (!(error instanceof LoadFailure) || error.status !== 503) throw error;

@@ -1,6 +1,6 @@
 // Server only: the FAQs and the policies of a brand.
 import {
-  askFaqs,
+  fetchFaqs,
   faqs,
   policy,
   subjectOf,
@@ -10,11 +10,11 @@ import {
 import { HELP_LEAD } from '#web/features/help/words.ts';
 import { withNames } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
 /** Longer than any search that our own fields send. */
-const MOST_SEARCHED = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 interface Questions {
   categories: FaqCategory[];
@@ -27,15 +27,17 @@ const described = (lead: string, categories: readonly FaqCategory[]): string =>
   );
 
 export const loadFaqs: PageLoad = async ({ store, clientId, query }) => {
-  const { categories } = await need<Questions>(store.dispatch(faqs.fetch({ query: { client: clientId } })));
-  const q = (query['q'] ?? '').trim().slice(0, MOST_SEARCHED).toWellFormed();
+  const { categories } = await unwrapOrFail<Questions>(
+    store.dispatch(faqs.fetch({ query: { client: clientId } })),
+  );
+  const q = (query['q'] ?? '').trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed();
   const description = described('Every question that members ask, with its answer.', categories);
   // Crawlers should not index searches.
   return { kind: 'render', props: { q }, head: { description, noindex: q !== '' } };
 };
 
 const categoriesFor = async ({ store, clientId }: PageRequest): Promise<FaqCategory[]> =>
-  (await need<Questions>(store.dispatch(askFaqs({ query: { client: clientId } })))).categories;
+  (await unwrapOrFail<Questions>(store.dispatch(fetchFaqs({ query: { client: clientId } })))).categories;
 
 /** `lead`: what the page is for; the subjects follow it. */
 const loadSubjects =
@@ -67,7 +69,7 @@ export const loadFaqCategory: PageLoad = async (request) => {
 export const loadPolicy: PageLoad = async ({ store, params, clientId }) => {
   const policyId = params['policyId'] ?? '';
   if (!/^[a-z0-9-]{1,40}$/.test(policyId)) return { kind: 'not-found' };
-  const found = await need<PolicyPage>(
+  const found = await unwrapOrFail<PolicyPage>(
     store.dispatch(policy.fetch({ query: { client: clientId, policyId } })),
   );
   const { title, summary: description } = found.policy;

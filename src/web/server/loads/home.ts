@@ -1,9 +1,9 @@
 import { homeLayout } from '#web/features/catalogue/records.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 import { DEVICE } from '../request-facts.ts';
 
 export const loadHome: PageLoad = async ({ store, clientId }) => {
-  await need(store.dispatch(homeLayout.fetch({ query: { client: clientId, device: DEVICE } })));
+  await unwrapOrFail(store.dispatch(homeLayout.fetch({ query: { client: clientId, device: DEVICE } })));
   return undefined;
 };

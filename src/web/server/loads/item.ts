@@ -6,7 +6,7 @@ import { partnerTerms } from '#web/features/partners/records.ts';
 import { pictureToShare, type HeadOfPage } from '#web/lib/head.ts';
 import { isItemId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
 /** The name followed by the brand, unless both are the same. */
@@ -30,7 +30,7 @@ export const loadItem =
     const known = MODULE_TYPES.find((name) => name === moduleType);
     if (!known || !isItemId(productId)) return { kind: 'not-found' };
     const query = { client: clientId, itemType, productId };
-    const detail = await need<ItemDetail>(store.dispatch(itemDetail.fetch({ query })), shortMessage);
+    const detail = await unwrapOrFail<ItemDetail>(store.dispatch(itemDetail.fetch({ query })), shortMessage);
     const { item } = detail;
     if (item.slug !== (productName ?? productId)) {
       const to = hrefs.item({ ...item, moduleType: known });

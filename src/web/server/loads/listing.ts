@@ -12,14 +12,14 @@ import { listingLead, listingTitle, MODES } from '#web/features/catalogue/words.
 import { withNames } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
-import { LoadFailure, need } from '../load-failure.ts';
+import { LoadFailure, unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 
 /**
  * What the address asks for. `wellWritten` is false if it is written as a form sends it, or cannot be read: the page
  * then redirects to the one right address.
  */
-const askedFor = ({ query, repeated }: PageRequest) => {
+const requestedView = ({ query, repeated }: PageRequest) => {
   const values = joined(query, repeated);
   return { asked: readListingQuery(values), wellWritten: isWellWritten(values, repeated) };
 };
@@ -40,7 +40,7 @@ export const loadListing =
     const { store, params, clientId } = request;
     const listing = listingOf(params['moduleType'] ?? usual ?? '', itemType);
     if (!listing) return { kind: 'not-found' };
-    const { asked, wellWritten } = askedFor(request);
+    const { asked, wellWritten } = requestedView(request);
     const canonical = hrefs.listing(listing.mode);
     if (!wellWritten) return { kind: 'redirect', to: canonical + writeListingQuery(asked) };
     const beginning: PageOutcome = {
@@ -48,7 +48,7 @@ export const loadListing =
       to: canonical + writeListingQuery({ ...asked, cursor: null }),
     };
     try {
-      await need(store.dispatch(listing.load({ ...asked, client: clientId })));
+      await unwrapOrFail(store.dispatch(listing.load({ ...asked, client: clientId })));
     } catch (error) {
       // An invalid or outdated position redirects to the start of the list.
       if (!(error instanceof LoadFailure) || error.status !== 400 || asked.cursor === null) throw error;

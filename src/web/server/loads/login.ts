@@ -4,7 +4,7 @@ import { requestReached } from '#web/features/login/state.ts';
 import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LOGIN_REQUEST_COOKIE, parseLoginRequest } from '#web/session/login-request.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
 const underWay = ({ cookies, query }: PageRequest) => ({
@@ -31,7 +31,7 @@ export const loadLoginAccounts: PageLoad = async (page) => {
   if (cards.fetch.rejected.match(settled) && settled.payload?.code === 400) {
     return { kind: 'redirect', to: hrefs.login(returnTo) };
   }
-  await need(Promise.resolve(settled));
+  await unwrapOrFail(Promise.resolve(settled));
   page.store.dispatch(requestReached(request));
   return undefined;
 };

@@ -3,9 +3,9 @@ import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts'
 import { orderQuote, type Quote } from '#web/features/orders/records.ts';
 import { quoteBody, readDraft, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import type { OrderProblem } from '#web/features/orders/problem.ts';
-import { WAYS } from '#web/features/orders/words.ts';
+import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { LoadFailure, need } from '../load-failure.ts';
+import { LoadFailure, unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 
 type Store = PageRequest['store'];
@@ -17,7 +17,7 @@ export const loadQuote = async (
 ): Promise<{ quote: Quote; problem: null } | { quote: null; problem: OrderProblem }> => {
   try {
     return {
-      quote: await need<Quote>(store.dispatch(orderQuote.fetch({ body: quoteBody(draft) }))),
+      quote: await unwrapOrFail<Quote>(store.dispatch(orderQuote.fetch({ body: quoteBody(draft) }))),
       problem: null,
     };
   } catch (error) {
@@ -35,7 +35,7 @@ export const withDeliveryAddress = async (
   store: Store,
   draft: OrderDraft,
 ): Promise<PageOutcome | undefined> => {
-  const { addressList: list } = await need<AddressList>(store.dispatch(addressList.fetch({})));
+  const { addressList: list } = await unwrapOrFail<AddressList>(store.dispatch(addressList.fetch({})));
   if (list.some(({ addressId }) => addressId === draft.addressId)) return undefined;
   const [first] = list;
   if (!first) {
@@ -97,7 +97,7 @@ const withOtherValue = async (
 export const loadOrderSummary: PageLoad = async (request) => {
   const { store, query } = request;
   const draft = readDraft(query);
-  if (!draft) return { kind: 'redirect', to: WAYS.VOUCHER.list };
+  if (!draft) return { kind: 'redirect', to: ITEM_LINKS.VOUCHER.list };
   if (draft.denomination === null) {
     const elsewhere = await withDeliveryAddress(store, draft);
     if (elsewhere) {
@@ -121,7 +121,7 @@ export const loadOrderSummary: PageLoad = async (request) => {
 /** A coupon is ordered singly, at one price, without delivery: its id is the whole draft. */
 export const loadCouponSummary: PageLoad = async ({ store, query }) => {
   const given = readDraft({ productId: query['productId'], price: query['price'], count: '1' });
-  if (!given) return { kind: 'redirect', to: WAYS.COUPON.list };
+  if (!given) return { kind: 'redirect', to: ITEM_LINKS.COUPON.list };
   const { quote, problem } = await loadQuote(store, given);
   if (quote && quote.line.itemType !== 'COUPON') {
     return { kind: 'redirect', to: hrefs.orderSummary({ productId: given.productId, count: 1 }) };

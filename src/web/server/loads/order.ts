@@ -2,7 +2,7 @@ import { MODULE_TYPES, type CatalogueType } from '#contract/enums.ts';
 import { orderReceipt, type Order, type OrderReceipt } from '#web/features/orders/records.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 
 /** The order that the address names, or the redirect or 404 instead. Without an order id, redirects to the orders. */
@@ -10,7 +10,9 @@ const orderOf = async ({ store, query }: PageRequest): Promise<Order | PageOutco
   const { orderId } = query;
   if (!orderId) return { kind: 'redirect', to: hrefs.orders() };
   if (!isTransactionId(orderId)) return { kind: 'not-found' };
-  const { order } = await need<OrderReceipt>(store.dispatch(orderReceipt.fetch({ query: { orderId } })));
+  const { order } = await unwrapOrFail<OrderReceipt>(
+    store.dispatch(orderReceipt.fetch({ query: { orderId } })),
+  );
   return order ?? { kind: 'not-found' };
 };
 

@@ -3,7 +3,7 @@ import { LoadFailure } from '../load-failure.ts';
 import type { PageOutcome } from '../page.ts';
 
 /** The longest cursor that the contract accepts. */
-const LONGEST = 300;
+const MAX_CURSOR_LENGTH = 300;
 
 /** Loads the page after `after`. An invalid or outdated position redirects to the start of the list. */
 export const loadPage = async (
@@ -11,7 +11,7 @@ export const loadPage = async (
   beginning: string,
   load: (cursor: string | undefined) => Promise<unknown>,
 ): Promise<PageOutcome | undefined> => {
-  if (after && after.length > LONGEST) return { kind: 'redirect', to: beginning };
+  if (after && after.length > MAX_CURSOR_LENGTH) return { kind: 'redirect', to: beginning };
   try {
     await load(after || undefined);
     return undefined;

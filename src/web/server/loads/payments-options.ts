@@ -1,5 +1,5 @@
 import { readDraft } from '#web/features/orders/order-draft.ts';
-import { WAYS } from '#web/features/orders/words.ts';
+import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { PageLoad } from '../page.ts';
 import { loadConfirmation } from './order.ts';
@@ -13,7 +13,7 @@ export const loadPaymentsOptions: PageLoad = async (request) => {
   const { store, query } = request;
   if (query['orderId']) return loadConfirmation(request);
   const draft = readDraft(query);
-  if (!draft) return { kind: 'redirect', to: WAYS.VOUCHER.list };
+  if (!draft) return { kind: 'redirect', to: ITEM_LINKS.VOUCHER.list };
   const toSummary = { kind: 'redirect', to: hrefs.orderSummary(draft) } as const;
   if (draft.denomination !== null || draft.addressId === null) return toSummary;
   const elsewhere = await withDeliveryAddress(store, draft);

@@ -11,18 +11,18 @@ import {
 import { PLUS_LEAD } from '#web/features/membership/words.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 import { loadPage } from './paged.ts';
 
 export const loadPlusMembership: PageLoad = async ({ store }) => {
   const [{ planList }] = await Promise.all([
-    need<{ planList: Plan[] }>(store.dispatch(plusPlans.fetch({}))),
-    need(store.dispatch(plusFeatures.fetch({}))),
+    unwrapOrFail<{ planList: Plan[] }>(store.dispatch(plusPlans.fetch({}))),
+    unwrapOrFail(store.dispatch(plusFeatures.fetch({}))),
   ]);
   const [first] = planList;
   if (!first) return { kind: 'not-found' };
-  await need(store.dispatch(plusPlanDetail.fetch({ query: { planId: first.planId } })));
+  await unwrapOrFail(store.dispatch(plusPlanDetail.fetch({ query: { planId: first.planId } })));
   return { kind: 'render', head: { description: `${PLUS_LEAD} Compare the plans.` } };
 };
 
@@ -32,15 +32,15 @@ export const loadZillionPlus: PageLoad = async ({ store, query }) => {
   if (orderId && !isTransactionId(orderId)) return { kind: 'not-found' };
   const astray = await loadPage(after, hrefs.zillionPlus({ orderId }), (cursor) =>
     Promise.all([
-      need(store.dispatch(plusStatus.fetch({ query: { cursor } }))),
-      orderId ? need(store.dispatch(plusOrder.fetch({ query: { orderId } }))) : null,
+      unwrapOrFail(store.dispatch(plusStatus.fetch({ query: { cursor } }))),
+      orderId ? unwrapOrFail(store.dispatch(plusOrder.fetch({ query: { orderId } }))) : null,
     ]),
   );
   return astray ?? { kind: 'render', props: { orderId: orderId || null, after: after || null } };
 };
 
 export const loadCampaign: PageLoad = async ({ store }) => {
-  const { campaign } = await need<{ campaign: Campaign }>(
+  const { campaign } = await unwrapOrFail<{ campaign: Campaign }>(
     store.dispatch(campaignDetails.fetch({ query: {} })),
   );
   return { kind: 'render', head: { title: campaign.title, description: campaign.lead } };

@@ -1,7 +1,7 @@
 import { ledgerHref, readLedgerView, selectionOf } from '#web/features/member/ledger.ts';
 import { balance, cashLedger, dayBalance, history, transactions } from '#web/features/member/records.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 import { loadPage } from './paged.ts';
 
@@ -15,8 +15,8 @@ export const loadPointsLedger: PageLoad = async ({ store, query }) => {
   const { after } = query;
   const astray = await loadPage(after, ledgerHref(view), (cursor) =>
     Promise.all([
-      need(store.dispatch(balance.fetch({}))),
-      need(store.dispatch(transactions.fetch({ body: { ...selectionOf(view), cursor } }))),
+      unwrapOrFail(store.dispatch(balance.fetch({}))),
+      unwrapOrFail(store.dispatch(transactions.fetch({ body: { ...selectionOf(view), cursor } }))),
       store.dispatch(history.fetch({ query: {} })),
       store.dispatch(cashLedger.fetch({ body: {} })),
       view.on === null ? null : store.dispatch(dayBalance.fetch({ query: { on: view.on } })),

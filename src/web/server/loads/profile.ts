@@ -3,7 +3,7 @@ import { memberCard, memberDetail, type MemberDetail } from '#web/features/membe
 import { draw, pictureOf } from '#web/features/orders/code-drawing.ts';
 import { reminderChoice } from '#web/features/reminders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
 /** The number is shown masked, and no form here needs it, so the page's source reveals no more than the page. */
@@ -16,7 +16,7 @@ const masked = (member: MemberDetail): MemberDetail => ({
 });
 
 export const loadProfile: PageLoad = async ({ store }) => {
-  const member = await need<MemberDetail>(store.dispatch(memberDetail.fetch({})));
+  const member = await unwrapOrFail<MemberDetail>(store.dispatch(memberDetail.fetch({})));
   store.dispatch(memberDetail.received(masked(member)));
   return undefined;
 };
@@ -26,7 +26,7 @@ export const loadProfile: PageLoad = async ({ store }) => {
  */
 export const loadCard: PageLoad = async (request) => {
   const [{ lcn }] = await Promise.all([
-    need<{ lcn: string }>(request.store.dispatch(memberCard.fetch({}))),
+    unwrapOrFail<{ lcn: string }>(request.store.dispatch(memberCard.fetch({}))),
     loadProfile(request),
   ]);
   return { kind: 'render', props: { barcode: pictureOf(await draw('barcode', lcn)) } };

@@ -8,10 +8,10 @@ import {
 } from '#web/features/catalogue/listing-query.ts';
 import { readSearchQuery } from '#web/features/search/query.ts';
 import { searchResult, type Found } from '#web/features/search/records.ts';
-import { foundSomething, searchTitle } from '#web/features/search/words.ts';
+import { hasResults, searchTitle } from '#web/features/search/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import { DEVICE } from '../request-facts.ts';
 import { loadPage } from './paged.ts';
 
@@ -19,12 +19,12 @@ const LEAD =
   'Search everything that coins can buy: products, vouchers, coupons, and the partners that bring coins.';
 
 /** Shown if there are no results; the page does without it if it cannot be loaded. */
-const loadWaysOn = async ({ store, clientId }: PageRequest): Promise<void> => {
+const loadSuggestions = async ({ store, clientId }: PageRequest): Promise<void> => {
   await store.dispatch(homeLayout.fetch({ query: { client: clientId, device: DEVICE } }));
 };
 
 /** Filters and sort order of one type, as the call takes them; by default the best matches come first. */
-const narrowedBy = ({ appliedFilter, appliedSorter }: ListingQuery) => {
+const filtersOf = ({ appliedFilter, appliedSorter }: ListingQuery) => {
   const { category, brand, discount, price } = appliedFilter;
   return {
     ...(category && { category: category.join(',') }),
@@ -45,7 +45,7 @@ export const loadSearch: PageLoad = async (request) => {
   const { q, type, after } = asked;
   const beginning = hrefs.search({ q, type }, writeListingQuery(asked.narrowed));
   if (q === null) {
-    await loadWaysOn(request);
+    await loadSuggestions(request);
     return { kind: 'render', props: { asked }, head: { description: LEAD } };
   }
   // Written as a form sends it, or unreadable.
@@ -54,14 +54,14 @@ export const loadSearch: PageLoad = async (request) => {
   const load = async (cursor: string | undefined) => {
     const query = {
       ...{ client: clientId, q },
-      ...(type && { type, ...narrowedBy(narrowed) }),
+      ...(type && { type, ...filtersOf(narrowed) }),
       ...(type && cursor && { cursor }),
     };
-    found = await need<Found>(store.dispatch(searchResult.fetch({ query })));
+    found = await unwrapOrFail<Found>(store.dispatch(searchResult.fetch({ query })));
   };
   const elsewhere = await loadPage(after ?? undefined, beginning, load);
   if (elsewhere) return elsewhere;
-  if (!found || !foundSomething(found)) await loadWaysOn(request);
+  if (!found || !hasResults(found)) await loadSuggestions(request);
   // Crawlers should not index results: they find the items themselves in the listings.
   const head = { canonical: hrefs.search(), noindex: true, ...(found && { title: searchTitle(q, found) }) };
   return { kind: 'render', props: { asked }, head };

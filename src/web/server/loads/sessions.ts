@@ -1,18 +1,18 @@
 import { agentVisits, ownCards, sessionList } from '#web/features/sessions/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 import { loadPage } from './paged.ts';
 
 export const loadSessions: PageLoad = ({ store, query }) =>
   loadPage(query['after'], hrefs.sessions(), (cursor) =>
     Promise.all([
-      need(store.dispatch(sessionList.fetch({}))),
-      need(store.dispatch(agentVisits.fetch({ query: { cursor } }))),
+      unwrapOrFail(store.dispatch(sessionList.fetch({}))),
+      unwrapOrFail(store.dispatch(agentVisits.fetch({ query: { cursor } }))),
     ]),
   );
 
 export const loadChangeAccount: PageLoad = async ({ store }) => {
-  await need(store.dispatch(ownCards.fetch({})));
+  await unwrapOrFail(store.dispatch(ownCards.fetch({})));
   return undefined;
 };

@@ -1,14 +1,14 @@
-import { partnerTerms, wayOut, type PartnerTerms } from '#web/features/partners/records.ts';
+import { partnerTerms, redirectTarget, type PartnerTerms } from '#web/features/partners/records.ts';
 import { SHOP_LEAD, shopLead, shopTitle, termsTitle } from '#web/features/partners/words.ts';
 import { isItemId, isTarget } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
 const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 
 const termsOf = ({ store, clientId }: PageRequest, partnerId: string) =>
-  need<PartnerTerms>(store.dispatch(partnerTerms.fetch({ query: { client: clientId, partnerId } })));
+  unwrapOrFail<PartnerTerms>(store.dispatch(partnerTerms.fetch({ query: { client: clientId, partnerId } })));
 
 /** How it works, in general or at the partner named in the address. */
 export const loadShopAndEarn: PageLoad = async (request) => {
@@ -44,7 +44,7 @@ export const loadShopLoader: PageLoad = async (request) => {
 export const loadRedirect: PageLoad = async ({ store, clientId, query }) => {
   const target = query['target'] ?? '';
   if (!isTarget(target)) return { kind: 'not-found' };
-  await need(store.dispatch(wayOut.fetch({ query: { client: clientId, target } })));
+  await unwrapOrFail(store.dispatch(redirectTarget.fetch({ query: { client: clientId, target } })));
   return undefined;
 };
 

@@ -1,10 +1,10 @@
 import { surveyAvailability, type Availability } from '#web/features/survey/records.ts';
 import { surveyLead } from '#web/features/survey/words.ts';
-import { need } from '../load-failure.ts';
+import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
 /** As a visitor sees it; a member's own survey is loaded in the browser. */
 export const loadSurvey: PageLoad = async ({ store }) => {
-  const { survey } = await need<Availability>(store.dispatch(surveyAvailability.fetch({})));
+  const { survey } = await unwrapOrFail<Availability>(store.dispatch(surveyAvailability.fetch({})));
   return { kind: 'render', head: survey ? { description: surveyLead(survey) } : {} };
 };

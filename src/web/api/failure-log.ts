@@ -1,0 +1,92 @@
+// Server only: logs failed API calls. One line per failure, at most `MAX_LINES` per window; at the end of the window
+// the rest are counted by endpoint.
+import type { DestinationStream } from 'pino';
+import { ApiFailure, isReported } from './failure.ts';
+import { createWebLog } from './web-log.ts';
+
+export interface CallFacts {
+  requestId: string;
+  /** The endpoint's id in the contract. */
+  endpoint: string;
+}
+
+/**
+ * `status`: 500 or above. `contract`: an answer that does not follow the contract. `refused`: the API rejected a
+ * page's call.
+ */
+type Reason = 'unreachable' | 'timeout' | 'status' | 'contract' | 'refused';
+
+const WINDOW_MS = 10_000;
+const MAX_LINES = 20;
+
+export const createFailureLog = (destination?: DestinationStream) => {
+  const log = createWebLog(destination);
+  let logged = 0;
+  const suppressed = new Map<string, number>();
+
+  const closeWindow = (): void => {
+    if (suppressed.size > 0) {
+      log.error({ endpoints: Object.fromEntries(suppressed) }, 'More calls of the API failed');
+    }
+    logged = 0;
+    suppressed.clear();
+  };
+
+  return ({ requestId, endpoint }: CallFacts, reason: Reason, status: number, asked: number): void => {
+    if (logged === 0) setTimeout(closeWindow, WINDOW_MS).unref();
+    logged += 1;
+    if (logged > MAX_LINES) {
+      suppressed.set(endpoint, (suppressed.get(endpoint) ?? 0) + 1);
+      return;
+    }
+    const line = { requestId, endpoint, status, ms: Math.round(performance.now() - asked), reason };
+    log[reason === 'refused' ? 'warn' : 'error'](line, 'A call of the API failed');
+  };
+};
+
+const logFailure = createFailureLog();
+
+const isTimeout = (text: unknown): boolean => typeof text === 'string' && /time(d )?out|aborted/i.test(text);
+
+/** Null for failures that are no fault: a session that ended, or something that does not exist. */
+const reasonOf = ({ code, details }: ApiFailure): Reason | null => {
+  if (code === 0) return isTimeout(details['reason']) ? 'timeout' : 'unreachable';
+  if (code >= 500) return 'status';
+  if (code < 400) return 'contract';
+  return isReported(code) && code !== 404 ? 'refused' : null;
+};
+
+/** Makes a page's call and logs it if it fails. */
+export const loggedCall = async <T>(asked: CallFacts, ask: () => Promise<T>): Promise<T> => {
+  const at = performance.now();
+  try {
+    return await ask();
+  } catch (error) {
+    const reason = error instanceof ApiFailure ? reasonOf(error) : null;
+    if (reason) logFailure(asked, reason, (error as ApiFailure).code, at);
+    throw error;
+  }
+};
+
+/** Every answer of the contract is JSON or empty. */
+const followsContract = ({ status, headers }: Response): boolean =>
+  status === 204 || (headers.get('content-type') ?? '').includes('json');
+
+/** Forwards a browser's call and logs it if the host is at fault, not if the member is merely refused. */
+export const loggedFetch = async (
+  asked: CallFacts,
+  address: string,
+  init: RequestInit,
+): Promise<Response> => {
+  const at = performance.now();
+  try {
+    const answer = await fetch(address, init);
+    if (answer.status >= 500) logFailure(asked, 'status', answer.status, at);
+    else if (!followsContract(answer)) logFailure(asked, 'contract', answer.status, at);
+    return answer;
+  } catch (error) {
+    const { name, message } = error as Error;
+    logFailure(asked, isTimeout(`${name} ${message}`) ? 'timeout' : 'unreachable', 0, at);
+    throw error;
+  }
+};

@@ -1,0 +1,146 @@
+/** The button to take an offer; for a member who has taken it, a link to what they have. The server says who has. */
+import { useEffect, useState } from 'react';
+import { messageOf } from '#web/api/failure.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import {
+  plusStatus,
+  refreshCampaign,
+  refreshPlus,
+  takeCampaign,
+  type Campaign,
+  type PlusOrder,
+  type PlusStatus,
+} from '#web/features/membership/records.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { keysFor, orderNamedIn, settle } from '#web/session/call-keys.ts';
+import { navigateTo } from '#web/session/navigate.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
+
+export interface OfferState {
+  isMember: boolean;
+  /** The member's Plus membership; null for others, and until it is known. */
+  membership: PlusStatus['membership'];
+  /** The order with which the member took the offer. */
+  taken: PlusOrder | null;
+  /** Still loading: nothing is shown about the member yet. */
+  asking: boolean;
+}
+
+/** The page is the same for everybody: the member's own data is loaded in the browser. */
+export const useOfferState = ({ campaignId }: Campaign): OfferState => {
+  const dispatch = useAppDispatch();
+  const isAgent = useIsAgent();
+  const isMember = useAppSelector(dashboard.selectData) !== null && !isAgent;
+  const { data, error } = useAppSelector(plusStatus.select);
+  useEffect(() => {
+    if (isMember) void dispatch(plusStatus.fetch({ query: {} }));
+  }, [dispatch, isMember]);
+  const took = (order: PlusOrder) => order.campaignId === campaignId;
+  return {
+    isMember,
+    membership: (isMember && data?.membership) || null,
+    taken: (isMember && data?.campaignOrderList.find(took)) || null,
+    asking: isMember && data === null && error === null,
+  };
+};
+
+const useTakeOffer = ({ campaignId, pricePaise }: Campaign) => {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  useResetWhenRestored(setBusy, false);
+  const [failure, setFailure] = useState<{ message: string; orderId: string | null } | null>(null);
+  const take = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const body = { campaignId, pricePaise };
+    const { idempotencyKey } = keysFor('campaign', body);
+    const settled = await dispatch(takeCampaign({ body, idempotencyKey }));
+    if (takeCampaign.fulfilled.match(settled)) {
+      settle('campaign');
+      navigateTo(settled.payload.payment.url);
+      return;
+    }
+    setBusy(false);
+    // The price has changed, or the offer is over or taken: reload what the page shows.
+    if (settled.payload?.code === 409) {
+      await Promise.all([
+        dispatch(refreshCampaign({ query: { campaignId } })),
+        dispatch(refreshPlus({ query: {} })),
+      ]);
+    }
+    setFailure({ message: messageOf(settled.payload), orderId: orderNamedIn(settled.payload) });
+  };
+  return { busy, failure, take: () => void take() };
+};
+
+function Taken({ order, membership }: { order: PlusOrder; membership: OfferState['membership'] }) {
+  return (
+    <Stack gap={2}>
+      <p role="status">
+        You joined with this offer on {formatDate(order.placedAt)}.{' '}
+        {order.refundedPaise > 0
+          ? 'It was cancelled, and your money was refunded.'
+          : membership && `Your Plus runs until ${formatDate(membership.until)}.`}
+      </p>
+      {membership ? (
+        <ButtonLink size="l" block href={hrefs.zillionPlus()}>
+          Your membership
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="l" block href={hrefs.plusMembership()}>
+          See the plans
+        </ButtonLink>
+      )}
+      <ButtonLink block variant="secondary" href={hrefs.campaignReceipt(order.orderId)}>
+        See the receipt
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+export function TakeOffer({ campaign, held }: { campaign: Campaign; held: OfferState }) {
+  const { isMember, membership, taken, asking } = held;
+  const isAgent = useIsAgent();
+  const { busy, failure, take } = useTakeOffer(campaign);
+  if (isAgent) return null;
+  if (taken) return <Taken order={taken} membership={membership} />;
+  return (
+    <Stack gap={2}>
+      {membership && (
+        <p className="meta">
+          Your Plus runs until {formatDate(membership.until)}. What you buy now begins when it ends.
+        </p>
+      )}
+      {isMember ? (
+        <Button
+          size="l"
+          block
+          scripted
+          busy={busy || asking}
+          busyLabel={asking ? 'Loading' : 'Opening'}
+          onClick={take}
+        >
+          Pay {formatMoney(campaign.pricePaise)}
+        </Button>
+      ) : (
+        <ButtonLink size="l" block href={hrefs.login(hrefs.campaign())}>
+          Sign in to get it
+        </ButtonLink>
+      )}
+      {failure && <FormError>{failure.message}</FormError>}
+      {failure?.orderId && (
+        <ButtonLink block variant="secondary" href={hrefs.campaignReceipt(failure.orderId)}>
+          See the receipt
+        </ButtonLink>
+      )}
+    </Stack>
+  );
+}

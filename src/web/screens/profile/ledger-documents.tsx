@@ -1,0 +1,139 @@
+/** Documents of the ledger: a CSV file, a printout, the statement with its proof, and the check of a statement. */
+import { useRef } from 'react';
+import type { LedgerView } from '#web/features/member/ledger.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { Button, ButtonRow } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Section } from '#web/ui/layout.tsx';
+import { PrintSheet } from '#web/ui/print-sheet.tsx';
+import styles from './points-ledger.module.css';
+import { StatementSheet } from './statement-sheet.tsx';
+import { useLedgerDocuments, type Checked } from './use-ledger-documents.ts';
+
+const entriesOf = (count: number): string => (count === 1 ? 'one entry' : `${formatCoins(count)} entries`);
+
+/** The result of a check: it holds, or which entry does not. */
+function Result({ checked: { what, verdict } }: { checked: Checked }) {
+  if (verdict.holds) {
+    return (
+      <p className={styles.result}>
+        <Icon name="shield-check-fill" className="positive" />
+        <span>
+          <span className="strong">{what} holds.</span> Every seal of {entriesOf(verdict.entries)} was
+          recomputed in this browser, and each entry follows from the one before.
+        </span>
+      </p>
+    );
+  }
+  const { entry, why } = verdict;
+  return (
+    <p className={styles.result}>
+      <Icon name="warning-circle-fill" className="negative" />
+      <span>
+        <span className="strong">{what} does not hold.</span>{' '}
+        {entry
+          ? `Entry ${String(entry.seq)}, “${entry.causeTitle}” of ${formatDate(entry.at)}, ${why}.`
+          : why}
+      </span>
+    </p>
+  );
+}
+
+function FileButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon="file-text"
+        scripted
+        busy={busy}
+        busyLabel="Checking"
+        onClick={() => input.current?.click()}
+      >
+        Check a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="Statement file to check"
+        tabIndex={-1}
+        className="visually-hidden"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // Allows choosing the same file again.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+export function LedgerDocuments({ view }: { view: LedgerView }) {
+  const papers = useLedgerDocuments(view);
+  const { busy } = papers;
+  return (
+    <Section
+      title="Your statement"
+      text="Keep a copy of the entries shown above. The statement with proof contains the seal of every entry on these days."
+    >
+      <div className={styles.papers}>
+        <ButtonRow>
+          <Button
+            variant="secondary"
+            icon="download-simple"
+            scripted
+            busy={busy === 'csv'}
+            busyLabel="Preparing"
+            onClick={papers.csv}
+          >
+            Download CSV
+          </Button>
+          <Button
+            variant="secondary"
+            icon="printer"
+            scripted
+            busy={busy === 'print'}
+            busyLabel="Preparing"
+            onClick={papers.print}
+          >
+            Print
+          </Button>
+          <Button
+            variant="secondary"
+            icon="seal-check"
+            scripted
+            busy={busy === 'statement'}
+            busyLabel="Preparing"
+            onClick={papers.statement}
+          >
+            Download with proof
+          </Button>
+        </ButtonRow>
+        <ButtonRow>
+          <Button
+            icon="shield-check"
+            scripted
+            busy={busy === 'check'}
+            busyLabel="Checking"
+            onClick={papers.check}
+          >
+            Check my statement
+          </Button>
+          <FileButton busy={busy === 'file'} onFile={papers.checkFile} />
+        </ButtonRow>
+        <div role="status">{papers.checked && <Result checked={papers.checked} />}</div>
+        {papers.problem && <FormError>{papers.problem}</FormError>}
+      </div>
+      {papers.sheet && (
+        <PrintSheet onDone={papers.printed}>
+          <StatementSheet sheet={papers.sheet} />
+        </PrintSheet>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+// Claims the missing coins of a trip: keeps what is typed, marks the invalid field, submits once.
+import { useState, type RefObject, type SyntheticEvent } from 'react';
+import { messageOf, type Failure } from '#web/api/failure.ts';
+import {
+  checkClaim,
+  CLAIM_FIELDS,
+  daysOf,
+  paiseIn,
+  refusedFields,
+  type ClaimDraft,
+} from '#web/features/partners/claim-form.ts';
+import { fileClaim, tripList, type Claim, type Trip } from '#web/features/partners/records.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { useProblems } from '#web/ui/use-problems.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+
+/** Adds a claim to its trip in the list, or updates it if it was filed before. */
+const useClaimShown = ({ tripNumber, claims }: Trip) => {
+  const dispatch = useAppDispatch();
+  const page = useAppSelector(tripList.selectData);
+  return (claim: Claim) => {
+    if (!page) return;
+    const now = [...claims.filter(({ claimId }) => claimId !== claim.claimId), claim];
+    const trips = page.tripList.map((one) => (one.tripNumber === tripNumber ? { ...one, claims: now } : one));
+    dispatch(tripList.received({ ...page, tripList: trips }));
+  };
+};
+
+export const useFileClaim = (trip: Trip, formRef: RefObject<HTMLFormElement | null>) => {
+  const dispatch = useAppDispatch();
+  const showClaim = useClaimShown(trip);
+  const empty = { orderRef: '', orderedOn: daysOf(trip).first, amount: '', note: '' };
+  const [draft, setDraft] = useState<ClaimDraft>(empty);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { problems, setProblems, mended, refuse } = useProblems(formRef, CLAIM_FIELDS);
+  const { busy, run } = useSubmit<'file'>();
+
+  /** The claim is now listed above; the focus stays where the form can be opened again. */
+  const fold = () => {
+    const details = formRef.current?.closest('details');
+    if (!details) return;
+    details.open = false;
+    details.querySelector('summary')?.focus();
+  };
+  const refused = (why: Failure | undefined) => {
+    const fields = why ? refusedFields(why) : {};
+    if (Object.keys(fields).length > 0) refuse(fields);
+    else setFailure(messageOf(why));
+  };
+  const file = async () => {
+    const found = checkClaim(draft);
+    setFailure(null);
+    setProblems({});
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    const { orderRef, orderedOn, amount } = draft;
+    const note = draft.note.trim();
+    const order = { tripNumber: trip.tripNumber, orderRef, orderedOn, amountPaise: paiseIn(amount) ?? 0 };
+    const settled = await dispatch(fileClaim({ body: { ...order, ...(note && { note }) } }));
+    if (!fileClaim.fulfilled.match(settled)) {
+      refused(settled.payload);
+      return;
+    }
+    setDraft(empty);
+    fold();
+    showToast('Your claim is with the partner', 'success');
+    showClaim(settled.payload.claim);
+  };
+  return {
+    draft,
+    problems,
+    failure,
+    busy: busy !== null,
+    change: (part: Partial<ClaimDraft>) => {
+      setDraft((before) => ({ ...before, ...part }));
+      mended(part);
+    },
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      void run('file', file);
+    },
+  };
+};

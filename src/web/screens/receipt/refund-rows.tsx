@@ -1,0 +1,26 @@
+/** The last rows of an order's bill: what was refunded, if it was not everything. */
+import type { Order } from '#web/features/orders/records.ts';
+import { coinsRefundedForPieces, paidBack } from '#web/features/orders/refund.ts';
+import { BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { Coins, Money } from '#web/ui/coins.tsx';
+
+/** If the whole order was refunded, the total itself says so. */
+export function RefundRows({ order }: { order: Order }) {
+  const coins = order.status === 'ORDER_FAILED' ? 0 : coinsRefundedForPieces(order);
+  const paise = paidBack(order);
+  if (coins === 0 && paise === 0) return null;
+  return (
+    <BillGroup>
+      {coins > 0 && (
+        <BillRow label="Coins given back" tone="positive">
+          <Coins value={coins} />
+        </BillRow>
+      )}
+      {paise > 0 && (
+        <BillRow label="Money given back" tone="positive">
+          <Money paise={paise} />
+        </BillRow>
+      )}
+    </BillGroup>
+  );
+}

@@ -1,0 +1,58 @@
+// The member's own data on a page that is the same for everybody: the browser finds out whose it is.
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { isLoggedIn, isOwnSession } from '#web/session/session.ts';
+import { useAppDispatch, useAppSelector, type AppDispatch } from '#web/store/make-store.ts';
+import type { Loadable } from '#web/store/create-loadable.ts';
+import type { RootState } from '#web/store/root-reducer.ts';
+import { useSessionChanges } from '#web/store/session-changes.ts';
+
+export type OwnData<Data> =
+  | { state: 'waiting' }
+  /** Nobody is signed in: `returnTo` is where to come back to. */
+  | { state: 'visitor'; returnTo: string }
+  | { state: 'missing' }
+  | { state: 'failed'; message: string; again: () => void }
+  | { state: 'there'; data: Data };
+
+interface OwnRecord<Data> {
+  select: (state: RootState) => Loadable<Data>;
+  reset: () => UnknownAction;
+}
+
+/** `name` identifies what to load: a new name loads again, and an empty one means that there is nothing to load. */
+export const useOwnData = <Data>(
+  record: OwnRecord<Data>,
+  name: string,
+  load: (dispatch: AppDispatch) => void,
+): OwnData<Data> => {
+  const dispatch = useAppDispatch();
+  const { asPath } = useRouter();
+  const changes = useSessionChanges();
+  const [isVisitor, setVisitor] = useState(false);
+  /** The name that the record's content was requested for. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const { data, error, errorStatus } = useAppSelector(record.select);
+  const latest = useRef(load);
+  useEffect(() => void (latest.current = load));
+  const { reset } = record;
+
+  useEffect(() => {
+    dispatch(reset());
+    const known = isLoggedIn();
+    queueMicrotask(() => {
+      setVisitor(!known);
+      setAsked(name);
+    });
+    if (name !== '' && isOwnSession()) latest.current(dispatch);
+  }, [dispatch, reset, name, changes]);
+
+  if (isVisitor) return { state: 'visitor', returnTo: asPath };
+  if (asked !== name) return { state: 'waiting' };
+  if (name === '' || errorStatus === 404 || errorStatus === 400) return { state: 'missing' };
+  if (error !== null) {
+    return { state: 'failed', message: error, again: () => latest.current(dispatch) };
+  }
+  return data === null ? { state: 'waiting' } : { state: 'there', data };
+};

@@ -1,0 +1,101 @@
+import { contract } from '#contract/index.ts';
+import { redirectToFiltered, redirectToListing, redirectToPartner } from '#web/server/loads/redirects.ts';
+import type { PageLoad } from '#web/server/page.ts';
+import { cardFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+
+const { catalogue } = contract;
+const NOT_FOUND = { kind: 'not-found' };
+const to = (path: string) => ({ kind: 'redirect', to: path });
+
+const ask = (load: PageLoad, rest: { query?: Record<string, string>; params?: Record<string, string> }) =>
+  load({
+    ...{ store: storeForTest(), query: {}, params: {}, clientId: 'HOOPOE' },
+    ...{ viewer: { kind: 'visitor' }, cookies: {} },
+    ...rest,
+  });
+
+describe('the redirect to the listing that a query names', () => {
+  it.each([
+    [{}, '/burn/vouchers'],
+    [{ moduleType: 'earn', itemType: 'PRODUCT' }, '/earn/products'],
+    [{ itemType: 'coupon' }, '/coupons'],
+    [
+      { moduleType: 'burn', itemType: 'voucher', category: 'travel', sort: 'discount', utm: 'x' },
+      '/burn/vouchers?category=travel&sort=discount',
+    ],
+  ])('leads to the address of the listing for %j', async (query, path) => {
+    expect(await ask(redirectToListing, { query })).toEqual(to(path));
+  });
+
+  it.each<Record<string, string>>([
+    { moduleType: 'sideways' },
+    { itemType: 'PLAN' },
+    { moduleType: 'earn', itemType: 'COUPON' },
+  ])('is a 404 for %j', async (query) => expect(await ask(redirectToListing, { query })).toEqual(NOT_FOUND));
+});
+
+describe('the redirect to the partner that a query names', () => {
+  it('is permanent', async () => {
+    const expected = { ...to('/earn/partners/pt-1002'), permanent: true };
+    expect(await ask(redirectToPartner, { query: { partner: 'pt-1002' } })).toEqual(expected);
+  });
+
+  it.each<Record<string, string>>([{}, { partner: '' }, { partner: '../x' }, { partner: '//evil.example' }])(
+    'is a 404 for %j',
+    async (query) => expect(await ask(redirectToPartner, { query })).toEqual(NOT_FOUND),
+  );
+});
+
+describe('a filter in the path', () => {
+  const calls: unknown[] = [];
+  const params = { moduleType: 'burn', listingType: 'vouchers' };
+
+  beforeEach(() => {
+    calls.length = 0;
+    mockServer.use(
+      mockEndpoint(catalogue.list, ({ body }) => {
+        calls.push(body.client);
+        const { category, brand } = body.appliedFilter;
+        const held = category?.includes('travel') || brand?.includes('Sea & Sons');
+        return { items: held ? [cardFixture()] : [], total: held ? 1 : 0, nextCursor: null };
+      }),
+    );
+  });
+
+  it('redirects to the category or the brand that the list has', async () => {
+    expect(await ask(redirectToFiltered, { params: { ...params, filter: 'travel' } })).toEqual(
+      to('/burn/vouchers?category=travel'),
+    );
+    expect(await ask(redirectToFiltered, { params: { ...params, filter: 'Sea & Sons' } })).toEqual(
+      to('/burn/vouchers?brand=Sea+%26+Sons'),
+    );
+    expect(calls).toEqual(Array(4).fill('HOOPOE'));
+  });
+
+  it('is a 404 when the list has neither', async () => {
+    expect(await ask(redirectToFiltered, { params: { ...params, filter: 'nothing' } })).toEqual(NOT_FOUND);
+  });
+
+  it.each([
+    { moduleType: 'sideways' },
+    { listingType: 'things' },
+    { listingType: 'VOUCHER' },
+    { moduleType: 'earn', listingType: 'coupons' },
+    { filter: 'travel,fuel' },
+    { filter: '<b>' },
+    { filter: 'x'.repeat(10_000) },
+  ])('is a 404 without a call of the API when the path is invalid: %j', async (wrong) => {
+    const asked = { ...params, filter: 'travel', ...wrong };
+    expect(await ask(redirectToFiltered, { params: asked })).toEqual(NOT_FOUND);
+    expect(calls).toEqual([]);
+  });
+
+  it('fails with 503 while the catalogue is down', async () => {
+    mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute'));
+    const asked = ask(redirectToFiltered, { params: { ...params, filter: 'travel' } });
+    await expect(asked).rejects.toMatchObject({ status: 503 });
+  });
+});

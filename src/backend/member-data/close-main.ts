@@ -9,14 +9,14 @@ import { openDatabase } from '../db/open.ts';
 import { deriveKeys } from '../keys.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import { readSettings } from '../settings.ts';
-import { cardOf, memberGiven, WHOSE } from './member-given.ts';
+import { findCard, parseMemberArgument, MEMBER_OPTIONS } from './member-argument.ts';
 import { closeAccount, previewClosing, type ClosingPreview } from './closing.ts';
 
 const USAGE = 'Usage: npm run close-account -- --lcn <card> | --mobile <number> [--yes]';
 
 const parseArguments = () => {
-  const { values } = parseArgs({ options: { ...WHOSE, yes: { type: 'boolean', default: false } } });
-  return { whose: memberGiven(values, USAGE), yes: values.yes };
+  const { values } = parseArgs({ options: { ...MEMBER_OPTIONS, yes: { type: 'boolean', default: false } } });
+  return { whose: parseMemberArgument(values, USAGE), yes: values.yes };
 };
 
 const formatList = (title: string, lines: readonly string[]): string =>
@@ -45,7 +45,7 @@ const run = async (): Promise<void> => {
   try {
     // With another key, messages and counts of the member would not be found, and would stay.
     await assertItsSecret(db, secret);
-    const lcn = await cardOf(db, whose);
+    const lcn = await findCard(db, whose);
     const closing = { db, keys: deriveKeys(secret), at: systemClock.now() };
     const preview = await (yes ? closeAccount(closing, lcn) : previewClosing(closing, lcn));
     process.stdout.write(textOf(preview));

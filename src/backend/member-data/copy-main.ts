@@ -8,13 +8,13 @@ import { ArgumentError, runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';
 import { readSettings } from '../settings.ts';
 import { copyOf } from './copy.ts';
-import { cardOf, memberGiven, WHOSE } from './member-given.ts';
+import { findCard, parseMemberArgument, MEMBER_OPTIONS } from './member-argument.ts';
 
 const USAGE = 'Usage: npm run member-data -- --lcn <card> | --mobile <number> [--out <file>]';
 
 const parseArguments = () => {
-  const { values } = parseArgs({ options: { ...WHOSE, out: { type: 'string', default: '' } } });
-  return { whose: memberGiven(values, USAGE), out: values.out };
+  const { values } = parseArgs({ options: { ...MEMBER_OPTIONS, out: { type: 'string', default: '' } } });
+  return { whose: parseMemberArgument(values, USAGE), out: values.out };
 };
 
 /** Never over what is there: it may be another member's. */
@@ -28,7 +28,7 @@ const run = async (): Promise<void> => {
   const { whose, out } = parseArguments();
   const { db } = await openDatabase(readSettings(), { withoutMigrating: true });
   try {
-    const lcn = await cardOf(db, whose);
+    const lcn = await findCard(db, whose);
     const text = `${JSON.stringify(await copyOf(db, lcn, systemClock.now()), null, 2)}\n`;
     if (out) await write(out, text);
     else process.stdout.write(text);

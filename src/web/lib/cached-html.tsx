@@ -1,5 +1,5 @@
 // Components that are the same for everybody are rendered once on the server and reused as long as their record lives
-// (docs/decisions/082). In the browser and in component tests a kept component is the component itself.
+// (docs/decisions/082). In the browser and in component tests a cached component is the component itself.
 import { createElement, type FunctionComponent } from 'react';
 
 /** What the HTML depends on: a record, compared by identity, and a string that stands for everything else. */
@@ -47,8 +47,8 @@ const cachedOnServer = <Props extends object>(
 };
 
 /**
- * A component whose HTML is cached on the server. It must be pure, without ids, context or another kept component
- * inside. `cacheKeyOf` covers all props that change the output, or returns null if this one must not be cached.
+ * A component whose HTML is cached on the server. It must be pure, without ids, context or another cached
+ * component inside. `cacheKeyOf` covers all props that change the output, or returns null if this one must not be cached.
  */
 export const withCachedHtml = <Props extends object>(
   View: FunctionComponent<Props>,
@@ -64,10 +64,11 @@ const fillPlaces = (html: string, inOrder: readonly Place[]): string => {
   return marked.reduce((whole, text, index) => {
     const place = inOrder[index];
     const end = text.indexOf(END);
-    if (!place || end < 0) throw new Error('A kept component contains another one: keep only one of them.');
-    const cache = place.html ?? text.slice(0, end);
-    if (place.html === undefined) place.store(detachedCopy(cache));
-    return whole + cache + text.slice(end + END.length);
+    if (!place || end < 0)
+      throw new Error('A cached component contains another one: cache only one of them.');
+    const content = place.html ?? text.slice(0, end);
+    if (place.html === undefined) place.store(detachedCopy(content));
+    return whole + content + text.slice(end + END.length);
   }, before);
 };
 

@@ -26,12 +26,12 @@ const listOf = (text: string): BlockList => {
   return list;
 };
 
-let read = { text: '', list: new BlockList() };
+let trusted = { text: '', list: new BlockList() };
 
 const isTrusted = (address: string): boolean => {
   const text = process.env['TRUSTED_PROXIES'] || 'loopback';
-  if (read.text !== text) read = { text, list: listOf(text) };
-  return isIP(address) > 0 && read.list.check(address, familyOf(address));
+  if (trusted.text !== text) trusted = { text, list: listOf(text) };
+  return isIP(address) > 0 && trusted.list.check(address, familyOf(address));
 };
 
 /** Unwraps an IPv4 address from a dual-stack socket. */
@@ -39,16 +39,16 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 
 const neighbourOf = ({ socket }: IncomingMessage): string => plain(socket.remoteAddress ?? '');
 
-const UNTRUSTED =
+const UNTRUSTED_PROXY_WARNING =
   'TRUSTED_PROXIES does not list an address that forwards requests: its X-Forwarded-For and X-Forwarded-Proto are ignored, so session cookies are not Secure and all members share one rate limit (docs/production.md)';
 
-let isTold = false;
+let hasWarned = false;
 
 /** Logs once that a proxy is not trusted: otherwise nothing would tell, because the site still works. */
-const tellOfDistrust = ({ headers }: IncomingMessage, neighbour: string): void => {
-  if (isTold || headers['x-forwarded-for'] === undefined || isTrusted(neighbour)) return;
-  isTold = true;
-  createWebLog().warn({ address: neighbour }, UNTRUSTED);
+const warnOfUntrustedProxy = ({ headers }: IncomingMessage, neighbour: string): void => {
+  if (hasWarned || headers['x-forwarded-for'] === undefined || isTrusted(neighbour)) return;
+  hasWarned = true;
+  createWebLog().warn({ address: neighbour }, UNTRUSTED_PROXY_WARNING);
 };
 
 /**
@@ -56,10 +56,10 @@ const tellOfDistrust = ({ headers }: IncomingMessage, neighbour: string): void =
  * an untrusted address may be forged. If all are trusted, the farthest.
  */
 export const callerAddress = (request: IncomingMessage): string => {
-  const said = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').toReversed();
+  const hops = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').toReversed();
   let caller = neighbourOf(request);
-  tellOfDistrust(request, caller);
-  for (const address of said.map((one) => plain(one.trim()))) {
+  warnOfUntrustedProxy(request, caller);
+  for (const address of hops.map((one) => plain(one.trim()))) {
     if (!isTrusted(caller) || isIP(address) === 0) break;
     caller = address;
   }

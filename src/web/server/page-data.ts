@@ -30,13 +30,13 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** A record of the store: the JSON of its objects is cached, that of its plain fields is not. */
 const recordJson = (name: string, record: object): string => {
-  const omitted: Record<string, unknown> = {};
+  const plain: Record<string, unknown> = {};
   const held: Member[] = [];
   for (const [field, value] of Object.entries(record)) {
     if (isObject(value)) held.push([field, cachedJson(value, IN_DOCUMENT[name])]);
-    else omitted[field] = value;
+    else plain[field] = value;
   }
-  return withMembers(jsonInHtml(omitted), held);
+  return withMembers(jsonInHtml(plain), held);
 };
 
 interface PageData {

@@ -31,7 +31,7 @@ const STEPS: readonly unknown[] = ['otp', 'accounts', 'enrol'] satisfies LoginRe
 const isStep = (value: unknown): value is LoginRequest['next'] => STEPS.includes(value);
 
 /**
- * Parses the cookie's text, which anybody could have written: null for anything that keepLoginRequest never wrote.
+ * Parses the cookie's text, which anybody could have written: null for anything that storeLoginRequest never wrote.
  */
 export const parseLoginRequest = (text: string | undefined): LoginRequest | null => {
   const { requestId, target, resendAt, expiresAt, next } = recordIn(text) ?? {};

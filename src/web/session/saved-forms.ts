@@ -60,7 +60,7 @@ const fill = (field: Field, value: unknown): void => {
   else field.click();
 };
 
-/** Null also for anything that keepForms never wrote: anybody can write to the tab's storage. */
+/** Null also for anything that saveForms never wrote: anybody can write to the tab's storage. */
 const read = (): SavedForms | null => {
   const { address, owner, forms } = recordIn(tabStorage.read(KEY)) ?? {};
   if (typeof address !== 'string' || typeof owner !== 'string' || !Array.isArray(forms)) return null;

@@ -1,4 +1,4 @@
-/** The profile area: its menu, what the ledger tells, where things are sent, and who was in the account. */
+/** The profile area: menu, charts, ledger entries, addresses and agents' visits. */
 import { useState } from 'react';
 import { AccountCoins, AccountMenu } from '#web/ui/account-layout.tsx';
 import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
@@ -195,7 +195,7 @@ function AgentVisits() {
   );
 }
 
-/** Signing out takes a while when pressed, and then did not happen. */
+/** A press shows the busy state for a while; nothing is signed out. */
 function MenuSample() {
   const [busy, setBusy] = useState(false);
   const leave = () => {

@@ -1,4 +1,4 @@
-/** What is pressed: every variant at rest, at work and disabled; and the buttons that bring their own words. */
+/** Buttons: every variant at rest, busy and disabled; and the buttons with a fixed label. */
 import { useState } from 'react';
 import { Button, ButtonLink, ButtonRow, IconButton, IconLink } from '#web/ui/button.tsx';
 import type { ButtonVariant } from '#web/ui/button.tsx';

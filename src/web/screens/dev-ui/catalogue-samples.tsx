@@ -1,4 +1,4 @@
-/** What stands on the shelves: cards, partners, categories, and the ways to lay them out. */
+/** Cards, partners and categories, and their layouts. */
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardGrid, CouponCard, PartnerCard, PartnerRow, PartnerRows } from '#web/ui/card.tsx';
 import { ProductCard, VoucherCard } from '#web/ui/card.tsx';

@@ -1,4 +1,4 @@
-/** Words that are chosen among, words that are only read, and counts. */
+/** Chips, tags, steppers, checkboxes and radios. */
 import { useState } from 'react';
 import { ChipRow } from '#web/ui/chip-row.tsx';
 import { Chip, ChipChoice, ChipLink, Chips } from '#web/ui/chip.tsx';

@@ -1,4 +1,4 @@
-/** Amounts, and how one is paid in two currencies. */
+/** Amounts in coins and money, and the slider for paying with both. */
 import { useState } from 'react';
 import { CoinMix } from '#web/ui/coin-mix.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';

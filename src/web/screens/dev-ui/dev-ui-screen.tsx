@@ -1,4 +1,4 @@
-/** Every piece of the design system in its states: what a screen is made of, at one glance. */
+/** Every component of the design system in all of its states, on one page. */
 import type { ComponentType } from 'react';
 import Head from 'next/head';
 import { Avatar } from '#web/ui/avatar.tsx';

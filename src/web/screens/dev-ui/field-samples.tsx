@@ -1,4 +1,4 @@
-/** What is typed or picked, and the foot of the form that sends it. */
+/** Form fields, and the submit row of a form. */
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FailureInView } from '#web/ui/failure-in-view.tsx';
@@ -90,7 +90,7 @@ function ResendSample({ wait, ...state }: ResendSampleProps) {
 
 const OFFLINE = 'You are offline. Your order was not placed.';
 
-/** It comes into view by itself, so it comes when asked for. */
+/** It scrolls into view when it appears, so it appears on a press. */
 function FarSample() {
   const [failed, setFailed] = useState(false);
   return (

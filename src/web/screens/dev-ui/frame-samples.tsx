@@ -1,4 +1,4 @@
-/** The frames of pages that are open to all, each on a page of its own: /dev/ui?frame=login, listing or detail. */
+/** Layouts of public pages, each on a page of its own: /dev/ui?frame=login, listing or detail. */
 import { useState } from 'react';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

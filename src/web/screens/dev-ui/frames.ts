@@ -1,4 +1,4 @@
-/** Pages of the product of which the frame alone can be shown, as /dev/ui?frame=login. */
+/** Page layouts that can be shown alone, as /dev/ui?frame=login. */
 export const FRAMES = {
   login: 'Signing in',
   listing: 'A list',
@@ -13,6 +13,6 @@ export type FrameName = keyof typeof FRAMES;
 export const FRAME_NAMES = Object.keys(FRAMES) as FrameName[];
 
 export interface DevUiProps {
-  /** Which page's frame to show alone; null for all the pieces. */
+  /** The layout to show alone; null for all components. */
   frame: FrameName | null;
 }

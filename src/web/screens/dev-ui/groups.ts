@@ -1,4 +1,4 @@
-// The groups of the page of all pieces, in their order: the index at its head is made of the same list.
+// The groups of the component page, in order; its index is generated from the same list.
 import type { ComponentType } from 'react';
 import { AccountSamples, ChartSamples, LedgerSamples } from './account-samples.tsx';
 import { ButtonSamples, LinkSamples } from './button-samples.tsx';

@@ -1,4 +1,4 @@
-/** What a page and its parts begin with, where one is on a way, and text to be read. */
+/** Headings of pages and sections, step indicators, and long text. */
 import { Block, PageHead, Section, Stack, TitledRow, PersonHead } from '#web/ui/layout.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,4 +1,4 @@
-/** What stands at the head of every page; the header and the bars themselves stand around this one. */
+/** The parts of the page header; the header and the bars themselves surround this page. */
 import { useState } from 'react';
 import { AgentBarPlace } from '#web/ui/agent-bar-place.tsx';
 import { AgentBar } from '#web/ui/agent-bar.tsx';
@@ -6,7 +6,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { HeaderBalance, HeaderSignIn, HeaderWait } from '#web/ui/header.tsx';
 import { Sample, States } from './sample.tsx';
 
-/** Ending takes a while when pressed, and then did not happen. */
+/** A press shows the busy state for a while; no session ends. */
 function AgentBarSample() {
   const [busy, setBusy] = useState(false);
   const end = () => {

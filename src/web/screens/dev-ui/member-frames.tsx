@@ -1,4 +1,4 @@
-/** The frames of pages behind the sign-in, each on a page of its own: /dev/ui?frame=checkout, account or loading. */
+/** Layouts of pages that need a sign-in, each on a page of its own: /dev/ui?frame=checkout, account or loading. */
 import { AccountLayout } from '#web/ui/account-layout.tsx';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button } from '#web/ui/button.tsx';

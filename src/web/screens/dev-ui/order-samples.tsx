@@ -1,4 +1,4 @@
-/** What is bought and what one gets for it: tickets, codes, bills, sums, and how an order went on. */
+/** Orders: tickets, codes, bills, totals and timelines. */
 import { BigTicket, CodeBlock, Codes, CodeSlip, CodeSlips, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';

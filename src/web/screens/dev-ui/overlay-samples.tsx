@@ -1,4 +1,4 @@
-/** What opens above the page or in it, and what speaks up by itself. */
+/** Dialogs, sheets, tabs, disclosures and toasts. */
 import { useState } from 'react';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

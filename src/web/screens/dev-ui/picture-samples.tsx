@@ -1,4 +1,4 @@
-/** Pictures on their plates, and codes that are scanned. */
+/** Plates, galleries, barcodes and QR codes. */
 import { pictureOf } from '#web/features/orders/code-drawing.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CodePicture } from '#web/ui/code-picture.tsx';

@@ -1,4 +1,4 @@
-/** The frame of the sample page: its index, a titled group, and a labelled sample in it. */
+/** The parts of the component page: its index, a titled group, and a labelled sample. */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './sample.module.css';
@@ -26,7 +26,7 @@ export function Index({ label, items }: IndexProps) {
 }
 
 interface GroupProps {
-  /** Where the index leads. */
+  /** The anchor that the index links to. */
   id: string;
   title: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** Fields that search, and the rows that they suggest. */
+/** Search fields and their suggestions. */
 import { useState } from 'react';
 import { Coins } from '#web/ui/coins.tsx';
 import { Marked } from '#web/ui/marked.tsx';

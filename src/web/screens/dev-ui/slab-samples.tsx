@@ -1,4 +1,4 @@
-/** The slab in each of its uses; on a page of the product it stands once. */
+/** Every variant of the slab; a page of the product has only one. */
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Slab, SlabFact } from '#web/ui/slab.tsx';
 import { Sample, States } from './sample.tsx';

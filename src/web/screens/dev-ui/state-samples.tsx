@@ -1,4 +1,4 @@
-/** What stands there while things load, when there are none, and when they could not be had. */
+/** Loading, empty and error states. */
 import { Button } from '#web/ui/button.tsx';
 import { CardGrid } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

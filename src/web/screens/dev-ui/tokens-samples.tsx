@@ -1,4 +1,4 @@
-/** What every piece is made of: colours, type, icons. */
+/** The design tokens: colours, type and icons. */
 import { ICON_NAMES } from '#web/ui/icon-names.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -40,7 +40,7 @@ const SCALE = [
   ['xs', 'Tag and chart label'],
 ] as const;
 
-/** Set by script: as an attribute of the page's HTML the policy forbids it. */
+/** Set by script: the policy forbids style attributes in the page's HTML. */
 const looking = (look: Record<string, string>) => (element: HTMLElement | null) =>
   Object.entries(look).forEach(([name, value]) => element?.style.setProperty(name, value));
 

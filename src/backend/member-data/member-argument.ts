@@ -6,16 +6,19 @@ import { isLcn } from '../modules/accounts/lcn.ts';
 import { cardsByMobile } from '../modules/accounts/repository.ts';
 import { StartError } from '../start-error.ts';
 
-type MemberGiven = { lcn: string } | { mobile: string };
+type MemberArgument = { lcn: string } | { mobile: string };
 
 /** The options of the command, for parseArgs. */
-export const WHOSE = {
+export const MEMBER_OPTIONS = {
   lcn: { type: 'string', default: '' },
   mobile: { type: 'string', default: '' },
 } as const;
 
 /** Throws ArgumentError for none, for both, or for a mistyped one. */
-export const memberGiven = ({ lcn, mobile }: { lcn: string; mobile: string }, usage: string): MemberGiven => {
+export const parseMemberArgument = (
+  { lcn, mobile }: { lcn: string; mobile: string },
+  usage: string,
+): MemberArgument => {
   if (Boolean(lcn) === Boolean(mobile)) throw new ArgumentError(usage);
   if (lcn && !isLcn(lcn)) throw new ArgumentError(`--lcn takes the ten digits of a card, not "${lcn}"`);
   if (mobile && !mobileNumber.safeParse(mobile).success)
@@ -24,7 +27,7 @@ export const memberGiven = ({ lcn, mobile }: { lcn: string; mobile: string }, us
 };
 
 /** Throws StartError if nobody has the number, or if it has several cards, so that one has to be chosen. */
-export const cardOf = async (q: Queryable, given: MemberGiven): Promise<string> => {
+export const findCard = async (q: Queryable, given: MemberArgument): Promise<string> => {
   if ('lcn' in given) return given.lcn;
   const [lcn, ...others] = await cardsByMobile(q, given.mobile);
   if (!lcn) throw new StartError(`No open account has the number ${given.mobile}`);

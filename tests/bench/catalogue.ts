@@ -1,5 +1,5 @@
-// How search and filtered lists scale with the catalogue: 95th percentiles over HTTP. Each size has its own database and
-// backend; they are called in turn, so that other load on the machine affects all of them.
+// How search and filtered lists scale with the catalogue: 95th percentiles over HTTP. Each size has its own database
+// and backend; they are called in turn, so that other load on the machine affects all of them.
 import { openPostgres } from '#backend/db/postgres.ts';
 import { seedProducts } from '#backend/seed/seed.ts';
 import { contract } from '#contract/index.ts';

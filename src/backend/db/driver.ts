@@ -57,8 +57,8 @@ export interface Db extends Queryable {
   /** Runs several statements without parameters, as for migrations and vacuum. */
   exec(sql: string, options?: ExecOptions): Promise<void>;
   /**
-   * Runs `work` while no other process runs `withExclusiveLock` on this database; for creating tables. Two processes that
-   * create the same table at once collide in the catalog, even with "if not exists".
+   * Runs `work` while no other process runs `withExclusiveLock` on this database; for creating tables. Two processes
+   * that create the same table at once collide in the catalog, even with "if not exists".
    */
   withExclusiveLock<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;

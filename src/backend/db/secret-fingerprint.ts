@@ -1,6 +1,6 @@
-// A database stores a fingerprint of the secret it was written with; the fingerprint reveals nothing of the secret. With another
-// secret no session could be recognised and no voucher, PAN or account number opened, so a start is refused before
-// any write.
+// A database stores a fingerprint of the secret it was written with; the fingerprint reveals nothing of the secret.
+// With another secret no session could be recognised and no voucher, PAN or account number opened, so a start is
+// refused before any write.
 import { deriveKeys } from '../keys.ts';
 import { StartError } from '../start-error.ts';
 import type { Db, Queryable, Tx } from './driver.ts';

@@ -81,10 +81,10 @@ const runAndStore = async (
 };
 
 /**
- * Runs `work` once per account, endpoint and key, and returns the same answer to every later call. Only a success
- * is stored: a refused call had no effect and may be tried again. `assertAllowed` throws if the caller may no longer call; it
- * runs before the key is taken. Throws IDEMPOTENCY_KEY_REUSED for another body and REQUEST_IN_PROGRESS while the first
- * call runs.
+ * Runs `work` once per account, endpoint and key, and returns the same answer to every later call. Only a success is
+ * stored: a refused call had no effect and may be tried again. `assertAllowed` throws if the caller may no longer
+ * call; it runs before the key is taken. Throws IDEMPOTENCY_KEY_REUSED for another body and REQUEST_IN_PROGRESS while
+ * the first call runs.
  */
 export const answerOnce = (
   db: Db,

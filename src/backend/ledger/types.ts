@@ -116,8 +116,8 @@ export interface ReversalResult extends EntryRef {
 export interface Ledger {
   openAccount(tx: Tx, accountId: string): Promise<void>;
   /**
-   * Locks the account's books until the transaction ends, for a decision that depends on them: movements that have begun
-   * are seen, and others wait. Like every movement, comes after all other locks.
+   * Locks the account's books until the transaction ends, for a decision that depends on them: movements that have
+   * begun are seen, and others wait. Like every movement, comes after all other locks.
    */
   lock(tx: Tx, accountId: string): Promise<void>;
   /** EARNED: makes a new lot. */

@@ -1,6 +1,6 @@
-// `npm run close-account -- --lcn 6104827354`: says what closing the account of that card would do; with `--yes` does it
-// (docs/production.md). Safe beside running backends and to run again. Of the backend's key, as its settings say. Exits
-// with 1 where something is in the way, or in one line where the card or the key is at fault.
+// `npm run close-account -- --lcn 6104827354`: says what closing the account of that card would do; with `--yes` does
+// it (docs/production.md). `--mobile` finds the card by its number. Safe to run beside backends, and to run again. It
+// needs the backend's key. Exits with 1 if something is in the way, or with one line if the card or the key is wrong.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { runCommand } from '../command.ts';

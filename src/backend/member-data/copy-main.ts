@@ -1,6 +1,6 @@
 // `npm run member-data -- --lcn 6104827354`: prints as JSON what is stored of the member with that card, for whoever
 // asks for a copy (docs/production.md); with `--out FILE` writes it there, readable by the owner alone. It only reads.
-// Exits with 1 and one line where the card or the file is at fault.
+// `--mobile` finds the card by its number. Exits with 1 and one line if the card or the file is wrong.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';

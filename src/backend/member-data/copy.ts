@@ -1,5 +1,5 @@
-// A copy of what is stored of a member, for the member: all that member-tables.ts knows, secrets left out and numbers of banks
-// and PAN masked as everywhere (spec §9).
+// A copy of what is stored of a member, for the member: all that member-tables.ts knows, secrets left out and numbers
+// of banks and PAN masked as everywhere (spec §9).
 import type { Db, Tx } from '../db/driver.ts';
 import { holderOf } from '../modules/accounts/repository.ts';
 import { StartError } from '../start-error.ts';

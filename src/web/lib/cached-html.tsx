@@ -47,8 +47,8 @@ const cachedOnServer = <Props extends object>(
 };
 
 /**
- * A component whose HTML is cached on the server. It must be pure, without ids, context or another cached
- * component inside. `cacheKeyOf` covers all props that change the output, or returns null if this one must not be cached.
+ * A component whose HTML is cached on the server. It must be pure, without ids, context or another cached component
+ * inside. `cacheKeyOf` covers all props that change the output, or returns null if this one must not be cached.
  */
 export const withCachedHtml = <Props extends object>(
   View: FunctionComponent<Props>,

@@ -29,7 +29,10 @@ const textsOf = new WeakMap<ServerResponse, Texts>();
 /** The texts of the response whose page is being rendered: rendering is synchronous. */
 let current: Texts | undefined;
 
-/** Everything rendered from here on, until the surrounding `work` or `renderToTickets` returns, belongs to this response. */
+/**
+ * Everything rendered from here on, until the surrounding `work` or `renderToTickets` returns, belongs to this
+ * response.
+ */
 export const renderFor = (res: ServerResponse | undefined): void => {
   current = res && textsOf.get(res);
 };

@@ -1,4 +1,5 @@
-// Closing an account: refused while something is under way; afterwards nothing is left of the person, and the books agree.
+// Closing an account: refused while something is under way; afterwards nothing is left of the person, and the books
+// agree.
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { Tx } from '#backend/db/driver.ts';

@@ -5,7 +5,9 @@ import { routes, type RouteRow } from '#web/routes/table.ts';
 const rows = Object.values<RouteRow>(routes);
 const MODES = ['', '/{moduleType}'];
 
-/** Public: home, browse and description pages (older forms too), search, help, policies, marketing and campaign pages. */
+/**
+ * Public: home, browse and description pages (older forms too), search, help, policies, marketing and campaign pages.
+ */
 const PUBLIC = [
   /^\/$/,
   /^\/(404|500|offline)$/,

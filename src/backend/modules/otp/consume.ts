@@ -31,8 +31,8 @@ const refuse = (error: ApiError): never => {
 /**
  * Checks a password in the caller's transaction and uses it up. Every refusal is a CommittingRefusal (OTP_UNKNOWN,
  * OTP_USED, OTP_EXPIRED, OTP_LOCKED, OTP_WRONG), so that a wrong attempt stays counted if the transaction is run by
- * `commitOnRefusal` or by an idempotent endpoint. Call it before anything is written. `locked` is the attempt's request,
- * or null if there is none, for callers that have locked it already.
+ * `commitOnRefusal` or by an idempotent endpoint. Call it before anything is written. `locked` is the attempt's
+ * request, or null if there is none, for callers that have locked it already.
  */
 export const createOtpConsumer =
   (clock: Clock, hashes: Hashes) =>

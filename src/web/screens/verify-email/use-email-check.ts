@@ -19,29 +19,22 @@ import {
   wasRefused,
   type ChallengeSource,
 } from '#web/features/otp/use-challenge.ts';
+import type { OtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { dropChallenge, type StoredChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
-export interface Checking {
+export interface EmailVerification extends Omit<OtpConfirmation, 'verify'> {
   /** asleep: before the tab's storage has been read. */
   state: 'asleep' | 'none' | 'open';
   email: string;
-  challenge: StoredChallenge | null;
-  code: string;
-  error: string | null;
-  busy: boolean;
-  sending: boolean;
-  sentAgain: boolean;
-  type: (code: string) => void;
-  resend: () => void;
   submit: (event: SyntheticEvent) => void;
 }
 
 /** The address to verify (undefined until the tab's storage has been read) and its challenge. */
-const useWaiting = (onError: (message: string) => void) => {
+const usePendingCheck = (onError: (message: string) => void) => {
   const dispatch = useAppDispatch();
   const [check, setCheck] = useState<EmailCheck | null | undefined>();
   useEffect(() => queueMicrotask(() => setCheck(readEmailCheck())), []);
@@ -81,12 +74,12 @@ const useSavingAfter = () => {
   };
 };
 
-export const useEmailCheck = (): Checking => {
+export const useEmailCheck = (): EmailVerification => {
   const dispatch = useAppDispatch();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const { busy, run } = useSubmit<'verify'>();
-  const { check, challenge, sending, sentAgain, resend } = useWaiting(setError);
+  const { check, challenge, sending, sentAgain, resend } = usePendingCheck(setError);
   const saveAfter = useSavingAfter();
 
   const verify = async (given: EmailCheck, { requestId }: StoredChallenge) => {

@@ -6,10 +6,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
 import { ResendHelp } from '#web/ui/resend-help.tsx';
-import { useEmailCheck, type Checking } from './use-email-check.ts';
+import { useEmailCheck, type EmailVerification } from './use-email-check.ts';
 import styles from './verify-email.module.css';
 
-function Sent({ checking: { challenge, email, sending } }: { checking: Checking }) {
+function Sent({ checking: { challenge, email, sending } }: { checking: EmailVerification }) {
   if (challenge) {
     return (
       <>
@@ -20,7 +20,7 @@ function Sent({ checking: { challenge, email, sending } }: { checking: Checking 
   return sending ? 'Sending a one-time password to your new address.' : 'The one-time password was not sent.';
 }
 
-function ResendOption({ checking }: { checking: Checking }) {
+function ResendOption({ checking }: { checking: EmailVerification }) {
   const { challenge, sending, sentAgain, resend } = checking;
   if (challenge) {
     return (
@@ -34,7 +34,7 @@ function ResendOption({ checking }: { checking: Checking }) {
   );
 }
 
-function CheckForm({ checking }: { checking: Checking }) {
+function CheckForm({ checking }: { checking: EmailVerification }) {
   const { challenge, code, error, busy, type, submit } = checking;
   const field = useRef<HTMLInputElement>(null);
   // With a new password, the button that requested it is gone.

@@ -115,7 +115,7 @@ export const checkDatabase = async (databaseUrl) => {
     await client.connect();
     await client.query('select 1');
   } catch (error) {
-    const { connectionRefusal } = await import('../../src/backend/db/reasons.ts');
+    const { connectionRefusal } = await import('../../src/backend/db/connection-error.ts');
     throw new OperatorError(connectionRefusal(error));
   } finally {
     await client?.end().catch(() => {});

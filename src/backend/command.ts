@@ -16,7 +16,7 @@ const isUserError = (error: unknown): error is Error =>
 const isHelpRequested = (): boolean => process.argv.slice(2).some((one) => one === '--help' || one === '-h');
 
 /** The text of a file that an argument names. Throws ArgumentError with its full path, since npm changes the folder. */
-export const fileGiven = (path: string): Promise<string> =>
+export const readArgumentFile = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((error: unknown) => {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new ArgumentError(`${resolve(path)} cannot be read (${reason})`);

@@ -11,7 +11,7 @@ import { matchesOrStoresSecret } from './secret-fingerprint.ts';
 import { assertStoresEveryScript } from './encoding.ts';
 import { assertMigrated, migrate, SchemaError } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
-import { connectionRefusal, reasonOf } from './reasons.ts';
+import { connectionRefusal, failureReason } from './connection-error.ts';
 import { assertSupportedVersion } from './postgres-version.ts';
 
 export interface OpenDatabase {
@@ -37,7 +37,7 @@ const LOW_DISK_MB = 20;
 const openFailureReason = (dataDir: string, error: unknown): string => {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = Math.floor((bavail * bsize) / 2 ** 20);
-  return free < LOW_DISK_MB ? `the disk is full: ${free} MB are free` : reasonOf(error);
+  return free < LOW_DISK_MB ? `the disk is full: ${free} MB are free` : failureReason(error);
 };
 
 const toFolderError = (dataDir: string, error: unknown): Error => {
@@ -124,7 +124,7 @@ export const openDatabase = async (
     if (error instanceof StartError) throw error;
     if (error instanceof SchemaError) throw new StartError(error.message);
     throw new StartError(
-      `The database cannot be ${withoutMigrating ? 'read' : 'migrated'}: ${reasonOf(error)}.`,
+      `The database cannot be ${withoutMigrating ? 'read' : 'migrated'}: ${failureReason(error)}.`,
     );
   }
 };

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
-import { ArgumentError, fileGiven, runCommand } from '../command.ts';
+import { ArgumentError, readArgumentFile, runCommand } from '../command.ts';
 import type { Db } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
 import { deriveKeys } from '../keys.ts';
@@ -16,7 +16,7 @@ import { loadBrands } from '../seed/brands.ts';
 import { seed } from '../seed/seed.ts';
 import { readSettings } from '../settings.ts';
 import { importCatalogue, type Imported } from './import.ts';
-import { listedAmong } from './repository.ts';
+import { findListedIds } from './repository.ts';
 
 const USAGE = 'Usage: npm run import -- catalogue.csv [--skip-bad | --only]';
 
@@ -39,10 +39,10 @@ const printResult = ({ items, problems, pictures, delisted }: Imported): void =>
 const SHOWN = 5;
 
 /** A home page silently leaves out what is not listed, so without this a shelf would just be gone. */
-const tellOfHomes = async (db: Db): Promise<void> => {
+const reportMissingHomeItems = async (db: Db): Promise<void> => {
   for (const { brand, home } of loadBrands()) {
     const named = home.flatMap((section) => (section.kind === 'rail' ? section.items : []));
-    const listed = new Set(await listedAmong(db, named));
+    const listed = new Set(await findListedIds(db, named));
     const gone = [...new Set(named)].filter((id) => !listed.has(id));
     if (gone.length === 0) continue;
     const some = `${gone.slice(0, SHOWN).join(', ')}${gone.length > SHOWN ? ' …' : ''}`;
@@ -72,7 +72,7 @@ const parseArguments = () => {
 
 const run = async (): Promise<void> => {
   const { path, ...options } = parseArguments();
-  const file = await fileGiven(path);
+  const file = await readArgumentFile(path);
   const settings = readSettings();
   const { db, secret } = await openDatabase(settings);
   try {
@@ -80,7 +80,7 @@ const run = async (): Promise<void> => {
     await seed({ db, clock: systemClock, demo: settings.demo && { keys: deriveKeys(secret) } });
     const imported = await importCatalogue({ db, clock: systemClock }, file, options);
     printResult(imported);
-    if (imported.items > 0) await tellOfHomes(db);
+    if (imported.items > 0) await reportMissingHomeItems(db);
     if (imported.problems.length > 0) process.exitCode = 1;
   } finally {
     await db.close();

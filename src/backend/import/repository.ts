@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../db/driver.ts';
 import type { CatalogueRefs } from './content-rows.ts';
 
 /** Those of the ids that members can find. */
-export const listedAmong = async (q: Queryable, itemIds: readonly string[]): Promise<string[]> => {
+export const findListedIds = async (q: Queryable, itemIds: readonly string[]): Promise<string[]> => {
   const rows = await q.query<{ item_id: string }>(
     'select item_id from catalogue_item where item_id = any($1::text[]) and (in_earn or in_burn)',
     [itemIds],

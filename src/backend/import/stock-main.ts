@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';
 import { systemClock } from '../clock.ts';
-import { ArgumentError, fileGiven, runCommand } from '../command.ts';
+import { ArgumentError, readArgumentFile, runCommand } from '../command.ts';
 import type { Db } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
 import { countedStock } from '../modules/catalogue/repository-stock.ts';
@@ -21,7 +21,7 @@ const parseArguments = async () => {
   const [path, another] = positionals;
   if (another || (values.again && !path)) throw new ArgumentError(USAGE);
   if (!path) return { file: null, again: false };
-  return { file: await fileGiven(path), again: values.again };
+  return { file: await readArgumentFile(path), again: values.again };
 };
 
 const printStock = async (db: Db): Promise<void> => {

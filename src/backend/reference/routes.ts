@@ -16,7 +16,7 @@ const lazy = <Made>(make: () => Made): (() => Made) => {
 const HOST = /^([a-z\d._-]+|\[[a-f\d:.]+\])(:\d+)?$/i;
 
 /** The address under which the caller reached this server. */
-const addressAsked = ({ protocol, host }: FastifyRequest): string =>
+const requestedAddress = ({ protocol, host }: FastifyRequest): string =>
   HOST.test(host) ? `${protocol}://${host}` : EXAMPLE_ADDRESS;
 
 /** A server has few addresses; a caller can name any number of them. */
@@ -39,7 +39,7 @@ const page = (textOf: () => string, headers: Record<string, string>) => {
     return compressed.get(address);
   };
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const address = addressAsked(request);
+    const address = requestedAddress(request);
     reply.headers({ 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding', ...headers });
     const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     const packed = takesGzip ? compressedFor(address) : undefined;

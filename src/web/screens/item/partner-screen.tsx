@@ -1,4 +1,5 @@
 /** A partner: what members earn there and when, what earns nothing, and what coins can buy. */
+import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
@@ -37,9 +38,13 @@ const factsOf = ({ item }: ItemDetail, terms: PartnerTerms | null) => [
 
 /** The partner’s own vouchers; if there are none, those of all partners. */
 const vouchersOf = ({ item, offers }: ItemDetail): string => {
-  const all = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
   const hasOwn = offers.some(({ itemType }) => itemType === 'VOUCHER');
-  return hasOwn ? `${all}?${new URLSearchParams({ brand: item.brandName })}` : all;
+  const query = {
+    appliedFilter: hasOwn ? { brand: [item.brandName] } : {},
+    appliedSorter: 'popular',
+    cursor: null,
+  } as const;
+  return hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }) + writeListingQuery(query);
 };
 
 function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | null }) {

@@ -7,7 +7,7 @@ const REMEDIES: Record<string, string> = {
 };
 
 /** One clause without a full stop. */
-export const reasonOf = (error: unknown): string => {
+export const failureReason = (error: unknown): string => {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const reason = (first instanceof Error && first.message) || sqlState(first) || 'unknown reason';
   const remedy = REMEDIES[sqlState(first) ?? ''];
@@ -18,7 +18,7 @@ export const reasonOf = (error: unknown): string => {
 const connectionReason = (error: unknown): string => {
   if (sqlState(error) === 'ERR_INVALID_URL')
     return 'it is not a valid URL; in a password, write @ : / ? # % as %40 %3A %2F %3F %23 %25';
-  const reason = reasonOf(error);
+  const reason = failureReason(error);
   return /password must be a .*string/.test(reason) ? 'the server wants a password, and it has none' : reason;
 };
 

@@ -1,4 +1,4 @@
-import { connectionRefusal } from '#backend/db/reasons.ts';
+import { connectionRefusal } from '#backend/db/connection-error.ts';
 
 it('says how to write a password that makes the URL invalid', () => {
   const invalid = Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' });

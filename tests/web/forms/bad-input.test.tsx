@@ -36,7 +36,7 @@ it.each(cases.filter(({ isTaken }) => !isTaken).map((one) => [one.kind, ...named
     const typed = control.value;
     await send();
     await waitFor(() => expect(control).toBeInvalid());
-    expect(control).toHaveFocus();
+    await waitFor(() => expect(control).toHaveFocus());
     expect(control).toHaveAccessibleDescription(/\S/);
     expect(control).toHaveValue(typed);
     expect(sent).toEqual([]);

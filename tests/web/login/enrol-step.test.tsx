@@ -103,7 +103,7 @@ it('shows a field error from the server at its field, and keeps the values', asy
   await fill(user);
   await user.click(create());
   await waitFor(() => expect(field('E-mail')).toBeInvalid());
-  expect(field('E-mail')).toHaveFocus();
+  await waitFor(() => expect(field('E-mail')).toHaveFocus());
   expect(field('E-mail')).toHaveValue('asha@example.in');
   expect(replace).not.toHaveBeenCalled();
 });

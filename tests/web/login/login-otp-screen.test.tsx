@@ -79,7 +79,7 @@ describe('with the right one-time password', () => {
     const { user, replace } = open();
     await user.type(field(), '407193{Enter}');
     const title = await screen.findByRole('heading', { name: 'Welcome. Who are we greeting?' });
-    expect(title).toHaveFocus();
+    await waitFor(() => expect(title).toHaveFocus());
     expect(replace).not.toHaveBeenCalled();
     expect(loginRequest()).toMatchObject({ next: 'enrol' });
   });
@@ -125,7 +125,7 @@ describe('with a rejected one-time password', () => {
     await user.click(verify());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(field()).toBeInvalid();
-    expect(field()).toHaveFocus();
+    await waitFor(() => expect(field()).toHaveFocus());
     expect(replace).not.toHaveBeenCalled();
     expect(screen.queryByRole('link', { name: 'Start again' })).toBeNull();
   });
@@ -242,7 +242,7 @@ describe('over time', () => {
     expect(bodies).toEqual([{ requestId: REQUEST_ID }]);
     expect(screen.getByText('00:30')).toBeInTheDocument();
     expect(field()).toHaveValue('');
-    expect(field()).toHaveFocus();
+    await waitFor(() => expect(field()).toHaveFocus());
   });
 
   it('shows the error message when the resend fails', async () => {

@@ -101,7 +101,7 @@ it('shows the server’s error message, and keeps the number', async () => {
   await user.type(number(), '9876543210{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(number()).toHaveValue('9876543210');
-  expect(number()).toHaveFocus();
+  await waitFor(() => expect(number()).toHaveFocus());
   expect(push).not.toHaveBeenCalled();
 });
 

@@ -115,7 +115,7 @@ describe('claiming missing coins', () => {
     await fill(user);
     await screen.findByText('With the partner');
     const summary = screen.getByText('Coins missing?').closest('summary');
-    expect(summary).toHaveFocus();
+    await waitFor(() => expect(summary).toHaveFocus());
     expect(summary?.closest('details')).not.toHaveAttribute('open');
   });
 

@@ -56,10 +56,11 @@ it('deletes an address at once, and undo restores all of it under its own id', a
   const { user } = open([HOME, WORK]);
   await user.click(screen.getByRole('button', { name: /^Delete 14, Lake View Road/ }));
   const undo = await screen.findByRole('button', { name: /^Undo/ });
-  expect(undo).toHaveFocus();
+  await waitFor(() => expect(undo).toHaveFocus());
   expect(screen.queryByRole('link', { name: /^Edit 14, Lake View Road/ })).not.toBeInTheDocument();
   await user.click(undo);
-  expect(await screen.findByRole('link', { name: /^Edit 14, Lake View Road/ })).toHaveFocus();
+  const edit = await screen.findByRole('link', { name: /^Edit 14, Lake View Road/ });
+  await waitFor(() => expect(edit).toHaveFocus());
   expect(restored).toEqual([HOME]);
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
@@ -77,7 +78,7 @@ it('makes another address the default', async () => {
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Make default: 14, Lake View Road/ })).toBeInTheDocument(),
   );
-  expect(screen.getByRole('link', { name: 'Edit 3, Hill Street' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Edit 3, Hill Street' })).toHaveFocus());
 });
 
 it('offers no further address when the limit of 20 is reached', () => {

@@ -122,7 +122,7 @@ it('shows a field error from the server at its field and focuses it', async () =
   const { user } = open();
   await user.click(save());
   expect(await screen.findByText('Enter a valid Day')).toBeVisible();
-  expect(field('Date of birth')).toHaveFocus();
+  await waitFor(() => expect(field('Date of birth')).toHaveFocus());
 });
 
 it('shows an error message when the request fails, and keeps the changes after a reload until they are discarded', async () => {
@@ -247,7 +247,7 @@ describe('/verify-email-by-otp', () => {
     await user.type(field('One-time password'), '000000');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('incorrect'));
-    expect(field('One-time password')).toHaveFocus();
+    await waitFor(() => expect(field('One-time password')).toHaveFocus());
     expect(replace).not.toHaveBeenCalled();
   });
 
@@ -260,7 +260,7 @@ describe('/verify-email-by-otp', () => {
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('new@example.in')).toBeVisible();
     // The button is gone.
-    expect(field('One-time password')).toHaveFocus();
+    await waitFor(() => expect(field('One-time password')).toHaveFocus());
   });
 
   it('links to the account details when there is no address to verify', async () => {

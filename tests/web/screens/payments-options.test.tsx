@@ -68,7 +68,7 @@ it('moves the focus to the one-time password field', async () => {
   mockSending();
   open();
   await sentTo();
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
 });
 
 it('requests no second one-time password after a reload', async () => {
@@ -109,7 +109,7 @@ it.each<ErrorCode>(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_LOCKED'])(
       await user.click(verify());
       await waitFor(() => expect(field()).toHaveAccessibleDescription(/Not with this password/));
       expect(field()).toHaveValue('');
-      expect(field()).toHaveFocus();
+      await waitFor(() => expect(field()).toHaveFocus());
     }
     expect(replace).not.toHaveBeenCalled();
   },
@@ -215,7 +215,7 @@ it('says that the one-time password could not be sent, and sends it on demand', 
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   await sentTo();
   expect(verify()).toBeEnabled();
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
 });
 
 it('resends the one-time password for the same request when a resend is allowed', async () => {
@@ -234,7 +234,7 @@ it('resends the one-time password for the same request when a resend is allowed'
   await sentTo();
   expect(await screen.findByText(/A new one is on its way/)).toBeInTheDocument();
   // The button is hidden until another one can be sent.
-  expect(field()).toHaveFocus();
+  await waitFor(() => expect(field()).toHaveFocus());
   expect(resent).toEqual([{ requestId: challengeFixture().requestId }]);
 });
 

@@ -1,7 +1,7 @@
 // Delivery addresses: add, change, delete with a minute to undo, and two tabs on one address.
 import type { Locator, Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
-import { enrol, enrolByCalls, freshNumber } from './support/members.ts';
+import { enrol, freshNumber } from './support/members.ts';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const LIST = '/profile/add-address-home';
@@ -107,12 +107,8 @@ test(
 );
 
 test('a member without an address who cancels the address form returns to the product', async ({
-  page,
-  context,
-  outbox,
-  baseURL,
+  member: { page },
 }) => {
-  await enrolByCalls(context, baseURL!, outbox);
   await page.goto('/order-summary?productId=p-1073&count=2');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/burn/products/paper-kite-ready-to-fly/p-1073?count=2');
@@ -145,13 +141,7 @@ test('an unknown address is a 404, and the form keeps its content when the conne
   await expect(page).toHaveURL(LIST);
 });
 
-test('the form saves every field that was typed before its scripts loaded', async ({
-  page,
-  context,
-  outbox,
-  baseURL,
-}) => {
-  await enrolByCalls(context, baseURL!, outbox);
+test('the form saves every field that was typed before its scripts loaded', async ({ member: { page } }) => {
   const scripts = Promise.withResolvers<null>();
   await page.route('**/_next/static/**/*.js', async (route) => {
     await scripts.promise;

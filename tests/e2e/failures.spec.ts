@@ -1,7 +1,7 @@
 // Failures outside, on each journey: the receipt says what failed and that the coins are back, and they are; and
 // delays.
 import { call } from './support/calls.ts';
-import { enrolByCalls, WELCOME_COINS } from './support/members.ts';
+import { WELCOME_COINS } from './support/members.ts';
 import { cashbackTo, JOURNEYS, type Journey, type Traveller } from './support/journeys.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -40,14 +40,12 @@ const fail = async (who: Traveller, given: Journey, how = 'refuse'): Promise<Jou
 
 for (const given of JOURNEYS) {
   test(`the receipt of the ${given.name} journey shows that its provider refused, and the balance is restored`, async ({
-    page,
+    member: { page, mobile },
     context,
     outbox,
     books,
-    baseURL,
   }) => {
     test.slow();
-    const mobile = await enrolByCalls(context, baseURL!, outbox);
     const { heads, entries } = await fail({ page, context, outbox, books, mobile }, given);
     const head = page.getByRole('heading', { level: 1 });
     await expect(head).toHaveText(heads.failed, { timeout: 60_000 });
@@ -63,14 +61,12 @@ for (const given of JOURNEYS) {
 }
 
 test('the receipt of a voucher whose issuer answers late says so, and completes without a reload', async ({
-  page,
+  member: { page, mobile },
   context,
   outbox,
   books,
-  baseURL,
 }) => {
   test.slow();
-  const mobile = await enrolByCalls(context, baseURL!, outbox);
   const voucher = JOURNEYS.find(({ name }) => name === 'voucher')!;
   const { heads, entries } = await fail({ page, context, outbox, books, mobile }, voucher, 'late:2');
   const lead = page.getByText(/The issuer takes longer than usual\. Nothing is lost; we keep trying\./);
@@ -81,13 +77,9 @@ test('the receipt of a voucher whose issuer answers late says so, and completes 
 });
 
 test('an order error is visible without scrolling when its button is pressed', async ({
-  page,
-  context,
-  outbox,
-  baseURL,
+  member: { page },
   complaints,
 }) => {
-  await enrolByCalls(context, baseURL!, outbox);
   // A phone whose browser has toolbars.
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto('/order-summary?productId=v-1034&denomination=20000&count=1');

@@ -1,7 +1,7 @@
 // The whole journey: a visitor becomes a member, spends coins on a voucher and sees every coin accounted for.
 import type { Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
-import { enrol, enrolByCalls, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
@@ -95,8 +95,7 @@ test('a visitor enrols, redeems a voucher and sees every coin accounted for', as
   });
 });
 
-test('a member can redeem a voucher by keyboard only', async ({ page, context, outbox, baseURL }) => {
-  const mobile = await enrolByCalls(context, baseURL!, outbox);
+test('a member can redeem a voucher by keyboard only', async ({ member: { page, mobile }, outbox }) => {
   const { keyboard } = page;
   await page.goto('/burn/vouchers/coffee-card/v-1034');
   const value = page.getByRole('radio', { name: '₹200' });

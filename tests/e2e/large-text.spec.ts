@@ -16,13 +16,11 @@ const expectLargeAndToFit = async (page: Page): Promise<void> => {
 
 for (const journey of JOURNEYS) {
   test(`every step and the receipt of the ${journey.name} journey fit the window`, async ({
-    page,
+    member: { page, mobile },
     context,
-    baseURL,
     outbox,
     books,
   }) => {
-    const mobile = await enrolByCalls(context, baseURL!, outbox);
     const who = { page, context, outbox, books, mobile };
     await withTextOfTwiceTheSize(page);
     await journey.begin(who);
@@ -40,12 +38,8 @@ for (const journey of JOURNEYS) {
 }
 
 test('the address, profile and e-mail forms fit the window, also with errors', async ({
-  page,
-  context,
-  baseURL,
-  outbox,
+  member: { page },
 }) => {
-  await enrolByCalls(context, baseURL!, outbox);
   await withTextOfTwiceTheSize(page);
   const addressId = await addAddress(page);
   const forms: [string, string][] = [
@@ -68,8 +62,7 @@ test('the address, profile and e-mail forms fit the window, also with errors', a
   await expectLargeAndToFit(page);
 });
 
-test('the cashback forms fit the window, also with errors', async ({ page, context, baseURL, outbox }) => {
-  await enrolByCalls(context, baseURL!, outbox);
+test('the cashback forms fit the window, also with errors', async ({ member: { page } }) => {
   await withTextOfTwiceTheSize(page);
   await page.goto('/claim-cashback');
   const press = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).click();
@@ -102,12 +95,8 @@ test('the cashback forms fit the window, also with errors', async ({ page, conte
 });
 
 test('a balance of up to nine digits is fully visible at twice the text size', async ({
-  page,
-  context,
-  baseURL,
-  outbox,
+  member: { page },
 }) => {
-  await enrolByCalls(context, baseURL!, outbox);
   await withTextOfTwiceTheSize(page);
   for (const path of ['/', '/profile/points-ledger']) {
     await page.goto(path);

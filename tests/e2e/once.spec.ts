@@ -1,6 +1,5 @@
 // Nothing is ever ordered or paid twice: each mishap on each journey. Afterwards there is one order, and the
 // ledger has only the entries of one.
-import { enrolByCalls } from './support/members.ts';
 import {
   cashbackTo,
   JOURNEYS,
@@ -158,15 +157,13 @@ for (const [mishap, run] of Object.entries(MISHAPS)) {
     for (const journey of JOURNEYS) {
       if (NOT_APPLICABLE[mishap as Mishap]?.[journey.name]) continue;
       test(`on the ${journey.name} journey leads to a single order and only its ledger entries`, async ({
-        page,
+        member: { page, mobile },
         context,
         outbox,
         books,
-        baseURL,
         complaints,
       }) => {
         test.slow();
-        const mobile = await enrolByCalls(context, baseURL!, outbox);
         const who: Traveller = { page, context, outbox, books, mobile };
         if (mishap === 'a lost answer') {
           for (const { endpoint } of journey.steps) if (endpoint) complaints.expectLost(endpoint);

@@ -1,5 +1,5 @@
 // After ordering: finding an order, viewing it, cancelling it, and its codes.
-import { enrol, enrolByCalls, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { orderGiftCard, orderKite, takeCoupon } from './support/orders.ts';
 import { reach } from './support/keyboard.ts';
 import { expectOnePaper } from './support/print.ts';
@@ -79,14 +79,11 @@ test('a member can search orders, open one and cancel it, and gets the coins bac
 });
 
 test('a member can return a delivered product by keyboard only, and gets the coins back', async ({
-  page,
-  context,
+  member: { page, mobile },
   outbox,
   books,
-  baseURL,
 }) => {
   test.slow();
-  const mobile = await enrolByCalls(context, baseURL!, outbox);
   const orderId = await orderKite(page, outbox, mobile, books);
   const head = page.getByRole('heading', { level: 1 });
   await page.goto(`/order-receipt?orderId=${orderId}`);
@@ -188,12 +185,9 @@ test('a code is hidden until requested, and another member’s order is a 404', 
 });
 
 test('an order of ten codes prints on one page, with a PIN for each code', async ({
-  page,
-  context,
+  member: { page, mobile },
   outbox,
-  baseURL,
 }) => {
-  const mobile = await enrolByCalls(context, baseURL!, outbox);
   const orderId = await orderGiftCard(page, outbox, mobile);
   const ten = Array.from({ length: 10 }, (_, index) => `${orderId}-${String(index + 1)}`);
   /** The largest possible order, of which the test pays for one card. */

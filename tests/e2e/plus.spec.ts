@@ -1,6 +1,6 @@
 // Survey, Plus membership and campaign on the real product.
 import type { Page } from '@playwright/test';
-import { enrol, enrolByCalls, freshNumber } from './support/members.ts';
+import { enrol, freshNumber } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
@@ -44,14 +44,11 @@ test('a survey brings its coins once despite a double click, and its card disapp
 });
 
 test('a survey brings its coins once when the answer of the server is lost and a second tab is open', async ({
-  page,
+  member: { page, mobile },
   context,
-  outbox,
   books,
-  baseURL,
   complaints,
 }) => {
-  const mobile = await enrolByCalls(context, baseURL!, outbox);
   let sent = 0;
   complaints.expectLost('/api/v1/survey/participate');
   await page.route('**/api/v1/survey/participate', async (route) => {

@@ -1,7 +1,7 @@
 // A product and a coupon, from their page to the receipt: by keyboard, in coins and money, and never twice.
 import type { Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
-import { enrol, enrolByCalls, freshNumber, WELCOME_COINS, type Outbox } from './support/members.ts';
+import { enrol, freshNumber, WELCOME_COINS, type Outbox } from './support/members.ts';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 /** ₹199, 796 coins: a new member can have it for coins alone. */
@@ -218,12 +218,11 @@ test(
 test(
   'the minute to undo follows the server’s clock when the device’s clock is wrong',
   AT_ONE_SIZE,
-  async ({ page, context, outbox, baseURL }) => {
+  async ({ member: { page, mobile }, outbox }) => {
     await page.addInitScript(() => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + 120_000;
     });
-    const mobile = await enrolByCalls(context, baseURL!, outbox);
     await page.goto('/coupons/order-summary?productId=c-1008');
     await shown(page, 'button', 'Continue').click();
     await verify(page, outbox, mobile);

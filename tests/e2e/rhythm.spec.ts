@@ -1,7 +1,6 @@
 // Rows and stacked elements have space: measured where texts take several lines.
 import type { Locator, Page } from '@playwright/test';
 import { addAddress, call } from './support/calls.ts';
-import { enrolByCalls } from './support/members.ts';
 import { orderGiftCard } from './support/orders.ts';
 import { AT_ONE_SIZE, expect, test } from './support/test.ts';
 
@@ -40,12 +39,8 @@ const LONG = {
 };
 
 test('long addresses have space around them, and so has the list of expiring coins', async ({
-  page,
-  context,
-  baseURL,
-  outbox,
+  member: { page },
 }) => {
-  await enrolByCalls(context, baseURL!, outbox);
   for (const fullName of ['Meera Krishnan', 'Asha Rao']) {
     await addAddress(page, { ...LONG, fullName });
   }
@@ -165,13 +160,7 @@ test('Show more has space above it', async ({ page }) => {
   expect(await gap(last, more)).toBeGreaterThanOrEqual(24);
 });
 
-test('the picture of a coupon lies within the upper half of its plate', async ({
-  page,
-  context,
-  baseURL,
-  outbox,
-}) => {
-  await enrolByCalls(context, baseURL!, outbox);
+test('the picture of a coupon lies within the upper half of its plate', async ({ member: { page } }) => {
   await page.goto('/coupons/order-summary?productId=c-1008');
   const art = page.getByRole('main').locator('img').first();
   const plate = art.locator('xpath=..');
@@ -219,12 +208,9 @@ test('the total in the bottom bar does not overlap the button next to it', async
 });
 
 test('there is only one line between the tabs and the list of vouchers', async ({
-  page,
-  context,
-  baseURL,
+  member: { page, mobile },
   outbox,
 }) => {
-  const mobile = await enrolByCalls(context, baseURL!, outbox);
   await orderGiftCard(page, outbox, mobile);
   const row = page.getByRole('main').getByRole('link', { name: /Coffee card/ });
   await expect(async () => {
@@ -239,8 +225,7 @@ test('a single button in a row has its usual padding', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCSS('padding-left', '28px');
 });
 
-test('the facts of a transaction are in a narrow column', async ({ page, context, baseURL, outbox }) => {
-  await enrolByCalls(context, baseURL!, outbox);
+test('the facts of a transaction are in a narrow column', async ({ member: { page } }) => {
   const { accountTxnList } = await call<{ accountTxnList: { entryId: string }[] }>(
     page,
     '/api/v1/member/account/txns',
@@ -253,12 +238,8 @@ test('the facts of a transaction are in a narrow column', async ({ page, context
 });
 
 test('Continue is visible without scrolling on the page for coins and money', async ({
-  page,
-  context,
-  baseURL,
-  outbox,
+  member: { page },
 }) => {
-  await enrolByCalls(context, baseURL!, outbox);
   const addressId = await addAddress(page);
   await page.goto(`/payments-options?productId=p-1030&count=1&addressId=${addressId}`);
   const goOn = page.getByRole('button', { name: 'Continue' }).filter({ visible: true });
@@ -278,9 +259,8 @@ const isFocusInSight = (page: Page): Promise<boolean | null> =>
     });
   });
 
-test('the bottom bar never covers the focused element', async ({ page, context, baseURL, outbox }) => {
+test('the bottom bar never covers the focused element', async ({ member: { page } }) => {
   test.skip(page.viewportSize()!.width >= 1024, 'no bar there');
-  await enrolByCalls(context, baseURL!, outbox);
   const summary = '/order-summary?productId=v-1034&denomination=20000&count=1';
   for (const path of ['/profile/edit-profile', summary]) {
     await page.goto(path);
@@ -292,15 +272,8 @@ test('the bottom bar never covers the focused element', async ({ page, context, 
   }
 });
 
-test('the error of a conversion has space above it', async ({
-  page,
-  context,
-  baseURL,
-  outbox,
-  complaints,
-}) => {
+test('the error of a conversion has space above it', async ({ member: { page }, complaints }) => {
   complaints.expectStatus(503, '/api/v1/client/point/conversion');
-  await enrolByCalls(context, baseURL!, outbox);
   await page.goto('/convert-coins');
   await page.getByLabel('Harbour points').fill('4000');
   const body = { status: 'FAILED', statusCode: 503, message: 'Harbourline does not answer', data: {} };

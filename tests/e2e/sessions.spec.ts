@@ -1,6 +1,6 @@
 // The member's own sessions: two tabs, another card of the same number, and forms that are open when a session ends.
 import { addAddress } from './support/calls.ts';
-import { enrol, enrolByCalls, freshNumber, signIn } from './support/members.ts';
+import { enrol, freshNumber, signIn } from './support/members.ts';
 import { holdMessages } from './support/messages.ts';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
@@ -65,14 +65,11 @@ test('changing the card replaces the balance everywhere, also in another tab', a
 });
 
 test('deleting, verifying and downloading without a connection say that the device is offline', async ({
-  page,
+  member: { page },
   context,
-  outbox,
-  baseURL,
   complaints,
 }) => {
   complaints.expectOffline();
-  await enrolByCalls(context, baseURL!, outbox);
   await addAddress(page);
   const OFFLINE = page.getByText('You are offline. Check your connection and try again.');
   const actions: [path: string, name: RegExp][] = [

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addAddress, call } from './support/calls.ts';
-import { enrolByCalls, enterPassword } from './support/members.ts';
+import { enterPassword } from './support/members.ts';
 import { takeCoupon } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
 
@@ -215,16 +215,12 @@ const STAGES: Stage[] = [
 ];
 
 test('a step requested too early or too late leads to the right step on every journey', async ({
-  page,
-  context,
-  outbox,
-  baseURL,
+  member: { page },
   complaints,
 }) => {
   test.slow();
   // The page asks for the missing claim before it redirects.
   complaints.expectStatus(404, '/api/v1/dbt/summary');
-  await enrolByCalls(context, baseURL!, outbox);
   for (const { name, begin, outcomes } of STAGES) {
     await test.step(name, async () => {
       const id = (await begin?.(page)) ?? '';
@@ -238,14 +234,12 @@ test('a step requested too early or too late leads to the right step on every jo
 });
 
 test('the login leads back to the one-time password when the session ends there', async ({
-  page,
+  member: { page, mobile },
   context,
   outbox,
   books,
-  baseURL,
   complaints,
 }) => {
-  const mobile = await enrolByCalls(context, baseURL!, outbox);
   complaints.expectStatus(401, '/api/');
   await page.goto(`/order-summary?${VOUCHER}`);
   await page.getByRole('button', { name: 'Continue' }).filter({ visible: true }).click();

@@ -1,15 +1,10 @@
 // The survey, by keyboard only: focus moves to what is missing, and the earned coins are announced.
 import { reach } from './support/keyboard.ts';
-import { enrolByCalls } from './support/members.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test('a member can answer the survey by keyboard only, and the result is announced', async ({
-  page,
-  context,
-  baseURL,
-  outbox,
+  member: { page },
 }) => {
-  await enrolByCalls(context, baseURL!, outbox);
   await page.goto('/survey');
   const { keyboard } = page;
   const send = page.getByRole('button', { name: 'Send answers' });

@@ -1,6 +1,5 @@
 // Layouts at widths between and beyond a usual phone and a usual desktop.
 import type { Locator, Page } from '@playwright/test';
-import { enrolByCalls } from './support/members.ts';
 import { orderGiftCard } from './support/orders.ts';
 import { AT_ONE_SIZE, expect, test } from './support/test.ts';
 
@@ -86,8 +85,7 @@ test('the picture of an offer does not lie over its words', AT_ONE_SIZE, async (
 test(
   'the picture of a ticket does not lie over its name',
   AT_ONE_SIZE,
-  async ({ page, context, baseURL, outbox }) => {
-    const mobile = await enrolByCalls(context, baseURL!, outbox);
+  async ({ member: { page, mobile }, outbox }) => {
     const orderId = await orderGiftCard(page, outbox, mobile);
     for (const width of WIDTHS) {
       await open(page, width, `/voucher-order-receipt?orderId=${orderId}`);
@@ -137,8 +135,7 @@ test('on a tablet the picture and the name of a thing are side by side', AT_ONE_
 test(
   'a bill has no empty space where a phone hides its button',
   AT_ONE_SIZE,
-  async ({ page, context, baseURL, outbox }) => {
-    await enrolByCalls(context, baseURL!, outbox);
+  async ({ member: { page } }) => {
     await open(page, 390, '/order-summary?productId=v-1034&denomination=20000&count=1');
     const bill = page.getByRole('region', { name: 'Your bill' });
     const last = bill.locator('dd').last();

@@ -1,8 +1,7 @@
 // Members for the browser tests. Each test enrols its own, so that parallel tests never read each other's one-time
 // passwords or spend each other's coins.
 import { randomInt } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 export type Outbox = (to: string) => Promise<string>;
 

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { bookKeeper, type BookKeeper } from './books.ts';
 import { Complaints } from './complaints.ts';
+import { enrolByCalls } from './members.ts';
 
 export { expect };
 
@@ -20,6 +21,8 @@ interface OutboxMessage {
 interface Fixtures {
   /** The newest one-time password sent to a mobile number or e-mail address that was not returned before. */
   outbox: (to: string) => Promise<string>;
+  /** A new member with the welcome coins, signed in on the page. */
+  member: { page: Page; mobile: string };
   complaints: Complaints;
   /** The ledger behind the pages; checked after every test in which somebody can sign in. */
   books: BookKeeper;
@@ -57,6 +60,9 @@ export const test = base.extend<Fixtures>({
   ],
 
   books: async ({ apiUrl }, use) => use(bookKeeper(apiUrl)),
+
+  member: async ({ page, context, baseURL, outbox }, use) =>
+    use({ page, mobile: await enrolByCalls(context, baseURL!, outbox) }),
 
   outbox: async ({ apiUrl, books }, use) => {
     let since = Date.now();

@@ -30,6 +30,7 @@ export type Address = DataOf<Contract['address']['fetchAll']>['addressList'][num
 export type PlusStatus = DataOf<Contract['membership']['status']>;
 export type PlusMembership = NonNullable<PlusStatus['membership']>;
 export type Order = DataOf<Contract['orders']['details']>['order'];
+export type OrderHead = DataOf<Contract['orders']['list']>['orderList'][number];
 
 const fixture =
   <T extends object>(schema: z.ZodType<T>, usual: T) =>
@@ -321,6 +322,9 @@ export const orderFixture = fixture<Order>(orders.details.data.shape.order, {
   expectedBy: null,
   delay: null,
 });
+
+/** An order as a list shows it: a part of the fields of its details. */
+export const orderHeadFixture = fixture<OrderHead>(orders.list.data.shape.orderList.element, orderFixture());
 
 /** The money part of an order, as part of the order. Paid. */
 export const paymentFixture = fixture<NonNullable<Order['payment']>>(

@@ -17,12 +17,13 @@ import {
   dashboardFixture,
   loginOutcomeFixture,
   memberFixture,
+  orderHeadFixture,
 } from '../../support/fixtures.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { tripOf } from '../partners/partner.ts';
-import { memberStore, openLedger, openOrders, orderHead } from '../profile/open-profile.tsx';
+import { memberStore, openLedger, openOrders } from '../profile/open-profile.tsx';
 import { openScreen } from '../screens/open-screen.tsx';
 import { ANYTHING, controlOf, FREE, press, replace, type Form } from './form.ts';
 
@@ -107,7 +108,7 @@ const queryOf = (address: unknown): Record<string, string> =>
 
 const orderSearch = async () => {
   const sent: Record<string, unknown>[] = [];
-  const { user, push } = openOrders([orderHead()]);
+  const { user, push } = openOrders([orderHeadFixture()]);
   push.mockImplementation(async (address) => sent.push(queryOf(address)));
   const send = () => user.type(controlOf('Search your orders'), '{Enter}');
   return { user, send, sent };

@@ -1,5 +1,4 @@
 import { help } from '#contract/help.ts';
-import { VISITOR } from '#web/routes/access.ts';
 import {
   loadFaqCategories,
   loadFaqCategory,
@@ -7,21 +6,14 @@ import {
   loadHelp,
   loadPolicy,
 } from '#web/server/loads/help.ts';
-import type { PageRequest } from '#web/server/page.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../../support/store-for-test.ts';
+import { visitorRequest } from '../../support/page-request.ts';
 
 const NOT_FOUND = { kind: 'not-found' };
 
-const asking = (query: Record<string, string>, params: Record<string, string> = {}): PageRequest => ({
-  store: storeForTest(),
-  params,
-  query,
-  clientId: 'HOOPOE',
-  viewer: VISITOR,
-  cookies: {},
-});
+const hoopoeRequest = (query: Record<string, string>, params: Record<string, string> = {}) =>
+  visitorRequest({ clientId: 'HOOPOE', query, params });
 
 const questions = [{ questionId: 'how', question: 'How do I earn?', answer: ['Shop here.'] }];
 
@@ -33,12 +25,12 @@ beforeEach(() => {
 
 it('allows indexing of the questions, but not of a search in them', async () => {
   const description = 'Every question that members ask, with its answer. Earning coins.';
-  expect(await loadFaqs(asking({}))).toEqual({
+  expect(await loadFaqs(hoopoeRequest({}))).toEqual({
     kind: 'render',
     props: { q: '' },
     head: { description, noindex: false },
   });
-  expect(await loadFaqs(asking({ q: ' coins ' }))).toMatchObject({
+  expect(await loadFaqs(hoopoeRequest({ q: ' coins ' }))).toMatchObject({
     props: { q: 'coins' },
     head: { noindex: true },
   });
@@ -50,7 +42,7 @@ it.each([
   ['the help page', loadHelp],
   ['the list of categories', loadFaqCategories],
 ])('sends only the number of questions per category with %s', async (_page, load) => {
-  const request = asking({});
+  const request = hoopoeRequest({});
   expect(await load(request)).toMatchObject({
     props: { subjects: [SUBJECT] },
     head: { description: expect.stringMatching(/ Earning coins\.$/) },
@@ -61,13 +53,13 @@ it.each([
 it('sends the questions of the requested category, and only a summary of the others', async () => {
   const expiry = { categoryId: 'expiry', title: 'Expiry', summary: 'How long they last.', questions };
   mockServer.use(mockEndpoint(help.faqs, { categories: [{ ...EARNING, questions }, expiry] }));
-  const request = asking({ category: 'expiry' });
+  const request = hoopoeRequest({ category: 'expiry' });
   expect(await loadFaqCategory(request)).toMatchObject({ props: { category: expiry, others: [SUBJECT] } });
   expect(request.store.getState()).not.toHaveProperty('faqs');
 });
 
 it('gives a category a canonical address, and redirects to the list when none is named', async () => {
-  expect(await loadFaqCategory(asking({ category: 'earning' }))).toMatchObject({
+  expect(await loadFaqCategory(hoopoeRequest({ category: 'earning' }))).toMatchObject({
     kind: 'render',
     head: {
       title: 'Earning coins',
@@ -75,8 +67,8 @@ it('gives a category a canonical address, and redirects to the list when none is
       canonical: '/faq-category-detail?category=earning',
     },
   });
-  expect(await loadFaqCategory(asking({}))).toEqual({ kind: 'redirect', to: '/faq-category-list' });
-  expect(await loadFaqCategory(asking({ category: 'none' }))).toEqual(NOT_FOUND);
+  expect(await loadFaqCategory(hoopoeRequest({}))).toEqual({ kind: 'redirect', to: '/faq-category-list' });
+  expect(await loadFaqCategory(hoopoeRequest({ category: 'none' }))).toEqual(NOT_FOUND);
 });
 
 it('gives a policy its title and description, and answers not-found for an invalid id without calling the API', async () => {
@@ -91,9 +83,9 @@ it('gives a policy its title and description, and answers not-found for an inval
     }),
   );
   const head = { title: 'Privacy policy', description: 'What we know.' };
-  expect(await loadPolicy(asking({}, { policyId: 'privacy' }))).toEqual({ kind: 'render', head });
+  expect(await loadPolicy(hoopoeRequest({}, { policyId: 'privacy' }))).toEqual({ kind: 'render', head });
   for (const policyId of ['../x', 'Privacy', '']) {
-    expect(await loadPolicy(asking({}, { policyId }))).toEqual(NOT_FOUND);
+    expect(await loadPolicy(hoopoeRequest({}, { policyId }))).toEqual(NOT_FOUND);
   }
   expect(asked).toEqual([['HOOPOE', 'privacy']]);
 });

@@ -5,42 +5,39 @@ import { decideAccess, VISITOR } from '#web/routes/access.ts';
 import { routes } from '#web/routes/table.ts';
 import { loadLoginAccounts, loadLoginOtp } from '#web/server/loads/login.ts';
 import { LoadFailure } from '#web/server/load-failure.ts';
-import type { PageRequest } from '#web/server/page.ts';
 import type { LoginRequest } from '#web/session/login-request.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../../support/store-for-test.ts';
+import { visitorRequest } from '../../support/page-request.ts';
 import { requestNow } from './open-login.tsx';
 
-const asking = (request: LoginRequest | string | null): PageRequest => ({
-  store: storeForTest(),
-  params: {},
-  query: { returnTo: '/profile' },
-  clientId: 'ZILLION',
-  viewer: { ...VISITOR, loginUnderWay: true },
-  cookies:
-    request === null
-      ? {}
-      : { login_request: typeof request === 'string' ? request : JSON.stringify(request) },
-});
+const loginRequest = (cookie: LoginRequest | string | null) =>
+  visitorRequest({
+    query: { returnTo: '/profile' },
+    viewer: { ...VISITOR, loginUnderWay: true },
+    cookies:
+      cookie === null ? {} : { login_request: typeof cookie === 'string' ? cookie : JSON.stringify(cookie) },
+  });
 
 const redirect = (to: string) => ({ kind: 'redirect', to });
 
 describe('/login-otp', () => {
   it.each(['otp', 'enrol'] as const)('restores its step after a reload: %s', async (next) => {
-    const page = asking(requestNow({ next }));
+    const page = loginRequest(requestNow({ next }));
     expect(await loadLoginOtp(page)).toBeUndefined();
     expect(selectLogin(page.store.getState()).screen).toBe(next);
   });
 
   it('redirects to the choice of cards once the one-time password is verified', async () => {
-    expect(await loadLoginOtp(asking(requestNow({ next: 'accounts' })))).toEqual(
+    expect(await loadLoginOtp(loginRequest(requestNow({ next: 'accounts' })))).toEqual(
       redirect('/login-accounts?returnTo=%2Fprofile'),
     );
   });
 
   it('redirects to /login when the cookie is invalid', async () => {
-    expect(await loadLoginOtp(asking('{"requestId":1}'))).toEqual(redirect('/login?returnTo=%2Fprofile'));
+    expect(await loadLoginOtp(loginRequest('{"requestId":1}'))).toEqual(
+      redirect('/login?returnTo=%2Fprofile'),
+    );
   });
 });
 
@@ -49,30 +46,34 @@ describe('/login-accounts', () => {
 
   it('loads the cards', async () => {
     mockServer.use(mockEndpoint(login.getLcn, { lcnList: LIST, totalLcn: 1 }));
-    const page = asking(requestNow({ next: 'accounts' }));
+    const page = loginRequest(requestNow({ next: 'accounts' }));
     expect(await loadLoginAccounts(page)).toBeUndefined();
     expect(cards.selectData(page.store.getState())?.lcnList).toEqual(LIST);
     expect(selectLogin(page.store.getState()).currentStep).toBe(1);
   });
 
   it('redirects to /login-otp when the one-time password is not verified yet', async () => {
-    expect(await loadLoginAccounts(asking(requestNow()))).toEqual(redirect('/login-otp?returnTo=%2Fprofile'));
+    expect(await loadLoginAccounts(loginRequest(requestNow()))).toEqual(
+      redirect('/login-otp?returnTo=%2Fprofile'),
+    );
   });
 
   it.each([null, 'no JSON'])('redirects to /login without a login in progress: %s', async (cookie) => {
-    expect(await loadLoginAccounts(asking(cookie))).toEqual(redirect('/login?returnTo=%2Fprofile'));
+    expect(await loadLoginAccounts(loginRequest(cookie))).toEqual(redirect('/login?returnTo=%2Fprofile'));
   });
 
   it('redirects to /login when the request has expired', async () => {
     mockServer.use(mockError(login.getLcn, 'OTP_EXPIRED', 'Expired'));
-    expect(await loadLoginAccounts(asking(requestNow({ next: 'accounts' })))).toEqual(
+    expect(await loadLoginAccounts(loginRequest(requestNow({ next: 'accounts' })))).toEqual(
       redirect('/login?returnTo=%2Fprofile'),
     );
   });
 
   it('fails when the server is unavailable', async () => {
     mockServer.use(mockError(login.getLcn, 'UNAVAILABLE', 'Away'));
-    await expect(loadLoginAccounts(asking(requestNow({ next: 'accounts' })))).rejects.toThrow(LoadFailure);
+    await expect(loadLoginAccounts(loginRequest(requestNow({ next: 'accounts' })))).rejects.toThrow(
+      LoadFailure,
+    );
   });
 });
 

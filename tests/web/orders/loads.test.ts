@@ -2,11 +2,9 @@ import { address } from '#contract/address.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import { orders } from '#contract/orders.ts';
 import { placeOf } from '#web/features/address/rules.ts';
-import { VISITOR } from '#web/routes/access.ts';
 import { loadOrderDetails, loadReceipt } from '#web/server/loads/order.ts';
 import { loadCouponSummary, loadOrderSummary } from '#web/server/loads/order-summary.ts';
 import { loadPaymentsOptions } from '#web/server/loads/payments-options.ts';
-import type { PageRequest } from '#web/server/page.ts';
 import {
   addressFixture,
   detailFixture,
@@ -17,19 +15,10 @@ import {
 } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../../support/store-for-test.ts';
+import { memberRequest } from '../../support/page-request.ts';
 
 const { addressId } = addressFixture();
 const PLACE = placeOf(addressFixture());
-
-const asking = (query: Record<string, string>, params: Record<string, string> = {}): PageRequest => ({
-  store: storeForTest(),
-  params,
-  query,
-  clientId: 'ZILLION',
-  viewer: { ...VISITOR, kind: 'member' },
-  cookies: {},
-});
 
 const withAddresses = (...list: ReturnType<typeof addressFixture>[]) =>
   mockServer.use(mockEndpoint(address.fetchAll, { addressList: list }));
@@ -54,7 +43,7 @@ describe('/order-summary', () => {
   it('redirects to the address form, with a return address, when the member has no address', async () => {
     withAddresses();
     quoting('PRODUCT');
-    expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2' }))).toEqual({
+    expect(await loadOrderSummary(memberRequest({ query: { productId: 'p-1', count: '2' } }))).toEqual({
       kind: 'redirect',
       to: '/delivery-address-form?returnTo=%2Forder-summary%3FproductId%3Dp-1%26count%3D2',
     });
@@ -66,7 +55,7 @@ describe('/order-summary', () => {
       mockError(orders.validate, 'SOLD_OUT', 'This has run out'),
       mockError(catalogue.detail, 'NOT_FOUND', 'There is no such voucher'),
     );
-    expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2' }))).toMatchObject({
+    expect(await loadOrderSummary(memberRequest({ query: { productId: 'p-1', count: '2' } }))).toMatchObject({
       props: { itemType: 'PRODUCT', problem: { text: 'This has run out' } },
     });
   });
@@ -74,7 +63,7 @@ describe('/order-summary', () => {
   it('redirects to itself with the default address', async () => {
     withAddresses(addressFixture());
     quoting('PRODUCT');
-    expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2' }))).toEqual({
+    expect(await loadOrderSummary(memberRequest({ query: { productId: 'p-1', count: '2' } }))).toEqual({
       kind: 'redirect',
       to: `/order-summary?productId=p-1&count=2&addressId=${addressId}`,
     });
@@ -83,7 +72,9 @@ describe('/order-summary', () => {
   it('requests the price for the address in the query', async () => {
     withAddresses(addressFixture());
     const asked = quoting('PRODUCT', DELIVERED);
-    const outcome = await loadOrderSummary(asking({ productId: 'p-1', count: '2', addressId }));
+    const outcome = await loadOrderSummary(
+      memberRequest({ query: { productId: 'p-1', count: '2', addressId } }),
+    );
     expect(outcome).toMatchObject({ kind: 'render', props: { itemType: 'PRODUCT', problem: null } });
     expect(asked).toEqual([{ productId: 'p-1', count: 2, addressId }]);
   });
@@ -102,7 +93,9 @@ describe('/order-summary', () => {
           mockError(orders.validate, 'MALFORMED_REQUEST', 'Of products only', {}, { once: true }),
         );
       }
-      expect(await loadOrderSummary(asking({ productId: 'c-1', count: '1', ...more }))).toEqual({
+      expect(
+        await loadOrderSummary(memberRequest({ query: { productId: 'c-1', count: '1', ...more } })),
+      ).toEqual({
         kind: 'redirect',
         to: '/coupons/order-summary?productId=c-1',
       });
@@ -111,7 +104,9 @@ describe('/order-summary', () => {
         mockError(orders.validate, 'MALFORMED_REQUEST', 'Choose a value'),
         mockEndpoint(catalogue.detail, detailFixture()),
       );
-      expect(await loadOrderSummary(asking({ productId: 'v-1', count: '2', ...more }))).toEqual({
+      expect(
+        await loadOrderSummary(memberRequest({ query: { productId: 'v-1', count: '2', ...more } })),
+      ).toEqual({
         kind: 'redirect',
         to: '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays?count=2',
       });
@@ -125,7 +120,7 @@ describe('/order-summary', () => {
     );
     const query = { productId: 'v-1', denomination: '50000', count: '25' };
     const problem = { text: 'At most 10 in one order', left: 10, otherValue: null };
-    expect(await loadOrderSummary(asking(query))).toMatchObject({
+    expect(await loadOrderSummary(memberRequest({ query }))).toMatchObject({
       props: { draft: { count: 25 }, problem },
     });
   });
@@ -143,7 +138,9 @@ describe('/order-summary', () => {
         mockEndpoint(catalogue.detail, detailFixture()),
       );
       const otherValue = `/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays?${choice}`;
-      expect(await loadOrderSummary(asking({ productId: 'v-1', denomination, count: '2' }))).toMatchObject({
+      expect(
+        await loadOrderSummary(memberRequest({ query: { productId: 'v-1', denomination, count: '2' } })),
+      ).toMatchObject({
         props: { itemType: 'VOUCHER', problem: { text: 'Not so', otherValue } },
       });
     },
@@ -158,7 +155,9 @@ describe('/order-summary', () => {
       mockEndpoint(catalogue.detail, detailFixture({ ...changes })),
     );
     const query = { productId: 'v-1', denomination: '50000', count: '2' };
-    expect(await loadOrderSummary(asking(query))).toMatchObject({ props: { problem: { otherValue: null } } });
+    expect(await loadOrderSummary(memberRequest({ query }))).toMatchObject({
+      props: { problem: { otherValue: null } },
+    });
   });
 
   it('says why a product cannot be ordered', async () => {
@@ -167,7 +166,9 @@ describe('/order-summary', () => {
       mockError(orders.validate, 'SOLD_OUT', 'Only 1 left', { left: 1 }),
       mockError(catalogue.detail, 'NOT_FOUND', 'There is no such voucher'),
     );
-    expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2', addressId }))).toMatchObject({
+    expect(
+      await loadOrderSummary(memberRequest({ query: { productId: 'p-1', count: '2', addressId } })),
+    ).toMatchObject({
       props: { itemType: 'PRODUCT', problem: { text: 'Only 1 left', plusOnly: false, left: 1 } },
     });
   });
@@ -176,10 +177,10 @@ describe('/order-summary', () => {
 describe('/coupons/order-summary', () => {
   it('needs only a product id, and redirects to the coupons without one', async () => {
     const asked = quoting('COUPON');
-    const outcome = await loadCouponSummary(asking({ productId: 'c-1' }));
+    const outcome = await loadCouponSummary(memberRequest({ query: { productId: 'c-1' } }));
     expect(outcome).toMatchObject({ kind: 'render', props: { itemType: 'COUPON' } });
     expect(asked).toEqual([{ productId: 'c-1', count: 1 }]);
-    expect(await loadCouponSummary(asking({}))).toEqual({ kind: 'redirect', to: '/coupons' });
+    expect(await loadCouponSummary(memberRequest())).toEqual({ kind: 'redirect', to: '/coupons' });
   });
 });
 
@@ -189,7 +190,7 @@ describe('/payments-options', () => {
   it('renders once the delivery address is known', async () => {
     withAddresses(addressFixture());
     quoting('PRODUCT', DELIVERED);
-    expect(await loadPaymentsOptions(asking(QUERY))).toMatchObject({
+    expect(await loadPaymentsOptions(memberRequest({ query: QUERY }))).toMatchObject({
       kind: 'render',
       props: { draft: { productId: 'p-1', addressId } },
     });
@@ -199,9 +200,9 @@ describe('/payments-options', () => {
     withAddresses(addressFixture());
     const toSummary = { kind: 'redirect', to: `/order-summary?productId=p-1&count=1&addressId=${addressId}` };
     quoting('PRODUCT', { delivery: { ...DELIVERED.delivery, deliverable: false, estimatedDays: null } });
-    expect(await loadPaymentsOptions(asking(QUERY))).toEqual(toSummary);
+    expect(await loadPaymentsOptions(memberRequest({ query: QUERY }))).toEqual(toSummary);
     mockServer.use(mockError(orders.validate, 'SOLD_OUT', 'This has run out'));
-    expect(await loadPaymentsOptions(asking(QUERY))).toEqual(toSummary);
+    expect(await loadPaymentsOptions(memberRequest({ query: QUERY }))).toEqual(toSummary);
   });
 
   it.each([
@@ -212,7 +213,7 @@ describe('/payments-options', () => {
     ],
     [{}, '/burn/vouchers'],
   ])('redirects to the previous step for the query %j', async (query, to) => {
-    expect(await loadPaymentsOptions(asking(query as Record<string, string>))).toEqual({
+    expect(await loadPaymentsOptions(memberRequest({ query: query }))).toEqual({
       kind: 'redirect',
       to,
     });
@@ -225,25 +226,35 @@ describe('a receipt', () => {
 
   it('redirects to the address of the order’s type', async () => {
     mockOrder({ itemType: 'PRODUCT' });
-    expect(await loadReceipt('PRODUCT')(asking({ orderId: 'order-20417' }))).toBeUndefined();
-    expect(await loadReceipt('VOUCHER')(asking({ orderId: 'order-20417' }))).toEqual({
+    expect(
+      await loadReceipt('PRODUCT')(memberRequest({ query: { orderId: 'order-20417' } })),
+    ).toBeUndefined();
+    expect(await loadReceipt('VOUCHER')(memberRequest({ query: { orderId: 'order-20417' } }))).toEqual({
       kind: 'redirect',
       to: '/order-receipt?orderId=order-20417',
     });
     mockOrder({ itemType: 'COUPON' });
-    expect(await loadReceipt('COUPON')(asking({ orderId: 'o' }, { moduleType: 'burn' }))).toBeUndefined();
-    expect(await loadReceipt('COUPON')(asking({ orderId: 'o' }, { moduleType: 'earn' }))).toEqual({
+    expect(
+      await loadReceipt('COUPON')(memberRequest({ query: { orderId: 'o' }, params: { moduleType: 'burn' } })),
+    ).toBeUndefined();
+    expect(
+      await loadReceipt('COUPON')(memberRequest({ query: { orderId: 'o' }, params: { moduleType: 'earn' } })),
+    ).toEqual({
       kind: 'redirect',
       to: '/burn/coupons/receipt?orderId=order-20417',
     });
-    expect(await loadReceipt('COUPON')(asking({ orderId: 'o' }, { moduleType: 'other' }))).toEqual({
+    expect(
+      await loadReceipt('COUPON')(
+        memberRequest({ query: { orderId: 'o' }, params: { moduleType: 'other' } }),
+      ),
+    ).toEqual({
       kind: 'not-found',
     });
   });
 
   it('redirects to the one-time password when the order is not confirmed', async () => {
     mockOrder({ awaitsVerification: true, status: 'PENDING' });
-    expect(await loadReceipt('VOUCHER')(asking({ orderId: 'o' }))).toEqual({
+    expect(await loadReceipt('VOUCHER')(memberRequest({ query: { orderId: 'o' } }))).toEqual({
       kind: 'redirect',
       to: '/payments-options?orderId=order-20417',
     });
@@ -262,9 +273,11 @@ describe('an order’s page', () => {
     'for the type %s is at %s, and the pages of other types redirect there',
     async (itemType, path) => {
       mockOrder({ itemType });
-      expect(await loadOrderDetails(itemType)(asking({ orderId: 'order-20417' }))).toBeUndefined();
+      expect(
+        await loadOrderDetails(itemType)(memberRequest({ query: { orderId: 'order-20417' } })),
+      ).toBeUndefined();
       const other = itemType === 'VOUCHER' ? 'PRODUCT' : 'VOUCHER';
-      expect(await loadOrderDetails(other)(asking({ orderId: 'order-20417' }))).toEqual({
+      expect(await loadOrderDetails(other)(memberRequest({ query: { orderId: 'order-20417' } }))).toEqual({
         kind: 'redirect',
         to: `${path}?orderId=order-20417`,
       });
@@ -273,18 +286,20 @@ describe('an order’s page', () => {
 
   it('renders while the order awaits its one-time password', async () => {
     mockOrder({ awaitsVerification: true, status: 'PENDING' });
-    expect(await loadOrderDetails('VOUCHER')(asking({ orderId: 'o' }))).toBeUndefined();
+    expect(await loadOrderDetails('VOUCHER')(memberRequest({ query: { orderId: 'o' } }))).toBeUndefined();
   });
 
   it('is not found for an unknown or invalid order id, and redirects to all orders without an id', async () => {
     mockServer.use(mockError(orders.summary, 'NOT_FOUND', 'There is no such order in this account'));
-    await expect(loadOrderDetails('PRODUCT')(asking({ orderId: 'foreign' }))).rejects.toMatchObject({
+    await expect(
+      loadOrderDetails('PRODUCT')(memberRequest({ query: { orderId: 'foreign' } })),
+    ).rejects.toMatchObject({
       status: 404,
     });
-    expect(await loadOrderDetails('PRODUCT')(asking({ orderId: 'x'.repeat(41) }))).toEqual({
+    expect(await loadOrderDetails('PRODUCT')(memberRequest({ query: { orderId: 'x'.repeat(41) } }))).toEqual({
       kind: 'not-found',
     });
-    expect(await loadOrderDetails('PRODUCT')(asking({}))).toEqual({
+    expect(await loadOrderDetails('PRODUCT')(memberRequest())).toEqual({
       kind: 'redirect',
       to: '/profile/orders',
     });

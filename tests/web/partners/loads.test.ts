@@ -1,25 +1,14 @@
 import { partners } from '#contract/partners.ts';
-import { VISITOR } from '#web/routes/access.ts';
 import {
   loadPartnerTerms,
   loadRedirect,
   loadShopAndEarn,
   loadShopLoader,
 } from '#web/server/loads/shop-and-earn.ts';
-import type { PageRequest } from '#web/server/page.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../../support/store-for-test.ts';
+import { visitorRequest } from '../../support/page-request.ts';
 import { termsOf } from './partner.ts';
-
-const asking = (query: Record<string, string>, params: Record<string, string> = {}): PageRequest => ({
-  store: storeForTest(),
-  params,
-  query,
-  clientId: 'ZILLION',
-  viewer: VISITOR,
-  cookies: {},
-});
 
 describe('the load functions of the shop-and-earn pages', () => {
   it.each([
@@ -31,14 +20,18 @@ describe('the load functions of the shop-and-earn pages', () => {
     { target: 'x'.repeat(10_000) },
     { url: 'https://evil.example', to: 'https://evil.example' },
   ])('answer not-found for the redirect %j', async (query) => {
-    expect(await loadRedirect(asking(query as Record<string, string>))).toEqual({ kind: 'not-found' });
+    expect(await loadRedirect(visitorRequest({ query: query as Record<string, string> }))).toEqual({
+      kind: 'not-found',
+    });
   });
 
   it('redirect the loader to the partner list without a partner, and to the page of a partner without a shop', async () => {
-    expect(await loadShopLoader(asking({}))).toEqual({ kind: 'redirect', to: '/earn/partners' });
-    expect(await loadShopLoader(asking({ partner: '//evil.example' }))).toEqual({ kind: 'not-found' });
+    expect(await loadShopLoader(visitorRequest())).toEqual({ kind: 'redirect', to: '/earn/partners' });
+    expect(await loadShopLoader(visitorRequest({ query: { partner: '//evil.example' } }))).toEqual({
+      kind: 'not-found',
+    });
     mockServer.use(mockEndpoint(partners.terms, termsOf({ canShop: false })));
-    expect(await loadShopLoader(asking({ partner: 'saffron-cart' }))).toEqual({
+    expect(await loadShopLoader(visitorRequest({ query: { partner: 'saffron-cart' } }))).toEqual({
       kind: 'redirect',
       to: '/shop-and-earn-points?partner=saffron-cart',
     });
@@ -46,8 +39,8 @@ describe('the load functions of the shop-and-earn pages', () => {
 
   it('name the partner in the head, and redirect its terms to one canonical address', async () => {
     mockServer.use(mockEndpoint(partners.terms, termsOf()));
-    expect(await loadShopAndEarn(asking({}))).toMatchObject({ props: { named: false } });
-    expect(await loadShopAndEarn(asking({ partner: 'saffron-cart' }))).toMatchObject({
+    expect(await loadShopAndEarn(visitorRequest())).toMatchObject({ props: { named: false } });
+    expect(await loadShopAndEarn(visitorRequest({ query: { partner: 'saffron-cart' } }))).toMatchObject({
       props: { named: true },
       head: {
         title: 'Shop at Saffron Cart and earn',
@@ -55,11 +48,13 @@ describe('the load functions of the shop-and-earn pages', () => {
         canonical: '/shop-and-earn-points?partner=saffron-cart',
       },
     });
-    expect(await loadShopAndEarn(asking({ partner: '<script>' }))).toEqual({ kind: 'not-found' });
-    expect(await loadPartnerTerms(asking({}, { partner: 'saffron-cart' }))).toMatchObject({
+    expect(await loadShopAndEarn(visitorRequest({ query: { partner: '<script>' } }))).toEqual({
+      kind: 'not-found',
+    });
+    expect(await loadPartnerTerms(visitorRequest({ params: { partner: 'saffron-cart' } }))).toMatchObject({
       head: { title: 'Terms of Saffron Cart' },
     });
-    expect(await loadPartnerTerms(asking({}, { partner: 'pt-1002' }))).toEqual({
+    expect(await loadPartnerTerms(visitorRequest({ params: { partner: 'pt-1002' } }))).toEqual({
       kind: 'redirect',
       to: '/policy/partner-terms/saffron-cart',
       permanent: true,

@@ -6,23 +6,12 @@ import { campaigns } from '#backend/seed/content/campaigns.ts';
 import { surveys } from '#backend/seed/content/surveys.ts';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { plusStatus } from '#web/features/membership/records.ts';
-import { VISITOR } from '#web/routes/access.ts';
 import { loadCampaign, loadCampaignReceipt, loadZillionPlus } from '#web/server/loads/plus.ts';
 import { loadSurvey } from '#web/server/loads/survey.ts';
-import type { PageRequest } from '#web/server/page.ts';
 import { plusStatusFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../../support/store-for-test.ts';
-
-const asking = (query: Record<string, string> = {}): PageRequest => ({
-  store: storeForTest(),
-  params: {},
-  query,
-  clientId: 'ZILLION',
-  viewer: VISITOR,
-  cookies: {},
-});
+import { visitorRequest } from '../../support/page-request.ts';
 
 it('gives the campaign page the title and the description of the campaign', async () => {
   const { planId, ...content } = campaigns[0]!;
@@ -30,7 +19,7 @@ it('gives the campaign page the title and the description of the campaign', asyn
     .strip()
     .parse(plusProgrammes['ZILLION']!.plans.find((one) => one.planId === planId));
   mockServer.use(mockEndpoint(calls.details, { campaign: { ...content, plan, open: true } }));
-  expect(await loadCampaign(asking())).toEqual({
+  expect(await loadCampaign(visitorRequest())).toEqual({
     kind: 'render',
     head: { title: content.title, description: content.lead },
   });
@@ -38,13 +27,15 @@ it('gives the campaign page the title and the description of the campaign', asyn
 
 it('redirects a campaign receipt without an order id to the offer', async () => {
   const toOffer = { kind: 'redirect', to: '/campaign/zillion-plus' };
-  expect(await loadCampaignReceipt(asking())).toEqual(toOffer);
-  expect(await loadCampaignReceipt(asking({ orderId: '' }))).toEqual(toOffer);
-  expect(await loadCampaignReceipt(asking({ orderId: 'ZM-1' }))).toBeUndefined();
+  expect(await loadCampaignReceipt(visitorRequest())).toEqual(toOffer);
+  expect(await loadCampaignReceipt(visitorRequest({ query: { orderId: '' } }))).toEqual(toOffer);
+  expect(await loadCampaignReceipt(visitorRequest({ query: { orderId: 'ZM-1' } }))).toBeUndefined();
 });
 
 it('answers not found for an invalid order id of the membership', async () => {
-  expect(await loadZillionPlus(asking({ orderId: 'x'.repeat(41) }))).toEqual({ kind: 'not-found' });
+  expect(await loadZillionPlus(visitorRequest({ query: { orderId: 'x'.repeat(41) } }))).toEqual({
+    kind: 'not-found',
+  });
 });
 
 it('loads the Plus payments from the cursor in the address', async () => {
@@ -55,7 +46,7 @@ it('loads the Plus payments from the cursor in the address', async () => {
       return plusStatusFixture({ wasMember: true });
     }),
   );
-  const page = asking({ after: 'place' });
+  const page = visitorRequest({ query: { after: 'place' } });
   expect(await loadZillionPlus(page)).toEqual({ kind: 'render', props: { orderId: null, after: 'place' } });
   expect(queries).toEqual([{ cursor: 'place', limit: 12 }]);
   expect(plusStatus.selectData(page.store.getState())?.wasMember).toBe(true);
@@ -63,7 +54,7 @@ it('loads the Plus payments from the cursor in the address', async () => {
 
 it('redirects to the latest Plus payments when the cursor is invalid', async () => {
   mockServer.use(mockError(membership.status, 'MALFORMED_REQUEST', 'Not a place'));
-  expect(await loadZillionPlus(asking({ after: 'forged' }))).toEqual({
+  expect(await loadZillionPlus(visitorRequest({ query: { after: 'forged' } }))).toEqual({
     kind: 'redirect',
     to: '/zillion-plus',
   });
@@ -76,7 +67,7 @@ it('gives the survey page a description only when there is a survey', async () =
     mockServer.use(
       mockEndpoint(survey.availability, { showSurvey: found !== null, survey: found, participation: null }),
     );
-    return loadSurvey(asking());
+    return loadSurvey(visitorRequest());
   };
   const description = expect.stringContaining(waiting.lead) as string;
   expect(await open(waiting)).toEqual({ kind: 'render', head: { description } });

@@ -5,26 +5,15 @@ import { balance, history, memberCard, memberDetail, transactions } from '#web/f
 import { reminders } from '#contract/reminders.ts';
 import { orderList } from '#web/features/orders/records.ts';
 import { reminderChoice } from '#web/features/reminders/records.ts';
-import { VISITOR } from '#web/routes/access.ts';
 import { loadOrders } from '#web/server/loads/orders.ts';
 import { loadPointsLedger } from '#web/server/loads/points-ledger.ts';
 import { loadAccountDetails, loadCard, loadProfile, loadProfileOption } from '#web/server/loads/profile.ts';
 import { LoadFailure } from '#web/server/load-failure.ts';
-import type { PageRequest } from '#web/server/page.ts';
-import { balanceFixture, historyFixture, memberFixture } from '../../support/fixtures.ts';
+import { balanceFixture, historyFixture, memberFixture, orderHeadFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../../support/store-for-test.ts';
-import { entriesOf, orderHead } from './open-profile.tsx';
-
-const asking = (query: Record<string, string> = {}): PageRequest => ({
-  store: storeForTest(),
-  params: {},
-  query,
-  clientId: 'ZILLION',
-  viewer: { ...VISITOR, kind: 'member' },
-  cookies: {},
-});
+import { memberRequest } from '../../support/page-request.ts';
+import { entriesOf } from './open-profile.tsx';
 
 const failing = (status: number) =>
   expect.objectContaining({ status, constructor: LoadFailure }) as unknown as LoadFailure;
@@ -46,7 +35,7 @@ describe('/profile/points-ledger', () => {
 
   it('loads the balance and all entries', async () => {
     const bodies = answering();
-    const page = asking();
+    const page = memberRequest();
     const outcome = await loadPointsLedger(page);
     expect(outcome).toMatchObject({
       kind: 'render',
@@ -59,14 +48,14 @@ describe('/profile/points-ledger', () => {
 
   it('uses the filter and the cursor in the address', async () => {
     const bodies = answering();
-    const outcome = await loadPointsLedger(asking({ filter: 'REFUND', after: 'place' }));
+    const outcome = await loadPointsLedger(memberRequest({ query: { filter: 'REFUND', after: 'place' } }));
     expect(outcome).toMatchObject({ kind: 'render', props: { view: { filter: 'REFUND' }, after: 'place' } });
     expect(bodies).toEqual([{ filter: 'REFUND', cursor: 'place', limit: 20 }]);
   });
 
   it('loads all entries when the filter in the address is unknown', async () => {
     const bodies = answering();
-    await loadPointsLedger(asking({ filter: 'earn' }));
+    await loadPointsLedger(memberRequest({ query: { filter: 'earn' } }));
     expect(bodies).toEqual([{ filter: 'ALL', limit: 20 }]);
   });
 
@@ -76,7 +65,7 @@ describe('/profile/points-ledger', () => {
   ])('redirects to the newest entries when the cursor is %s', async (_what, after) => {
     answering();
     mockServer.use(mockError(member.transactions, 'MALFORMED_REQUEST', 'Not a place'));
-    const outcome = await loadPointsLedger(asking({ filter: 'EARN', after }));
+    const outcome = await loadPointsLedger(memberRequest({ query: { filter: 'EARN', after } }));
     expect(outcome).toEqual({ kind: 'redirect', to: '/profile/points-ledger?filter=EARN' });
   });
 
@@ -95,14 +84,16 @@ describe('/profile/points-ledger', () => {
         };
       }),
     );
-    const page = asking({ from: '2026-01-01', to: '2026-02-29', on: '2026-02-01' });
+    const page = memberRequest({ query: { from: '2026-01-01', to: '2026-02-29', on: '2026-02-01' } });
     const outcome = await loadPointsLedger(page);
     expect(bodies).toEqual([{ filter: 'ALL', from: '2026-01-01', limit: 20 }]);
     expect(asked).toEqual([{ on: '2026-02-01' }]);
     expect(outcome).toMatchObject({
       props: { view: { from: '2026-01-01', to: null, on: '2026-02-01' } },
     });
-    await loadPointsLedger(asking({ from: '1899-12-31', to: '15/02/2026', on: '9999-01-01' }));
+    await loadPointsLedger(
+      memberRequest({ query: { from: '1899-12-31', to: '15/02/2026', on: '9999-01-01' } }),
+    );
     expect(bodies[1]).toEqual({ filter: 'ALL', limit: 20 });
     expect(asked).toHaveLength(1);
   });
@@ -113,7 +104,7 @@ describe('/profile/points-ledger', () => {
       mockError(member.history, 'INTERNAL', 'Something went wrong'),
       mockError(member.cashTransactions, 'INTERNAL', 'Something went wrong'),
     );
-    const page = asking();
+    const page = memberRequest();
     expect(await loadPointsLedger(page)).toMatchObject({ kind: 'render' });
     expect(history.select(page.store.getState()).error).toBe('Something went wrong');
   });
@@ -121,7 +112,9 @@ describe('/profile/points-ledger', () => {
   it('fails when the balance cannot be loaded', async () => {
     answering();
     mockServer.use(mockError(member.balance, 'INTERNAL', 'Something went wrong'));
-    await expect(loadPointsLedger(asking({ after: 'place' }))).rejects.toEqual(failing(500));
+    await expect(loadPointsLedger(memberRequest({ query: { after: 'place' } }))).rejects.toEqual(
+      failing(500),
+    );
   });
 });
 
@@ -131,10 +124,10 @@ describe('/profile/orders', () => {
     mockServer.use(
       mockEndpoint(orders.list, ({ query }) => {
         queries.push(query);
-        return { orderList: [orderHead()], nextCursor: null };
+        return { orderList: [orderHeadFixture()], nextCursor: null };
       }),
     );
-    const page = asking({ after: 'place' });
+    const page = memberRequest({ query: { after: 'place' } });
     expect(await loadOrders(page)).toEqual({
       kind: 'render',
       props: { view: { type: null, group: null, search: null }, after: 'place' },
@@ -151,9 +144,9 @@ describe('/profile/orders', () => {
         return { orderList: [], nextCursor: null };
       }),
     );
-    await loadOrders(asking({ type: 'product', group: 'failed', q: '  kite ' }));
-    await loadOrders(asking({ type: 'partner', group: 'toString', q: '   ' }));
-    await loadOrders(asking({ q: 'x'.repeat(61) }));
+    await loadOrders(memberRequest({ query: { type: 'product', group: 'failed', q: '  kite ' } }));
+    await loadOrders(memberRequest({ query: { type: 'partner', group: 'toString', q: '   ' } }));
+    await loadOrders(memberRequest({ query: { q: 'x'.repeat(61) } }));
     expect(queries).toEqual([
       { type: 'PRODUCT', group: 'failed', search: 'kite', limit: 20 },
       { limit: 20 },
@@ -163,7 +156,7 @@ describe('/profile/orders', () => {
 
   it('redirects to the newest orders when the cursor is invalid', async () => {
     mockServer.use(mockError(orders.list, 'MALFORMED_REQUEST', 'Not a place'));
-    expect(await loadOrders(asking({ after: 'forged' }))).toEqual({
+    expect(await loadOrders(memberRequest({ query: { after: 'forged' } }))).toEqual({
       kind: 'redirect',
       to: '/profile/orders',
     });
@@ -174,7 +167,7 @@ describe('/profile', () => {
   it('loads the member with the mobile number masked', async () => {
     const { mobile } = memberFixture();
     mockServer.use(mockEndpoint(member.detail, memberFixture()));
-    const page = asking();
+    const page = memberRequest();
     await loadProfile(page);
     const loaded = memberDetail.selectData(page.store.getState());
     expect(loaded).toMatchObject({
@@ -190,7 +183,7 @@ describe('/profile', () => {
 
   it('fails with the status 401 when the session has ended', async () => {
     mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'Sign in first'));
-    await expect(loadProfile(asking())).rejects.toEqual(failing(401));
+    await expect(loadProfile(memberRequest())).rejects.toEqual(failing(401));
   });
 });
 
@@ -200,7 +193,7 @@ describe('/profile/card', () => {
       mockEndpoint(member.detail, memberFixture()),
       mockEndpoint(member.card, { lcn: '6104827354' }),
     );
-    const page = asking();
+    const page = memberRequest();
     const outcome = await loadCard(page);
     expect(memberCard.selectData(page.store.getState())?.lcn).toBe('6104827354');
     expect(memberDetail.selectData(page.store.getState())?.lcn).toBe(memberFixture().lcn);
@@ -216,7 +209,7 @@ describe('/profile/card', () => {
       mockEndpoint(member.detail, memberFixture()),
       mockError(member.card, 'UNAUTHENTICATED', 'Sign in first'),
     );
-    await expect(loadCard(asking())).rejects.toEqual(failing(401));
+    await expect(loadCard(memberRequest())).rejects.toEqual(failing(401));
   });
 });
 
@@ -226,7 +219,7 @@ describe('/profile/edit-profile', () => {
       mockEndpoint(member.detail, memberFixture()),
       mockEndpoint(reminders.choice, { expiry: false, daysBefore: [30, 7] }),
     );
-    const page = asking();
+    const page = memberRequest();
     await loadAccountDetails(page);
     const state = page.store.getState();
     expect(memberDetail.selectData(state)).toMatchObject({ lastName: memberFixture().lastName });
@@ -238,14 +231,15 @@ describe('/profile/edit-profile', () => {
       mockEndpoint(member.detail, memberFixture()),
       mockError(reminders.choice, 'NOT_FOUND', 'There is no such call'),
     );
-    const page = asking();
+    const page = memberRequest();
     expect(await loadAccountDetails(page)).toBeUndefined();
     expect(memberDetail.selectData(page.store.getState())).not.toBeNull();
   });
 });
 
 describe('/profile/{profileOption}', () => {
-  const open = (profileOption: string) => loadProfileOption({ ...asking(), params: { profileOption } });
+  const open = (profileOption: string) =>
+    loadProfileOption({ ...memberRequest(), params: { profileOption } });
 
   it('redirects help-and-support to /help-and-support', async () => {
     expect(await open('help-and-support')).toEqual({ kind: 'redirect', to: '/help-and-support' });

@@ -27,7 +27,6 @@ import {
   dashboardFixture,
   historyFixture,
   memberFixture,
-  orderFixture,
   transactionFixture,
   type Balance,
   type MemberDetail,
@@ -90,24 +89,6 @@ export const openLedger = (options: LedgerOptions = {}): Opened => {
     />,
     store,
   );
-};
-
-/** An order as a list shows it. */
-export const orderHead = (changes: Partial<OrderHead> = {}): OrderHead => {
-  const { orderId, itemType, status, statusText, awaitsVerification, placedAt, line, points, moneyPaise } =
-    orderFixture();
-  return {
-    orderId,
-    itemType,
-    status,
-    statusText,
-    awaitsVerification,
-    placedAt,
-    line,
-    points,
-    moneyPaise,
-    ...changes,
-  };
 };
 
 export const openOrders = (

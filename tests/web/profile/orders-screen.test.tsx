@@ -4,12 +4,13 @@ import { orders } from '#contract/orders.ts';
 import { stateOf } from '#web/features/orders/status-words.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { openOrders, orderHead } from './open-profile.tsx';
+import { orderHeadFixture } from '../../support/fixtures.ts';
+import { openOrders } from './open-profile.tsx';
 
 const rows = () => screen.getAllByRole('link', { name: /Wanderlane/ });
 
 it('shows each order with its count, date, number, coins and status', () => {
-  openOrders([orderHead({ line: { ...orderHead().line, count: 2 } })]);
+  openOrders([orderHeadFixture({ line: { ...orderHeadFixture().line, count: 2 } })]);
   expect(rows()[0]).toHaveTextContent(
     'Wanderlane StaysWanderlane Stays gift card × 202 Mar 2026 order-20417Order delivered2,000 coins',
   );
@@ -17,10 +18,10 @@ it('shows each order with its count, date, number, coins and status', () => {
 
 it('links each order to the page of its type, and an unverified order to its one-time password', () => {
   openOrders([
-    orderHead({ orderId: 'order-2', status: 'PENDING', statusText: null, awaitsVerification: true }),
-    orderHead({ orderId: 'order-1' }),
-    orderHead({ orderId: 'order-0', itemType: 'PRODUCT' }),
-    orderHead({ orderId: 'order-c', itemType: 'COUPON' }),
+    orderHeadFixture({ orderId: 'order-2', status: 'PENDING', statusText: null, awaitsVerification: true }),
+    orderHeadFixture({ orderId: 'order-1' }),
+    orderHeadFixture({ orderId: 'order-0', itemType: 'PRODUCT' }),
+    orderHeadFixture({ orderId: 'order-c', itemType: 'COUPON' }),
   ]);
   expect(rows().map((link) => link.getAttribute('href'))).toEqual([
     '/payments-options?orderId=order-2',
@@ -67,10 +68,10 @@ it('appends earlier orders, starting at the cursor of its link', async () => {
   mockServer.use(
     mockEndpoint(orders.list, ({ query }) => {
       queries.push(query);
-      return { orderList: [orderHead({ orderId: 'order-older' })], nextCursor: null };
+      return { orderList: [orderHeadFixture({ orderId: 'order-older' })], nextCursor: null };
     }),
   );
-  const { user } = openOrders([orderHead()], { nextCursor: 'c2' });
+  const { user } = openOrders([orderHeadFixture()], { nextCursor: 'c2' });
   const more = screen.getByRole('link', { name: 'Show more' });
   expect(more).toHaveAttribute('href', '/profile/orders?after=c2');
   await user.click(more);
@@ -80,30 +81,30 @@ it('appends earlier orders, starting at the cursor of its link', async () => {
 });
 
 it('links from a later page back to the latest orders', () => {
-  openOrders([orderHead()], { after: 'place' });
+  openOrders([orderHeadFixture()], { after: 'place' });
   expect(screen.getByRole('link', { name: 'Show the latest' })).toHaveAttribute('href', '/profile/orders');
 });
 
 it('shows "Free" for an order that cost nothing', () => {
-  openOrders([orderHead({ itemType: 'COUPON', points: 0, moneyPaise: 0 })]);
+  openOrders([orderHeadFixture({ itemType: 'COUPON', points: 0, moneyPaise: 0 })]);
   expect(rows()[0]).toHaveTextContent(/Free$/);
   expect(rows()[0]).not.toHaveTextContent('0 coins');
 });
 
 it('shows no cost for a failed order', () => {
   openOrders([
-    orderHead({ status: 'ORDER_FAILED', statusText: 'ORDER CANCELLED BY MEMBER', moneyPaise: 34_900 }),
+    orderHeadFixture({ status: 'ORDER_FAILED', statusText: 'ORDER CANCELLED BY MEMBER', moneyPaise: 34_900 }),
   ]);
   expect(rows()[0]).toHaveTextContent(/Order cancelled by member$/);
 });
 
 it('shows the money paid in addition to the coins', () => {
-  openOrders([orderHead({ moneyPaise: 34_900 })]);
+  openOrders([orderHeadFixture({ moneyPaise: 34_900 })]);
   expect(rows()[0]).toHaveTextContent('2,000 coins + ₹349.00');
 });
 
 it('links to the orders of each type and status, and marks the current choice', () => {
-  openOrders([orderHead()], { view: { type: 'VOUCHER', search: 'stay' } });
+  openOrders([orderHeadFixture()], { view: { type: 'VOUCHER', search: 'stay' } });
   const kinds = within(screen.getByRole('group', { name: 'Kind' }));
   expect(kinds.getByRole('link', { name: 'Vouchers ordered' })).toHaveAttribute('aria-current', 'true');
   expect(kinds.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/profile/orders?q=stay');
@@ -122,7 +123,7 @@ it('links to the orders of each type and status, and marks the current choice', 
 });
 
 it('searches with a form that keeps the chosen type and status', async () => {
-  const { user, push } = openOrders([orderHead()], { view: { type: 'COUPON', group: 'failed' } });
+  const { user, push } = openOrders([orderHeadFixture()], { view: { type: 'COUPON', group: 'failed' } });
   const form = screen.getByRole('search', { name: 'Search your orders' });
   expect(form).toHaveFormValues({ type: 'coupon', group: 'failed' });
   expect(form).toHaveAttribute('method', 'get');
@@ -144,10 +145,10 @@ it('appends earlier orders under the chosen status and search text', async () =>
   mockServer.use(
     mockEndpoint(orders.list, ({ query }) => {
       queries.push(query);
-      return { orderList: [orderHead({ orderId: 'order-older' })], nextCursor: null };
+      return { orderList: [orderHeadFixture({ orderId: 'order-older' })], nextCursor: null };
     }),
   );
-  const { user } = openOrders([orderHead()], {
+  const { user } = openOrders([orderHeadFixture()], {
     nextCursor: 'c2',
     view: { group: 'success', search: 'stay' },
   });

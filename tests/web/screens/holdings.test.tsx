@@ -15,7 +15,7 @@ import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { fakeCaches } from '../../support/fake-caches.ts';
-import { dashboardFixture, orderFixture } from '../../support/fixtures.ts';
+import { dashboardFixture, orderFixture, orderHeadFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -266,23 +266,10 @@ it.each([
   [{ state: 'on-the-way' }, 'pending', 'On the way'],
 ])('requests the products for the query %j from the order group "%s"', async (named, group, tab) => {
   const asked: unknown[] = [];
-  const { orderId, itemType, status, statusText, awaitsVerification, placedAt, line, points, moneyPaise } =
-    orderFixture({ itemType: 'PRODUCT' });
-  const head = {
-    orderId,
-    itemType,
-    status,
-    statusText,
-    awaitsVerification,
-    placedAt,
-    line,
-    points,
-    moneyPaise,
-  };
   mockServer.use(
     mockEndpoint(orders.list, ({ query }) => {
       asked.push(query);
-      return { orderList: [head], nextCursor: null };
+      return { orderList: [orderHeadFixture({ itemType: 'PRODUCT' })], nextCursor: null };
     }),
   );
   openScreen(<UserProductsScreen />, { query: named });

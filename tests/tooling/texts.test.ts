@@ -1,5 +1,5 @@
 // The commands and files that the guides for newcomers name exist.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const inRoot = (path: string): string => join(__dirname, '../..', path);
@@ -52,4 +52,16 @@ test('decisions mention only decisions that exist', () => {
     [...read(file).matchAll(/(?:[Dd]ecisions?[ /]|\()([01]\d\d)\b/g)].map(([, number]) => number!),
   );
   expect(named.filter((number) => !numbers.has(number))).toEqual([]);
+});
+
+test('docs/production.md quotes only lines that the product logs or prints', () => {
+  const quoted = [...read('docs/production.md').matchAll(/`([A-Z][a-z]\w*(?: \w+)*)`/g)].map(
+    ([, line]) => line!,
+  );
+  expect(quoted).toEqual(expect.arrayContaining(['Listening', 'Ready']));
+  const code = globSync('{src/backend,scripts}/**/*.{ts,mjs}', { cwd: inRoot('.') })
+    .map(read)
+    .join('\n');
+  // At the beginning of a text in the code, perhaps after a line feed.
+  expect(quoted.filter((line) => !new RegExp(`['"\`](?:\\\\n)?${line}\\b`).test(code))).toEqual([]);
 });

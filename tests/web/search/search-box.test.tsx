@@ -1,7 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import { contract } from '#contract/index.ts';
+import { useSuggestions } from '#web/features/search/use-suggestions.ts';
 import { mockEndpoint, mockNetworkFailure, type DataFactory } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { foundFixture, type SearchFound } from '../../support/fixtures.ts';
 import { openSearch } from './open-search.tsx';
 
@@ -167,4 +170,25 @@ describe('the search field', () => {
     await user.keyboard('{Enter}');
     expect(push.mock.calls).toEqual([['/search?q=wander']]);
   });
+});
+
+it('requests suggestions 300 ms after the last letter, and aborts the request when another one is typed', () => {
+  jest.useFakeTimers();
+  const store = storeForTest();
+  const call = Object.assign(new Promise<never>(() => undefined), { abort: jest.fn() });
+  const dispatch = jest.spyOn(store, 'dispatch').mockReturnValue(call as never);
+  const { rerender } = renderHook(({ text }) => useSuggestions('ZILLION', text), {
+    initialProps: { text: 'wa' },
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  act(() => jest.advanceTimersByTime(299));
+  rerender({ text: 'wan' });
+  act(() => jest.advanceTimersByTime(299));
+  expect(dispatch).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(1));
+  expect(dispatch).toHaveBeenCalledTimes(1);
+  expect(call.abort).not.toHaveBeenCalled();
+  rerender({ text: 'wand' });
+  expect(call.abort).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
 });

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { WEB_APP_VERSION } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
 
 const ROOT = join(__dirname, '../..');
@@ -23,6 +24,17 @@ it('has only the listed files and folders at the top level', () => {
   const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
   const top = new Set(tracked.map((file) => file.split('/')[0]!));
   expect([...top].toSorted()).toEqual([...FOLDERS, ...FILES].toSorted());
+});
+
+it('has the version and the supported browsers of spec §9 in package.json', () => {
+  const { version, browserslist } = JSON.parse(read('package.json')) as {
+    version: string;
+    browserslist: string[];
+  };
+  expect(version).toBe(WEB_APP_VERSION);
+  expect(browserslist.map((browser) => browser.split(' ')[0]!).toSorted()).toEqual(
+    ['chrome', 'firefox', 'safari', 'edge', 'opera'].toSorted(),
+  );
 });
 
 it('mentions the paths of the API only in the contract', () => {

@@ -53,7 +53,7 @@ it.each<[string, readonly RouteRow[]]>([
   ['Search', [routes.search]],
   ['Summary', [routes.orderSummary, routes.couponOrderSummary, routes.cashbackSummary]],
   ['Redeem point', [routes.paymentsOptions]],
-  ['Order Receipt', [routes.orderReceipt, routes.voucherOrderReceipt]],
+  ['Order Receipt', [routes.orderReceipt, routes.voucherOrderReceipt, routes.couponReceipt]],
   ['Profile', [routes.profile, routes.profileOption, routes.editProfile]],
   ['Your Addresses', [routes.addresses]],
   ['Add your delivery address', [routes.addressForm]],

@@ -6,6 +6,7 @@ import { browserCaller } from '#web/api/browser-caller.ts';
 import { addressList } from '#web/features/address/records.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { report } from '#web/lib/reporting.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 import { AddressFormScreen } from '#web/screens/address/address-form-screen.tsx';
 import { App } from '#web/screens/shell/app.tsx';
@@ -30,7 +31,15 @@ jest.mock('#web/session/session.ts', () => ({
 
 jest.mock('#web/session/navigate.ts', () => ({ reloadPage: jest.fn() }));
 
-beforeEach(() => jest.mocked(endSessionAfter).mockReset());
+jest.mock('#web/lib/reporting.ts', () => ({
+  ...jest.requireActual<object>('#web/lib/reporting.ts'),
+  report: jest.fn(),
+}));
+
+beforeEach(() => {
+  jest.mocked(endSessionAfter).mockReset();
+  jest.mocked(report).mockReset();
+});
 afterEach(forgetBrowser);
 
 const fetchDetail = createCallThunk(member.detail);
@@ -259,6 +268,18 @@ describe('a failed request', () => {
     await screen.findByText('The next one');
     expect(screen.queryByText('No live session')).not.toBeInTheDocument();
   });
+
+  it('is sent to the error-tracking service, unless it ends the session', async () => {
+    const { store } = open();
+    for (const code of ['UNAUTHENTICATED', 'FORBIDDEN', 'UNAVAILABLE', 'NOT_FOUND'] as const) {
+      mockServer.use(mockError(member.detail, code, code));
+      await act(() => store.dispatch(fetchDetail({})));
+    }
+    expect(jest.mocked(report).mock.calls.map(([error, context]) => [error.message, context])).toEqual([
+      ['UNAVAILABLE', { endpoint: 'member.detail', code: 503 }],
+      ['NOT_FOUND', { endpoint: 'member.detail', code: 404 }],
+    ]);
+  });
 });
 
 it('shows "Session Expired!" once after the reload', async () => {
@@ -445,6 +466,9 @@ describe('an uncaught rendering error', () => {
     expect(main.getByRole('button', { name: 'REFRESH PAGE' })).toBeInTheDocument();
     expect(screen.getByRole('banner')).toBeInTheDocument();
     expect(screen.queryByText(/A fault of this screen/)).not.toBeInTheDocument();
+    expect(jest.mocked(report).mock.calls.map(([error]) => error.message)).toEqual([
+      'A fault of this screen',
+    ]);
   });
 
   it('shows the error screen without the frame when the frame itself fails', () => {

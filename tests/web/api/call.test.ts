@@ -93,6 +93,14 @@ describe('the headers of a call', () => {
     expect(carrying).toEqual(expect.arrayContaining(['member.dashboard', 'orders.verify', 'dbt.saveByPost']));
   });
 
+  it('are sent with credentials', async () => {
+    const seen: RequestCredentials[] = [];
+    mockServer.events.on('request:start', ({ request }) => void seen.push(request.credentials));
+    await answerOf(callEndpoint(caller, orders.placeVoucher, placing));
+    mockServer.events.removeAllListeners();
+    expect(seen).toEqual(['include']);
+  });
+
   it('contain cartId and Idempotency-Key when the call has them, and JSON as content type', async () => {
     const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
     expect(headers.get('cartId')).toBe('cart-1');

@@ -1,13 +1,18 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { member } from '#contract/member.ts';
+import { survey } from '#contract/survey.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
+import { markLoggedIn } from '#web/session/session.ts';
+import { readStored, writeStored } from '#web/session/storage.ts';
 import { cardFixture, dashboardFixture, railFixture, type HomeSection } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { openScreen } from './open-screen.tsx';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+afterEach(forgetBrowser);
 
 const IMAGE = { url: '/art/paper-boat.webp', alt: 'A paper boat' };
 
@@ -125,4 +130,59 @@ it('shows sections of different kinds in the order given by the server', () => {
   expect(addresses).toContain('/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays');
   expect(addresses).toContain('/earn/partners/basketry');
   expect(screen.getByText('4 coins')).toBeInTheDocument();
+});
+
+describe('the survey card', () => {
+  const SURVEY: HomeSection = {
+    kind: 'survey',
+    id: 'survey',
+    title: 'Tell us how you shop',
+    text: 'Two minutes, 150 coins.',
+    action: { label: 'Take the survey', href: '/survey' },
+  };
+  const card = () => screen.queryByRole('link', { name: 'Take the survey' });
+  const fetched = jest.fn();
+  const answerWith = (showSurvey: boolean) => {
+    fetched.mockReset();
+    mockServer.use(
+      mockEndpoint(survey.availability, () => {
+        fetched();
+        return { showSurvey, survey: null, participation: null };
+      }),
+    );
+  };
+
+  it('is shown to a visitor, without a request', () => {
+    open([SURVEY]);
+    expect(card()).toHaveAttribute('href', '/survey');
+  });
+
+  it('is shown to a member by default, and stays if a survey waits for an answer', async () => {
+    answerWith(true);
+    markLoggedIn();
+    open([SURVEY], dashboardFixture());
+    expect(card()).toBeInTheDocument();
+    await waitFor(() => expect(fetched).toHaveBeenCalled());
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(card()).toBeInTheDocument();
+    expect(readStored('surveyData')).toBeNull();
+  });
+
+  it('disappears when no survey waits, and the browser remembers that', async () => {
+    answerWith(false);
+    markLoggedIn();
+    open([SURVEY], dashboardFixture());
+    await waitFor(() => expect(card()).not.toBeInTheDocument());
+    expect(readStored('surveyData')).toBe('answered');
+  });
+
+  it('is not shown to a member who is known to have answered, and nothing is requested', async () => {
+    answerWith(true);
+    markLoggedIn();
+    writeStored('surveyData', 'answered');
+    open([SURVEY], dashboardFixture());
+    expect(card()).not.toBeInTheDocument();
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });

@@ -7,6 +7,7 @@ import NextDocument, {
   type DocumentContext,
   type DocumentInitialProps,
 } from 'next/document';
+import { EVENT_SOURCE } from '#contract/enums.ts';
 import { SURFACE } from '#web/lib/theme.ts';
 import { OLD_BROWSER } from '#web/lib/old-browser.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
@@ -84,7 +85,13 @@ export default class Document extends NextDocument<DocumentProps> {
           {facts.analytics && <Consent />}
           <NextScript />
           {facts.analytics && (
-            <script defer src="/analytics.js" data-id={facts.analytics.id} data-host={facts.analytics.host} />
+            <script
+              defer
+              src="/analytics.js"
+              data-id={facts.analytics.id}
+              data-host={facts.analytics.host}
+              data-source={EVENT_SOURCE}
+            />
           )}
         </body>
       </Html>

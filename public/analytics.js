@@ -2,11 +2,9 @@
 // plain script outside the app, so that a site without analytics pays nothing for it. The document contains its bar,
 // hidden.
 (() => {
-  const { id, host } = document.currentScript.dataset;
+  const { id, host, source } = document.currentScript.dataset;
   const COOKIE = 'analytics_consent';
   const HALF_A_YEAR = 15_552_000;
-  // The name in spec §9.
-  const EVENT_SOURCE = 'DESKTOP';
 
   const choice = () => document.cookie.match(/(?:^|; )analytics_consent=(yes|no)(?:;|$)/)?.[1] ?? null;
   const keep = (answer) => {
@@ -34,7 +32,7 @@
       page_location: pathOf(location.href),
       page_referrer: cameFrom && pathOf(cameFrom),
       page_title: location.pathname,
-      event_source: EVENT_SOURCE,
+      event_source: source,
     };
     cameFrom = page.page_location;
     counted = location.pathname;

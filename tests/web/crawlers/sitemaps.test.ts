@@ -90,14 +90,16 @@ const textsOf = (xml: string, path: string) =>
     .map((element) => element.text);
 
 it('lists one file per 50,000 items of each type in the index, and none for a type without items', async () => {
-  serve({ PRODUCT: 100_001, VOUCHER: 50_000 });
+  serve({ PRODUCT: 100_001, VOUCHER: 50_000, PARTNER: 1 });
   const { answer, text } = await get('/sitemap.xml');
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(answer.headers.get('cache-control')).toMatch(/^public, .*s-maxage=3600/);
   expect(textsOf(text, 'sitemapindex/sitemap/loc')).toEqual(
-    ['products-1', 'products-2', 'products-3', 'vouchers-1'].map((name) => `${base}/sitemaps/${name}.xml`),
+    ['products-1', 'products-2', 'products-3', 'vouchers-1', 'partners-1'].map(
+      (name) => `${base}/sitemaps/${name}.xml`,
+    ),
   );
-  expect(textsOf(text, 'sitemapindex/sitemap/lastmod')).toEqual([0, 50_000, 100_000, 0].map(dayOf));
+  expect(textsOf(text, 'sitemapindex/sitemap/lastmod')).toEqual([0, 50_000, 100_000, 0, 0].map(dayOf));
   expect(read(text).at(-1)?.uri).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
 });
 

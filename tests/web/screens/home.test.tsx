@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { catalogue } from '#contract/catalogue.ts';
 import { member } from '#contract/member.ts';
 import { survey } from '#contract/survey.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
@@ -152,9 +153,12 @@ describe('the survey card', () => {
     );
   };
 
-  it('is shown to a visitor, without a request', () => {
+  it('is shown to a visitor, without a request', async () => {
+    answerWith(true);
     open([SURVEY]);
     expect(card()).toHaveAttribute('href', '/survey');
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   it('is shown to a member by default, and stays if a survey waits for an answer', async () => {
@@ -184,5 +188,44 @@ describe('the survey card', () => {
     expect(card()).not.toBeInTheDocument();
     await act(() => new Promise((done) => setTimeout(done, 20)));
     expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('the rail of the member’s own', () => {
+  const PERSONAL: HomeSection = {
+    kind: 'personal',
+    id: 'personal',
+    title: 'Yours for the coins you have',
+    placement: 'PERSONALISED|HOME',
+  };
+  const requested: unknown[] = [];
+  beforeEach(() => {
+    requested.length = 0;
+    mockServer.use(
+      mockEndpoint(catalogue.fetchAllCarousels, ({ body }) => {
+        requested.push(body.placements);
+        const { placement, title } = PERSONAL;
+        return {
+          carousels: [{ placement, title, slides: [], items: [cardFixture({ name: 'Kite voucher' })] }],
+        };
+      }),
+    );
+  });
+
+  it('is requested by its placement key, and shown to a member', async () => {
+    open([PERSONAL], dashboardFixture());
+    expect(await screen.findByRole('heading', { name: 'Yours for the coins you have' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Kite voucher/ })).toBeInTheDocument();
+    expect(requested).toEqual([['PERSONALISED|HOME']]);
+  });
+
+  it('is neither requested for a visitor nor shown to one', async () => {
+    const { store } = open([PERSONAL]);
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(requested).toEqual([]);
+    act(() => void store.dispatch(dashboard.received(dashboardFixture())));
+    expect(await screen.findByText('Kite voucher')).toBeInTheDocument();
+    act(() => void store.dispatch(dashboard.reset()));
+    expect(screen.queryByText('Kite voucher')).not.toBeInTheDocument();
   });
 });

@@ -14,7 +14,7 @@ import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';
 import { reloadPage } from '#web/session/navigate.ts';
 import { endSessionAfter, flash, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
-import { storageKey, tabStorage, writeStored } from '#web/session/storage.ts';
+import { readStored, storageKey, tabStorage, writeStored } from '#web/session/storage.ts';
 import { createCallThunk } from '#web/store/create-loadable.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
@@ -127,6 +127,15 @@ it('requests no dashboard for a visitor, nor for a member whose dashboard the se
   open(routes.home, { store });
   mockServer.events.removeAllListeners();
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('stores the masked card of the member who is signed in, and nothing for a visitor', () => {
+  open().unmount();
+  expect(readStored('USER_LCN')).toBeNull();
+  const store = reportingStore();
+  store.dispatch(dashboard.received(dashboardFixture()));
+  open(routes.home, { store });
+  expect(readStored('USER_LCN')).toBe(dashboardFixture().lcn);
 });
 
 it('marks the current page in the menu and the tab bar', () => {

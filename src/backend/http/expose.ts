@@ -41,8 +41,8 @@ export interface Gate {
     work: () => Promise<T>,
   ): Promise<T>;
   /**
-   * For a call that moves value. Throws UNAUTHENTICATED if the account was closed, or an agent's visit ended, after the
-   * call was let in; otherwise neither happens before the transaction ends.
+   * For a call that moves value. Throws UNAUTHENTICATED if its session ended, or its account was closed, after the call
+   * was let in; otherwise neither happens before the transaction ends.
    */
   admit(tx: Tx, session: Session): Promise<void>;
   /** Called after each call that succeeded. */

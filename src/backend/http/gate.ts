@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, SESSION_COOKIE_DAYS, TOKEN_COOKIE } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
-import type { AccountsService } from '../modules/accounts/service.ts';
 import type { AgentsService } from '../modules/sessions/agents.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
 import type { SessionsService } from '../modules/sessions/service.ts';
@@ -71,7 +70,6 @@ export const assertSameOrigin = (
 export const createGate = (
   deps: Dependencies,
   services: {
-    accounts: Pick<AccountsService, 'assertOpen'>;
     agents: AgentsService;
     sessions: SessionsService;
     clients: ClientsService;
@@ -136,12 +134,7 @@ export const createGate = (
   return {
     contextOf,
     runRecorded: services.agents.runRecorded,
-    admit: async (tx, session) => {
-      await Promise.all([
-        services.accounts.assertOpen(tx, session.accountId),
-        services.agents.assertVisiting(tx, session),
-      ]);
-    },
+    admit: sessions.assertLive,
     onSuccess: limiter.onSuccess,
     checkAnswers,
   };

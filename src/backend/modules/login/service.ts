@@ -98,7 +98,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
     commitOnRefusal(db, async (tx) => {
       if (!session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
       assertNoAgent(session);
-      await accounts.assertOpen(tx, session.accountId);
+      await sessions.assertLive(tx, session);
       const binding = orderId ? { accountId: session.accountId, orderId } : null;
       const { target, accountId } = await otp.consume(tx, { ...body, purpose: 'EMAIL_OTP', binding });
       if (!accountId) throw new Error('An address was confirmed for nobody');

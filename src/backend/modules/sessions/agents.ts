@@ -7,7 +7,6 @@ import type { login } from '#contract/login.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
 import { pageByTime } from '../../cursor.ts';
 import { isAgent, findOrderId } from '../../http/agents.ts';
-import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext, Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -15,7 +14,6 @@ import type { AccountsService } from '../accounts/service.ts';
 import { isUnexpired, LINK_RETENTION_MS, openLink, type Link } from './links.ts';
 import type { SessionsService } from './service.ts';
 import { agentOf, changesSomething, titleOf } from './call-titles.ts';
-import { holdSession } from './repository.ts';
 import * as repository from './repository-visits.ts';
 
 type SignOnRequest = ParsedQueryOf<typeof login.ssoVerify>;
@@ -107,16 +105,6 @@ export const createAgentsService = (
     return answer;
   };
 
-  /**
-   * Throws UNAUTHENTICATED if the member has ended the agent's visit; otherwise it does not end before the transaction
-   * does: once the member is told that a visit has ended, nothing more happens in it.
-   */
-  const assertVisiting = async (tx: Tx, session: Session): Promise<void> => {
-    if (isAgent(session) && !(await holdSession(tx, session.sessionId))) {
-      throw new ApiError('UNAUTHENTICATED', 'This visit has ended');
-    }
-  };
-
   /** Which agents visited and what they did, one page of visits at a time. */
   const visits = async (
     { accountId }: Session,
@@ -146,7 +134,6 @@ export const createAgentsService = (
   return {
     signOn,
     runRecorded,
-    assertVisiting,
     visits,
     /** Housekeeping: deletes links that are too old to be used again anyway. */
     sweep: () => repository.deleteLinkUses(db, new Date(clock.now().getTime() - LINK_RETENTION_MS)),

@@ -93,13 +93,23 @@ export const liveSessions = (
     [[...cardIds], accountId, at, limit],
   );
 
-/** Whether the session has not been ended, and so until the transaction ends: ending it waits. */
-export const holdSession = async (tx: Tx, sessionId: string): Promise<boolean> =>
-  (
-    await tx.query('select 1 from session where session_id = $1 and revoked_at is null for share', [
-      sessionId,
-    ])
-  ).length === 1;
+/**
+ * Whether the session has not been ended and its account has that status, and so until the transaction ends: ending
+ * either waits. One statement, because every order begins with it; it locks the account first, as closing one does.
+ */
+export const holdLive = async (
+  tx: Tx,
+  { sessionId, accountId }: Pick<Session, 'sessionId' | 'accountId'>,
+  status: string,
+): Promise<boolean> => {
+  const rows = await tx.query(
+    `select 1 from account a join session s on s.account_id = a.account_id
+      where a.account_id = $1 and a.status = $2 and s.session_id = $3 and s.revoked_at is null
+        for key share of a for share of s`,
+    [accountId, status, sessionId],
+  );
+  return rows.length === 1;
+};
 
 export const touchSession = (q: Queryable, sessionId: string, at: Date) =>
   q.query('update session set last_seen_at = $2 where session_id = $1', [sessionId, at]);

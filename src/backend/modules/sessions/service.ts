@@ -93,6 +93,15 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'd
     return session;
   };
 
+  /**
+   * For a call that was let in. Throws UNAUTHENTICATED if its session or its account has ended since; otherwise neither
+   * ends before the transaction does: once the member is told that a session has ended, nothing more happens in it.
+   */
+  const assertLive = async (tx: Tx, session: Session): Promise<void> => {
+    if (await repository.holdLive(tx, session, MEMBER_STATUS_ACTIVE)) return;
+    throw new ApiError('UNAUTHENTICATED', isAgent(session) ? 'This visit has ended' : 'Please sign in');
+  };
+
   const closeVisits = async (
     q: Queryable,
     ended: readonly repository.EndedSession[],
@@ -123,6 +132,7 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'd
   return {
     start,
     find,
+    assertLive,
     end,
     revoke,
     /** Ends every other session within reach and returns how many. */

@@ -8,7 +8,7 @@ import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { AccountsService } from '../accounts/service.ts';
+import type { SessionsService } from '../sessions/service.ts';
 import * as repository from './repository.ts';
 import type {
   Availability,
@@ -37,7 +37,7 @@ const toParticipationView = ({ surveyId, points, answeredAt }: Participation) =>
 
 export const createSurveyService = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { accounts, ledger }: { accounts: Pick<AccountsService, 'assertOpen'>; ledger: Pick<Ledger, 'earn'> },
+  { sessions, ledger }: { sessions: Pick<SessionsService, 'assertLive'>; ledger: Pick<Ledger, 'earn'> },
 ) => {
   const availability = async (session: Session | null): Promise<Availability> => {
     const next = await repository.findNext(db, session?.accountId ?? null);
@@ -57,9 +57,10 @@ export const createSurveyService = (
   };
 
   /** Stores the answers and earns the coins; repeating the same answers changes nothing. Throws SURVEY_ANSWERED. */
-  const storeAnswers = async (tx: Tx, accountId: string, survey: SurveyContent, answers: Answers) => {
+  const storeAnswers = async (tx: Tx, session: Session, survey: SurveyContent, answers: Answers) => {
+    const { accountId } = session;
     const at = clock.now();
-    await accounts.assertOpen(tx, accountId);
+    await sessions.assertLive(tx, session);
     if (await repository.insertParticipation(tx, accountId, survey, answers, at)) {
       await reward(tx, accountId, survey, at);
     }
@@ -73,7 +74,7 @@ export const createSurveyService = (
 
   /** Throws NOT_FOUND, MALFORMED_REQUEST naming the questions, SURVEY_ANSWERED. */
   const participate = async (
-    { accountId }: Session,
+    session: Session,
     { surveyId, answers: text }: ParticipateRequest,
   ): Promise<ParticipateResult> => {
     const survey = await repository.findSurvey(db, surveyId);
@@ -86,8 +87,8 @@ export const createSurveyService = (
     const fields = unknown === undefined ? problems : { answers: `There is no question ${unknown}` };
     const [problem] = Object.values(fields);
     if (problem !== undefined) throw new ApiError('MALFORMED_REQUEST', problem, { fields });
-    const stored = await db.tx((tx) => storeAnswers(tx, accountId, survey, answers));
-    const { available } = await balanceOf(db, accountId);
+    const stored = await db.tx((tx) => storeAnswers(tx, session, survey, answers));
+    const { available } = await balanceOf(db, session.accountId);
     return { participation: toParticipationView(stored), availablePointsAmount: available };
   };
 

@@ -54,6 +54,20 @@ const requestEmailOtp = async (scene: Scene) => {
   return { headers, body: { requestId, otp: scene.codeFor(`${accountId}@example.in`) } };
 };
 
+const resendSituation: Situation = async (scene) => {
+  const { headers, body } = await requestEmailOtp(scene);
+  scene.clock.advance(31);
+  return { headers, body: { requestId: body.requestId } };
+};
+
+/** An order that waits for its one-time password, which is asked for. */
+const orderOtpSituation: Situation = async (scene) => {
+  const { headers, body = {} } = await orderSituations.placeVoucher(scene);
+  const inCart = { ...headers, cartid: 'cart-of-an-order' };
+  await scene.callOk(orders.placeVoucher, { headers: inCart, body });
+  return { headers: inCart, body: { purpose: 'REDEEM_POINTS' } };
+};
+
 /** Calls that move value, or change where the member is reached. */
 const MOVING_CALLS: [Endpoint, Situation][] = [
   [orders.placeItem, orderSituations.placeItem],
@@ -79,6 +93,9 @@ const CALLS: [Endpoint, Situation, [number, string]][] = [
   [dbt.editBeneficiary, dbtSituations.editBeneficiary, [401, 'UNAUTHENTICATED']],
   [partners.claim, partnerSituations.claim, [401, 'UNAUTHENTICATED']],
   [partners.clickoutByPost, partnerSituations.clickoutByPost, [401, 'UNAUTHENTICATED']],
+  [login.otpInit, emailSituation, [401, 'UNAUTHENTICATED']],
+  [login.otpInit, orderOtpSituation, [401, 'UNAUTHENTICATED']],
+  [login.otpResend, resendSituation, [400, 'OTP_UNKNOWN']],
   [login.otpVerifyV1, loginSituations.otpVerifyV1, [400, 'OTP_EXPIRED']],
   [login.ssoVerify, loginSituations.ssoVerify, [410, 'SSO_LINK_REFUSED']],
 ];

@@ -10,6 +10,7 @@ import { commitOnRefusal } from '../../http/committing-refusal.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
+import { expiredRequest } from '../otp/rules.ts';
 import { CODE_PLACEHOLDER, type OtpService } from '../otp/service.ts';
 import { challengeOf, MESSAGE_ENDING, type Challenge } from './challenge.ts';
 
@@ -47,7 +48,8 @@ export const createCardLogin = (
     commitOnRefusal(db, async (tx) => {
       const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null, byCard: true });
       const account = await accounts.byLcn(tx, request.target);
-      if (!account) throw new Error('A password was sent for a card that nobody has');
+      // Closed since the password was sent.
+      if (!account) throw expiredRequest();
       return signIn(tx, body.requestId, account, context);
     });
 

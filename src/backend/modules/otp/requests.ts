@@ -4,6 +4,7 @@ import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import { byCardOf, type Hashes } from './hashes.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
@@ -33,6 +34,7 @@ const messageKeyOf = ({ requestId, sends }: OtpRequest): string => `otp:${reques
 export const createOtpRequests = (
   { clock, keys, queue, db }: Pick<Dependencies, 'clock' | 'keys' | 'queue' | 'db'>,
   hashes: Hashes,
+  accounts: Pick<AccountsService, 'assertOpen' | 'lockOpen'>,
 ) => {
   /**
    * Counts a send for a purpose and target if the limit allows it. Returns the seconds until it does. The sends to the
@@ -146,12 +148,18 @@ export const createOtpRequests = (
   ): Promise<OtpRequest> => {
     const at = clock.now();
     repository.lockKey(tx, `order\n${orderId}`);
-    const open = await repository.openRequestOfOrder(tx, accountId, orderId);
+    const [, open] = await Promise.all([
+      accounts.assertOpen(tx, accountId),
+      repository.openRequestOfOrder(tx, accountId, orderId),
+    ]);
     if (!open || open.target !== newRequest.target) return send(tx, toRequest(newRequest, at));
     return rules.resendAt(open) > at ? open : send(tx, open);
   };
 
-  /** Creates a request and sends its password. Throws RATE_LIMITED on the sixth send in ten minutes. */
+  /**
+   * Creates a request and sends its password. Throws RATE_LIMITED on the sixth send in ten minutes, and UNAUTHENTICATED
+   * if its account was closed meanwhile.
+   */
   const requestOtp = async (newRequest: NewOtpRequest): Promise<OtpRequest> => {
     const request = await db.tx((tx) =>
       newRequest.binding
@@ -167,6 +175,8 @@ export const createOtpRequests = (
    */
   const resend = async (requestId: string, accountId: string | null): Promise<OtpRequest> => {
     const resent = await db.tx(async (tx) => {
+      // Before the request, as closing an account locks them.
+      if (accountId !== null && !(await accounts.lockOpen(tx, accountId))) throw rules.unknownRequest();
       const request = await repository.lockRequest(tx, requestId);
       const at = clock.now();
       if (!request || (request.accountId && request.accountId !== accountId)) throw rules.unknownRequest();

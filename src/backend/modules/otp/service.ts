@@ -4,6 +4,7 @@ import { OTP_RULES } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import { createOtpRequests } from './requests.ts';
 import { createHashes } from './hashes.ts';
 import * as repository from './repository.ts';
@@ -18,10 +19,13 @@ export type { Binding } from './rules.ts';
 
 const RETENTION_SECONDS = 86_400;
 
-export const createOtpService = (deps: Dependencies) => {
+export const createOtpService = (
+  deps: Dependencies,
+  { accounts }: { accounts: Pick<AccountsService, 'assertOpen' | 'lockOpen'> },
+) => {
   const { clock, keys, db } = deps;
   const hashes = createHashes(keys);
-  const { requestOtp, resend } = createOtpRequests(deps, hashes);
+  const { requestOtp, resend } = createOtpRequests(deps, hashes, accounts);
 
   /** A login that was verified at most ten minutes ago and is not completed yet. */
   const assertVerified = (request: OtpRequest | null): OtpRequest => {

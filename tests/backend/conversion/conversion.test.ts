@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reserveDayLimit } from '#backend/modules/conversion/repository.ts';
+import { createConversionSettler } from '#backend/modules/conversion/settle.ts';
+import { ProviderRefusal, type ClientProgramme } from '#backend/providers/types.ts';
 import { contract } from '#contract/index.ts';
 import {
   CONVERSION,
@@ -274,12 +276,90 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await harness.coins(member)).toBe(0);
   });
 
-  it('stays pending while the outcome of the debit is unknown, and is queued again', async () => {
+  describe('that two runs settle at the same moment', () => {
+    /** A run whose programme does something else before it answers. */
+    const runWith = (change: Partial<ClientProgramme>) => {
+      const { deps, services, programme } = harness;
+      const providers = { ...deps.providers, programme: { ...programme, ...change } };
+      return createConversionSettler({ ...deps, providers }, services);
+    };
+    const lost = () => Promise.reject(new Error('The answer was lost'));
+
+    it('gives the points back and no coins if one run earns while the other cancels the debit', async () => {
+      const member = await harness.join();
+      const conversionId = await harness.confirmed(member);
+      const last = runWith({
+        debit: lost,
+        cancelDebit: async (debit) => {
+          await harness.settle(member, conversionId);
+          await harness.programme.cancelDebit(debit);
+        },
+      });
+      await last({ accountId: member.accountId, conversionId }, { last: true });
+      expect((await harness.status(member, conversionId)).status).toBe('FAILED');
+      expect([await harness.coins(member), await harness.pointsThere(member)]).toEqual([0, OPENING]);
+    });
+
+    it('loses no points if one run debits after the other was refused', async () => {
+      const member = await harness.join();
+      const conversionId = await harness.confirmed(member);
+      const late = runWith({
+        debit: async (debit) => {
+          harness.programme.behave({ refuse: true });
+          await harness.settle(member, conversionId);
+          harness.programme.behave({});
+          return harness.programme.debit(debit);
+        },
+      });
+      await late({ accountId: member.accountId, conversionId }, { last: false });
+      expect((await harness.status(member, conversionId)).status).toBe('FAILED');
+      expect([await harness.coins(member), await harness.pointsThere(member)]).toEqual([0, OPENING]);
+    });
+
+    it('loses no points if one run is refused after the other has debited', async () => {
+      const member = await harness.join();
+      const conversionId = await harness.confirmed(member);
+      const early = runWith({
+        debit: async (debit) => {
+          const done = await harness.programme.debit(debit);
+          const refused = runWith({ debit: () => Promise.reject(new ProviderRefusal('Too few points')) });
+          await refused({ accountId: member.accountId, conversionId }, { last: false });
+          return done;
+        },
+      });
+      await early({ accountId: member.accountId, conversionId }, { last: false });
+      expect((await harness.status(member, conversionId)).status).toBe('FAILED');
+      expect([await harness.coins(member), await harness.pointsThere(member)]).toEqual([0, OPENING]);
+    });
+
+    it('gives either coins or points when tries that fail and succeed run at once', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const member = await harness.join();
+        const conversionId = await harness.confirmed(member);
+        const lossy = runWith({ debit: (debit) => harness.programme.debit(debit).then(lost) });
+        const ref = { accountId: member.accountId, conversionId };
+        await Promise.all([
+          harness.settle(member, conversionId),
+          lossy(ref, { last: true }),
+          harness.settle(member, conversionId, { last: true }),
+          lossy(ref, { last: true }),
+        ]);
+        const { status } = await harness.status(member, conversionId);
+        const isConverted = status === 'SUCCESS';
+        expect([status, await harness.coins(member), await harness.pointsThere(member)]).toEqual(
+          isConverted ? ['SUCCESS', 1000, OPENING - 4000] : ['FAILED', 0, OPENING],
+        );
+      }
+      expect(await harness.faults()).toEqual([]);
+    });
+  });
+
+  it('stays pending while its debit cannot be called off, and is queued again', async () => {
     const member = await harness.join();
     const conversionId = await harness.confirmed(member);
     harness.programme.behave({ fail: 99 });
     await expect(harness.settle(member, conversionId, { last: true })).rejects.toThrow('away');
-    expect((await harness.status(member, conversionId)).status).toBe('PENDING');
+    expect(await harness.status(member, conversionId)).toMatchObject({ status: 'PENDING', failure: null });
     harness.programme.behave({});
     harness.clock.advance(3 * 3600);
     const { expectedBy, delay } = await harness.status(member, conversionId);
@@ -294,7 +374,8 @@ onEveryDatabase('A conversion of points', (db) => {
       ]);
     expect(await jobsAnew()).toHaveLength(1);
     await harness.settle(member, conversionId);
-    expect((await harness.status(member, conversionId)).status).toBe('SUCCESS');
+    expect((await harness.status(member, conversionId)).status).toBe('FAILED');
+    expect([await harness.coins(member), await harness.pointsThere(member)]).toEqual([0, OPENING]);
     harness.clock.advance(3600);
     await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await jobsAnew()).toHaveLength(1);

@@ -23,10 +23,10 @@ export const findConversion = async (
   return row ?? null;
 };
 
-/** Those that wait for their password or for the debit. */
+/** Those that wait for their password, for the debit, or for its end. */
 export const conversionsUnderWay = (q: Queryable, accountId: string): Promise<Conversion[]> =>
   q.query<Conversion>(
-    `${CONVERSION} where account_id = $1 and state in ('PLACED', 'CONFIRMED') order by placed_at, conversion_id`,
+    `${CONVERSION} where account_id = $1 and state in ('PLACED', 'CONFIRMED', 'CANCELLING') order by placed_at, conversion_id`,
     [accountId],
   );
 
@@ -179,7 +179,7 @@ export type StalledConversion = ConversionRef & DueRow;
 export const findStalled = createDueQuery<ConversionRef>({
   columns: 'conversion_id as "conversionId"',
   table: 'conversion',
-  where: `state = 'CONFIRMED'`,
+  where: `state in ('CONFIRMED', 'CANCELLING')`,
   since: 'confirmed_at',
   id: 'conversion_id',
 });

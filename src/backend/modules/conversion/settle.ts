@@ -1,7 +1,8 @@
 // The job `conversion.settle`: debits the points in the client's programme, then earns the coins. It may die anywhere
-// and be run again: the programme knows the debit by the conversion's id, and the last step is one transaction. A
-// debit with an unknown outcome is cancelled before the conversion counts as failed, so that no points are lost
-// without coins in return. As long as even that is not possible, the conversion stays pending.
+// and be run again, also beside another run: the programme knows the debit by the conversion's id, and the last step is
+// one transaction. A conversion that fails first gives up its coins (CANCELLING), so that no other run earns them; then
+// its debit is cancelled, so that no points are lost without coins in return. As long as that is not possible, the
+// conversion stays pending.
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
@@ -55,34 +56,41 @@ const earn = (deps: SettleDependencies, { ledger }: Services, ref: Conversion, r
     await repository.moveConversion(tx, conversion, { ...change, reference });
   });
 
-const refuse = (deps: SettleDependencies, ref: Conversion, reason: string) =>
-  deps.db.tx(async (tx) => {
+/** From now on no run earns its coins. */
+const giveUpCoins = ({ db }: SettleDependencies, conversion: Conversion, reason: string) => {
+  const failure = `${reason} ${pointsText(conversion)} are still yours.`;
+  return db.tx((tx) =>
+    repository.moveConversion(tx, conversion, { from: 'CONFIRMED', to: 'CANCELLING', failure }),
+  );
+};
+
+/** Makes sure that no points are taken, and ends the conversion. */
+const cancelDebit = async (deps: SettleDependencies, ref: Conversion): Promise<void> => {
+  await withProviderTimeout(deps.providers.programme.cancelDebit(debitOf(ref)), PROGRAMME);
+  await deps.db.tx(async (tx) => {
     const conversion = await repository.lockConversion(tx, ref);
-    if (conversion?.state !== 'CONFIRMED' || conversion.confirmedOn === null) return;
+    if (conversion?.state !== 'CANCELLING' || conversion.confirmedOn === null) return;
     const { accountId, clientId, confirmedOn: day } = conversion;
     await repository.releaseDayLimit(tx, { accountId, clientId, day }, conversion.points);
-    const failure = `${reason} ${pointsText(conversion)} are still yours.`;
     const settledAt = deps.clock.now();
-    await repository.moveConversion(tx, conversion, { from: 'CONFIRMED', to: 'REFUSED', settledAt, failure });
+    await repository.moveConversion(tx, conversion, { from: 'CANCELLING', to: 'REFUSED', settledAt });
   });
+};
 
-/** The programme's reference for the debit, or its final refusal. Throws if it is worth another try. */
+/** The programme's reference for the debit, or why there is none. Throws if it is worth another try. */
 const tryDebit = async (
   { providers, log }: SettleDependencies,
   conversion: Conversion,
   last: boolean,
-): Promise<string | ProviderRefusal> => {
+): Promise<{ reference: string } | { refusal: string }> => {
   const { conversionId, programme } = conversion;
-  const debit = debitOf(conversion);
   try {
-    return (await withProviderTimeout(providers.programme.debit(debit), PROGRAMME)).reference;
+    return await withProviderTimeout(providers.programme.debit(debitOf(conversion)), PROGRAMME);
   } catch (error) {
     log.warn({ conversionId, err: error }, 'Points were not debited');
-    if (error instanceof ProviderRefusal)
-      return new ProviderRefusal(`${programme.name} did not release the points.`);
-    if (!last) throw error;
-    await withProviderTimeout(providers.programme.cancelDebit(debit), PROGRAMME);
-    return new ProviderRefusal(TIMED_OUT);
+    if (error instanceof ProviderRefusal) return { refusal: `${programme.name} did not release the points.` };
+    if (last) return { refusal: TIMED_OUT };
+    throw error;
   }
 };
 
@@ -91,10 +99,12 @@ export const createConversionSettler =
   (deps: SettleDependencies, services: Services) =>
   async (ref: JobData['conversion.settle'], { last }: { last: boolean }): Promise<void> => {
     const conversion = await repository.findConversion(deps.db, ref.accountId, ref.conversionId);
-    if (conversion?.state !== 'CONFIRMED') return;
-    const reference = await tryDebit(deps, conversion, last);
-    if (reference instanceof ProviderRefusal) await refuse(deps, conversion, reference.message);
-    else await earn(deps, services, conversion, reference);
+    if (conversion?.state === 'CONFIRMED') {
+      const debit = await tryDebit(deps, conversion, last);
+      if ('reference' in debit) return earn(deps, services, conversion, debit.reference);
+      if (!(await giveUpCoins(deps, conversion, debit.refusal))) return;
+    } else if (conversion?.state !== 'CANCELLING') return;
+    await cancelDebit(deps, conversion);
   };
 
 /** Part of `housekeeping.sweep`: ends what was not confirmed, and resumes conversions that have lost their job. */

@@ -8,19 +8,25 @@ const SETTLED_WITHIN_MS = 75 * 60 * 1000;
 
 export const NOT_CONFIRMED = 'The conversion was not confirmed in time. No points were taken.';
 
+const isSettling = ({ state }: Conversion): boolean => state === 'CONFIRMED' || state === 'CANCELLING';
+
 /** If the programme is down for so long that even the debit cannot be cancelled, housekeeping asks every hour. */
-const expectedBy = ({ state, confirmedAt }: Conversion, now: Date): string | null =>
-  state === 'CONFIRMED' && confirmedAt
+const expectedBy = (conversion: Conversion, now: Date): string | null => {
+  const { confirmedAt } = conversion;
+  return isSettling(conversion) && confirmedAt
     ? rollForward(new Date(confirmedAt.getTime() + SETTLED_WITHIN_MS), now, HOUR_MS).toISOString()
     : null;
+};
 
 /** It usually takes less than a minute. */
 const DELAYED_AFTER_MS = 2 * 60 * 1000;
 
-const delayOf = ({ state, confirmedAt, programme }: Conversion, now: Date): string | null =>
-  state === 'CONFIRMED' && confirmedAt && now.getTime() - confirmedAt.getTime() > DELAYED_AFTER_MS
+const delayOf = (conversion: Conversion, now: Date): string | null => {
+  const { confirmedAt, programme } = conversion;
+  return isSettling(conversion) && confirmedAt && now.getTime() - confirmedAt.getTime() > DELAYED_AFTER_MS
     ? `${programme.name} is taking longer than usual. Nothing is lost; we keep trying.`
     : null;
+};
 
 export const toConversionView = (conversion: Conversion, now: Date): ConversionStatus['conversion'] => {
   // Housekeeping ends it within a minute; until then no password is asked for.
@@ -41,7 +47,8 @@ export const toConversionView = (conversion: Conversion, now: Date): ConversionS
     expectedBy: expectedBy(conversion, now),
     coinsExpireAt: conversion.coinsExpire?.toISOString() ?? null,
     reference: conversion.reference,
-    failure: isExpired ? NOT_CONFIRMED : conversion.failure,
+    // Stored before the debit is called off, and true only then.
+    failure: isExpired ? NOT_CONFIRMED : conversion.state === 'CANCELLING' ? null : conversion.failure,
     delay: delayOf(conversion, now),
   };
 };

@@ -174,8 +174,8 @@ export const advanceSeeded = async (
         : {}),
       ...(step === 'PARTLY_DELIVERED' ? { failure: `${came} of ${order.line.count} vouchers came.` } : {}),
     });
+    if (step === 'ISSUING') await storeCodes(buyer, order, came, at);
   }
-  if (family === 'CODES') await storeCodes(buyer, order, came, at);
   return order;
 };
 

@@ -180,6 +180,34 @@ describe('Issuing an order', () => {
     expect(await harness.faults()).toEqual([]);
   });
 
+  it('gives no code that comes after another run has ended the order, and has it voided', async () => {
+    const member = await harness.join({ coins: 10_000 });
+    const orderId = await harness.confirmed(member, { count: 2, points: 2 * POINTS });
+    const { vouchers } = harness.deps.providers;
+    const { issue } = vouchers;
+    let askedForSecond = 0;
+    const slowSecond = jest.spyOn(vouchers, 'issue').mockImplementation(async (request) => {
+      if (!request.key.endsWith(':2')) return issue(request);
+      askedForSecond += 1;
+      if (askedForSecond > 1) throw new Error('The issuer is away');
+      // The first run gets its code only after another one, which does not, has ended the order.
+      await harness.issue(member, orderId, { last: true });
+      return issue(request);
+    });
+    await harness.issue(member, orderId);
+    slowSecond.mockRestore();
+    const order = await harness.details(member, orderId);
+    expect(order.vouchers).toHaveLength(1);
+    expect(await harness.balance(member)).toEqual({ available: 10_000 - POINTS, blocked: 0 });
+    await harness.voidCodes(member, orderId);
+    const voided = await harness.deps.db.query<{ key: string }>(
+      'select key from sandbox_voucher where voided_at is not null and key like $1',
+      [`${orderId}:%`],
+    );
+    expect(voided).toEqual([{ key: `${orderId}:2` }]);
+    expect(await harness.faults()).toEqual([]);
+  });
+
   it('does nothing while the order waits for its one-time password', async () => {
     const member = await harness.join({ coins: 5000 });
     const { orderId } = await harness.placed(member);

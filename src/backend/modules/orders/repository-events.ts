@@ -26,7 +26,10 @@ export const vouchersOf = (q: Queryable, { accountId, orderId }: OrderRef): Prom
     [accountId, orderId],
   );
 
-/** Keeps the provider's first answers, whatever comes later. */
+/**
+ * Keeps the provider's first answers, whatever comes later. Stores none once the order has ended: what did not come by
+ * then is not paid for, and is voided.
+ */
 export const insertVouchers = (
   q: Queryable,
   { accountId, orderId }: OrderRef,
@@ -34,9 +37,12 @@ export const insertVouchers = (
   at: Date,
 ) =>
   q.query(
-    `insert into order_voucher (account_id, order_id, n, code_sealed, pin_sealed, expires_at, issued_at)
+    `with issuing as (
+       select 1 from member_order where account_id = $1 and order_id = $2 and state = 'ISSUING' for share
+     )
+     insert into order_voucher (account_id, order_id, n, code_sealed, pin_sealed, expires_at, issued_at)
      select $1, $2, v.n, v.code, v.pin, v.expires_at, $7
-       from unnest($3::int[], $4::text[], $5::text[], $6::timestamptz[]) as v (n, code, pin, expires_at)
+       from issuing, unnest($3::int[], $4::text[], $5::text[], $6::timestamptz[]) as v (n, code, pin, expires_at)
      on conflict (account_id, order_id, n) do nothing`,
     [
       accountId,

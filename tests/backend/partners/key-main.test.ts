@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { matchesOrStoresSecret } from '#backend/db/secret-fingerprint.ts';
 import { deriveKeys } from '#backend/keys.ts';
 import { partnerKey, targetKey } from '#backend/modules/partners/signature.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
 import { commandOf } from '../../support/command.ts';
 import { onPostgres, OPENING_MS, postgresDb, type PostgresTestDb } from '../../support/db.ts';
 
@@ -28,8 +29,19 @@ it('npm run partner-key prints the key of a partner, or of an outside service', 
   writeFileSync(join(DATA_DIR, 'secret.key'), SECRET);
   const stdout = `${partnerKey(deriveKeys(SECRET), 'pt-1001')}\n`;
   expect(run('pt-1001')).toEqual({ status: 0, stdout, stderr: '' });
-  const ofTarget = `${targetKey(deriveKeys(SECRET), 'shelf')}\n`;
-  expect(run('--target', 'shelf')).toEqual({ status: 0, stdout: ofTarget, stderr: '' });
+  const ofTarget = `${targetKey(deriveKeys(SECRET), 'gift-shelf')}\n`;
+  expect(run('--target', 'gift-shelf')).toEqual({ status: 0, stdout: ofTarget, stderr: '' });
+});
+
+it('npm run partner-key prints no key for a target that no brand has, and says which there are', () => {
+  const brands = loadBrands().map(
+    ({ brand, targets = [] }) => `${brand}: ${targets.map(({ name }) => name).join(', ')}`,
+  );
+  expect(run('--target', 'shlef')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `No brand's file lists the target shlef. Listed are ${brands.join('; ')} (src/backend/seed/brands)\n`,
+  });
 });
 
 it('npm run partner-key prints its usage on request, and fails without a key for invalid arguments', () => {
@@ -58,14 +70,14 @@ onPostgres('npm run partner-key on PostgreSQL', () => {
     });
     const stdout = `${partnerKey(deriveKeys(SECRET), 'pt-known')}\n`;
     expect(there('pt-known')).toEqual({ status: 0, stdout, stderr: '' });
-    expect(there('--target', 'shelf').status).toBe(0);
+    expect(there('--target', 'gift-shelf').status).toBe(0);
   });
 
   it('no key made from another SECRET_KEY than that of the database', async () => {
     if (db) await matchesOrStoresSecret(db, SECRET);
     const settings = { DATABASE_URL: db?.url ?? '', SECRET_KEY: 'cd'.repeat(32) };
     const there = commandOf('src/backend/modules/partners/key-main.ts', settings);
-    for (const args of [['pt-known'], ['--target', 'shelf']]) {
+    for (const args of [['pt-known'], ['--target', 'gift-shelf']]) {
       expect(there(...args)).toEqual({
         status: 1,
         stdout: '',

@@ -1,12 +1,14 @@
 // `npm run partner-key -- pt-1001`: prints the key with which a partner signs its reports and recognises our click-out
-// URLs; with `--target shelf` the key of a brand's external service (docs/decisions/032). Derived from the backend's
-// key, which is SECRET_KEY or the one in DATA_DIR. Checks that the partner exists if DATABASE_URL is set; only the
-// running product can open the embedded database. Exits with 1 and one line if the key or the partner is missing.
+// URLs; with `--target gift-shelf` the key of a brand's external service (docs/decisions/032). Derived from the backend's
+// key, which is SECRET_KEY or the one in DATA_DIR. Checks that a brand's file lists the target, and that the partner
+// exists if DATABASE_URL is set; only the running product can open the embedded database. Exits with 1 and one line if
+// the key, the partner or the target is missing.
 import { parseArgs } from 'node:util';
 import { ArgumentError, runCommand } from '../../command.ts';
 import { assertItsSecret } from '../../db/secret-fingerprint.ts';
 import { openDatabase } from '../../db/open.ts';
 import { readSecret, deriveKeys, type Keys } from '../../keys.ts';
+import { loadBrands } from '../../seed/brands.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { hasPartner } from '../catalogue/service.ts';
 import { partnerKey, targetKey } from './signature.ts';
@@ -19,6 +21,21 @@ interface Arguments {
   keyOf: (keys: Keys) => string;
 }
 
+/** The key of a service that no brand leads to would sign nothing. */
+const assertTarget = (name: string): void => {
+  const listed = loadBrands().map(({ brand, targets = [] }) => ({
+    brand,
+    names: targets.map((one) => one.name),
+  }));
+  if (listed.some(({ names }) => names.includes(name))) return;
+  const known = listed.flatMap(({ brand, names }) =>
+    names.length > 0 ? `${brand}: ${names.join(', ')}` : [],
+  );
+  throw new ArgumentError(
+    `No brand's file lists the target ${name}. Listed are ${known.join('; ') || 'none'} (src/backend/seed/brands)`,
+  );
+};
+
 const parseArguments = (): Arguments => {
   const { positionals, values } = parseArgs({
     options: { target: { type: 'string' } },
@@ -26,7 +43,10 @@ const parseArguments = (): Arguments => {
   });
   const [partnerId, another] = positionals;
   const { target } = values;
-  if (target && !partnerId) return { partnerId: null, keyOf: (keys) => targetKey(keys, target) };
+  if (target && !partnerId) {
+    assertTarget(target);
+    return { partnerId: null, keyOf: (keys) => targetKey(keys, target) };
+  }
   if (!partnerId || another || target !== undefined) throw new ArgumentError(USAGE);
   if (!/^[A-Za-z0-9-]{1,40}$/.test(partnerId)) {
     throw new ArgumentError(`A partner's id has letters, digits and hyphens, at most 40; not "${partnerId}"`);

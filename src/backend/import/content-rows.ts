@@ -114,22 +114,26 @@ const shopsOf = (row: CatalogueRow, today: string): Shop[] =>
         }),
       ];
 
+/** All that is wrong with what a row refers to; null if nothing is. */
 const problemOf = (
   row: CatalogueRow,
   refs: CatalogueRefs,
   ownPartners: ReadonlyMap<string, string>,
 ): string | null => {
+  const isPartner = row.type === 'PARTNER';
   const before = refs.types.get(row.id);
-  if (before && before !== row.type) return `id: ${row.id} is a ${before} already`;
-  if (!refs.categories.has(row.category)) return `category: there is no ${row.category}`;
-  if (altOf(row) === undefined) return 'image_alt: Empty, and the picture is not one of the sample pictures';
-  const owner = row.type === 'PARTNER' ? refs.addresses.get(slugFor(row)) : undefined;
-  if (owner && owner !== row.id) return `name: its page has the same address as that of the partner ${owner}`;
+  const owner = isPartner ? refs.addresses.get(slugFor(row)) : undefined;
   const withoutAlt = morePictures(row).find(({ alt }) => alt === '');
-  if (withoutAlt) return `more_images: ${withoutAlt.slug} has no text, and is not one of the sample pictures`;
-  if (row.type === 'PARTNER') return null;
-  const isKnown = ownPartners.has(row.partner) || refs.partners.has(row.partner);
-  return isKnown ? null : `partner: there is no ${row.partner}`;
+  const isPartnerKnown = isPartner || ownPartners.has(row.partner) || refs.partners.has(row.partner);
+  const problems = [
+    before && before !== row.type && `id: ${row.id} is a ${before} already`,
+    !refs.categories.has(row.category) && `category: there is no ${row.category}`,
+    altOf(row) === undefined && 'image_alt: Empty, and the picture is not one of the sample pictures',
+    owner && owner !== row.id && `name: its page has the same address as that of the partner ${owner}`,
+    withoutAlt && `more_images: ${withoutAlt.slug} has no text, and is not one of the sample pictures`,
+    !isPartnerKnown && `partner: there is no ${row.partner}`,
+  ].filter(Boolean);
+  return problems.length > 0 ? problems.join('; ') : null;
 };
 
 /**

@@ -62,49 +62,70 @@ const invalidTextReason = (value: string): string | null => {
   return /[^\P{Cc}\t\r\n]/u.test(value) ? 'Not plain text' : null;
 };
 
+interface Header {
+  names: string[];
+  problems: string[];
+  /** Whether a row's fault in a column is one: not where the header has one that explains it. */
+  isClear: (name: string) => boolean;
+}
+
+const readHeader = (
+  fields: readonly string[],
+  format: Pick<FileFormat<unknown>, 'columns' | 'required'>,
+): Header => {
+  const names = fields.map((name) => name.trim().toLowerCase());
+  const problems = headerProblems(names, format);
+  const isClear = (name: string) =>
+    problems.length === 0 || names.filter((other) => other === name).length === 1;
+  return { names, problems, isClear };
+};
+
+/** A row, or all that is wrong with it. */
 const readRow = <Row>(
-  header: readonly string[],
+  { names, isClear }: Header,
   fields: readonly string[],
   { required, row }: FileFormat<Row>,
-): Row | string => {
-  if (fields.length !== header.length) return `${fields.length} fields for ${header.length} columns`;
-  const named = header.map((name, at) => [name, fields[at]?.trim() ?? ''] as const);
+): { content: Row } | { reason: string } => {
+  if (fields.length !== names.length)
+    return { reason: `${fields.length} fields for ${names.length} columns` };
+  const named = names.map((name, at) => [name, fields[at]?.trim() ?? ''] as const);
   const invalid = named.flatMap(([name, value]) => {
     const reason = invalidTextReason(value);
-    return reason === null ? [] : [`${name}: ${reason}`];
+    return reason === null ? [] : [[name, reason] as const];
   });
-  if (invalid.length > 0) return invalid.join('; ');
   // An empty field counts as missing; each rule decides what that means.
   const kept = named.filter(([name, value]) => value !== '' || required.includes(name));
   const read = row.safeParse(Object.fromEntries(kept));
-  if (read.success) return read.data;
-  return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  if (read.success && invalid.length === 0) return { content: read.data };
+  const invalidNames = new Set(invalid.map(([name]) => name));
+  const broken = (read.error?.issues ?? [])
+    .map(({ path, message }) => [path.join('.'), message] as const)
+    .filter(([name]) => !invalidNames.has(name) && isClear(name));
+  return { reason: [...invalid, ...broken].map((one) => one.join(': ')).join('; ') };
 };
 
-/** If the header has a fault, nothing of the file can be read. */
+/** If the header has a fault, no row of the file can be used; those whose own faults are certain are named as well. */
 export const parseFile = <Row extends object>(content: string, format: FileFormat<Row>): ParsedFile<Row> => {
   const text = content.replace(/^\uFEFF/, '');
   const [first, ...others] = splitRows(text);
-  const header = first?.fields.map((name) => name.trim().toLowerCase()) ?? [];
-  const wrong = headerProblems(header, format);
-  if (wrong.length > 0) return { rows: [], problems: wrong.map((reason) => ({ line: 1, reason })) };
+  const header = readHeader(first?.fields ?? [], format);
   const rows: ParsedRow<Row>[] = [];
-  const problems: RowProblem[] = [];
+  const problems: RowProblem[] = header.problems.map((reason) => ({ line: 1, reason }));
   const seen = new Map<string, number>();
   for (const { line, fields, error } of others) {
     if (fields.every((field) => field.trim() === '')) continue;
-    const read = error ?? readRow(header, fields, format);
-    if (typeof read === 'string') {
-      problems.push({ line, reason: read });
+    const read = error === null ? readRow(header, fields, format) : { reason: error };
+    if ('reason' in read) {
+      if (read.reason !== '') problems.push({ line, reason: read.reason });
       continue;
     }
-    const key = format.keyOf(read);
+    const key = format.keyOf(read.content);
     const before = seen.get(key);
     if (before !== undefined) problems.push({ line, reason: `${key} is on line ${before} too` });
     else {
       seen.set(key, line);
-      rows.push({ line, content: read });
+      rows.push({ line, content: read.content });
     }
   }
-  return { rows, problems };
+  return { rows: header.problems.length > 0 ? [] : rows, problems };
 };

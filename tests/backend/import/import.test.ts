@@ -53,6 +53,29 @@ describe('A catalogue file', () => {
     ]);
   });
 
+  it('is reported with the faults of its rows too, but for those that the fault in the header explains', () => {
+    const { rows, problems } = read(
+      [
+        'type,id,name,partner,category,image,description,prise',
+        'PRODUCT,a b,Flour,my-mill,groceries,Art!,Fine,9',
+      ]
+        .concat('PRODUCT,bran,Bran,my-mill,groceries,shopping-cart,Fine,9')
+        .concat('PRODUCT,short')
+        .join('\n'),
+    );
+    expect(rows).toEqual([]);
+    expect(problems).toEqual([
+      { line: 1, reason: 'No column is called “prise”' },
+      { line: 2, reason: expect.stringMatching(/^id: .*; image: [^;]*$/) },
+      { line: 4, reason: '2 fields for 8 columns' },
+    ]);
+  });
+
+  it('is reported with all faults of a row, of its characters and of its content', () => {
+    const { problems } = read(file(VOUCHER.replace('Mill', 'Mi\u0007ll').replace('my-card', 'my card')));
+    expect(problems).toEqual([{ line: 2, reason: expect.stringMatching(/^name: Not plain text; id: /) }]);
+  });
+
   it('must be UTF-8 without control characters', () => {
     const latin1 = new TextDecoder().decode(
       Buffer.from(file(PARTNER, PRODUCT.replace('stone', 'entière')), 'latin1'),
@@ -104,13 +127,16 @@ onEveryDatabase('The catalogue import', (db) => {
       'PRODUCT,p-9,Pan,nobody,groceries,shopping-cart,,Text,5,,,,,',
       'PRODUCT,v-1034,Pan,my-mill,groceries,shopping-cart,,Text,5,,,,,',
       'PRODUCT,p-8,Pan,my-mill,spaceships,shopping-cart,,Text,5,,,,,',
-      'PRODUCT,p-7,Pan,my-mill,groceries,unknown-art,,Text,5,,,,,',
+      'PRODUCT,p-7,Pan,nobody,spaceships,unknown-art,,Text,5,,,,,',
     );
     const reasons = [
       [5, 'partner: there is no nobody'],
       [6, 'id: v-1034 is a VOUCHER already'],
       [7, 'category: there is no spaceships'],
-      [8, 'image_alt: Empty, and the picture is not one of the sample pictures'],
+      [
+        8,
+        'category: there is no spaceships; image_alt: Empty, and the picture is not one of the sample pictures; partner: there is no nobody',
+      ],
     ];
     const whole = await load(bad);
     expect(whole.items).toBe(0);

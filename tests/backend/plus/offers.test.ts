@@ -103,6 +103,28 @@ onEveryDatabase('An offer of Plus', (db) => {
     expect(await harness.faults()).toEqual([]);
   });
 
+  it('counts as used by a membership that was paid while the order was being confirmed', async () => {
+    const buyer = await harness.shopper({ coins: 5000 });
+    await enrol(buyer, PLAN);
+    const { orderId, cartId } = await harness.placed(buyer);
+    const password = await harness.requestPassword(buyer, cartId);
+    const pay = async (tx: Tx) => {
+      await lockMembership(tx, buyer.accountId);
+      // The confirmation has begun by then, and waits for the membership.
+      setTimeout(() => {
+        harness.clock.advance(1);
+        void tx.query('update plus_order set settled_at = $2, starts_at = $2 where account_id = $1', [
+          buyer.accountId,
+          harness.clock.now(),
+        ]);
+      }, 150);
+    };
+    const answer = await callDuring(db(), pay, () => harness.verify(buyer, { orderId, ...password }));
+    expect(answer.status).toBe(200);
+    const { data } = await harness.call(contract.membership.status, { headers: buyer.headers });
+    expect(data.membership.refundPaise).toBe(0);
+  });
+
   it('cannot be confirmed after the membership has ended', async () => {
     const { orderId, cartId } = await harness.placed(member);
     const password = await harness.requestPassword(member, cartId);

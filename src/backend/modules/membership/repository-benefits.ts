@@ -45,11 +45,16 @@ export const setReversed = (tx: Tx, accountId: string, entryId: string, reversed
     reversed,
   ]);
 
+export interface Offer {
+  accountId: string;
+  orderId: string;
+  title: string;
+  savedPaise: number;
+  at: Date;
+}
+
 /** Records that an order took an offer for members; only once for each order. */
-export const insertOffer = (
-  tx: Tx,
-  offer: { accountId: string; orderId: string; title: string; savedPaise: number; at: Date },
-) =>
+export const insertOffer = (tx: Tx, offer: Offer) =>
   tx.query(
     `insert into plus_benefit (account_id, source, kind, title, saved_paise, at)
      values ($1, $2, 'OFFER', $3, $4, $5) on conflict do nothing`,

@@ -214,8 +214,14 @@ export const createMembershipService = (deps: Dependencies, services: Membership
       return membership !== null && hasOfferAccess(tx, accountId);
     },
 
-    /** Records that an order took an offer for members, or gave it back. */
-    recordOffer: benefits.insertOffer,
+    /**
+     * Records that an order took an offer for members. Dated now, with the membership locked: a call that began earlier
+     * may have waited for the payment of the very membership that it uses, which is refunded only if nothing was used
+     * since it was paid.
+     */
+    recordOffer: (tx: Tx, offer: Omit<benefits.Offer, 'at'>) =>
+      benefits.insertOffer(tx, { ...offer, at: clock.now() }),
+    /** The order gave its offer back. */
     removeOffer: benefits.deleteOffer,
 
     sweep: renewal.sweep,

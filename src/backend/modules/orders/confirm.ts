@@ -39,16 +39,16 @@ export const createOrderConfirmation = ({ clock, queue }: ConfirmDependencies, s
    * Records an offer of Plus as used as soon as the password is accepted: with an offer used, leaving Plus gives no
    * refund.
    */
-  const recordOffer = async (tx: Tx, order: Order, at: Date): Promise<void> => {
+  const recordOffer = async (tx: Tx, order: Order): Promise<void> => {
     const { accountId, orderId } = order;
     if (!order.line.plusOnly) return;
     const savedPaise = order.price.discountPaise;
-    await membership.recordOffer(tx, { accountId, orderId, title: titleOf(order), savedPaise, at });
+    await membership.recordOffer(tx, { accountId, orderId, title: titleOf(order), savedPaise });
   };
 
   const confirm = async (tx: Tx, order: Order, at: Date): Promise<Order> => {
     const confirmed = await advance(tx, order, 'CONFIRMED', at, { confirmedAt: at });
-    await recordOffer(tx, order, at);
+    await recordOffer(tx, order);
     const isGoods = familyOf(order.line.itemType) === 'GOODS';
     if (isGoods) await repository.setNextCheckAt(tx, order, at);
     await enqueueOrderJob(queue, tx, isGoods ? 'order.fulfil' : 'order.issue', order, { key: order.orderId });
@@ -60,7 +60,7 @@ export const createOrderConfirmation = ({ clock, queue }: ConfirmDependencies, s
     order: Order,
     at: Date,
   ): Promise<NonNullable<VerifyResult['payment']>> => {
-    await recordOffer(tx, order, at);
+    await recordOffer(tx, order);
     const { paymentId, url, payBy } = await payments.start(tx, {
       accountId: order.accountId,
       clientId: order.clientId,

@@ -16,6 +16,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createSandboxes } from './providers/sandboxes.ts';
 import type { Providers } from './providers/types.ts';
 import { loadBrands, missingPictures } from './seed/brands.ts';
+import { findOtherBrands } from './seed/repository.ts';
 import { seed } from './seed/seed.ts';
 import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -31,6 +32,9 @@ const ENGLISH_ONLY_WARNING =
 
 const NO_PICTURES =
   'Pictures of a brand are missing in public, so its pages show gaps (CONTRIBUTING.md, Add a brand)';
+
+const NO_BRAND_FILE =
+  'A brand of the database has no file: it stays as it was saved last (docs/production.md)';
 
 export interface Backend {
   app: FastifyInstance;
@@ -98,7 +102,10 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     const deps: Dependencies = { db, clock, settings, keys, providers, queue, log };
     const services = createServices(deps, createMetrics({ ofProcess: true }));
     await seed({ db, clock, demo: settings.demo && { keys } });
-    for (const one of missingPictures(loadBrands())) log.warn(one, NO_PICTURES);
+    const brands = loadBrands();
+    for (const one of missingPictures(brands)) log.warn(one, NO_PICTURES);
+    const clientIds = brands.map(({ clientId }) => clientId);
+    for (const one of await findOtherBrands(db, clientIds)) log.warn(one, NO_BRAND_FILE);
     const app = await buildApp(deps, { services, sandboxes });
     if (settings.workers) {
       const workers = await startWorkers(queue, createJobHandlers(deps, services));

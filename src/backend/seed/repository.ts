@@ -15,6 +15,18 @@ export const fingerprintOf = async (q: Queryable, part: string): Promise<string 
   return row?.fingerprint ?? null;
 };
 
+/** Brands of the database that are none of the given ones, with how many accounts each has. */
+export const findOtherBrands = (
+  q: Queryable,
+  clientIds: readonly string[],
+): Promise<{ brand: string; accounts: number }[]> =>
+  q.query(
+    `select c.config ->> 'brand' as brand, count(a.account_id)::int as accounts
+       from client c left join account a on a.client_id = c.client_id
+      where c.client_id <> all($1) group by c.client_id order by 1`,
+    [[...clientIds]],
+  );
+
 export const storeFingerprint = (tx: Tx, part: string, fingerprint: string) =>
   tx.query(
     `insert into seed_state (part, fingerprint) values ($1, $2)

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { Db } from '#backend/db/driver.ts';
 import { openEmbedded } from '#backend/db/embedded.ts';
 import { openPostgres } from '#backend/db/postgres.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
+import { findOtherBrands } from '#backend/seed/repository.ts';
 import { startBackendProcess, type BackendProcess } from '../../support/backend-process.ts';
 import { onPostgres, postgresDb, type PostgresTestDb } from '../../support/db.ts';
 import { freePort } from '../../support/operator.ts';
@@ -200,6 +202,28 @@ it('logs that it migrated the database, that it stops, and that it has stopped',
   second.child.kill('SIGTERM');
   await second.ended;
   expect(of(second)).toEqual([stopping, 'Stopped']);
+});
+
+it('warns of a brand that has no file, and goes on with it as it was saved last', async () => {
+  await fillData();
+  const db = await openEmbedded(join(folder, 'data', 'db'));
+  await db.query(
+    `insert into client (client_id, config, home)
+     select 'KAVERI', config || '{"brand": "kaveri", "clientId": "KAVERI", "name": "Kaveri"}', home
+       from client where client_id = 'ZILLION'`,
+  );
+  await db.query(
+    `update account set client_id = 'KAVERI'
+      where account_id = (select account_id from account where client_id = 'ZILLION' limit 1)`,
+  );
+  const files = loadBrands().map(({ clientId }) => clientId);
+  expect(await findOtherBrands(db, files)).toEqual([{ brand: 'kaveri', accounts: 1 }]);
+  await db.close();
+  const backend = await start();
+  await backend.ready();
+  expect(backend.logged()).toContainEqual(expect.stringMatching(/^A brand of the database has no file/));
+  const answer = await fetch(`${backend.url}/api/v1/homepage/client/config?client=KAVERI&device=MWEB`);
+  expect(await answer.json()).toMatchObject({ data: { brand: 'kaveri', name: 'Kaveri' } });
 });
 
 describe('Stopping the backend', () => {

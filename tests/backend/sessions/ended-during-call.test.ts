@@ -168,6 +168,20 @@ onEveryDatabase(
       expect(await harness.faults()).toEqual([]);
     });
 
+    it('counts no check of a PAN whose provider fails after the account was closed', async () => {
+      const member = await harness.joined();
+      const check = await readyCall(member, dbt.verifyPan, dbtSituations.verifyPan);
+      const { pan } = harness.deps.providers;
+      const failing = jest.spyOn(pan, 'matches').mockImplementation(async () => {
+        await db().tx(closing(member));
+        await db().query('delete from cashback_check where account_id = $1', [member.accountId]);
+        throw new Error('The register is away');
+      });
+      expect((await check()).status).toBe(503);
+      failing.mockRestore();
+      expect(await heldOf(member)).toMatchObject({ cashback_check: 0 });
+    });
+
     if (kind === 'postgres') {
       it('ends before its session does, if it was first', async () => {
         const { headers, mobile, accountId } = await harness.joined();

@@ -80,6 +80,8 @@ export const createChecks = (
 
   const returnTry = (accountId: string, kind: CheckKind): Promise<void> =>
     db.tx(async (tx) => {
+      // Counting in an account that was closed meanwhile would bring back a row that is erased.
+      if (!(await accounts.lockOpen(tx, accountId))) return;
       const { failures, checked, dayEndsAt } = await repository.lockCheck(tx, accountId, kind);
       const fewer = { failures: Math.max(0, failures - 1), checked: Math.max(0, checked - 1) };
       await repository.saveCheck(tx, accountId, kind, { ...fewer, lockedUntil: null, dayEndsAt });

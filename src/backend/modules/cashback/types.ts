@@ -11,7 +11,7 @@ import type { TransferState } from './states.ts';
 export interface CashbackServices {
   ledger: Pick<Ledger, 'hold' | 'commit' | 'release'>;
   clients: Pick<ClientsService, 'cashbackIn'>;
-  accounts: Pick<AccountsService, 'ofSession' | 'assertOpen'>;
+  accounts: Pick<AccountsService, 'ofSession' | 'assertOpen' | 'lockOpen'>;
   otp: Pick<OtpService, 'consume'>;
 }
 

@@ -58,6 +58,10 @@ const deed = z
       .boolean()
       .describe('Whether it is something that can change the account.')
       .meta({ examples: [false] }),
+    byPages: z
+      .boolean()
+      .describe('Whether pages make these calls by themselves as they open, whatever the agent came for.')
+      .meta({ examples: [false] }),
     orderIds: z.array(z.string()).meta({
       description: 'Ids of the orders that it concerned; empty if there were none.',
       examples: [['ZV-2026-0330-K7XQ2-9MP4T']],

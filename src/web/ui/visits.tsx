@@ -1,5 +1,6 @@
 /** Who accessed the account on the member's behalf, and what they did, line by line. */
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { Icon } from './icon.tsx';
 import styles from './visits.module.css';
@@ -9,7 +10,7 @@ interface VisitRowProps {
   role: string;
   startedAt: string;
   endsAt: string;
-  /** DeedRows. */
+  /** DeedLists. */
   children: ReactNode;
 }
 
@@ -31,8 +32,19 @@ export function VisitRow({ name, role, startedAt, endsAt, children }: VisitRowPr
           </p>
         </div>
       </div>
-      <ol className={styles.deeds}>{children}</ol>
+      {children}
     </li>
+  );
+}
+
+/** A list with a label is a note to the list above it. */
+export function DeedList({ label, children }: { label?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={cx(styles.deeds, label && styles.aside)}>
+      {label && <h4 id={id}>{label}</h4>}
+      <ol aria-labelledby={label && id}>{children}</ol>
+    </div>
   );
 }
 

@@ -249,7 +249,14 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
       agent: { name: 'Rohit Deshpande', role: 'SUPPORT' },
       startedAt,
       deeds: [
-        { title: 'Looked at your orders', count: 2, changes: false, refused: false, firstAt: startedAt },
+        {
+          title: 'Looked at your orders',
+          count: 2,
+          changes: false,
+          byPages: false,
+          refused: false,
+          firstAt: startedAt,
+        },
         { count: 1, refused: true },
         { count: 1, refused: true },
       ],
@@ -286,6 +293,22 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
       ['Saw what is offered to you', 1, false],
       ['Saw whether a survey waits for you', 1, false],
     ]);
+  });
+
+  it('marks the calls that pages make by themselves, and none that an agent asks for', async () => {
+    const { lcn, headers } = await test.join();
+    const agent = await asAgent(test, lcn);
+    const { survey } = contract;
+    for (const call of [survey.availability, member.dashboard, orders.list]) {
+      expect((await test.call(call, { headers: agent })).status).toBe(200);
+    }
+    const { visits } = await visitsOf(headers);
+    const deeds: Record<string, unknown>[] = visits[0].deeds;
+    expect(Object.fromEntries(deeds.map(({ title, byPages }) => [title, byPages]))).toEqual({
+      'Saw whether a survey waits for you': true,
+      'Saw your name and balance': true,
+      'Looked at your orders': false,
+    });
   });
 
   it('does not mark the end of the session as a change', async () => {

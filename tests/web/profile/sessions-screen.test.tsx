@@ -35,6 +35,7 @@ const visit = (changes: Partial<Visit> = {}): Visit => ({
 const deed = (changes: Partial<Visit['deeds'][number]>): Visit['deeds'][number] => ({
   title: 'Looked at your orders',
   changes: false,
+  byPages: false,
   orderIds: [],
   count: 1,
   firstAt: '2026-03-02T06:31:00.000Z',
@@ -134,6 +135,21 @@ it('shows what an agent did and how often, and what was changed or refused', () 
   const refused = screen.getByText(/Asked to change your profile/);
   expect(refused).toHaveTextContent('Refused');
   expect(refused).not.toHaveTextContent('Changed something');
+});
+
+it('lists what pages loaded by themselves apart from what an agent did, without leaving anything out', () => {
+  const loaded = deed({ title: 'Saw your name and balance', count: 13, byPages: true });
+  open({ visits: [visit({ deeds: [loaded, deed({})] })] });
+  const byPages = screen.getByRole('list', { name: 'Loaded by the pages they opened' });
+  expect(within(byPages).getByRole('listitem')).toHaveTextContent('Saw your name and balance, 13 times');
+  const own = screen.getByText('Looked at your orders').closest('ol')!;
+  expect(own).not.toBe(byPages);
+  expect(within(own).getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('shows no heading of a list that would be empty', () => {
+  open({ visits: [visit({ deeds: [deed({})] })] });
+  expect(screen.queryByText('Loaded by the pages they opened')).not.toBeInTheDocument();
 });
 
 it('appends earlier visits, and can retry when that fails', async () => {

@@ -13,7 +13,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { isUnexpired, LINK_RETENTION_MS, openLink, type Link } from './links.ts';
 import type { SessionsService } from './service.ts';
-import { agentOf, changesSomething, titleOf } from './call-titles.ts';
+import { agentOf, changesSomething, isMadeByPages, titleOf } from './call-titles.ts';
 import * as repository from './repository-visits.ts';
 
 type SignOnRequest = ParsedQueryOf<typeof login.ssoVerify>;
@@ -26,6 +26,7 @@ const linkRefused = (): ApiError =>
 const toCallView = (calls: repository.CallSummary): Visits['visits'][number]['deeds'][number] => ({
   title: titleOf(calls.endpointId),
   changes: changesSomething(calls.endpointId),
+  byPages: isMadeByPages(calls.endpointId),
   orderIds: calls.orderIds,
   count: calls.count,
   firstAt: calls.firstAt.toISOString(),

@@ -38,6 +38,16 @@ const BY_ENDPOINT: Record<string, string> = {
   'orders.summary': 'Looked at a receipt',
 };
 
+/** Calls that pages make as they open, whatever the agent came for. */
+const BY_PAGES: ReadonlySet<string> = new Set([
+  contract.member.dashboard.id,
+  contract.catalogue.fetchAllCarousels.id,
+  contract.catalogue.fetchCarousel.id,
+  contract.survey.availability.id,
+]);
+
+export const isMadeByPages = (endpointId: string): boolean => BY_PAGES.has(endpointId);
+
 /** What a section concerns; any other concerns the account. */
 const BY_SECTION: Record<string, string> = {
   address: 'your addresses',

@@ -8,7 +8,7 @@ import { LedgerEntry, LedgerGroup, Lots } from '#web/ui/ledger.tsx';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { DeedRow, VisitRow, Visits } from '#web/ui/visits.tsx';
+import { DeedList, DeedRow, VisitRow, Visits } from '#web/ui/visits.tsx';
 import { Sample, States } from './sample.tsx';
 
 const EARNED = [22, 31, 18, 41, 36, 28, 52, 33, 47, 64, 118, 66];
@@ -181,15 +181,22 @@ function AgentVisits() {
         startedAt="2026-11-20T05:10:00.000Z"
         endsAt="2026-11-20T05:40:00.000Z"
       >
-        <DeedRow time="10:42 am" dateTime="2026-11-20T05:12:00.000Z">
-          Opened the orders, 3 times
-        </DeedRow>
-        <DeedRow time="10:44 am" dateTime="2026-11-20T05:14:00.000Z">
-          Cancelled an order: ZV-2026-1120-004821 <Tag tone="warning">Changed something</Tag>
-        </DeedRow>
-        <DeedRow time="10:45 am" dateTime="2026-11-20T05:15:00.000Z">
-          Asked for a code <Tag>Refused</Tag>
-        </DeedRow>
+        <DeedList>
+          <DeedRow time="10:42 am" dateTime="2026-11-20T05:12:00.000Z">
+            Opened the orders, 3 times
+          </DeedRow>
+          <DeedRow time="10:44 am" dateTime="2026-11-20T05:14:00.000Z">
+            Cancelled an order: ZV-2026-1120-004821 <Tag tone="warning">Changed something</Tag>
+          </DeedRow>
+          <DeedRow time="10:45 am" dateTime="2026-11-20T05:15:00.000Z">
+            Asked for a code <Tag>Refused</Tag>
+          </DeedRow>
+        </DeedList>
+        <DeedList label="Loaded by the pages they opened">
+          <DeedRow time="10:42 am" dateTime="2026-11-20T05:12:00.000Z">
+            Saw your name and balance, 4 times
+          </DeedRow>
+        </DeedList>
       </VisitRow>
     </Visits>
   );

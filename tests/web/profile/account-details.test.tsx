@@ -21,6 +21,13 @@ it('shows the member’s details, with card and mobile number masked', () => {
   expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit-profile');
 });
 
+it('lets a long name in the heading break between its syllables', () => {
+  openScreen(<ProfileScreen />, memberStore({ firstName: 'Chandrasekharapuram' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Chandra\u00adse\u00adkha\u00adra\u00adpu\u00adram Menon',
+  );
+});
+
 it('shows a placeholder for empty details', () => {
   openScreen(<ProfileScreen />, memberStore({ email: null, dateOfBirth: null, salutation: null }));
   expect(valueOf('Name')).toHaveTextContent(/^Asha Menon$/);

@@ -45,6 +45,13 @@ it('shows a member the balance, its worth and what expires soon', () => {
   expect(within(slab).getByRole('link', { name: 'Use them' })).toHaveAttribute('href', '/burn/vouchers');
 });
 
+it('greets a member by a long name that may break between its syllables', () => {
+  open([], dashboardFixture({ firstName: 'Venkatanarasimharajuvaripeta' }));
+  expect(screen.getByRole('region', { name: 'Your balance' })).toHaveTextContent(
+    'Hello Ven\u00adka\u00adta\u00adna\u00adra\u00adsi\u00admha\u00adra\u00adju\u00adva\u00adri\u00adpeta,',
+  );
+});
+
 it('says that no coins expire soon when the next expiry is far away, and links to earning more', () => {
   open([], dashboardFixture({ nextExpiry: { on: dayAfter(120), points: 600 } }));
   const slab = screen.getByRole('region', { name: 'Your balance' });

@@ -10,6 +10,7 @@ import { Slab } from '#web/ui/slab.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { dashboard, refreshDashboard, type Dashboard } from './dashboard.ts';
 import { isSoon } from './expiring-soon.ts';
+import { hyphenate } from './hyphenate.ts';
 import { maskedName } from './names.ts';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
@@ -74,7 +75,7 @@ function UnknownSlab({ tagline }: { tagline: string }) {
 }
 
 /** Whose coins they are: greets the member; tells a support agent the member's name. */
-const headOf = (member: Dashboard) => {
+const headOf = (member: Dashboard): { title: string; lines: [string, string]; whose: string } => {
   if (!member.agent) {
     return { title: 'Your balance', lines: [`Hello ${member.firstName},`, 'your coins'], whose: 'your' };
   }
@@ -115,9 +116,9 @@ export function BalanceSlab({ tagline }: { tagline: string }) {
       title={title}
       label={
         <>
-          {lines[0]}
+          {hyphenate(lines[0])}
           <br />
-          {lines[1]}
+          {hyphenate(lines[1])}
         </>
       }
       figure={formatCoins(member.availablePointsAmount)}

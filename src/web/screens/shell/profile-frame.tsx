@@ -2,6 +2,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { hyphenate } from '#web/features/member/hyphenate.ts';
 import { initialsOf, nameOf } from '#web/features/member/names.ts';
 import type { MemberDetail } from '#web/features/member/records.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
@@ -93,7 +94,7 @@ export function ProfileFrame({ current, head, isOpen = true, children }: Profile
 /** Who is signed in, with the masked card. */
 export function MemberHead({ member }: { member: MemberDetail }) {
   return (
-    <PersonHead initials={initialsOf(member)} name={nameOf(member)}>
+    <PersonHead initials={initialsOf(member)} name={hyphenate(nameOf(member))}>
       <a className="link" href={hrefs.card()}>
         Card {member.lcn}
       </a>{' '}

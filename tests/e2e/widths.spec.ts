@@ -133,6 +133,40 @@ test('on a tablet the picture and the name of a thing are side by side', AT_ONE_
 });
 
 test(
+  'on a tablet the bill is beside the step it belongs to, and every field is as wide as its column',
+  AT_ONE_SIZE,
+  async ({ page, context, baseURL, outbox }) => {
+    const mobile = await enrolByCalls(context, baseURL!, outbox);
+    await open(page, 768, '/order-summary?productId=v-1034&denomination=20000&count=1');
+    const email = (await page.getByLabel('E-mail').boundingBox())!;
+    const bill = (await page.getByRole('region', { name: 'Your bill' }).boundingBox())!;
+    expect(bill.x).toBeGreaterThan(email.x + email.width);
+    expect(bill.y).toBeLessThan(email.y);
+    // Half of the page, without the gap between the columns.
+    expect(email.width).toBeGreaterThanOrEqual(320);
+
+    const orderId = await orderGiftCard(page, outbox, mobile);
+    await open(page, 768, `/voucher-order-receipt?orderId=${orderId}`);
+    const ticket = (await page.getByRole('article').first().boundingBox())!;
+    const receipt = (await page.getByRole('region', { name: 'Receipt' }).boundingBox())!;
+    expect(receipt.x).toBeGreaterThan(ticket.x + ticket.width);
+    expect(receipt.y).toBeLessThanOrEqual(ticket.y);
+  },
+);
+
+test(
+  'a ticket breaks no word of its name beside the picture on the narrowest phones',
+  AT_ONE_SIZE,
+  async ({ page }) => {
+    await open(page, 320, '/dev/ui');
+    const name = page.locator('article > div > h2:has(~ img)').first();
+    await name.evaluate((heading) => (heading.textContent = 'Complimentary'));
+    const lines = new Set((await linesOf(name)).map(({ top }) => Math.round(top)));
+    expect(lines.size).toBe(1);
+  },
+);
+
+test(
   'a bill has no empty space where a phone hides its button',
   AT_ONE_SIZE,
   async ({ member: { page } }) => {

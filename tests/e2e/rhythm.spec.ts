@@ -220,6 +220,27 @@ test('there is only one line between the tabs and the list of vouchers', async (
   await expect(row.locator('xpath=ancestor::ul')).toHaveCSS('border-top-width', '0px');
 });
 
+for (const [path, call] of [
+  ['/user-voucher-description?voucherId=v', '**/api/v1/holdings/details?*'],
+  ['/transaction-details?entryId=e', '**/api/v1/member/account/txns/details'],
+] as const) {
+  test(`the footer is out of view while the page loads, so that nothing pushes it away: ${path}`, async ({
+    page,
+    context,
+    baseURL,
+    outbox,
+  }) => {
+    await enrolByCalls(context, baseURL!, outbox);
+    const asked = page.waitForRequest(call);
+    // No answer comes.
+    await page.route(call, () => undefined);
+    await page.goto(path);
+    await asked;
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+    await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  });
+}
+
 test('a single button in a row has its usual padding', async ({ page }) => {
   await page.goto('/offline');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCSS('padding-left', '28px');

@@ -2,9 +2,9 @@
  * Placeholders while content loads: the same boxes and line heights, so that nothing moves when it arrives. Only
  * visible after 200 ms (spec §9).
  */
+import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import card from './card.module.css';
-import entry from './ledger.module.css';
 import order from './order-row.module.css';
 import styles from './skeleton.module.css';
 
@@ -56,18 +56,32 @@ export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
 }
 
-export function EntrySkeleton() {
+/** The whole content of a page; it keeps the footer out of view, because nothing that comes is shorter. */
+export function BonePage({ children }: { children: ReactNode }) {
   return (
-    <div className={entry.entry} aria-hidden="true">
-      <Bone className={styles.entry} />
-      <div>
-        <p className={entry.title}>
-          <BoneLine width={60} />
+    <div className={styles.page} aria-hidden="true">
+      {children}
+    </div>
+  );
+}
+
+/** A button of the usual height. */
+export function BoneButton() {
+  return <Bone className={styles.button} />;
+}
+
+/** A heading with a few lines of text. */
+export function BoneText() {
+  return (
+    <div aria-hidden="true">
+      <p className="h2">
+        <BoneLine width={40} />
+      </p>
+      {([100, 80, 60] as const).map((width) => (
+        <p key={width}>
+          <BoneLine width={width} />
         </p>
-        <p className="meta">
-          <BoneLine width={40} />
-        </p>
-      </div>
+      ))}
     </div>
   );
 }

@@ -24,6 +24,7 @@ const components = componentsIn(join(WEB, 'ui')).flatMap(({ file, source }) =>
 /** Components that no screen uses by themselves: parts of other components, and what another component opens. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   Art: 'the picture on every plate',
+  BonePage: 'only reserves the height of a page',
   Axis: 'the numbers of both charts',
   FieldFrame: 'label, help and error of every field',
   LargeCoin: 'clipped by the slab, the own card and the error screen',

@@ -90,6 +90,8 @@ describe('the list of vouchers', () => {
     );
     open({ state: 'used' });
     expect(await screen.findByText('Nothing marked as used')).toBeInTheDocument();
+    const active = screen.getByRole('link', { name: 'Active vouchers' });
+    expect(active).toHaveAttribute('href', '/user-vouchers');
     expect(asked).toEqual([{ state: 'used', limit: 20 }]);
   });
 

@@ -3,9 +3,17 @@ import { Button } from '#web/ui/button.tsx';
 import { CardGrid } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { BoneLine, CardSkeletons, EntrySkeleton, Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
+import {
+  BoneButton,
+  BoneLine,
+  BoneText,
+  CardSkeletons,
+  Loading,
+  OrderRowSkeletons,
+} from '#web/ui/skeleton.tsx';
 import type { BoneWidth } from '#web/ui/skeleton.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { TicketSkeleton } from '#web/ui/ticket-skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { art } from './catalogue-samples.tsx';
 import { Sample, States } from './sample.tsx';
@@ -25,8 +33,14 @@ export function LoadingSamples() {
         <OrderRowSkeletons />
       </Sample>
       <States columns="field">
-        <Sample name="An entry of the ledger">
-          <EntrySkeleton />
+        <Sample name="A ticket and its button">
+          <Stack gap={3}>
+            <TicketSkeleton />
+            <BoneButton />
+          </Stack>
+        </Sample>
+        <Sample name="A heading with text">
+          <BoneText />
         </Sample>
         <Sample name="Lines of text">
           <div aria-hidden="true">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { EntrySkeleton, Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
+import { Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import type { OwnData } from '#web/screens/shell/use-own-data.ts';
 
@@ -11,21 +11,26 @@ interface OwnContentProps<Data> {
   own: OwnData<Data>;
   /** "your vouchers" */
   what: string;
-  /** The content is a list, so the placeholder is one too. */
-  list?: boolean;
+  /** As large as the content while it loads. */
+  skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 const ART = '/art/nothing-found.webp';
 
-export function OwnContent<Data>({ own, what, list, children }: OwnContentProps<Data>) {
+export function OwnContent<Data>({
+  own,
+  what,
+  skeleton = <OrderRowSkeletons />,
+  children,
+}: OwnContentProps<Data>) {
   switch (own.state) {
     case 'waiting':
       return (
         <>
           <div className="js-only">
             <Loading>{`Loading ${what}`}</Loading>
-            {list ? <OrderRowSkeletons /> : <EntrySkeleton />}
+            {skeleton}
           </div>
           <noscript>This page needs JavaScript. Your Orders works without it.</noscript>
         </>

@@ -84,7 +84,7 @@ export function UserProductsScreen() {
             }))}
           />
         )}
-        <OwnContent own={own} what="your products" list>
+        <OwnContent own={own} what="your products">
           {(data) => <Products state={state} data={data} />}
         </OwnContent>
       </Stack>

@@ -19,6 +19,8 @@ import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout, TextColumn } from '#web/ui/page-layout.tsx';
+import { BoneButton, BoneLine, BonePage, BoneText } from '#web/ui/skeleton.tsx';
+import { TicketSkeleton } from '#web/ui/ticket-skeleton.tsx';
 import { HoldingTag } from './holding-tag.tsx';
 import { OwnContent } from './own-content.tsx';
 import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
@@ -132,6 +134,29 @@ function VoucherContent({ holding }: { holding: Holding }) {
   );
 }
 
+function VoucherSkeleton() {
+  return (
+    <BonePage>
+      <Stack gap={6}>
+        <ReceiptLayout
+          side={
+            <Stack gap={3}>
+              <Facts items={[{ term: 'State', value: <BoneLine width={20} /> }]} />
+              <BoneButton />
+              <p className="meta">
+                <BoneLine width={80} />
+              </p>
+            </Stack>
+          }
+        >
+          <TicketSkeleton />
+        </ReceiptLayout>
+        <BoneText />
+      </Stack>
+    </BonePage>
+  );
+}
+
 export function UserVoucherScreen() {
   const { query } = useRouter();
   const voucherId = typeof query['voucherId'] === 'string' ? query['voucherId'] : '';
@@ -148,7 +173,7 @@ export function UserVoucherScreen() {
         ]}
       />
       <PageHead title="Your voucher" />
-      <OwnContent own={own} what="your voucher">
+      <OwnContent own={own} what="your voucher" skeleton={<VoucherSkeleton />}>
         {({ holding }) => <VoucherContent key={holding.voucherId} holding={holding} />}
       </OwnContent>
     </Wrap>

@@ -64,9 +64,13 @@ function Holdings({ state, data: { holdingList: list, nextCursor } }: HoldingsPr
         {...NONE[state]}
         image="/art/no-orders.webp"
         action={
-          state === 'active' && (
+          state === 'active' ? (
             <ButtonLink href={hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' })}>
               See vouchers
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="secondary" href={hrefs.userVouchers()}>
+              Active vouchers
             </ButtonLink>
           )
         }
@@ -121,7 +125,7 @@ export function UserVouchersScreen() {
             }))}
           />
         )}
-        <OwnContent own={own} what="your vouchers" list>
+        <OwnContent own={own} what="your vouchers">
           {(data) => (
             <>
               <Holdings state={state} data={data} />

@@ -10,9 +10,10 @@ import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
-import { EntrySkeleton, Loading } from '#web/ui/skeleton.tsx';
+import { BoneLine, BonePage, BoneText, Loading } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import styles from './transaction-details.module.css';
@@ -24,7 +25,7 @@ function Head({ details: { transaction, reason } }: { details: EntryDetails }) {
       <Tag tone={waits ? 'warning' : undefined}>{kind}</Tag>
       <h2>{transaction.title}</h2>
       <p className={styles.figure}>
-        {formatSigned(transaction.points, transaction.sign)} <span>coins</span>
+        {formatSigned(transaction.points, transaction.sign)} <span className={styles.unit}>coins</span>
       </p>
       <p className="lead">{reason}</p>
     </header>
@@ -59,6 +60,39 @@ function EntryContent({ details }: { details: EntryDetails }) {
         <MoreLink href={hrefs.pointsLedger()}>Transaction History</MoreLink>
       </p>
     </Stack>
+  );
+}
+
+/** The terms that every entry has, and room for what most have besides. */
+function EntrySkeleton() {
+  const value = <BoneLine width={40} />;
+  return (
+    <BonePage>
+      <Stack gap={6} className={styles.entry}>
+        <div className={styles.waiting}>
+          <p>
+            <BoneLine width={20} />
+          </p>
+          <p className="h2">
+            <BoneLine width={80} />
+          </p>
+          <p className={styles.figure}>
+            <BoneLine width={40} />
+          </p>
+          <p className="lead">
+            <BoneLine width={60} />
+          </p>
+        </div>
+        <Facts
+          items={[
+            { term: 'Date', value },
+            { term: 'For', value },
+            { term: 'Balance afterwards', value },
+          ]}
+        />
+        <BoneText />
+      </Stack>
+    </BonePage>
   );
 }
 

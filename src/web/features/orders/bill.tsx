@@ -33,7 +33,7 @@ function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
       <BillRow
         label={
           <>
-            {WHAT[line.itemType]} <Money paise={line.denominationPaise} /> × {line.count}
+            {WHAT[line.itemType]} <Money paise={line.denominationPaise} /> ×&nbsp;{line.count}
           </>
         }
       >

@@ -21,7 +21,7 @@ export function OrderedItem({ line, link }: OrderedItemProps) {
         <>
           {line.denominationPaise > 0 && (
             <>
-              <Money paise={line.denominationPaise} /> × {line.count}{' '}
+              <Money paise={line.denominationPaise} /> ×&nbsp;{line.count}{' '}
             </>
           )}
           {link && (

@@ -1,6 +1,7 @@
 // The log: JSON lines with a request id. Never contains bodies, cookies, tokens, passwords or members' numbers.
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { sqlState } from './db/driver.ts';
+import { isLoggedOutage } from './db/outage-log.ts';
 
 /**
  * Masks numbers of members, cards and bank accounts, PANs, UPI ids and e-mails: providers and databases quote what
@@ -37,6 +38,8 @@ const serializeError = (error: unknown, depth = 0): object => {
   };
 };
 
+const LEVEL_DEBUG = 20;
+
 const SECRET_HEADERS = ['cookie', 'authorization', 'token', 'set-cookie'];
 
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
@@ -49,6 +52,14 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
         err: (error: unknown) => serializeError(error),
         req: ({ method }: { method: string }) => ({ method }),
         res: () => undefined,
+      },
+      hooks: {
+        // What fails because of an outage of the database adds nothing to the line about the outage.
+        logMethod(args, write, level) {
+          const { err } = (args[0] ?? {}) as { err?: unknown };
+          if (level > LEVEL_DEBUG && isLoggedOutage(err)) this.debug(...args);
+          else write.apply(this, args);
+        },
       },
       redact: SECRET_HEADERS.flatMap((name) => [`headers["${name}"]`, `*.headers["${name}"]`]),
     },

@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { sqlState } from './db/driver.ts';
 import { canSearchEveryScript } from './db/encoding.ts';
+import { withOutageLog } from './db/outage-log.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { startWorkers } from './jobs/workers.ts';
@@ -84,7 +85,9 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
   const cleanup = createCleanup(log);
   try {
     await assertPortFree(settings);
-    const { db, secret, migrated } = await openDatabase(settings, { answerTimeoutMs: ANSWER_TIMEOUT_MS });
+    const opened = await openDatabase(settings, { answerTimeoutMs: ANSWER_TIMEOUT_MS });
+    const { secret, migrated } = opened;
+    const db = withOutageLog(opened.db, log);
     cleanup.add(() => db.close());
     if (migrated.length > 0) log.info({ migrations: migrated }, 'The database was migrated');
     if (!(await canSearchEveryScript(db))) log.warn(ENGLISH_ONLY_WARNING);

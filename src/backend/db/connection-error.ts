@@ -6,10 +6,17 @@ const REMEDIES: Record<string, string> = {
   '42501': 'the user of DATABASE_URL must own the database and everything in it (docs/production.md)',
 };
 
+/** Reasons of the library that do not say what was waited for. */
+const CLEARER: Record<string, string> = {
+  'timeout exceeded when trying to connect': 'for 5 s no connection was free or could be opened',
+  'Query read timeout': 'it did not answer a statement for 30 s',
+};
+
 /** One clause without a full stop. */
 export const failureReason = (error: unknown): string => {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  const reason = (first instanceof Error && first.message) || sqlState(first) || 'unknown reason';
+  const given = (first instanceof Error && first.message) || sqlState(first) || 'unknown reason';
+  const reason = CLEARER[given] ?? given;
   const remedy = REMEDIES[sqlState(first) ?? ''];
   return remedy ? `${reason}; ${remedy}` : reason;
 };

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Envelope, ErrorData } from '#contract/envelope.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
-import { sqlState } from '../db/driver.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { errorCodesOf } from '../reference/endpoint-errors.ts';
 import { ApiError } from './api-error.ts';
 
@@ -14,20 +14,7 @@ const FASTIFY_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json)'],
 };
 
-/**
- * The connection was refused, lost or not available in time, a row lock was not, or the server is starting or
- * stopping.
- */
-const UNAVAILABLE_STATE =
-  /^(08|53|55P03|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
-const UNAVAILABLE_MESSAGE =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|PGlite is clos|Cannot use a pool after)/;
-
 const RETRY_AFTER_SECONDS = 5;
-
-const isDatabaseUnavailable = (error: unknown): boolean =>
-  error instanceof Error &&
-  (UNAVAILABLE_STATE.test(sqlState(error) ?? '') || UNAVAILABLE_MESSAGE.test(error.message));
 
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;

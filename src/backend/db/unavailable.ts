@@ -1,0 +1,28 @@
+// Which errors say that the database cannot be used at the moment, though nothing is wrong with the statement.
+import { LOCK_NOT_AVAILABLE, sqlState } from './driver.ts';
+
+/**
+ * The connection was refused, lost or not available in time, or the server no longer accepts the password or knows
+ * the database; a row lock was not available, or a limit of the operator's ended the statement; the disk is full, the
+ * server is starting or stopping, or it is a standby that a failover has not promoted yet (25006).
+ */
+const STATE =
+  /^(08|28|3D000|53|55P03|57014|57P0|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
+const MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|PGlite is clos|Cannot use a pool after)/;
+
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  error instanceof Error && (STATE.test(sqlState(error) ?? '') || MESSAGE.test(error.message));
+
+/** Also unavailable to everybody else: not merely a row that another transaction holds. */
+export const isOutage = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) && sqlState(error) !== LOCK_NOT_AVAILABLE;
+
+/** The SQLSTATEs of what an operator has to mend. All others are stages of a connection that breaks and comes back. */
+const OWN_CAUSES = new Set(['53100', '53200', '53300', '25006', '28P01', '28000', '3D000']);
+
+/** What an outage is due to; errors of one cause are logged once. */
+export const causeOf = (error: unknown): string => {
+  const state = sqlState(error) ?? '';
+  return OWN_CAUSES.has(state) ? state : 'connection';
+};

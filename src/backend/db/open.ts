@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isRekeyPending, readOrCreateSecret } from '../keys.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
+import { withDiskReserve } from './disk-reserve.ts';
 import type { DatabaseOptions, Db } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderLockedError, FolderNotWritableError, lockFolder } from './folder-lock.ts';
@@ -34,9 +35,13 @@ const databaseFolder = ({ dataDir }: Settings): string => join(dataDir, 'db');
 /** A new database takes about 60 MB. If the disk is full, the embedded one fails without giving the reason. */
 const LOW_DISK_MB = 20;
 
+const freeMbOf = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / 2 ** 20);
+};
+
 const openFailureReason = (dataDir: string, error: unknown): string => {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = Math.floor((bavail * bsize) / 2 ** 20);
+  const free = freeMbOf(dataDir);
   return free < LOW_DISK_MB ? `the disk is full: ${free} MB are free` : failureReason(error);
 };
 
@@ -61,7 +66,7 @@ const openFolder = async (settings: Settings): Promise<Opened> => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // The database itself would not give this reason.
     accessSync(folder, constants.R_OK | constants.W_OK);
-    const db = await openEmbedded(folder);
+    const db = withDiskReserve(await openEmbedded(folder), () => freeMbOf(folder));
     const close = async () => {
       await db.close();
       await lock.release();

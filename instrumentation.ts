@@ -4,5 +4,7 @@ export const register = async (): Promise<void> => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { rewriteUnreadableAddresses } = await import('#web/server/readable-address.ts');
     rewriteUnreadableAddresses();
+    const { keepFailuresOutOfCaches } = await import('#web/server/uncached-failures.ts');
+    keepFailuresOutOfCaches();
   }
 };

@@ -1,4 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { readableAddress, rewriteUnreadableAddresses } from '#web/server/readable-address.ts';
 
 it.each([
@@ -15,7 +17,7 @@ it.each(['/', '/burn/vouchers?q=%ff', '/caf%C3%A9', '/a%2Fb'])('leaves %s unchan
 
 it('rewrites the address of each request before a handler reads it', () => {
   rewriteUnreadableAddresses();
-  const request = { url: '/x/%ff?q=1' };
-  channel('http.server.request.start').publish({ request });
+  const request = Object.assign(new IncomingMessage(new Socket()), { url: '/x/%ff?q=1' });
+  channel('http.server.request.start').publish({ request, response: new ServerResponse(request) });
   expect(request.url).toBe('/x/%25ff?q=1');
 });

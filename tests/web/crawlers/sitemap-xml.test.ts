@@ -39,3 +39,30 @@ it('streams a million items page by page, and requests a page only when it is re
   // One page of 5,000 items, however many there are.
   expect(largest).toBeLessThan(1_500_000);
 }, 120_000);
+
+describe('An API at fault is not asked for ever:', () => {
+  /** Answers each request with the same page. */
+  const repeating = (answer: object) => {
+    let asked = 0;
+    const source: Source = {
+      origin: 'https://rewards.example',
+      ask: () => {
+        asked += 1;
+        if (asked > 10) throw new Error('Asked on and on');
+        return Promise.resolve({ changedAt: null, ...answer } as unknown as SitemapPage);
+      },
+    };
+    return source;
+  };
+
+  it('a file ends at a page without items, even if the API names another page', async () => {
+    let xml = '';
+    const source = repeating({ items: [], nextCursor: 'more' });
+    for await (const piece of fileXml(source, 'PRODUCT', null)) xml += piece;
+    expect(xml).toMatch(/<urlset [^>]*>\n<\/urlset>\n$/);
+  });
+
+  it('the list of files ends where the API names no other page, not even null', async () => {
+    expect(await filesOf(repeating({ items: [itemOf('PRODUCT', 1)] }), 'PRODUCT')).toHaveLength(1);
+  });
+});

@@ -48,6 +48,10 @@ export interface SitemapFile {
   changedAt: string | null;
 }
 
+/** A page without items is the last one, whatever it says: an API at fault would be asked for ever. */
+const nextOf = ({ items, nextCursor }: SitemapPage): string | null =>
+  items.length > 0 && nextCursor ? nextCursor : null;
+
 /** The files of a type, up to `most`; none if it has no items. */
 export const filesOf = async (
   source: Source,
@@ -65,7 +69,7 @@ export const filesOf = async (
     const request = { itemType, cursor: start, skip: FILE_ITEMS - 1, limit: 1, withChange };
     const last: SitemapPage = await source.ask(request);
     file.changedAt = last.changedAt;
-    start = last.nextCursor;
+    start = nextOf(last);
   } while (start !== null && files.length < most);
   return files;
 };
@@ -99,7 +103,7 @@ export async function* fileXml(
     if (left === FILE_ITEMS) yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SCHEMA}">\n`;
     yield page.items.map(urlOf).join('');
     left -= page.items.length;
-    cursor = page.nextCursor;
+    cursor = nextOf(page);
   } while (cursor !== null && left > 0);
   yield '</urlset>\n';
 }

@@ -49,10 +49,10 @@ const logFailure = createFailureLog();
 const isTimeout = (text: unknown): boolean => typeof text === 'string' && /time(d )?out|aborted/i.test(text);
 
 /** Null for failures that are no fault: a session that ended, or something that does not exist. */
-const reasonOf = ({ code, details }: ApiFailure): Reason | null => {
+const reasonOf = ({ code, errorCode, details }: ApiFailure): Reason | null => {
   if (code === 0) return isTimeout(details['reason']) ? 'timeout' : 'unreachable';
   if (code >= 500) return 'status';
-  if (code < 400) return 'contract';
+  if (code < 400 || errorCode === null) return 'contract';
   return isReported(code) && code !== 404 ? 'refused' : null;
 };
 

@@ -121,8 +121,12 @@ const outcomeOf = async (
       throw error;
     }
     const config = isDataRequest(context) ? null : lastKnownBrand(request);
-    if (error.status === 404) return { config, outcome: { kind: 'not-found' } as PageOutcome, failure: null };
-    if (error.status === 401) {
+    // Without the API's error code it is somebody else's 404, such as that of a proxy before the API: crawlers must not
+    // take a working address for a missing one.
+    if (error.status === 404 && error.errorCode !== null)
+      return { config, outcome: { kind: 'not-found' } as PageOutcome, failure: null };
+    // A public page is loaded for nobody, so signing in would not help; nor would it on the login itself.
+    if (error.status === 401 && route.access === 'private') {
       const outcome: PageOutcome = { kind: 'redirect', to: hrefs.login(ownPath(context.resolvedUrl)) };
       return { config, outcome, failure: null };
     }

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { http, HttpResponse } from 'msw';
 import { catalogue } from '#contract/catalogue.ts';
 import { routes } from '#web/routes/table.ts';
 import { loadItem } from '#web/server/loads/item.ts';
@@ -17,6 +18,23 @@ describe('a page whose API call fails', () => {
     const { props, status, header } = await renderHome();
     expect([status, props?.failure]).toEqual([503, { status: 503 }]);
     expect([header('cache-control'), header('retry-after')]).toEqual(['private, no-store', '10']);
+  });
+
+  it.each([
+    ['does not exist, for a proxy before the API', 404],
+    ['needs a sign-in, for a proxy before the API', 401],
+  ])('answers 503 to a visitor when what it asks for %s', async (_what, status) => {
+    const proxy = http.get(`*${catalogue.load.path}`, () => HttpResponse.html('<h1>nginx</h1>', { status }));
+    mockServer.use(proxy);
+    const answer = await renderHome();
+    expect([answer.status, answer.props?.failure]).toEqual([503, { status: 503 }]);
+    expect(answer.header('cache-control')).toBe('private, no-store');
+  });
+
+  it('does not redirect the login to itself when the API, or a proxy before it, refuses the brand', async () => {
+    mockServer.use(mockError(catalogue.clientConfig, 'UNAUTHENTICATED', 'Who are you?'));
+    const answer = await render(page(routes.login), { url: '/login', headers: { host: hostOfItsOwn() } });
+    expect([answer.status, answer.props?.failure]).toEqual([503, { status: 503 }]);
   });
 
   it('renders the failure without a brand, and requests the brand again with the next page', async () => {

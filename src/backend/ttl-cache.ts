@@ -17,7 +17,9 @@ export const createTtlCache = <Value>(clock: Clock, maxEntries: number, ttlMs: n
       const now = clock.now().getTime();
       const found = entries.get(key);
       entries.delete(key);
-      const entry = found && found.until > now ? found : { until: now + ttlMs, value: fetch() };
+      // More than a whole lifetime is left only if the clock was set back.
+      const left = (found?.until ?? 0) - now;
+      const entry = found && left > 0 && left <= ttlMs ? found : { until: now + ttlMs, value: fetch() };
       entries.set(key, entry);
       if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string);
       // A fetch that failed is not kept.

@@ -16,6 +16,15 @@ describe('A cache of public responses', () => {
     expect(await cache.get('a', fetch)).toBe(2);
   });
 
+  it('returns no value for longer because the clock was set back by an hour', async () => {
+    const clock = testClock();
+    const cache = createTtlCache<number>(clock, 10, 3000);
+    const { fetch } = counting();
+    await cache.get('a', fetch);
+    clock.advance(-3600);
+    expect([await cache.get('a', fetch), await cache.get('a', fetch)]).toEqual([2, 2]);
+  });
+
   it('shares one fetch among concurrent calls', async () => {
     const cache = createTtlCache<number>(testClock(), 10, 3000);
     const { fetch, calls } = counting();

@@ -27,7 +27,9 @@ export const createReadCounter = (clock: Clock) => {
     count: (ip: string): void => {
       if (isLoopback(ip)) return;
       const now = clock.now().getTime();
-      if (now >= endsAt || counts.size >= MAX_SUBSCRIBERS) {
+      // The machine's clock may have been set back: then the window would last as long as that.
+      const isOver = now >= endsAt || endsAt - now > WINDOW_MS;
+      if (isOver || counts.size >= MAX_SUBSCRIBERS) {
         counts = new Map();
         endsAt = now + WINDOW_MS;
       }

@@ -18,7 +18,12 @@ export interface AnswerCache {
 const isCallersFault = (error: unknown): boolean => error instanceof ApiFailure && error.code === 429;
 
 /** Keeps up to `size` answers, each for `life` milliseconds after its arrival; the oldest is dropped first. */
-export const createAnswerCache = (size: number, lifeMs: number, now = Date.now): AnswerCache => {
+export const createAnswerCache = (
+  size: number,
+  lifeMs: number,
+  // Not the time of day: if that is set back, answers would be kept for as long.
+  now = (): number => performance.now(),
+): AnswerCache => {
   const cached = new Map<string, CachedAnswer>();
   const forget = (key: string, entry: CachedAnswer) => {
     if (cached.get(key) === entry) cached.delete(key);

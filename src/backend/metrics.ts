@@ -10,6 +10,8 @@ export interface Metrics {
   ledgerCoins: Counter<'type'>;
   /** Orders by the step they went through. */
   orders: Counter<'step'>;
+  /** Tries of jobs by how they ended: a provider that is away shows here first. */
+  jobs: Counter<'job' | 'outcome'>;
 }
 
 /** `ofProcess` adds memory, event loop and similar figures; tests leave it out. */
@@ -42,6 +44,12 @@ export const createMetrics = ({ ofProcess }: { ofProcess: boolean }): Metrics =>
       name: 'orders_total',
       help: 'Orders that were placed and confirmed through this process',
       labelNames: ['step'],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'job_tries_total',
+      help: 'Tries of jobs by this process: done, retried, or failed with no retries left',
+      labelNames: ['job', 'outcome'],
       registers,
     }),
   };

@@ -10,7 +10,8 @@ import { canSearchEveryScript } from './db/encoding.ts';
 import { withOutageLog } from './db/outage-log.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
-import { startWorkers } from './jobs/workers.ts';
+import type { JobName } from './jobs/types.ts';
+import { startWorkers, type TryOutcome } from './jobs/workers.ts';
 import { deriveKeys } from './keys.ts';
 import { createMetrics } from './metrics.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -111,7 +112,8 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     for (const one of await findOtherBrands(db, clientIds)) log.warn(one, NO_BRAND_FILE);
     const app = await buildApp(deps, { services, sandboxes });
     if (settings.workers) {
-      const workers = await startWorkers(queue, createJobHandlers(deps, services));
+      const onTry = (job: JobName, outcome: TryOutcome) => services.metrics.jobs.inc({ job, outcome });
+      const workers = await startWorkers(queue, createJobHandlers(deps, services), { onTry });
       cleanup.add(() => workers.stop());
     }
     cleanup.add(() => app.close());

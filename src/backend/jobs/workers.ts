@@ -21,20 +21,26 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
+/** How a try ended: `failed` has no retries left. */
+export type TryOutcome = 'done' | 'retried' | 'failed';
+
 interface JobRunner {
   queue: BossQueue;
   name: JobName;
   handlers: JobHandlers;
+  onTry(name: JobName, outcome: TryOutcome): void;
 }
 
-const runJob = async ({ queue, name, handlers }: JobRunner, job: TakenJob): Promise<void> => {
+const runJob = async ({ queue, name, handlers, onTry }: JobRunner, job: TakenJob): Promise<void> => {
   const last = job.retryCount >= job.retryLimit;
   try {
     const handler = handlers[name] as (data: never, attempt: { last: boolean }) => Promise<void>;
     const seconds = job.expireInSeconds;
     await withTimeout(handler(job.data, { last }), seconds * 1000, `The job took longer than ${seconds} s`);
     await completeJob(queue.db, name, job.id);
+    onTry(name, 'done');
   } catch (error) {
+    onTry(name, last ? 'failed' : 'retried');
     const logFields = { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error };
     if (last) queue.log.error(logFields, 'Job failed and has no retries left');
     else queue.log.warn(logFields, 'Job failed and will be retried');
@@ -143,9 +149,9 @@ const repeatEvery = (ms: number, work: () => Promise<unknown>, logFailure: (erro
 export const startWorkers = async (
   queue: BossQueue,
   handlers: JobHandlers,
-  options: { clock?: Clock; pollMs?: number } = {},
+  options: { clock?: Clock; pollMs?: number; onTry?: JobRunner['onTry'] } = {},
 ): Promise<Workers> => {
-  const clock = options.clock ?? systemClock;
+  const { clock = systemClock, onTry = () => undefined } = options;
   let stopped = false;
   await requeueOrphans(queue);
   let loggedAt = -Infinity;
@@ -157,7 +163,7 @@ export const startWorkers = async (
   };
   const stops = [repeatEvery(SCHEDULE_MS, () => writeDueJobs(queue, clock.now()), logFailure)];
   for (const name of JOB_NAMES) {
-    const { drain, begin } = createDrain({ queue, name, handlers }, () => stopped);
+    const { drain, begin } = createDrain({ queue, name, handlers, onTry }, () => stopped);
     queue.drains.set(name, drain);
     // One loop per kind, so that no kind waits for the room of another.
     stops.push(repeatEvery(options.pollMs ?? POLL_MS, begin, logFailure));

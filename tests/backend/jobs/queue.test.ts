@@ -53,6 +53,27 @@ onEveryDatabase('The job queue', (db) => {
     expect(await states(db())).toEqual([{ state: 'completed', tries: 0 }]);
   });
 
+  it('tells how each try of a job ended', async () => {
+    const tries: string[] = [];
+    const issue: JobHandlers['order.issue'] = ({ orderId }) =>
+      orderId === 'refused' ? Promise.reject(new Error('provider away')) : Promise.resolve();
+    const onTry = (name: string, outcome: string) => void tries.push(`${name} ${outcome}`);
+    workers = await startWorkers(queue, { ...none, 'order.issue': issue }, { pollMs: 100, onTry });
+    for (const [orderId, options] of [
+      ['fine', {}],
+      ['refused', {}],
+      ['refused', { retries: 0 }],
+    ] as const) {
+      await enqueue({ ...order(), orderId }, options);
+      await queue.nudge('order.issue');
+    }
+    expect(tries.filter((one) => one.startsWith('order.issue'))).toEqual([
+      'order.issue done',
+      'order.issue retried',
+      'order.issue failed',
+    ]);
+  });
+
   it('does not store a job when its transaction rolls back', async () => {
     const gone = db().tx(async (tx) => {
       await queue.enqueue(tx, 'order.issue', order());

@@ -15,11 +15,16 @@ const isUserError = (error: unknown): error is Error =>
 
 const isHelpRequested = (): boolean => process.argv.slice(2).some((one) => one === '--help' || one === '-h');
 
-/** The text of a file that an argument names. Throws ArgumentError with its full path, since npm changes the folder. */
+/** With the full path of the file, since npm changes the folder. */
+export const unreadableFile = (path: string, error: unknown): ArgumentError => {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+  return new ArgumentError(`${resolve(path)} cannot be read (${reason})`);
+};
+
+/** The text of a file that an argument names. Throws ArgumentError. */
 export const readArgumentFile = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((error: unknown) => {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-    throw new ArgumentError(`${resolve(path)} cannot be read (${reason})`);
+    throw unreadableFile(path, error);
   });
 
 /** `failing`: the exit code for an error, for commands where 1 means something else. */

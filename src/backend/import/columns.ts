@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import { productId } from '#contract/fields.ts';
-import type { FileFormat } from './parse-file.ts';
+import type { WholeFileFormat } from './parse-file.ts';
 
 const text = (most: number) => z.string().trim().max(most, `Longer than ${most} characters`);
 const required = (most: number) => text(most).min(1, 'Empty');
@@ -114,7 +114,7 @@ const row = z.object(COLUMNS).superRefine((one, context) => {
 
 export type CatalogueRow = z.output<typeof row>;
 
-export const CATALOGUE_FILE: FileFormat<CatalogueRow> = {
+export const CATALOGUE_FILE: WholeFileFormat<CatalogueRow> = {
   columns: Object.keys(COLUMNS),
   required: ['type', 'id', 'name', 'category', 'image', 'description'],
   row,

@@ -16,16 +16,15 @@ import { loadBrands } from '../seed/brands.ts';
 import { seed } from '../seed/seed.ts';
 import { readSettings } from '../settings.ts';
 import { importCatalogue, type Imported } from './import.ts';
+import { pluralize, printProblem } from './report.ts';
 import { findListedIds } from './repository.ts';
 
 const USAGE = 'Usage: npm run import -- catalogue.csv [--skip-bad | --only]';
 
 const PICTURES = join(import.meta.dirname, '../../../public/art');
 
-const pluralize = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 const printResult = ({ items, problems, pictures, delisted }: Imported): void => {
-  for (const { line, reason } of problems) process.stderr.write(`Line ${line}: ${reason}\n`);
+  problems.forEach(printProblem);
   for (const { line, slug } of pictures.filter((one) => !existsSync(join(PICTURES, `${one.slug}.webp`)))) {
     process.stderr.write(`Line ${line}: loaded, but its picture is missing: public/art/${slug}.webp\n`);
   }

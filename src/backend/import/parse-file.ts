@@ -1,4 +1,5 @@
-// Reads an operator's file as rows, each with its line number, or as problems line by line. Pure.
+// Reads an operator's file as rows, each with its line number, or as problems line by line: a whole text at once
+// (parseFile), or chunk by chunk in constant memory (readRows).
 import Papa from 'papaparse';
 import type { z } from 'zod';
 
@@ -8,6 +9,12 @@ export interface FileFormat<Row> {
   /** The required columns. */
   required: readonly string[];
   row: z.ZodType<Row>;
+  /** The file is about people: no reason repeats anything that stands in it, not even in what should be its header. */
+  isPersonal?: boolean;
+}
+
+/** The format of a file that is read as a whole. */
+export interface WholeFileFormat<Row> extends FileFormat<Row> {
   /** A key that must be unique among the rows, in words that suit a fault message. */
   keyOf: (row: Row) => string;
 }
@@ -29,30 +36,65 @@ export interface ParsedFile<Row> {
 
 const linesIn = (text: string): number => text.split(/\r\n|\r|\n/).length - 1;
 
-/** A row may span several lines if a quoted text contains line breaks. */
-const splitRows = (text: string) => {
-  const cells: { line: number; fields: string[]; error: string | null }[] = [];
+/** A row as its fields, before anything is known about columns. */
+interface RawRow {
+  line: number;
+  fields: string[];
+  error: string | null;
+}
+
+/** The most characters that a row may have in a file that is read chunk by chunk. */
+const LONGEST_ROW = 1_000_000;
+
+/** From how many characters it is decided how lines end. */
+const ENOUGH_TO_SEE_LINE_ENDS = 4096;
+
+/** Splits text into rows. A row may span several lines if a quoted text contains line breaks. */
+const createSplitter = () => {
+  let rest = '';
   let line = 1;
-  let from = 0;
-  Papa.parse<string[]>(text, {
-    delimiter: ',',
-    step: ({ data, errors, meta }) => {
-      cells.push({ line, fields: data, error: errors[0]?.message ?? null });
-      line += linesIn(text.slice(from, meta.cursor));
-      from = meta.cursor;
-    },
-  });
-  return cells;
+  let newline: '\r' | '\n' | '\r\n' | undefined;
+  /** The rows that are complete with this text; with the last text all of them. */
+  const push = (text: string, isLast: boolean): RawRow[] => {
+    rest += text;
+    if (!isLast && !newline && rest.length < ENOUGH_TO_SEE_LINE_ENDS) return [];
+    const rows: (RawRow & { from: number })[] = [];
+    let next = line;
+    let from = 0;
+    Papa.parse<string[]>(rest, {
+      delimiter: ',',
+      newline,
+      step: ({ data, errors, meta }) => {
+        newline ??= meta.linebreak as '\r' | '\n' | '\r\n';
+        rows.push({ line: next, fields: data, error: errors[0]?.message ?? null, from });
+        next += linesIn(rest.slice(from, meta.cursor));
+        from = meta.cursor;
+      },
+    });
+    // More text may continue the last row.
+    const open = isLast ? undefined : rows.pop();
+    line = open?.line ?? next;
+    rest = open ? rest.slice(open.from) : '';
+    return rows;
+  };
+  return {
+    push,
+    /** Where the unfinished row begins, if it is longer than any row may be. */
+    endlessRow: (): number | null => (rest.length > LONGEST_ROW ? line : null),
+  };
 };
 
 const headerProblems = (
   header: readonly string[],
-  { columns, required }: Pick<FileFormat<unknown>, 'columns' | 'required'>,
+  { columns, required, isPersonal = false }: Omit<FileFormat<unknown>, 'row'>,
 ): string[] => [
   ...required.filter((name) => !header.includes(name)).map((name) => `The column ${name} is missing`),
-  ...header.filter((name) => !columns.includes(name)).map((name) => `No column is called “${name}”`),
+  ...header.flatMap((name, at) => {
+    if (columns.includes(name)) return [];
+    return [isPersonal ? `The name of column ${at + 1} is unknown` : `No column is called “${name}”`];
+  }),
   ...header
-    .filter((name, at) => header.indexOf(name) !== at)
+    .filter((name, at) => columns.includes(name) && header.indexOf(name) !== at)
     .map((name) => `The column ${name} appears twice`),
 ];
 
@@ -71,7 +113,7 @@ interface Header {
 
 const readHeader = (
   fields: readonly string[],
-  format: Pick<FileFormat<unknown>, 'columns' | 'required'>,
+  format: Omit<FileFormat<unknown>, 'row'>,
 ): Header => {
   const names = fields.map((name) => name.trim().toLowerCase());
   const problems = headerProblems(names, format);
@@ -104,28 +146,83 @@ const readRow = <Row>(
   return { reason: [...invalid, ...broken].map((one) => one.join(': ')).join('; ') };
 };
 
-/** If the header has a fault, no row of the file can be used; those whose own faults are certain are named as well. */
-export const parseFile = <Row extends object>(content: string, format: FileFormat<Row>): ParsedFile<Row> => {
-  const text = content.replace(/^\uFEFF/, '');
-  const [first, ...others] = splitRows(text);
-  const header = readHeader(first?.fields ?? [], format);
+type ReadRow<Row> = ParsedRow<Row> | RowProblem;
+
+/**
+ * Reads raw rows, the header first. If the header has a fault, no row of the file can be used; those whose own faults
+ * are certain are named as well.
+ */
+const createInterpreter = <Row>(format: FileFormat<Row>) => {
+  let header: Header | null = null;
+  return {
+    interpret: ({ line, fields, error }: RawRow): ReadRow<Row>[] => {
+      if (!header) {
+        header = readHeader(fields, format);
+        return header.problems.map((reason) => ({ line: 1, reason }));
+      }
+      if (fields.every((field) => field.trim() === '')) return [];
+      const read = error === null ? readRow(header, fields, format) : { reason: error };
+      if ('content' in read) return [{ line, content: read.content }];
+      // Without a reason of its own: the header's fault explains it.
+      return read.reason === '' ? [] : [{ line, reason: read.reason }];
+    },
+    canUseRows: () => header?.problems.length === 0,
+  };
+};
+
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+/** The rows of a text whose format forbids two rows of one key. */
+export const parseFile = <Row extends object>(
+  content: string,
+  format: WholeFileFormat<Row>,
+): ParsedFile<Row> => {
   const rows: ParsedRow<Row>[] = [];
-  const problems: RowProblem[] = header.problems.map((reason) => ({ line: 1, reason }));
+  const problems: RowProblem[] = [];
   const seen = new Map<string, number>();
-  for (const { line, fields, error } of others) {
-    if (fields.every((field) => field.trim() === '')) continue;
-    const read = error === null ? readRow(header, fields, format) : { reason: error };
+  const { interpret, canUseRows } = createInterpreter(format);
+  for (const read of createSplitter().push(withoutMark(content), true).flatMap(interpret)) {
     if ('reason' in read) {
-      if (read.reason !== '') problems.push({ line, reason: read.reason });
+      problems.push(read);
       continue;
     }
     const key = format.keyOf(read.content);
     const before = seen.get(key);
-    if (before !== undefined) problems.push({ line, reason: `${key} is on line ${before} too` });
+    if (before !== undefined) problems.push({ line: read.line, reason: `${key} is on line ${before} too` });
     else {
-      seen.set(key, line);
-      rows.push({ line, content: read.content });
+      seen.set(key, read.line);
+      rows.push(read);
     }
   }
-  return { rows: header.problems.length > 0 ? [] : rows, problems };
+  return { rows: canUseRows() ? rows : [], problems };
 };
+
+/** A file of any size, in the order of lines: for each chunk of its text the rows that end in it. */
+export async function* readRows<Row extends object>(
+  chunks: AsyncIterable<string>,
+  format: FileFormat<Row>,
+): AsyncGenerator<ParsedFile<Row>> {
+  const splitter = createSplitter();
+  const { interpret, canUseRows } = createInterpreter(format);
+  const read = (raw: readonly RawRow[]): ParsedFile<Row> => {
+    const all = raw.flatMap(interpret);
+    return {
+      rows: canUseRows() ? all.filter((one) => 'content' in one) : [],
+      problems: all.filter((one) => 'reason' in one),
+    };
+  };
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    yield read(splitter.push(isFirst ? withoutMark(chunk) : chunk, false));
+    isFirst = false;
+    const line = splitter.endlessRow();
+    if (line !== null) {
+      yield {
+        rows: [],
+        problems: [{ line, reason: 'The row does not end: a closing quote may be missing' }],
+      };
+      return;
+    }
+  }
+  yield read(splitter.push('', true));
+}

@@ -1,7 +1,7 @@
 // The columns of a stock file, each with its rule. docs/import.md explains the same to those who write such files.
 import { z } from 'zod';
 import { productId } from '#contract/fields.ts';
-import type { FileFormat } from './parse-file.ts';
+import type { WholeFileFormat } from './parse-file.ts';
 
 interface StockChange {
   how: 'add' | 'take' | 'set' | 'unlimited';
@@ -34,7 +34,7 @@ const row = z.object(COLUMNS);
 
 export type StockRow = z.output<typeof row>;
 
-export const STOCK_FILE: FileFormat<StockRow> = {
+export const STOCK_FILE: WholeFileFormat<StockRow> = {
   columns: Object.keys(COLUMNS),
   required: ['id', 'change'],
   row,

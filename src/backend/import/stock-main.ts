@@ -9,6 +9,7 @@ import type { Db } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
 import { countedStock } from '../modules/catalogue/repository-stock.ts';
 import { readSettings } from '../settings.ts';
+import { printProblem } from './report.ts';
 import { changeStock } from './stock.ts';
 
 const USAGE = 'Usage: npm run stock [-- stock.csv [--again]]';
@@ -39,7 +40,7 @@ const formatCount = (count: number | null): string => (count === null ? 'unlimit
 
 const applyFile = async (db: Db, file: string, again: boolean): Promise<void> => {
   const { changed, problems } = await changeStock({ db, clock: systemClock }, file, { again });
-  for (const { line, reason } of problems) process.stderr.write(`Line ${line}: ${reason}\n`);
+  problems.forEach(printProblem);
   if (problems.length > 0) process.exitCode = 1;
   for (const { id, value, before, after } of changed) {
     const which = value === null ? id : `${id} ₹${value}`;

@@ -108,7 +108,7 @@ it.each([
   [[], 'Usage:'],
   [['--mobile', '+919812345678'], '--mobile takes ten digits'],
   [['--mobile', '9000000001'], 'No open account has the number 9000000001'],
-  [['--lcn', '6104827355'], '--lcn takes the ten digits of a card'],
+  [['--lcn', '610482735'], '--lcn takes the ten digits of a card'],
   [['--lcn', '1000000008', '--yes'], 'There is no card 1000000008'],
   [['--force'], "Unknown option '--force'"],
 ])('close-account reports in one line what is wrong with %j', (args, words) => {

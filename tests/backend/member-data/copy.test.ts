@@ -158,7 +158,7 @@ describe('npm run member-data', () => {
 
   it.each([
     [[], 'Usage:'],
-    [['--lcn', '6104827355'], '--lcn takes the ten digits of a card'],
+    [['--lcn', '610482735'], '--lcn takes the ten digits of a card'],
     [['--lcn', '1000000008'], 'There is no card 1000000008'],
     [['--card', '1'], "Unknown option '--card'"],
   ])('reports in one line what is wrong with %j', (args, words) => {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#backend/db/driver.ts';
 import { checkLedger } from '#backend/ledger/check.ts';
-import { isLcn } from '#backend/modules/accounts/lcn.ts';
+import { withCheckDigit } from '#backend/modules/accounts/lcn.ts';
 import { generateProducts } from '#backend/modules/catalogue/repository-content.ts';
 import { takeStock } from '#backend/modules/catalogue/repository-stock.ts';
 import { catalogueRows } from '#backend/seed/catalogue-rows.ts';
@@ -288,7 +288,7 @@ onEveryDatabase('The seed', (db) => {
   });
 
   it('gives every member a unique valid card number', () => {
-    expect(members.filter(({ lcn }) => !isLcn(lcn))).toEqual([]);
+    expect(members.filter(({ lcn }) => lcn !== withCheckDigit(lcn.slice(0, 9)))).toEqual([]);
     expect(new Set(members.map(({ lcn }) => lcn)).size).toBe(members.length);
   });
 

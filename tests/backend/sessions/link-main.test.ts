@@ -63,7 +63,7 @@ it('needs the address of a page outside a demo: nobody signs in on this machine'
 
 it.each([
   [[], 'Usage:'],
-  [[...RIGHT, '--lcn', '6104827355'], '--lcn takes the ten digits of a card'],
+  [[...RIGHT, '--lcn', '610482735'], '--lcn takes the ten digits of a card'],
   [[...RIGHT, '--agent', '<b>'], '--agent takes a name'],
   [[...RIGHT, '--client', 'ZILLION'], '--client takes SUPPORT or SUPPORT_ZILLION'],
   [[...RIGHT, '--url', 'nowhere'], '--url takes the address'],

@@ -1,5 +1,6 @@
 // Loyalty card numbers: ten digits, so that the mask of spec §9 ("characters 7 to 10") shows the last four.
 import { randomInt } from 'node:crypto';
+import { PATTERNS } from '#contract/patterns.ts';
 
 /** The digit that makes a number pass the Luhn check, which catches a mistyped digit. */
 const checkDigit = (digits: string): number => {
@@ -10,11 +11,11 @@ const checkDigit = (digits: string): number => {
   return (10 - (sum % 10)) % 10;
 };
 
-/** A random card number; the caller makes sure that it is free. */
-export const newLcn = (): string => {
-  const digits = String(randomInt(100_000_000, 1_000_000_000));
-  return `${digits}${checkDigit(digits)}`;
-};
+/** Nine digits and the one that makes them a card number of ours. */
+export const withCheckDigit = (digits: string): string => `${digits}${checkDigit(digits)}`;
 
-export const isLcn = (text: string): boolean =>
-  /^\d{10}$/.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1));
+/** A random card number; the caller makes sure that it is free. */
+export const newLcn = (): string => withCheckDigit(String(randomInt(100_000_000, 1_000_000_000)));
+
+/** Whether a text has the form of a card number. Numbers that came from another programme need no check digit. */
+export const isLcn = (text: string): boolean => PATTERNS.lcn.test(text);

@@ -135,10 +135,8 @@ const changeLots = (changes: LedgerChanges, lots: readonly LotRow[]): void => {
   }
 };
 
-/** Locks an account's books for a movement. The account must have a ledger. */
-export const openBook = async (tx: Tx, accountId: string): Promise<AccountBook> => {
-  const locked = await lockBalance(tx, accountId);
-  if (!locked) throw new Error(`Account ${accountId} has no ledger`);
+/** The books of an account whose balance this transaction holds. */
+export const bookOf = (tx: Tx, accountId: string, locked: BalanceRow): AccountBook => {
   const changes: LedgerChanges = {
     accountId,
     entries: [],
@@ -170,4 +168,11 @@ export const openBook = async (tx: Tx, accountId: string): Promise<AccountBook> 
     addHold: (hold) => void changes.newHolds.push(hold),
     save: () => writeChanges(tx, changes),
   };
+};
+
+/** Locks an account's books for a movement. The account must have a ledger. */
+export const openBook = async (tx: Tx, accountId: string): Promise<AccountBook> => {
+  const locked = await lockBalance(tx, accountId);
+  if (!locked) throw new Error(`Account ${accountId} has no ledger`);
+  return bookOf(tx, accountId, locked);
 };

@@ -5,4 +5,6 @@ export const COIN_LIFE_DAYS = {
   /** The same as for partners. */
   conversion: 730,
   plus: 365,
+  /** Balances that members bring from another programme, where the operator's file gives no day. */
+  import: 730,
 } as const;

@@ -42,3 +42,18 @@ export const earnedBetween = async (
   );
   return Math.max(0, row?.coins ?? 0);
 };
+
+/** Coins earned by causes of one kind, by account; accounts without any are left out. */
+export const earnedByKind = async (
+  q: Queryable,
+  accountIds: readonly string[],
+  kind: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await q.query<{ accountId: string; coins: number }>(
+    `select account_id as "accountId", sum(coins)::bigint as coins from ledger_entry
+      where account_id = any($1::uuid[]) and entry_type = 'EARNED' and cause_kind = $2
+      group by account_id`,
+    [[...accountIds], kind],
+  );
+  return new Map(rows.map(({ accountId, coins }) => [accountId, coins]));
+};

@@ -1,32 +1,64 @@
 // Coins that come in: at once, or announced, expected and then confirmed or cancelled.
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
-import { assertCoins, openBook, type AccountBook } from './account-book.ts';
+import { assertCoins, bookOf, openBook, type AccountBook } from './account-book.ts';
 import { findExistingEntry } from './existing-entry.ts';
 import { findExpectation, insertExpectation, reduceExpectation } from './hold-repository.ts';
-import type { Cancellation, Confirmation, Earning, EntryRef, ExpectationRequest } from './types.ts';
+import { insertBalances } from './repository.ts';
+import type {
+  Cancellation,
+  Confirmation,
+  Earning,
+  EntryRef,
+  ExpectationRequest,
+  Opening,
+  OpeningLot,
+} from './types.ts';
 
 const assertExpiry = ({ at, expiresAt }: { at: Date; expiresAt: Date }): void => {
   if (expiresAt <= at) throw new RangeError('Coins cannot expire before they are earned');
 };
 
-export const earn = async (tx: Tx, earning: Earning): Promise<EntryRef> => {
+const assertEarning = (earning: OpeningLot): void => {
   assertCoins(earning.coins);
   assertExpiry(earning);
-  const { accountId, coins, cause, at } = earning;
-  const book = await openBook(tx, accountId);
-  const existing = await findExistingEntry(tx, accountId, cause, ['EARNED'], coins);
-  if (existing) return existing;
-  const entry = book.record({
+};
+
+const recordEarning = (book: AccountBook, { coins, cause, at, expiresAt }: OpeningLot): EntryRef =>
+  book.record({
     entryType: 'EARNED',
     coins,
     cause,
     at,
     postings: { issued: -coins, available: coins },
-    lotExpiresAt: earning.expiresAt,
+    lotExpiresAt: expiresAt,
   });
+
+export const earn = async (tx: Tx, earning: Earning): Promise<EntryRef> => {
+  assertEarning(earning);
+  const { accountId, coins, cause } = earning;
+  const book = await openBook(tx, accountId);
+  const existing = await findExistingEntry(tx, accountId, cause, ['EARNED'], coins);
+  if (existing) return existing;
+  const entry = recordEarning(book, earning);
   book.save();
   return entry;
+};
+
+export const openBooks = async (tx: Tx, openings: readonly Opening[]): Promise<void> => {
+  for (const { lots } of openings) lots.forEach(assertEarning);
+  const balances = await insertBalances(
+    tx,
+    openings.map(({ accountId }) => accountId),
+  );
+  for (const { accountId, lots } of openings) {
+    const balance = balances.get(accountId);
+    if (!balance) throw new Error(`Account ${accountId} has no ledger`);
+    if (lots.length === 0) continue;
+    const book = bookOf(tx, accountId, balance);
+    for (const lot of lots) recordEarning(book, lot);
+    book.save();
+  }
 };
 
 const recordExpectation = async (

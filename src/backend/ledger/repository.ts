@@ -48,17 +48,27 @@ export interface LedgerChanges {
   balance: BalanceRow;
 }
 
-export const insertAccount = (tx: Tx, accountId: string): Promise<unknown> =>
-  tx.query('insert into account_balance (account_id) values ($1) on conflict do nothing', [accountId]);
+const BALANCE = 'available, blocked, pending, issued, spent, expired, seq, last_hash, last_at';
+
+/** Balances of new accounts, by account; the transaction holds them as if it had locked them. */
+export const insertBalances = async (
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, BalanceRow>> => {
+  const rows = await tx.query<BalanceRow & { accountId: string }>(
+    `insert into account_balance (account_id) select unnest($1::uuid[])
+     returning account_id as "accountId", ${BALANCE}`,
+    [[...accountIds]],
+  );
+  return new Map(rows.map(({ accountId, ...balance }) => [accountId, balance]));
+};
 
 /** Locks the account against other movements until the transaction ends. */
 export const lockBalance = async (tx: Tx, accountId: string): Promise<BalanceRow | undefined> =>
   (
-    await tx.query<BalanceRow>(
-      `select available, blocked, pending, issued, spent, expired, seq, last_hash, last_at
-         from account_balance where account_id = $1 for update`,
-      [accountId],
-    )
+    await tx.query<BalanceRow>(`select ${BALANCE} from account_balance where account_id = $1 for update`, [
+      accountId,
+    ])
   )[0];
 
 export const findByCause = async (

@@ -10,7 +10,7 @@ import type { Tx } from '../db/driver.ts';
 export interface Cause {
   /** In plain words: "Wanderlane Stays gift card × 2". */
   title: string;
-  /** `order`, `partner`, `welcome`, `conversion`, `survey` … */
+  /** `order`, `partner`, `welcome`, `conversion`, `survey`, `import` … */
   kind: string;
   /**
    * Id of the cause, e.g. the order's. Unique together with kind and entry type, because a movement happens only once.
@@ -26,6 +26,14 @@ export interface Earning {
   cause: Cause;
   at: Date;
   expiresAt: Date;
+}
+
+/** Coins that an account has from the beginning. */
+export type OpeningLot = Omit<Earning, 'accountId'>;
+
+export interface Opening {
+  accountId: string;
+  lots: readonly OpeningLot[];
 }
 
 export interface HoldRequest {
@@ -114,7 +122,11 @@ export interface ReversalResult extends EntryRef {
 }
 
 export interface Ledger {
-  openAccount(tx: Tx, accountId: string): Promise<void>;
+  /**
+   * Opens the books of new accounts, with an EARNED entry and a lot for whatever each has from the beginning. Throws
+   * if one has books already.
+   */
+  openBooks(tx: Tx, openings: readonly Opening[]): Promise<void>;
   /**
    * Locks the account's books until the transaction ends, for a decision that depends on them: movements that have
    * begun are seen, and others wait. Like every movement, comes after all other locks.

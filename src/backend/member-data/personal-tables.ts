@@ -173,7 +173,7 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
     name: 'account',
     order: 't.account_id',
     shown:
-      'account_id client_id lcn status tier salutation first_name last_name email email_verified date_of_birth created_at closed_at',
+      'account_id client_id lcn status tier salutation first_name last_name email email_verified date_of_birth created_at closed_at imported_from imported_card',
     closing: {
       rows: 'KEPT',
       why: 'the key of the books; its card signs nobody in',

@@ -128,7 +128,7 @@ onEveryDatabase('The expiry of coins', (db) => {
     await db().tx(async (tx) => {
       for (let n = 1; n <= accounts; n += 1) {
         const accountId = `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
-        await ledger.openAccount(tx, accountId);
+        await ledger.openBooks(tx, [{ accountId, lots: [] }]);
         await ledger.earn(tx, { accountId, coins: 3, cause: cause(), at: T0, expiresAt: lastDay });
       }
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { onEveryDatabase } from '../../support/db.ts';
 import { accountWithLots, after, cause, entriesOf, ledger, lotsOf, openedAccount, T0 } from './support.ts';
 
@@ -34,6 +35,24 @@ onEveryDatabase('The ledger', (db) => {
       'BLOCK_REVERSED 120 → 160',
       'BURNED 120 → 40',
     ]);
+  });
+
+  it('opens books of many accounts with the coins that each has from the beginning, once', async () => {
+    const [rich, poor] = [randomUUID(), randomUUID()];
+    const lots = [80, 20].map((coins, n) => ({ coins, cause: cause(), at: T0, expiresAt: after(n + 1) }));
+    const openings = [
+      { accountId: rich, lots },
+      { accountId: poor, lots: [] },
+    ];
+    await db().tx((tx) => ledger.openBooks(tx, openings));
+    expect(await entriesOf(db(), rich)).toEqual(['EARNED 80 → 80', 'EARNED 20 → 100']);
+    expect(await lotsOf(db(), rich)).toEqual([80, 20]);
+    expect(await entriesOf(db(), poor)).toEqual([]);
+    await expect(db().tx((tx) => ledger.openBooks(tx, openings))).rejects.toThrow('duplicate key');
+    const past = { coins: 5, cause: cause(), at: T0, expiresAt: T0 };
+    await expect(
+      db().tx((tx) => ledger.openBooks(tx, [{ accountId: randomUUID(), lots: [past] }])),
+    ).rejects.toThrow(RangeError);
   });
 
   it('returns released coins to the lots they came from', async () => {

@@ -15,7 +15,7 @@ export const cause = (kind = 'test', title = 'A test'): Cause => ({ title, kind,
 
 export const openedAccount = async (db: Db): Promise<string> => {
   const accountId = randomUUID();
-  await db.tx((tx) => ledger.openAccount(tx, accountId));
+  await db.tx((tx) => ledger.openBooks(tx, [{ accountId, lots: [] }]));
   return accountId;
 };
 

@@ -108,36 +108,60 @@ export const cardsByMobile = async (q: Queryable, mobile: string): Promise<strin
 export const mobileIsKnown = async (q: Queryable, mobile: string): Promise<boolean> =>
   (await q.query("select 1 from identity where kind = '3' and value = $1 limit 1", [mobile])).length > 0;
 
-/** Returns false if the card number is taken. */
-export const insertAccount = async (tx: Tx, account: Account): Promise<boolean> => {
-  const rows = await tx.query(
+/** Where a member was brought over from (docs/decisions/131). */
+export interface Imported {
+  programme: string;
+  /** The member's card number there. */
+  card: string;
+}
+
+export type NewRow = Account & { imported: Imported | null };
+
+/** Returns the ids of those whose card number was free. */
+export const insertAccounts = async (tx: Tx, rows: readonly NewRow[]): Promise<ReadonlySet<string>> => {
+  const inserted = await tx.query<{ accountId: string }>(
     `insert into account (account_id, client_id, lcn, status, tier, salutation, first_name, last_name,
-                          email, email_verified, date_of_birth, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict (lcn) do nothing returning account_id`,
-    [
-      account.accountId,
-      account.clientId,
-      account.lcn,
-      account.status,
-      account.tier,
-      account.salutation,
-      account.firstName,
-      account.lastName,
-      account.email,
-      account.emailVerified,
-      account.dateOfBirth,
-      account.createdAt,
-    ],
+                          email, email_verified, date_of_birth, created_at, imported_from, imported_card)
+     select "accountId", "clientId", lcn, status, tier, salutation, "firstName", "lastName",
+            email, "emailVerified", "dateOfBirth", "createdAt", imported ->> 'programme', imported ->> 'card'
+       from jsonb_to_recordset($1::jsonb) as r(
+         "accountId" uuid, "clientId" text, lcn text, status text, tier text, salutation text, "firstName" text,
+         "lastName" text, email text, "emailVerified" boolean, "dateOfBirth" date, "createdAt" timestamptz,
+         imported jsonb)
+     on conflict (lcn) do nothing returning account_id as "accountId"`,
+    [JSON.stringify(rows)],
   );
-  return rows.length > 0;
+  return new Set(inserted.map(({ accountId }) => accountId));
 };
 
-export const insertIdentities = (tx: Tx, account: Account) =>
+/** An account, closed ones included, that has one of some card numbers, here or in the programme it came from. */
+export interface CardOwner {
+  accountId: string;
+  clientId: string;
+  lcn: string;
+  importedFrom: string | null;
+  importedCard: string | null;
+  /** Null if it was closed. */
+  mobile: string | null;
+}
+
+export const ownersOfCards = (q: Queryable, cards: readonly string[]): Promise<CardOwner[]> =>
+  q.query<CardOwner>(
+    `select a.account_id as "accountId", a.client_id as "clientId", a.lcn, a.imported_from as "importedFrom",
+            a.imported_card as "importedCard", m.value as mobile
+       from account a left join identity m on m.account_id = a.account_id and m.kind = '3'
+      where a.lcn = any($1) or a.imported_card = any($1)`,
+    [[...cards]],
+  );
+
+/** The card and the mobile number of each. */
+export const insertIdentities = (tx: Tx, accounts: readonly Account[]) =>
   tx.query(
     `insert into identity (account_id, kind, value, created_at)
-     values ($1, '1', $2, $4), ($1, '3', $3, $4)`,
-    [account.accountId, account.lcn, account.mobile, account.createdAt],
+     select "accountId", kind, value, "createdAt"
+       from jsonb_to_recordset($1::jsonb) as r("accountId" uuid, lcn text, mobile text, "createdAt" timestamptz),
+            lateral (values ('1', lcn), ('3', mobile)) as i(kind, value)`,
+    [JSON.stringify(accounts)],
   );
 
 /** Sets the e-mail address that the member has confirmed. */

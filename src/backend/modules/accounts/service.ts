@@ -4,10 +4,10 @@ import { DEFAULT_CLIENT, MEMBER_STATUS_ACTIVE, type Salutation } from '#contract
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import type { Ledger } from '../../ledger/types.ts';
+import type { Ledger, OpeningLot } from '../../ledger/types.ts';
 import { newLcn } from './lcn.ts';
 import * as repository from './repository.ts';
-import type { Account } from './repository.ts';
+import type { Account, Imported } from './repository.ts';
 
 export type { Account } from './repository.ts';
 
@@ -25,6 +25,10 @@ export interface NewAccount {
   tier?: string;
   emailVerified?: boolean;
   dateOfBirth?: string | null;
+  /** Set for a member who was brought over from another programme. */
+  imported?: Imported;
+  /** Coins that such a member brings along. */
+  brings?: readonly OpeningLot[];
 }
 
 /** Coins for a member who joins; they expire like any others. */
@@ -37,19 +41,10 @@ const signedOut = (): ApiError => new ApiError('UNAUTHENTICATED', 'Please sign i
 
 const MAX_LCN_TRIES = 20;
 
-const insertWithFreeLcn = async (tx: Tx, account: Account, wanted: string | undefined): Promise<Account> => {
-  for (let attempt = 0; attempt < MAX_LCN_TRIES; attempt += 1) {
-    const candidate = { ...account, lcn: wanted ?? newLcn() };
-    if (await repository.insertAccount(tx, candidate)) return candidate;
-    if (wanted) throw new Error(`The card number ${wanted} is taken`);
-  }
-  throw new Error('No free card number found');
-};
-
-const accountOf = (newAccount: NewAccount): Account => ({
+const rowOf = (newAccount: NewAccount): repository.NewRow => ({
   accountId: newAccount.accountId ?? randomUUID(),
   clientId: newAccount.clientId,
-  lcn: '',
+  lcn: newAccount.lcn ?? newLcn(),
   status: MEMBER_STATUS_ACTIVE,
   tier: newAccount.tier ?? DEFAULT_CLIENT,
   salutation: newAccount.salutation,
@@ -60,14 +55,48 @@ const accountOf = (newAccount: NewAccount): Account => ({
   dateOfBirth: newAccount.dateOfBirth ?? null,
   createdAt: newAccount.at,
   mobile: newAccount.mobile,
+  imported: newAccount.imported ?? null,
 });
 
-export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn'>) => {
-  /** Opens an account with its ledger, whether or not the number has others. */
+interface Opened {
+  account: Account;
+  brings: readonly OpeningLot[];
+}
+
+/** Inserts each with the card number that it wants, or with a new one. */
+const insertWithFreeLcn = async (tx: Tx, newAccounts: readonly NewAccount[]): Promise<Opened[]> => {
+  const inserted: Opened[] = [];
+  let missing = newAccounts;
+  for (let attempt = 0; attempt < MAX_LCN_TRIES && missing.length > 0; attempt += 1) {
+    const tried = missing.map((wanted) => ({ wanted, account: rowOf(wanted) }));
+    const rows = tried.map(({ account }) => account);
+    const free = await repository.insertAccounts(tx, rows);
+    const isFree = ({ account }: { account: Account }) => free.has(account.accountId);
+    for (const one of tried.filter(isFree)) {
+      inserted.push({ account: one.account, brings: one.wanted.brings ?? [] });
+    }
+    missing = tried.filter((one) => !isFree(one)).map(({ wanted }) => wanted);
+    if (missing.some(({ lcn }) => lcn)) throw new Error('A card number is taken');
+  }
+  if (missing.length > 0) throw new Error('No free card number found');
+  return inserted;
+};
+
+export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>) => {
+  /** Opens accounts with their books, whether or not their numbers have others, in few statements. */
+  const openAll = async (tx: Tx, newAccounts: readonly NewAccount[]): Promise<Account[]> => {
+    const opened = await insertWithFreeLcn(tx, newAccounts);
+    const accounts = opened.map(({ account }) => account);
+    await repository.insertIdentities(tx, accounts);
+    const openings = opened.map(({ account, brings }) => ({ accountId: account.accountId, lots: brings }));
+    await ledger.openBooks(tx, openings);
+    return accounts;
+  };
+
+  /** Opens one account in the same way. */
   const open = async (tx: Tx, newAccount: NewAccount): Promise<Account> => {
-    const account = await insertWithFreeLcn(tx, accountOf(newAccount), newAccount.lcn);
-    await repository.insertIdentities(tx, account);
-    await ledger.openAccount(tx, account.accountId);
+    const [account] = await openAll(tx, [newAccount]);
+    if (!account) throw new Error('No account was opened');
     return account;
   };
 
@@ -91,6 +120,7 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn
 
   return {
     open,
+    openAll,
     enrol,
     lockOpen,
     /** For what a session may do. Throws UNAUTHENTICATED if the account was closed after the call was admitted. */

@@ -25,7 +25,7 @@ const entryId = uuid.meta({
 });
 const causeKind = z.string().meta({
   description:
-    'The kind of cause: `order`, `cashback`, `trip` or `partner` (a purchase at a partner), `welcome`, `conversion`, `survey`, `plus`, `campaign`, `bonus` or `expiry`. Others may be added.',
+    'The kind of cause: `order`, `cashback`, `trip` or `partner` (a purchase at a partner), `welcome`, `import` (a balance brought over from another programme), `conversion`, `survey`, `plus`, `campaign`, `bonus` or `expiry`. Others may be added.',
   examples: ['order'],
 });
 const causeId = z.string().meta({

@@ -7,6 +7,7 @@ const EARNED_BY: Record<string, string | ((partner: string | null) => string)> =
   welcome: 'A welcome for joining us.',
   conversion: (programme) =>
     `Points of ${programme ?? 'your other programme'} that you converted into coins.`,
+  import: 'Coins that you brought over from your earlier programme.',
   survey: 'A thank-you for the survey that you answered.',
   bonus: 'A bonus from us.',
   plus: 'Extra coins that your Plus membership adds to what you earn.',

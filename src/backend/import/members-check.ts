@@ -1,0 +1,101 @@
+// What is to be done with the rows of a file of members, by what the database holds (docs/decisions/131).
+import type { Queryable } from '../db/driver.ts';
+import { endOfDayAfter, endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
+import { COIN_LIFE_DAYS } from '../ledger/coin-life.ts';
+import { earnedByKind } from '../ledger/earned.ts';
+import { ownersOfCards, type CardOwner } from '../modules/accounts/repository.ts';
+import type { Lot, MemberRow } from './members-file.ts';
+import type { ParsedRow, RowProblem } from './parse-file.ts';
+
+/** The kind of cause of the entries that bring balances over. */
+export const IMPORT_CAUSE = 'import';
+
+/** Where the members of a file come from and go to. */
+export interface Move {
+  /** The programme that the members come from, as they read it in their ledger. */
+  programme: string;
+  /** The brand that they become members of. */
+  clientId: string;
+}
+
+export type MemberLine = ParsedRow<MemberRow>;
+
+/** `present`: loaded before, and left as it is. */
+type Verdict = 'new' | 'present' | { reason: string };
+
+export interface CheckedRow {
+  row: MemberLine;
+  verdict: Verdict;
+}
+
+export const coinsOf = (lots: readonly Lot[]): number => lots.reduce((sum, { coins }) => sum + coins, 0);
+
+/** The end of the lot's last day, or of the life that imported coins have by default. */
+export const expiryOf = ({ lastDay }: Lot, now: Date): Date =>
+  lastDay === null ? endOfDayAfter(now, COIN_LIFE_DAYS.import) : endOfDayKolkata(startOfDayKolkata(lastDay));
+
+/** What an account means for a row that has one of its card numbers; null if nothing. */
+const verdictByOwner = (
+  { card, mobile, coins }: MemberRow,
+  owner: CardOwner & { importedCoins: number },
+  { programme, clientId }: Move,
+): Verdict | null => {
+  if (owner.importedCard !== card) return { reason: 'card: This number is another member’s here' };
+  if (owner.importedFrom === programme && owner.clientId === clientId) {
+    // Whoever closed the account meanwhile does not come back.
+    if (owner.mobile === null) return 'present';
+    if (owner.mobile !== mobile) return { reason: 'mobile: Loaded before with another number' };
+    return coinsOf(coins) === owner.importedCoins
+      ? 'present'
+      : { reason: 'coins: Loaded before with another balance' };
+  }
+  // Two programmes may have used one number; but a member who comes a second time is more likely a mistyped option.
+  const isStranger = owner.importedFrom !== programme && owner.lcn !== card && owner.mobile !== mobile;
+  return isStranger ? null : { reason: 'card: Loaded before with another --programme or --client' };
+};
+
+const ownersByCard = async (q: Queryable, rows: readonly MemberLine[]) => {
+  const cards = rows.map(({ content }) => content.card);
+  const owners = await ownersOfCards(q, cards);
+  const ids = owners.map(({ accountId }) => accountId);
+  const imported = await earnedByKind(q, ids, IMPORT_CAUSE);
+  const withCoins = owners.map((owner) => ({ ...owner, importedCoins: imported.get(owner.accountId) ?? 0 }));
+  const byCard = Map.groupBy(withCoins, ({ importedCard }) => importedCard);
+  for (const owner of withCoins) {
+    if (owner.importedCard !== owner.lcn) byCard.set(owner.lcn, [...(byCard.get(owner.lcn) ?? []), owner]);
+  }
+  return byCard;
+};
+
+const verdictOf = (
+  row: MemberRow,
+  owners: Parameters<typeof verdictByOwner>[1][],
+  move: Move,
+  now: Date,
+): Verdict => {
+  const verdicts = owners
+    .map((owner) => verdictByOwner(row, owner, move))
+    .filter((verdict) => verdict !== null);
+  const known = verdicts.find((verdict) => typeof verdict === 'object') ?? verdicts[0];
+  if (known) return known;
+  return row.coins.some((lot) => expiryOf(lot, now) <= now) ? { reason: 'coins: A day is past' } : 'new';
+};
+
+/** Changes nothing. A reason names a column and never what stands in it. */
+export const checkRows = async (
+  q: Queryable,
+  rows: readonly MemberLine[],
+  move: Move,
+  now: Date,
+): Promise<CheckedRow[]> => {
+  const owners = await ownersByCard(q, rows);
+  return rows.map((row) => ({
+    row,
+    verdict: verdictOf(row.content, owners.get(row.content.card) ?? [], move, now),
+  }));
+};
+
+export const problemsIn = (checked: readonly CheckedRow[]): RowProblem[] =>
+  checked.flatMap(({ row: { line }, verdict }) =>
+    typeof verdict === 'object' ? [{ line, reason: verdict.reason }] : [],
+  );

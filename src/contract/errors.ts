@@ -81,7 +81,7 @@ export const ERROR_CODES = {
     status: 409,
     meaning: 'The address was changed elsewhere since it was read; data.address is the current one.',
   },
-  ALREADY_ENROLLED: { status: 409, meaning: 'The number already has an account.' },
+  ALREADY_ENROLLED: { status: 409, meaning: 'The number already has an account with the brand.' },
   BODY_TOO_LARGE: { status: 413, meaning: 'The body is larger than 100 kB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not JSON.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, meaning: 'The Idempotency-Key was used with another body.' },

@@ -125,7 +125,7 @@ export const otpVerify = {
   data: loginOutcome,
 };
 
-const lcnListText = 'The cards of the number, oldest account first.';
+const lcnListText = 'The cards of the number with the brand, oldest account first.';
 const totalLcn = z
   .int()
   .describe('How many cards there are.')
@@ -201,7 +201,7 @@ export const otpComplete = {
 export const enroll = {
   summary: 'Opens an account for a verified number that has none, and signs in.',
   description:
-    'Welcome coins are earned if the brand gives them. ALREADY_ENROLLED if the number has an account by now; OTP_NOT_VERIFIED if no password was entered before.',
+    'Welcome coins are earned if the brand gives them. ALREADY_ENROLLED if the number has an account with the brand by now; OTP_NOT_VERIFIED if no password was entered before.',
   body: z.object({
     requestId,
     salutation,

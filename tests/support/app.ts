@@ -263,10 +263,11 @@ export const testApp = async (options: TestAppOptions = {}) => {
   };
 
   /** Signs in as the web client does; returns the answer to the verified password. */
-  const verifyMobile = async (mobile: string) => {
-    const begun = await call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+  const verifyMobile = async (mobile: string, headers: Record<string, string> = {}) => {
+    const begun = await call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile }, headers });
     const { requestId } = begun.data as { requestId: string };
-    const answer = await call(contract.login.otpVerify, { body: { requestId, otp: codeFor(mobile) } });
+    const body = { requestId, otp: codeFor(mobile) };
+    const answer = await call(contract.login.otpVerify, { body, headers });
     return { requestId, answer };
   };
 

@@ -23,7 +23,7 @@ export const registerDevLedger = (
   { accounts }: Pick<Services, 'accounts'>,
 ): void => {
   const entriesOf = async (mobile: string) => {
-    const found = await accounts.byMobile(db, mobile);
+    const found = await accounts.ofEveryBrand(db, mobile);
     return Promise.all(
       found.map(async ({ accountId }) => ({
         accountId,

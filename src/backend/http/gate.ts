@@ -11,7 +11,8 @@ import type { SessionsService } from '../modules/sessions/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import { ApiError } from './api-error.ts';
-import type { Caller } from './context.ts';
+import { isAgent } from './agents.ts';
+import type { Caller, Session } from './context.ts';
 import type { Gate } from './expose.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
@@ -67,6 +68,13 @@ export const assertSameOrigin = (
   throw new ApiError('FORBIDDEN', 'This call is only accepted from our own pages');
 };
 
+/**
+ * Whether a session counts on the site of a brand: a member is a member of one brand only (docs/decisions/143). An
+ * agent comes by a link to the card of a member, whose brand it follows.
+ */
+const countsWith = (session: Session, clientId: string): boolean =>
+  isAgent(session) || session.clientId === clientId;
+
 export const createGate = (
   deps: Dependencies,
   services: {
@@ -80,8 +88,7 @@ export const createGate = (
   const { db, settings } = deps;
   const { sessions, clients, limiter } = services;
 
-  const clientIdOf = async (request: FastifyRequest): Promise<string> => {
-    const requested = header(request, 'clientid', /^[A-Za-z0-9_-]{1,40}$/);
+  const clientIdOf = async (requested: string | null): Promise<string> => {
     if (!requested || requested === DEFAULT_CLIENT) return DEFAULT_CLIENT;
     return (await clients.configOf(requested)).clientId;
   };
@@ -108,7 +115,10 @@ export const createGate = (
     const endpoint = endpointOf(request);
     const jwt = request.cookies[SESSION_COOKIE];
     // Where the answer is the same for everybody, the caller does not matter, so no session is looked up.
-    const session = jwt && !endpoint.shared ? await sessions.find(db, jwt) : null;
+    const found = jwt && !endpoint.shared ? await sessions.find(db, jwt) : null;
+    const requested = header(request, 'clientid', /^[A-Za-z0-9_-]{1,40}$/);
+    const clientId = await clientIdOf(requested);
+    const session = found && (requested === null || countsWith(found, clientId)) ? found : null;
     await limiter.count(endpoint, { ip: request.ip, session });
     const token = header(request, 'token', /^/);
     if (jwt && session) {
@@ -121,7 +131,7 @@ export const createGate = (
       db,
       session,
       sessionToken: jwt ?? null,
-      clientId: await clientIdOf(request),
+      clientId,
       cartId: header(request, 'cartid', /^[\w-]{1,100}$/),
       token,
       ip: request.ip,

@@ -25,10 +25,10 @@ const seedAddresses = async (tx: Tx, accountId: string, at: Date): Promise<void>
 };
 
 const seedMember = async (tx: Tx, member: MemberContent, now: Date, keys: Keys): Promise<void> => {
-  const { joinedDaysAgo, history, plus, ...person } = member;
+  const { joinedDaysAgo, history, plus, clientId = DEFAULT_CLIENT, ...person } = member;
   if (await accounts.exists(tx, person.accountId)) return;
   const at = new Date(now.getTime() - joinedDaysAgo * DAY_MS);
-  await accounts.open(tx, { ...person, clientId: DEFAULT_CLIENT, at });
+  await accounts.open(tx, { ...person, clientId, at });
   await seedAddresses(tx, person.accountId, at);
   const { accountId, email, mobile } = person;
   if (plus) await seedPlus(tx, accounts, accountId, plus, now);

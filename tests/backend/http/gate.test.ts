@@ -326,9 +326,20 @@ describe('The client', () => {
     expect(await services.sessions.find(deps.db, token)).toMatchObject({ accountId, clientId: 'ZILLION' });
   });
 
+  it('must be the one of the session, if the call names one', async () => {
+    const { headers } = await test.join({ clientId: 'HOOPOE' });
+    const statusAt = async (named: Record<string, string>) =>
+      (await test.call(contract.member.detail, { headers: { ...headers, ...named } })).status;
+    expect(await statusAt({})).toBe(200);
+    expect(await statusAt({ clientId: 'HOOPOE' })).toBe(200);
+    expect(await statusAt({ clientId: 'ZILLION' })).toBe(401);
+    expect(await statusAt({ clientId: 'HARBOURLINE' })).toBe(401);
+    expect(await statusAt({ clientId: 'NO_SUCH_BRAND' })).toBe(401);
+  });
+
   it('of a sign-in is taken from the clientId header if known, else the default one', async () => {
-    const clientOf = async (clientId: string) => {
-      const { accountId, mobile } = await test.join();
+    const clientOf = async (clientId: string, brand = clientId) => {
+      const { accountId, mobile } = await test.join({ clientId: brand });
       test.clock.advance(60);
       const signedInFrom = test.clock.now();
       const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile }, headers: { clientId } });
@@ -344,7 +355,7 @@ describe('The client', () => {
       return rows[0]?.client_id;
     };
     expect(await clientOf('HARBOURLINE')).toBe('HARBOURLINE');
-    expect(await clientOf('NO_SUCH_BRAND')).toBe('ZILLION');
-    expect(await clientOf('../etc')).toBe('ZILLION');
+    expect(await clientOf('NO_SUCH_BRAND', 'ZILLION')).toBe('ZILLION');
+    expect(await clientOf('../etc', 'ZILLION')).toBe('ZILLION');
   });
 });

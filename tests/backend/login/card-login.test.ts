@@ -51,6 +51,19 @@ describe('Signing in with a card number', () => {
     expect(test.sent.filter(({ to }) => to === '')).toEqual([]);
   });
 
+  it('treats a card of another brand as one that nobody has', async () => {
+    const { lcn, mobile } = await test.join({ mobile: freshNumber() });
+    const headers = { clientId: 'HOOPOE' };
+    const begun = await test.call(otpInitLcn, { body: { lcn }, headers });
+    expect(begun.status).toBe(200);
+    expect(test.sent.filter(({ to }) => to === mobile)).toEqual([]);
+    // A password that its own brand sent opens nothing there either.
+    const own = await ask(lcn);
+    const body = { requestId: own.data.requestId, otp: test.codeFor(mobile) };
+    const answer = await test.call(otpVerifyV1, { body, headers });
+    expect(answer).toMatchObject({ cookies: [], data: { errorCode: 'OTP_EXPIRED' } });
+  });
+
   it('does not wait for the message to be sent, as the delay would reveal a known card', async () => {
     const { lcn } = await test.join({ mobile: freshNumber() });
     let release = () => {};

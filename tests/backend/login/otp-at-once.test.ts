@@ -57,6 +57,6 @@ onEveryDatabase('Concurrent one-time password calls', (db) => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.data.errorCode).toBe('ALREADY_ENROLLED');
-    expect(await test.services.accounts.byMobile(test.deps.db, mobile)).toHaveLength(1);
+    expect(await test.services.accounts.byMobile(test.deps.db, mobile, 'ZILLION')).toHaveLength(1);
   });
 });

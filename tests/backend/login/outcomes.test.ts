@@ -135,6 +135,40 @@ describe('A number with several cards', () => {
   });
 });
 
+describe('A number with a card of another brand', () => {
+  const AT_HOOPOE = { clientId: 'HOOPOE' };
+
+  it('is asked to enrol, and each brand then signs in with its own card and coins', async () => {
+    const { mobile } = await test.join({ mobile: freshNumber(), coins: 500 });
+    const { requestId, answer } = await test.verifyMobile(mobile, AT_HOOPOE);
+    expect(answer).toMatchObject({ cookies: [], data: { outcome: 'ENROL', lcnList: [] } });
+    const listed = await test.call(getLcn, { body: { requestId }, headers: AT_HOOPOE });
+    expect(listed.data).toEqual({ lcnList: [], totalLcn: 0 });
+    const enrolled = await test.call(enroll, { body: { requestId, ...person }, headers: AT_HOOPOE });
+    expect(enrolled.data.outcome).toBe('SIGNED_IN');
+
+    for (const [headers, firstName, coins] of [
+      [AT_HOOPOE, 'Ravi', 0],
+      [{ clientId: 'ZILLION' }, 'Asha', 500],
+    ] as const) {
+      const { answer: signedIn } = await test.verifyMobile(mobile, headers);
+      expect(signedIn.data.outcome).toBe('SIGNED_IN');
+      const member = { ...headers, ...asMember(signedIn) };
+      expect((await test.call(detail, { headers: member })).data.firstName).toBe(firstName);
+      expect((await test.call(balance, { headers: member })).data.availablePointsAmount).toBe(coins);
+      expect((await test.call(contract.sessions.cards, { headers: member })).data.totalLcn).toBe(1);
+    }
+  });
+
+  it('cannot complete the login there with a card that it was shown at its own brand', async () => {
+    const { mobile } = await severalCards();
+    const { requestId, answer } = await test.verifyMobile(mobile);
+    const { handle } = answer.data.lcnList[0];
+    const chosen = await test.call(otpComplete, { body: { requestId, handle }, headers: AT_HOOPOE });
+    expect(chosen).toMatchObject({ status: 400, cookies: [], data: { errorCode: 'MALFORMED_REQUEST' } });
+  });
+});
+
 describe('A number without an account', () => {
   it('is asked to enrol, and is signed in with a new card', async () => {
     const mobile = freshNumber();
@@ -151,7 +185,7 @@ describe('A number without an account', () => {
       emailVerified: false,
       tier: 'ZILLION',
     });
-    const [account] = await test.services.accounts.byMobile(test.deps.db, mobile);
+    const [account] = await test.services.accounts.byMobile(test.deps.db, mobile, 'ZILLION');
     expect(account?.lcn).toBe(withCheckDigit(account?.lcn.slice(0, 9) ?? ''));
   });
 

@@ -88,12 +88,18 @@ export const markClosed = (tx: Tx, accountId: string, tier: string, at: Date) =>
 export const accountExists = async (q: Queryable, accountId: string): Promise<boolean> =>
   (await q.query('select 1 from account where account_id = $1', [accountId])).length > 0;
 
-/** Live accounts of a mobile number, oldest first. */
-export const accountsByMobile = (q: Queryable, mobile: string, status: string): Promise<Account[]> =>
-  q.query<Account>(`${ACCOUNT} where m.value = $1 and a.status = $2 order by a.created_at, a.lcn`, [
-    mobile,
-    status,
-  ]);
+/** Live accounts of a mobile number with a brand, or with every brand if that is null; oldest first. */
+export const accountsByMobile = (
+  q: Queryable,
+  mobile: string,
+  clientId: string | null,
+  status: string,
+): Promise<Account[]> =>
+  q.query<Account>(
+    `${ACCOUNT} where m.value = $1 and a.status = $2 and ($3::text is null or a.client_id = $3)
+      order by a.created_at, a.lcn`,
+    [mobile, status, clientId],
+  );
 
 /** The cards of all accounts of a mobile number that are not closed, oldest first. */
 export const cardsByMobile = async (q: Queryable, mobile: string): Promise<string[]> => {
@@ -105,8 +111,15 @@ export const cardsByMobile = async (q: Queryable, mobile: string): Promise<strin
   return rows.map(({ lcn }) => lcn);
 };
 
-export const mobileIsKnown = async (q: Queryable, mobile: string): Promise<boolean> =>
-  (await q.query("select 1 from identity where kind = '3' and value = $1 limit 1", [mobile])).length > 0;
+/** Whether the brand has an account of the number. */
+export const mobileIsKnown = async (q: Queryable, mobile: string, clientId: string): Promise<boolean> => {
+  const rows = await q.query(
+    `select 1 from identity i join account a on a.account_id = i.account_id
+      where i.kind = '3' and i.value = $1 and a.client_id = $2 limit 1`,
+    [mobile, clientId],
+  );
+  return rows.length > 0;
+};
 
 /** Where a member was brought over from (docs/decisions/131). */
 export interface Imported {

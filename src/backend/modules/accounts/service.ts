@@ -100,10 +100,10 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>
     return account;
   };
 
-  /** Opens the first account of a number. Throws ALREADY_ENROLLED if it has one. */
+  /** Opens a number's first account with a brand. Throws ALREADY_ENROLLED if it has one. */
   const enrol = async (tx: Tx, newAccount: NewAccount, welcome: Welcome | null): Promise<Account> => {
     await repository.lockMobile(tx, newAccount.mobile);
-    if (await repository.mobileIsKnown(tx, newAccount.mobile)) {
+    if (await repository.mobileIsKnown(tx, newAccount.mobile, newAccount.clientId)) {
       throw new ApiError('ALREADY_ENROLLED', 'This mobile number already has an account. Please sign in');
     }
     const account = await open(tx, newAccount);
@@ -143,8 +143,12 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>
     confirmEmail: (tx: Tx, accountId: string, email: string) =>
       repository.setVerifiedEmail(tx, accountId, email),
     setTier: repository.setTier,
-    /** Active accounts only, oldest first. */
-    byMobile: (q: Queryable, mobile: string) => repository.accountsByMobile(q, mobile, MEMBER_STATUS_ACTIVE),
+    /** The active accounts of a number with a brand, oldest first (docs/decisions/143). */
+    byMobile: (q: Queryable, mobile: string, clientId: string) =>
+      repository.accountsByMobile(q, mobile, clientId, MEMBER_STATUS_ACTIVE),
+    /** The same with every brand; for an operator, never for a member. */
+    ofEveryBrand: (q: Queryable, mobile: string) =>
+      repository.accountsByMobile(q, mobile, null, MEMBER_STATUS_ACTIVE),
   };
 };
 

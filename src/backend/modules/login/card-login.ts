@@ -21,6 +21,10 @@ export interface CardLoginDependencies {
   signIn(tx: Tx, requestId: string, account: Account, context: CallContext): Promise<string>;
 }
 
+/** A card of another brand is as unknown as one that nobody has (docs/decisions/143). */
+const canSignIn = (account: Account, clientId: string): boolean =>
+  account.status === MEMBER_STATUS_ACTIVE && account.clientId === clientId;
+
 export const createCardLogin = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   deps: CardLoginDependencies,
@@ -36,7 +40,7 @@ export const createCardLogin = (
     const request = await otp.request({
       purpose: 'LOGIN',
       target: lcn,
-      recipient: account?.status === MEMBER_STATUS_ACTIVE ? account.mobile : '',
+      recipient: account && canSignIn(account, clientId) ? account.mobile : '',
       binding: null,
       message: `${CODE_PLACEHOLDER} is your one-time password to sign in to ${name} with card ${maskCard(lcn)}. ${MESSAGE_ENDING}`,
     });

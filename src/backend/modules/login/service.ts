@@ -63,8 +63,9 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
   /** Completes the login with a new session, and ends the one that the browser had before. Throws OTP_EXPIRED. */
   const signIn = async (tx: Tx, requestId: string, account: Account, context: CallContext) => {
     const { clientId, userAgent, sessionToken } = context;
-    // Closed at this moment: who asks anew is told what there is by then.
-    if (!(await accounts.lockOpen(tx, account.accountId))) throw expiredRequest();
+    // Closed at this moment, or found on another brand's site: who asks anew is told what there is by then.
+    const isOpen = account.clientId === clientId && (await accounts.lockOpen(tx, account.accountId));
+    if (!isOpen) throw expiredRequest();
     await otp.complete(tx, requestId);
     if (sessionToken) await sessions.end(tx, sessionToken);
     return sessions.start(tx, { accountId: account.accountId, clientId, userAgent });
@@ -111,7 +112,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
     if (pendingRequest?.purpose === 'EMAIL_OTP') return verifyEmail(body, pendingRequest.orderId, context);
     const result = await commitOnRefusal(db, async (tx) => {
       const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null });
-      const found = await accounts.byMobile(tx, request.target);
+      const found = await accounts.byMobile(tx, request.target, context.clientId);
       const [only, another] = found;
       if (!only) return { outcome: ENROL };
       if (!another) return { outcome: SIGNED_IN, token: await signIn(tx, body.requestId, only, context) };
@@ -123,22 +124,22 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
     return result.outcome;
   };
 
-  const listCards = async ({ requestId }: BodyOf<'getLcn'>) => {
+  const listCards = async ({ requestId }: BodyOf<'getLcn'>, { clientId }: CallContext) => {
     const request = await otp.verifiedLogin(db, requestId);
-    const lcnList = await cards(db, requestId, await accounts.byMobile(db, request.target));
+    const lcnList = await cards(db, requestId, await accounts.byMobile(db, request.target, clientId));
     return { lcnList, totalLcn: lcnList.length };
   };
 
   /** The same cards, for clients that show neither names nor balances. */
-  const listNumbers = async (body: BodyOf<'getLcnV1'>) => {
-    const { lcnList, totalLcn } = await listCards(body);
+  const listNumbers = async (body: BodyOf<'getLcnV1'>, context: CallContext) => {
+    const { lcnList, totalLcn } = await listCards(body, context);
     return { lcnList: lcnList.map(({ handle, lcn }) => ({ handle, lcn })), totalLcn };
   };
 
   const complete = async (body: BodyOf<'otpComplete'>, context: CallContext): Promise<Outcome> => {
     const token = await db.tx(async (tx) => {
       const request = await otp.lockVerifiedLogin(tx, body.requestId);
-      const found = await accounts.byMobile(tx, request.target);
+      const found = await accounts.byMobile(tx, request.target, context.clientId);
       const chosen = found.find((account) => handleOf(body.requestId, account) === body.handle);
       if (!chosen) throw malformed('handle', 'Choose one of the cards shown');
       return signIn(tx, body.requestId, chosen, context);

@@ -1,4 +1,4 @@
-// The cards of the member's mobile number, and changing to another one. Because each session of the number can change
+// The cards of the member's mobile number with their brand, and changing to another one. Because each session of the number can change
 // to any of its cards, sessions are listed and ended for all cards together (docs/decisions/002).
 import type { DataOf } from '#contract/endpoint.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
@@ -28,7 +28,7 @@ export const createCardsService = (
 
   const ofSession = async (q: Queryable, { accountId }: Session): Promise<Account[]> => {
     const own = await accounts.byId(q, accountId);
-    return own ? accounts.byMobile(q, own.mobile) : [];
+    return own ? accounts.byMobile(q, own.mobile, own.clientId) : [];
   };
 
   const reachOf = async (q: Queryable, session: Session): Promise<Reach> => ({

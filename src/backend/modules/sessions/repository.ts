@@ -60,7 +60,7 @@ export const insertSession = (tx: Tx, session: NewSession) =>
 
 /**
  * The session of a token, if both it and its account are live. Its client is the account's: coins are worth what their
- * own brand says, whichever brand's site the member signed in on.
+ * own brand says.
  */
 export const liveSession = async (
   q: Queryable,

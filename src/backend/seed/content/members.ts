@@ -5,7 +5,9 @@ import type { PlusContent } from '../plus.ts';
 import type { OrderedItem } from '../orders.ts';
 import { yearOfAnanya } from './history-of-ananya.ts';
 
+/** Of the default brand, unless `clientId` names another one. */
 export type MemberContent = Omit<NewAccount, 'at' | 'clientId'> &
+  Partial<Pick<NewAccount, 'clientId'>> &
   Required<Pick<NewAccount, 'accountId' | 'lcn'>> & {
     joinedDaysAgo: number;
     history: readonly HistoryEvent[];
@@ -28,17 +30,21 @@ const burned = (daysAgo: number, coins: number, order: OrderedItem): HistoryEven
   order,
 });
 
+const ananya = {
+  mobile: '9876543210',
+  salutation: 'Ms',
+  firstName: 'Ananya',
+  lastName: 'Venkataraghavan',
+  email: 'ananya.v@example.in',
+  emailVerified: true,
+  dateOfBirth: '1991-08-14',
+} as const;
+
 export const members: MemberContent[] = [
   {
+    ...ananya,
     accountId: '5f0c1d2e-7a41-4c38-9b6d-3e1f8a2c4b01',
     lcn: '6104827354',
-    mobile: '9876543210',
-    salutation: 'Ms',
-    firstName: 'Ananya',
-    lastName: 'Venkataraghavan',
-    email: 'ananya.v@example.in',
-    emailVerified: true,
-    dateOfBirth: '1991-08-14',
     joinedDaysAgo: 366,
     history: yearOfAnanya,
   },
@@ -106,5 +112,33 @@ export const members: MemberContent[] = [
     dateOfBirth: '2001-05-19',
     joinedDaysAgo: 21,
     history: [earned(20, 40, 'Ember & Oat Roasters, two coffees')],
+  },
+  // The same person is a member of the other brands, too: with a card, coins and rates of their own.
+  {
+    ...ananya,
+    accountId: '5f0c1d2e-7a41-4c38-9b6d-3e1f8a2c4b06',
+    clientId: 'HARBOURLINE',
+    lcn: '6104861239',
+    joinedDaysAgo: 200,
+    history: [
+      earned(180, 3200, 'Statement of your Harbourline card'),
+      earned(149, 2740, 'Statement of your Harbourline card'),
+      earned(96, 1160, 'Northkite Air, Pune to Goa'),
+      earned(57, 2980, 'Statement of your Harbourline card'),
+      earned(26, 3420, 'Statement of your Harbourline card'),
+    ],
+  },
+  {
+    ...ananya,
+    accountId: '5f0c1d2e-7a41-4c38-9b6d-3e1f8a2c4b07',
+    clientId: 'HOOPOE',
+    lcn: '6104874562',
+    joinedDaysAgo: 120,
+    history: [
+      earned(104, 1500, 'Points converted from Hoopoe Talktime'),
+      earned(63, 240, 'Marquee Nine Cinemas, four tickets'),
+      earned(33, 1800, 'Points converted from Hoopoe Talktime'),
+      earned(8, 160, 'Ember & Oat Roasters, a Sunday breakfast'),
+    ],
   },
 ];

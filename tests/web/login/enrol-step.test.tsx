@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
@@ -65,6 +65,43 @@ it('creates an account from the trimmed values, and signs in', async () => {
   ]);
   expect(isLoggedIn()).toBe(true);
   expect(loginRequest()).toBeNull();
+});
+
+describe('What was typed', () => {
+  const values = () => ['Salutation', 'First name', 'Last name', 'E-mail'].map((name) => field(name));
+  const openAgain = (target?: string) => {
+    cleanup();
+    openLogin(LoginOtpScreen, { request: requestNow({ next: 'enrol', ...(target && { target }) }) });
+  };
+
+  it('is still there after a reload, or when the member comes back from the terms', async () => {
+    const { user } = open();
+    await fill(user);
+    openAgain();
+    for (const [at, value] of ['Ms', 'Asha', 'Menon', 'asha@example.in'].entries()) {
+      expect(values()[at]).toHaveValue(value);
+    }
+  });
+
+  it('is not shown for another number', async () => {
+    const { user } = open();
+    await fill(user);
+    openAgain('91xxxx0000');
+    for (const empty of values()) expect(empty).toHaveValue('');
+  });
+
+  it('is forgotten once the account is open', async () => {
+    mockServer.use(
+      mockEndpoint(login.enroll, loginOutcomeFixture()),
+      mockEndpoint(member.dashboard, dashboardFixture()),
+    );
+    const { user, replace } = open();
+    await fill(user);
+    await user.click(create());
+    await waitFor(() => expect(replace).toHaveBeenCalled());
+    openAgain();
+    for (const empty of values()) expect(empty).toHaveValue('');
+  });
 });
 
 it('says what the member agrees to by creating an account', () => {

@@ -53,8 +53,9 @@ export const openLogin = (Screen: ComponentType, options: OpenOptions = {}): Ope
   return { store, user, push, replace };
 };
 
-/** Removes the cookie that keeps the login over a reload, and the marker of a session. */
+/** Removes the cookie that keeps the login over a reload, the marker of a session, and what the tab keeps. */
 export const forgetBrowser = (): void => {
   window.localStorage.clear();
+  window.sessionStorage.clear();
   document.cookie = 'login_request=; path=/; max-age=0';
 };

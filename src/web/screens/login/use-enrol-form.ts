@@ -1,0 +1,103 @@
+// The form that opens an account. Its fields are uncontrolled; what they hold is kept in the tab until the account is
+// open, so that a reload, the terms or a step back lose nothing.
+import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
+import { isSalutation } from '#contract/profile-rules.ts';
+import { enrol } from '#web/features/login/flow.ts';
+import {
+  enrolmentProblems,
+  noProblem,
+  problemOf,
+  type Enrolment,
+  type EnrolmentField,
+  type Problem,
+} from '#web/features/login/rules.ts';
+import { selectLogin } from '#web/features/login/state.ts';
+import { recordIn } from '#web/lib/record.ts';
+import { tabStorage } from '#web/session/storage.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { useNextStep } from './use-return-to.ts';
+
+const FIELDS: readonly EnrolmentField[] = ['salutation', 'firstName', 'lastName', 'email'];
+const KEY = 'enrolment';
+
+const controlOf = ({ elements }: HTMLFormElement, field: EnrolmentField) =>
+  elements.namedItem(field) as HTMLInputElement | HTMLSelectElement;
+
+const readForm = (form: HTMLFormElement): Enrolment => {
+  const text = (field: EnrolmentField): string => controlOf(form, field).value.trim();
+  const salutation = text('salutation');
+  return {
+    salutation: isSalutation(salutation) ? salutation : '',
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+  };
+};
+
+/** `target` is the masked number that the account is for: what was typed for another one is not shown. */
+const keep = (form: HTMLFormElement, target: string | null): void =>
+  tabStorage.write(KEY, JSON.stringify({ target, ...readForm(form) }));
+
+/** Fills in what was kept, where nothing was typed before the script arrived. */
+const restore = (form: HTMLFormElement, target: string | null): void => {
+  const kept = recordIn(tabStorage.read(KEY));
+  if (!kept || kept['target'] !== target) return;
+  for (const field of FIELDS) {
+    const control = controlOf(form, field);
+    const value = kept[field];
+    if (control.value === '' && typeof value === 'string') control.value = value;
+  }
+};
+
+export const useEnrolForm = () => {
+  const dispatch = useAppDispatch();
+  const goOn = useNextStep();
+  const { target } = useAppSelector(selectLogin);
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<Problem<EnrolmentField>>(noProblem);
+  const { busy, run } = useSubmit<'enrol'>();
+
+  useEffect(() => {
+    if (form.current) restore(form.current, target);
+  }, [target]);
+
+  const refuse = (found: Problem<EnrolmentField>) => {
+    setProblem(found);
+    const first = FIELDS.find((field) => found.fields[field]);
+    if (first && form.current) controlOf(form.current, first).focus();
+  };
+
+  const send = async (person: Enrolment) => {
+    const fields = enrolmentProblems(person);
+    if (Object.keys(fields).length > 0) {
+      refuse({ ...noProblem, fields });
+      return;
+    }
+    setProblem(noProblem);
+    const { value, failure } = await dispatch(enrol(person));
+    if (failure) {
+      refuse(problemOf(failure, FIELDS));
+      return;
+    }
+    tabStorage.remove(KEY);
+    await goOn(value);
+  };
+
+  return {
+    form,
+    problem,
+    busy,
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const person = readForm(event.currentTarget);
+      void run('enrol', () => send(person));
+    },
+    /** Clears the error of a field that is being corrected. */
+    change: ({ target: changed, currentTarget }: InputEvent<HTMLFormElement>) => {
+      keep(currentTarget, target);
+      const { name } = changed as HTMLInputElement;
+      setProblem((before) => ({ ...before, form: null, fields: { ...before.fields, [name]: undefined } }));
+    },
+  };
+};

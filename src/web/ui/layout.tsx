@@ -25,16 +25,19 @@ export function Stack({ gap = 3, children, className }: BoxProps & { gap?: 1 | 2
 interface MoreLinkProps {
   href: string;
   children: ReactNode;
+  /** What there is more of, for a screen reader that lists links without their headings: "See all Vouchers". */
+  of?: ReactNode;
   /** Shown before the text, instead of the arrow after it. */
   icon?: IconName;
 }
 
 /** A link to more: "See all", with an arrow. */
-export function MoreLink({ href, children, icon }: MoreLinkProps) {
+export function MoreLink({ href, children, of, icon }: MoreLinkProps) {
   return (
     <a href={href} className={cx(styles.more, icon && styles.ink)}>
       {icon && <Icon name={icon} />}
       {children}
+      {of && <span className="visually-hidden"> {of}</span>}
       {!icon && <Icon name="arrow-right" />}
     </a>
   );
@@ -56,7 +59,7 @@ interface SectionProps {
   text?: ReactNode;
   /** Names the section if it has no visible heading. */
   label?: string;
-  more?: { href: string; label?: string };
+  more?: { href: string; label: string };
   /** Directly below the slab or the page's heading: less space above. */
   first?: boolean;
   children: ReactNode;
@@ -71,7 +74,11 @@ export function Section({ title, text, label, more, first, children }: SectionPr
             <h2>{title}</h2>
             {text && <p className="meta">{text}</p>}
           </div>
-          {more && <MoreLink href={more.href}>{more.label ?? 'See all'}</MoreLink>}
+          {more && (
+            <MoreLink href={more.href} of={title}>
+              {more.label}
+            </MoreLink>
+          )}
         </div>
       )}
       {children}

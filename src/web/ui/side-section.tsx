@@ -14,7 +14,11 @@ export function SideSection({ title, more, children }: SideSectionProps) {
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        {more && <MoreLink href={more.href}>{more.label}</MoreLink>}
+        {more && (
+          <MoreLink href={more.href} of={title}>
+            {more.label}
+          </MoreLink>
+        )}
       </div>
       <div>{children}</div>
     </section>

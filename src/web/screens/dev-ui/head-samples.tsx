@@ -51,7 +51,12 @@ export function HeadSamples() {
       </Sample>
       <Sample name="Of a section, of a part of a form, of a line">
         <Stack gap={5}>
-          <Section first title="Popular vouchers" text="What others redeem" more={{ href: '#all' }}>
+          <Section
+            first
+            title="Popular vouchers"
+            text="What others redeem"
+            more={{ href: '#all', label: 'See all' }}
+          >
             <p>Cards stand here.</p>
           </Section>
           <Block title="Coins or money?">

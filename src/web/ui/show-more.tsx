@@ -15,6 +15,11 @@ interface ShowMoreProps {
   onMore?: () => void;
 }
 
+/** The link disappears with the last page; whoever is on it then continues from the end of the list. */
+const passFocusOn = (link: HTMLAnchorElement) => () => {
+  if (link === document.activeElement) link.parentElement?.focus();
+};
+
 /** The end of a list: how many items are shown, and the link to more. */
 export function ShowMore({ href, label, shown, total, onMore }: ShowMoreProps) {
   const press = (event: MouseEvent) => {
@@ -22,16 +27,13 @@ export function ShowMore({ href, label, shown, total, onMore }: ShowMoreProps) {
     event.preventDefault();
     onMore();
   };
+  const ofTotal = total === undefined ? '' : ` of ${total}`;
   return (
-    <div className={styles.more}>
-      <p className="meta num" role="status">
-        {total === undefined ? `${shown} shown` : `${shown} of ${total} shown`}
-      </p>
-      {total !== undefined && (
-        <progress className={styles.bar} value={shown} max={Math.max(total, 1)} aria-hidden="true" />
-      )}
+    <div tabIndex={-1} className={styles.more}>
+      <p className="meta num" role="status">{`${shown}${ofTotal} shown`}</p>
+      {ofTotal && <progress className={styles.bar} value={shown} max={total} aria-hidden="true" />}
       {href !== null && (
-        <ButtonLink href={href} onClick={press} rel="next" variant="secondary" size="l">
+        <ButtonLink ref={passFocusOn} href={href} onClick={press} rel="next" variant="secondary" size="l">
           {label}
         </ButtonLink>
       )}

@@ -23,3 +23,23 @@ it('loads more on the same page', () => {
 it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a click with %s to the browser', (key) => {
   expect(press({ [key]: true })).toEqual({ followed: true, loads: 0 });
 });
+
+describe('The last page', () => {
+  const arriveWith = (focused: boolean) => {
+    const { rerender } = render(<ShowMore href="/burn/vouchers?after=c2" label="Show more" shown={12} />);
+    const link = screen.getByRole('link', { name: 'Show more' });
+    if (focused) link.focus();
+    rerender(<ShowMore href={null} label="Show more" shown={18} />);
+  };
+
+  it('keeps the focus at the end of the list if the link had it', () => {
+    arriveWith(true);
+    expect(document.activeElement).toContainElement(screen.getByText('18 shown'));
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it('leaves the focus alone if the link did not have it', () => {
+    arriveWith(false);
+    expect(document.body).toHaveFocus();
+  });
+});

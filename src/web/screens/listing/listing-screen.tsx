@@ -34,7 +34,7 @@ function Nothing({ mode, listing }: { mode: ListingMode; listing: Listing }) {
       text={isFiltered ? 'Remove a filter, or see all of them.' : 'Check back soon.'}
       image="/art/nothing-found.webp"
       level={3}
-      action={isFiltered ? <ButtonLink href={hrefs.listing(mode)}>Show all</ButtonLink> : undefined}
+      action={isFiltered && <ButtonLink href={hrefs.listing(mode)}>Show all</ButtonLink>}
     />
   );
 }
@@ -45,26 +45,27 @@ function Results({ record, listing }: { record: ListingRecord; listing: Listing 
   const path = hrefs.listing(mode);
   const hrefFor = (query: ListingQuery) => path + writeListingQuery(query);
   const narrowing = useNarrowing({ appliedFilter, appliedSorter, cursor: null }, hrefFor);
-  const filters = config && config.filtersConfig.length > 0 && (
+  const filters = config?.filtersConfig.length ? (
     <FilterForm
       config={config}
       narrowing={narrowing}
       action={path}
       submitLabel={`Show ${WORDS[mode.itemType].counted(listing.total)}`}
     />
-  );
+  ) : undefined;
+  const sortBy = <SortBy config={config} narrowing={narrowing} />;
   return (
     <ListingLayout
-      filters={filters || undefined}
+      filters={filters}
       filterCount={appliedCount(appliedFilter)}
-      barEnd={<SortBy config={config} narrowing={narrowing} />}
+      barEnd={sortBy}
       toolbar={
         <>
           <AppliedFilters config={config} narrowing={narrowing} />
           <SortLinks config={config} narrowing={narrowing} />
         </>
       }
-      toolbarEnd={<SortBy config={config} narrowing={narrowing} />}
+      toolbarEnd={sortBy}
     >
       <h2 className="visually-hidden">Results</h2>
       {listing.data.length === 0 ? (

@@ -1,5 +1,5 @@
 /** The link to the next page of a list. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -13,27 +13,23 @@ export function NextPage({ record, listing }: { record: ListingRecord; listing: 
   const client = useAppSelector(clientConfig.selectData)?.clientId;
   const mark = useRef<HTMLDivElement>(null);
   const { nextCursor, loading, error, appliedFilter, appliedSorter } = listing;
+  const next = nextCursor && { appliedFilter, appliedSorter, cursor: nextCursor };
   const more = () => {
-    if (!nextCursor || loading) return;
-    void dispatch(record.more({ appliedFilter, appliedSorter, cursor: nextCursor, client: client ?? '' }));
+    if (next && !loading) void dispatch(record.more({ ...next, client: client ?? '' }));
   };
-  const latest = useRef(more);
-  useEffect(() => {
-    latest.current = more;
-  });
+  const arrive = useEffectEvent(more);
   useEffect(() => {
     // After a failure the page loads only on a press, so that a bad connection is not hammered with requests.
     if (!mark.current || !nextCursor || error) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+        if (entries.some((entry) => entry.isIntersecting)) arrive();
       },
       { rootMargin: '600px' },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();
   }, [nextCursor, error]);
-  const next = nextCursor && { appliedFilter, appliedSorter, cursor: nextCursor };
   return (
     <div ref={mark} className={next && !error ? 'more-to-come' : undefined}>
       <ShowMore

@@ -1,5 +1,5 @@
 /** The end of a list: the link to its next page, which is appended in place if JavaScript runs. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Appended } from '#web/store/create-paged-loadable.ts';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
@@ -14,13 +14,8 @@ interface NextPageProps {
 
 export function NextPage({ href, label, shown, append }: NextPageProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const foot = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState(false);
   const late = useDelayed(state === 'busy');
-  useEffect(() => {
-    // The link disappeared with the last page; keyboard users who pressed it continue from here.
-    if (href === null && pressed) foot.current?.focus();
-  }, [href, pressed]);
   const press = async () => {
     if (state === 'busy') return;
     setPressed(true);
@@ -29,9 +24,5 @@ export function NextPage({ href, label, shown, append }: NextPageProps) {
   };
   const words = { idle: label, busy: late ? 'Loading' : label, failed: 'Try again' }[state];
   if (href === null && !pressed) return null;
-  return (
-    <div ref={foot} tabIndex={-1}>
-      <ShowMore href={href} label={words} shown={shown} onMore={() => void press()} />
-    </div>
-  );
+  return <ShowMore href={href} label={words} shown={shown} onMore={() => void press()} />;
 }

@@ -16,12 +16,18 @@ export interface RouteRow {
   bare?: boolean;
   /** On a phone the bar with the total and the button replaces the tab bar. */
   buyBar?: boolean;
-  /** The section it belongs to, for the current entry of menu and tab bar, if its address does not show it. */
+  /**
+   * The sections it belongs to, the closest first, for the current entry of menu and tab bar, if its address does not
+   * show them.
+   */
   within?: readonly string[];
 }
 
 /** Earning has an entry in the menu and, on a phone, a tab. */
 const EARNING = ['/earn'];
+// Both can have a menu entry of their own, which is then closer.
+const CONVERSION = ['/convert-coins', ...EARNING];
+const CASHBACK = ['/claim-cashback', '/burn'];
 
 const row = (pattern: string, access: AccessClass, rest: Partial<RouteRow> = {}): RouteRow => ({
   pattern,
@@ -93,14 +99,18 @@ export const routes = {
   }),
   orderReceipt: row('/order-receipt', 'private', { agent: true, title: 'Order Receipt' }),
   voucherOrderReceipt: row('/voucher-order-receipt', 'private', { agent: true, title: 'Order Receipt' }),
-  convertCoins: row('/convert-coins', 'private', { title: 'Convert points', buyBar: true, within: EARNING }),
+  convertCoins: row('/convert-coins', 'private', {
+    title: 'Convert points',
+    buyBar: true,
+    within: CONVERSION,
+  }),
   coinConversionReceipt: row('/coin-conversion-receipt', 'private', {
     title: 'Conversion Receipt',
-    within: EARNING,
+    within: CONVERSION,
   }),
   convertCoinReceipt: row('/convert-coin-receipt', 'private', {
     title: 'Conversion Receipt',
-    within: EARNING,
+    within: CONVERSION,
   }),
   shopAndEarn: row('/shop-and-earn-points', 'public', { title: 'Shop and earn', within: EARNING }),
   shopAndEarnLoader: row('/shop-and-earn-loader', 'public', { title: 'On your way', noindex: true }),
@@ -148,11 +158,11 @@ export const routes = {
     within: ['/plus-membership'],
   }),
   profileOption: row('/profile/{profileOption}', 'private', { title: 'Profile' }),
-  claimCashback: row('/claim-cashback', 'public', { title: 'Claim cashback', within: ['/burn'] }),
+  claimCashback: row('/claim-cashback', 'public', { title: 'Claim cashback', within: CASHBACK }),
   cashbackSummary: row('/claim-cashback/order-summary', 'public', {
     title: 'Summary',
     noindex: true,
-    within: ['/burn'],
+    within: CASHBACK,
   }),
   cashbackReceipt: row('/claim-cashback/receipt', 'public', { title: 'Receipt', noindex: true }),
   // The service worker shows this instead of a page when there is no connection.

@@ -222,6 +222,23 @@ it.each([
   },
 );
 
+it.each([
+  ['claimCashback', '/claim-cashback', '/claim-cashback'],
+  ['cashbackSummary', '/claim-cashback/order-summary?cart=c1', '/claim-cashback'],
+  ['convertCoins', '/convert-coins', '/convert-coins'],
+  ['coinConversionReceipt', '/coin-conversion-receipt', '/convert-coins'],
+] as const)('marks on the page %s the menu entry that a brand has for it', (name, asPath, marked) => {
+  const store = reportingStore();
+  store.dispatch(dashboard.received(dashboardFixture()));
+  const menu = ['/burn/vouchers', '/claim-cashback', '/earn/partners', '/convert-coins'].map((href) => ({
+    label: href,
+    href,
+  }));
+  store.dispatch(clientConfig.received(clientConfigFixture({ menu })));
+  open(routes[name], { store, asPath });
+  expect(banner().getByRole('link', { current: 'page' })).toHaveAttribute('href', marked);
+});
+
 it.each(['/search', '/faqs', '/no-such-page', '/shop-and-earn-points'])(
   'does not mark the way to redeem at %s',
   (asPath) => {

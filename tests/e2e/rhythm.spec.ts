@@ -225,12 +225,8 @@ for (const [path, call] of [
   ['/transaction-details?entryId=e', '**/api/v1/member/account/txns/details'],
 ] as const) {
   test(`the footer is out of view while the page loads, so that nothing pushes it away: ${path}`, async ({
-    page,
-    context,
-    baseURL,
-    outbox,
+    member: { page },
   }) => {
-    await enrolByCalls(context, baseURL!, outbox);
     const asked = page.waitForRequest(call);
     // No answer comes.
     await page.route(call, () => undefined);

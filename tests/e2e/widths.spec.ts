@@ -137,8 +137,7 @@ test('on a tablet the picture and the name of a thing are side by side', AT_ONE_
 test(
   'on a tablet the bill is beside the step it belongs to, and every field is as wide as its column',
   AT_ONE_SIZE,
-  async ({ page, context, baseURL, outbox }) => {
-    const mobile = await enrolByCalls(context, baseURL!, outbox);
+  async ({ member: { page, mobile }, outbox }) => {
     await open(page, 768, '/order-summary?productId=v-1034&denomination=20000&count=1');
     const email = (await page.getByLabel('E-mail').boundingBox())!;
     const bill = (await page.getByRole('region', { name: 'Your bill' }).boundingBox())!;

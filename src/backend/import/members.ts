@@ -44,7 +44,7 @@ export interface MembersImported {
   problems: number;
 }
 
-interface Parts {
+interface Dependencies {
   db: Db;
   clock: Clock;
 }
@@ -81,7 +81,7 @@ const withoutRepeats = async (tx: Tx, rows: readonly MemberLine[]) => {
 };
 
 /** Reports every bad row, and returns what could be loaded and which lines could not. */
-const checkFile = async ({ db, clock }: Parts, asked: MembersImport) => {
+const checkFile = async ({ db, clock }: Dependencies, asked: MembersImport) => {
   const now = clock.now();
   const format = membersFile(dayInKolkata(now));
   const bad = new Set<number>();
@@ -128,7 +128,7 @@ const newAccountOf = ({ content }: MemberLine, move: Move, now: Date): NewAccoun
 };
 
 /** Loads those of the rows that are not there yet, or none. */
-const loadRows = ({ db, clock }: Parts, rows: readonly MemberLine[], move: Move): Promise<CheckedRow[]> =>
+const loadRows = ({ db, clock }: Dependencies, rows: readonly MemberLine[], move: Move): Promise<CheckedRow[]> =>
   db.tx(async (tx) => {
     await lockSeed(tx);
     const now = clock.now();
@@ -141,13 +141,13 @@ const loadRows = ({ db, clock }: Parts, rows: readonly MemberLine[], move: Move)
     return checked;
   });
 
-const loadFile = async (parts: Parts, asked: MembersImport, bad: ReadonlySet<number>) => {
-  const format = membersFile(dayInKolkata(parts.clock.now()));
+const loadFile = async (deps: Dependencies, asked: MembersImport, bad: ReadonlySet<number>) => {
+  const format = membersFile(dayInKolkata(deps.clock.now()));
   let sum = NOTHING;
   for await (const read of readRows(asked.open(), format)) {
     const rows = read.rows.filter(({ line }) => !bad.has(line));
     if (rows.length === 0) continue;
-    const checked = await loadRows(parts, rows, asked);
+    const checked = await loadRows(deps, rows, asked);
     // What a running backend changed since the file was checked.
     const problems = problemsIn(checked);
     problems.forEach(asked.onProblem);
@@ -158,11 +158,11 @@ const loadFile = async (parts: Parts, asked: MembersImport, bad: ReadonlySet<num
 };
 
 /** Never changes a member who is here already. */
-export const importMembers = async (parts: Parts, asked: MembersImport): Promise<MembersImported> => {
-  const { counts, bad } = await checkFile(parts, asked);
+export const importMembers = async (deps: Dependencies, asked: MembersImport): Promise<MembersImported> => {
+  const { counts, bad } = await checkFile(deps, asked);
   if (asked.checkOnly) return counts;
   const { problems } = counts;
   if (problems > 0 && !asked.skipBad) return { ...NOTHING, problems };
-  const loaded = await loadFile(parts, asked, bad);
+  const loaded = await loadFile(deps, asked, bad);
   return { ...loaded, problems: problems + loaded.problems };
 };

@@ -111,10 +111,7 @@ interface Header {
   isClear: (name: string) => boolean;
 }
 
-const readHeader = (
-  fields: readonly string[],
-  format: Omit<FileFormat<unknown>, 'row'>,
-): Header => {
+const readHeader = (fields: readonly string[], format: Omit<FileFormat<unknown>, 'row'>): Header => {
   const names = fields.map((name) => name.trim().toLowerCase());
   const problems = headerProblems(names, format);
   const isClear = (name: string) =>

@@ -117,9 +117,10 @@ export const createGate = (
     // Where the answer is the same for everybody, the caller does not matter, so no session is looked up.
     const found = jwt && !endpoint.shared ? await sessions.find(db, jwt) : null;
     const requested = header(request, 'clientid', /^[A-Za-z0-9_-]{1,40}$/);
+    // Before anything that a caller can make the database look up.
+    await limiter.count(endpoint, { ip: request.ip, session: found });
     const clientId = await clientIdOf(requested);
     const session = found && (requested === null || countsWith(found, clientId)) ? found : null;
-    await limiter.count(endpoint, { ip: request.ip, session });
     const token = header(request, 'token', /^/);
     if (jwt && session) {
       const expected = sessions.headerTokenOf(jwt);

@@ -1,5 +1,5 @@
-// The cards of the member's mobile number with their brand, and changing to another one. Because each session of the number can change
-// to any of its cards, sessions are listed and ended for all cards together (docs/decisions/002).
+// The cards of the member's mobile number with their brand, and changing to another one. Because each session of the
+// number can change to any of its cards, sessions are listed and ended for all cards together (docs/decisions/002).
 import type { DataOf } from '#contract/endpoint.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';

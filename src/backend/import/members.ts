@@ -128,7 +128,11 @@ const newAccountOf = ({ content }: MemberLine, move: Move, now: Date): NewAccoun
 };
 
 /** Loads those of the rows that are not there yet, or none. */
-const loadRows = ({ db, clock }: Dependencies, rows: readonly MemberLine[], move: Move): Promise<CheckedRow[]> =>
+const loadRows = (
+  { db, clock }: Dependencies,
+  rows: readonly MemberLine[],
+  move: Move,
+): Promise<CheckedRow[]> =>
   db.tx(async (tx) => {
     await lockSeed(tx);
     const now = clock.now();

@@ -54,6 +54,9 @@ async function* inChunks(text: string, size = 5000): AsyncGenerator<string> {
   for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size);
 }
 
+/** The brand that they become members of; also the header of a call on its site. */
+const BRAND = { clientId: 'HOOPOE' };
+
 onEveryDatabase('Members from another programme', (db) => {
   let test: TestApp;
   const clock = testClock('2026-03-14T10:00:00.000Z');
@@ -69,7 +72,7 @@ onEveryDatabase('Members from another programme', (db) => {
       {
         open: () => inChunks(typeof rows === 'string' ? rows : textOf(rows)),
         programme: 'Kaveri Club',
-        clientId: 'HOOPOE',
+        clientId: BRAND.clientId,
         onProblem: (problem) => void problems.push(problem),
         ...options,
       },
@@ -77,10 +80,11 @@ onEveryDatabase('Members from another programme', (db) => {
     return { result, problems: problems.map(({ line, reason }) => `${line} ${reason}`) };
   };
   const signIn = async (mobile: string) => {
-    const { answer } = await test.verifyMobile(mobile);
+    const { answer } = await test.verifyMobile(mobile, BRAND);
     return { answer, headers: headersOf(answer) };
   };
   const headersOf = ({ cookies }: Answer) => ({
+    ...BRAND,
     cookie: `jwt=${cookies.find(({ name }) => name === 'jwt')?.value}`,
   });
   const bookedOf = async ({ mobile }: Fields) =>
@@ -144,7 +148,7 @@ onEveryDatabase('Members from another programme', (db) => {
   });
 
   it('choose between several cards of one number, of the file or from before', async () => {
-    const { mobile, lcn } = await test.join({ coins: 75 });
+    const { mobile, lcn } = await test.join({ coins: 75, ...BRAND });
     const cards = [row({ mobile, coins: '30' }), row({ mobile, coins: '' })];
     expect((await load(cards)).result).toMatchObject({ members: 2, coins: 30 });
     const { answer } = await signIn(mobile);

@@ -53,10 +53,10 @@ const assertFile = async (path: string): Promise<void> => {
 const PROGRESS_STEP = 100_000;
 
 const createProgress = () => {
-  let told = 0;
+  let shown = 0;
   return ({ members }: MembersImported): void => {
-    if (members < told + PROGRESS_STEP) return;
-    told = members;
+    if (members < shown + PROGRESS_STEP) return;
+    shown = members;
     process.stdout.write(`${formatNumber(members)} members are loaded so far.\n`);
   };
 };

@@ -30,7 +30,7 @@ export interface MembersImport extends Move {
   skipBad?: boolean;
   /** Loads nothing. */
   checkOnly?: boolean;
-  /** Told at once, in the order of lines: there may be any number of them. */
+  /** Called at once, in the order of lines: there may be any number of them. */
   onProblem(problem: RowProblem): void;
   onProgress?(soFar: MembersImported): void;
 }

@@ -123,11 +123,14 @@ const readHeader = (fields: readonly string[], format: Omit<FileFormat<unknown>,
 const readRow = <Row>(
   { names, isClear }: Header,
   fields: readonly string[],
-  { required, row }: FileFormat<Row>,
+  { columns, required, row }: FileFormat<Row>,
 ): { content: Row } | { reason: string } => {
   if (fields.length !== names.length)
     return { reason: `${fields.length} fields for ${names.length} columns` };
-  const named = names.map((name, at) => [name, fields[at]?.trim() ?? ''] as const);
+  // What the header calls otherwise is its fault, and the name may be a member's data if the header is missing.
+  const named = names
+    .map((name, at) => [name, fields[at]?.trim() ?? ''] as const)
+    .filter(([name]) => columns.includes(name));
   const invalid = named.flatMap(([name, value]) => {
     const reason = invalidTextReason(value);
     return reason === null ? [] : [[name, reason] as const];
@@ -151,18 +154,21 @@ type ReadRow<Row> = ParsedRow<Row> | RowProblem;
  */
 const createInterpreter = <Row>(format: FileFormat<Row>) => {
   let header: Header | null = null;
+  const beginWith = (fields: readonly string[]): RowProblem[] => {
+    header = readHeader(fields, format);
+    return header.problems.map((reason) => ({ line: 1, reason }));
+  };
   return {
     interpret: ({ line, fields, error }: RawRow): ReadRow<Row>[] => {
-      if (!header) {
-        header = readHeader(fields, format);
-        return header.problems.map((reason) => ({ line: 1, reason }));
-      }
+      if (!header) return beginWith(fields);
       if (fields.every((field) => field.trim() === '')) return [];
       const read = error === null ? readRow(header, fields, format) : { reason: error };
       if ('content' in read) return [{ line, content: read.content }];
       // Without a reason of its own: the header's fault explains it.
       return read.reason === '' ? [] : [{ line, reason: read.reason }];
     },
+    /** What is still wrong at the end: an empty file has no header. */
+    end: (): RowProblem[] => (header ? [] : beginWith([])),
     canUseRows: () => header?.problems.length === 0,
   };
 };
@@ -177,8 +183,9 @@ export const parseFile = <Row extends object>(
   const rows: ParsedRow<Row>[] = [];
   const problems: RowProblem[] = [];
   const seen = new Map<string, number>();
-  const { interpret, canUseRows } = createInterpreter(format);
-  for (const read of createSplitter().push(withoutMark(content), true).flatMap(interpret)) {
+  const { interpret, end, canUseRows } = createInterpreter(format);
+  const raw = createSplitter().push(withoutMark(content), true);
+  for (const read of [...raw.flatMap(interpret), ...end()]) {
     if ('reason' in read) {
       problems.push(read);
       continue;
@@ -200,7 +207,7 @@ export async function* readRows<Row extends object>(
   format: FileFormat<Row>,
 ): AsyncGenerator<ParsedFile<Row>> {
   const splitter = createSplitter();
-  const { interpret, canUseRows } = createInterpreter(format);
+  const { interpret, end, canUseRows } = createInterpreter(format);
   const read = (raw: readonly RawRow[]): ParsedFile<Row> => {
     const all = raw.flatMap(interpret);
     return {
@@ -222,4 +229,5 @@ export async function* readRows<Row extends object>(
     }
   }
   yield read(splitter.push('', true));
+  yield { rows: [], problems: end() };
 }

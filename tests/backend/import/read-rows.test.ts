@@ -78,8 +78,14 @@ describe('A file that is read in chunks', () => {
     expect(problems).toEqual([{ line: 52, reason: 'The row does not end: a closing quote may be missing' }]);
   });
 
+  it('is refused if it is empty, also when it is read as a whole', async () => {
+    const problems = ['id', 'note'].map((name) => ({ line: 1, reason: `The column ${name} is missing` }));
+    expect(await collect(chunksOf('', 1000))).toEqual({ rows: [], problems });
+    expect(parseFile('', { ...FORMAT, keyOf: ({ id }) => id })).toEqual({ rows: [], problems });
+  });
+
   it('about people is refused without its first line being repeated, if that is not a header', async () => {
-    const { rows, problems } = await collect(chunksOf('9876543210,Asha,Asha\n1,2,3', 1000), {
+    const { rows, problems } = await collect(chunksOf('9876543210,Asha,Asha\n1,\u00002,3', 1000), {
       ...FORMAT,
       isPersonal: true,
     });

@@ -19,7 +19,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import { useNextStep } from './use-return-to.ts';
 
 const FIELDS: readonly EnrolmentField[] = ['salutation', 'firstName', 'lastName', 'email'];
-const KEY = 'enrolment';
+const DRAFT = 'enrolment';
 
 const controlOf = ({ elements }: HTMLFormElement, field: EnrolmentField) =>
   elements.namedItem(field) as HTMLInputElement | HTMLSelectElement;
@@ -36,16 +36,16 @@ const readForm = (form: HTMLFormElement): Enrolment => {
 };
 
 /** `target` is the masked number that the account is for: what was typed for another one is not shown. */
-const keep = (form: HTMLFormElement, target: string | null): void =>
-  tabStorage.write(KEY, JSON.stringify({ target, ...readForm(form) }));
+const saveDraft = (form: HTMLFormElement, target: string | null): void =>
+  tabStorage.write(DRAFT, JSON.stringify({ target, ...readForm(form) }));
 
-/** Fills in what was kept, where nothing was typed before the script arrived. */
-const restore = (form: HTMLFormElement, target: string | null): void => {
-  const kept = recordIn(tabStorage.read(KEY));
-  if (!kept || kept['target'] !== target) return;
+/** Fills in the draft where nothing was typed before the script arrived. */
+const restoreDraft = (form: HTMLFormElement, target: string | null): void => {
+  const draft = recordIn(tabStorage.read(DRAFT));
+  if (!draft || draft['target'] !== target) return;
   for (const field of FIELDS) {
     const control = controlOf(form, field);
-    const value = kept[field];
+    const value = draft[field];
     if (control.value === '' && typeof value === 'string') control.value = value;
   }
 };
@@ -59,7 +59,7 @@ export const useEnrolForm = () => {
   const { busy, run } = useSubmit<'enrol'>();
 
   useEffect(() => {
-    if (form.current) restore(form.current, target);
+    if (form.current) restoreDraft(form.current, target);
   }, [target]);
 
   const refuse = (found: Problem<EnrolmentField>) => {
@@ -80,7 +80,7 @@ export const useEnrolForm = () => {
       refuse(problemOf(failure, FIELDS));
       return;
     }
-    tabStorage.remove(KEY);
+    tabStorage.remove(DRAFT);
     await goOn(value);
   };
 
@@ -95,7 +95,7 @@ export const useEnrolForm = () => {
     },
     /** Clears the error of a field that is being corrected. */
     change: ({ target: changed, currentTarget }: InputEvent<HTMLFormElement>) => {
-      keep(currentTarget, target);
+      saveDraft(currentTarget, target);
       const { name } = changed as HTMLInputElement;
       setProblem((before) => ({ ...before, form: null, fields: { ...before.fields, [name]: undefined } }));
     },

@@ -104,14 +104,8 @@ export const routes = {
     buyBar: true,
     within: CONVERSION,
   }),
-  coinConversionReceipt: row('/coin-conversion-receipt', 'private', {
-    title: 'Conversion Receipt',
-    within: CONVERSION,
-  }),
-  convertCoinReceipt: row('/convert-coin-receipt', 'private', {
-    title: 'Conversion Receipt',
-    within: CONVERSION,
-  }),
+  coinConversionReceipt: row('/coin-conversion-receipt', 'private', { title: 'Conversion Receipt' }),
+  convertCoinReceipt: row('/convert-coin-receipt', 'private', { title: 'Conversion Receipt' }),
   shopAndEarn: row('/shop-and-earn-points', 'public', { title: 'Shop and earn', within: EARNING }),
   shopAndEarnLoader: row('/shop-and-earn-loader', 'public', { title: 'On your way', noindex: true }),
   redirect: row('/redirect', 'public', { title: 'On your way', noindex: true }),

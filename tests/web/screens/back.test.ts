@@ -13,6 +13,10 @@ it.each([
   ['/product-order-details', '/profile/orders'],
   ['/profile/points-ledger', '/profile'],
   ['/transaction-details', '/profile/points-ledger'],
+  ['/claim-cashback/receipt', '/profile/points-ledger'],
+  ['/coin-conversion-receipt', '/profile/points-ledger'],
+  ['/convert-coin-receipt', '/profile/points-ledger'],
+  ['/convert-coins', '/'],
   ['/zillion-plus', '/profile'],
   ['/nowhere', '/'],
 ])('leads from %s up to %s', (path, parent) => expect(parentOf(path)).toBe(parent));
@@ -47,9 +51,21 @@ describe('the back arrow', () => {
     expect(press('/burn/vouchers')).toBe(0);
   });
 
-  it('is a plain link on a receipt, and when it is clicked with Ctrl', () => {
+  it.each([
+    '/order-receipt',
+    '/voucher-order-receipt',
+    '/burn/coupons/receipt',
+    '/claim-cashback/receipt',
+    '/coin-conversion-receipt',
+    '/convert-coin-receipt',
+    '/campaign/zillion-plus/receipt',
+  ])('is a plain link on the receipt %s', (path) => {
     withHistory(true);
-    expect(press('/voucher-order-receipt')).toBe(0);
+    expect(press(path)).toBe(0);
+  });
+
+  it('is a plain link when it is clicked with Ctrl', () => {
+    withHistory(true);
     expect(press('/burn/vouchers', { ctrlKey: true })).toBe(0);
   });
 });

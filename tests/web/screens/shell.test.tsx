@@ -199,7 +199,10 @@ it.each([
 it.each([
   ['survey', '/survey', ['/earn/partners', '/earn']],
   ['shopAndEarn', '/shop-and-earn-points', ['/earn/partners', '/earn']],
-  ['coinConversionReceipt', '/coin-conversion-receipt', ['/earn/partners', '/earn']],
+  ['convertCoins', '/convert-coins', ['/earn/partners']],
+  ['coinConversionReceipt', '/coin-conversion-receipt', ['/profile', '/profile']],
+  ['convertCoinReceipt', '/convert-coin-receipt', ['/profile', '/profile']],
+  ['cashbackReceipt', '/claim-cashback/receipt', ['/profile', '/profile']],
   ['claimCashback', '/claim-cashback', ['/burn/vouchers', '/burn/vouchers']],
   ['cashbackSummary', '/claim-cashback/order-summary?cart=c1', ['/burn/vouchers', '/burn/vouchers']],
   ['paymentsOptions', '/payments-options?orderId=o1', ['/burn/vouchers']],

@@ -18,7 +18,7 @@ const PARENTS: readonly (readonly [at: RegExp, parent: string])[] = [
   [/^\/user-v/, hrefs.userVouchers()],
   [/^\/faq-category-d/, hrefs.faqs()],
   [/^\/faq/, hrefs.helpAndSupport()],
-  [/^\/(?:transaction-|claim-cashback\/receipt)/, hrefs.pointsLedger()],
+  [/^\/(?:transaction-|(?:claim-cashback\/|co(?:in-conversion|nvert-coin)-)receipt)/, hrefs.pointsLedger()],
   [/^\/claim-cashback\/./, hrefs.claimCashback('amount')],
   [/^\/(?:edit-)?delivery-/, hrefs.addresses()],
 ];
@@ -33,7 +33,7 @@ export const parentOf = (path: string): string | null => {
 };
 
 /** Receipts: going back would lead to the steps that they complete. */
-const END = /(?:order-|coupons\/|cashback\/)receipt/;
+const END = /receipt$/;
 
 /** Goes back in the history if it holds one of our pages; never goes back from a receipt to its order. */
 export const goBack =

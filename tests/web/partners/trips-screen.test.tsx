@@ -57,6 +57,24 @@ it('shows each purchase with its coins and the date by which they are confirmed'
   );
 });
 
+it('shows neither an amount nor coins for a purchase that was cancelled', () => {
+  open({
+    status: 'CANCELLED',
+    purchases: [
+      {
+        orderRef: 'SC-1',
+        status: 'CANCELLED',
+        amountPaise: 0,
+        points: 0,
+        reportedAt: '2026-03-02T07:00:00.000Z',
+        expectedBy: null,
+      },
+    ],
+  });
+  const purchases = within(screen.getByRole('list', { name: 'Purchases' }));
+  expect(purchases.getByRole('listitem')).toHaveTextContent(/^Order SC-1\s*Cancelled$/);
+});
+
 it('shows the status of each claim and the reason of the partner', () => {
   open({
     claims: [

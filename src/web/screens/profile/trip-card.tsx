@@ -25,11 +25,11 @@ function Purchases({ trip }: { trip: Trip }) {
         <li key={orderRef}>
           <span>
             <span className="strong">Order {orderRef}</span>{' '}
-            <span className="meta num">{formatMoney(amountPaise)}</span>
+            {status !== 'CANCELLED' && <span className="meta num">{formatMoney(amountPaise)}</span>}
             {expectedBy && <span className={styles.by}>yours by {formatDate(expectedBy)}</span>}
           </span>
           <span className={styles.end}>
-            <Coins value={points} />
+            {status !== 'CANCELLED' && <Coins value={points} />}
             <StateTag tone={PURCHASE_WORDS[status].tone}>{PURCHASE_WORDS[status].text}</StateTag>
           </span>
         </li>

@@ -92,6 +92,9 @@ export const outlook = {
             .int()
             .describe('The length of the plan in months; the calculation goes back this far from now.')
             .meta({ examples: [12] }),
+          joinedAt: instant
+            .nullable()
+            .describe('When the account was opened, if that is less than `months` ago; else null.'),
           earnedPoints: coins
             .describe('Coins earned with partners in that time, less what was taken back.')
             .meta({ examples: [3_200] }),

@@ -212,7 +212,8 @@ onEveryDatabase('Buying Plus', (db) => {
     expect((await harness.setRenewal(other, 'ON')).status).toBe(404);
   });
 
-  it('can be preceded by an outlook of what each plan would have earned', async () => {
+  it('can be preceded by an outlook of what each plan would have earned since the member joined', async () => {
+    const joined = await harness.services.accounts.byId(db(), member.accountId);
     await harness.earn(member, 1000);
     harness.clock.advance(200 * DAY_SECONDS);
     await harness.earn(member, 400);
@@ -224,10 +225,13 @@ onEveryDatabase('Buying Plus', (db) => {
     await db().tx((tx) => harness.services.ledger.expectEarn(tx, expected));
     harness.clock.advance(60);
     const { outlookList } = (await harness.call(outlook, { headers: member.headers })).data;
+    const three = { months: 3, joinedAt: null, earnedPoints: 400 };
+    // The account is older than three months, and younger than the longer plans are long.
+    const longer = { joinedAt: joined!.createdAt.toISOString(), earnedPoints: 1400 };
     expect(outlookList).toEqual([
-      { planId: 'plus-3', months: 3, earnedPoints: 400, extraPoints: 100, extraWorthPaise: 2500 },
-      { planId: 'plus-12', months: 12, earnedPoints: 1400, extraPoints: 700, extraWorthPaise: 17_500 },
-      { planId: 'plus-24', months: 24, earnedPoints: 1400, extraPoints: 1400, extraWorthPaise: 35_000 },
+      { planId: 'plus-3', ...three, extraPoints: 100, extraWorthPaise: 2500 },
+      { planId: 'plus-12', ...longer, months: 12, extraPoints: 700, extraWorthPaise: 17_500 },
+      { planId: 'plus-24', ...longer, months: 24, extraPoints: 1400, extraWorthPaise: 35_000 },
     ]);
     harness.clock.advance(-200 * DAY_SECONDS - 60);
   });

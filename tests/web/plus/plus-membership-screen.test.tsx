@@ -58,12 +58,12 @@ it('offers a member each plan, with automatic renewal off by default', async () 
 
 it('says what a plan would have brought, except when that is nothing', async () => {
   const [quarter, year] = planList.map(({ planId }) => planId);
-  const brought = { months: 3, earnedPoints: 0, extraPoints: 0, extraWorthPaise: 0 };
+  const brought = { months: 3, joinedAt: null, earnedPoints: 0, extraPoints: 0, extraWorthPaise: 0 };
   mockServer.use(
     mockEndpoint(membership.outlook, {
       outlookList: [
         { ...brought, planId: quarter! },
-        { planId: year!, months: 12, earnedPoints: 1400, extraPoints: 700, extraWorthPaise: 17_500 },
+        { ...brought, planId: year!, months: 12, extraPoints: 700, extraWorthPaise: 17_500 },
       ],
     }),
   );
@@ -72,6 +72,18 @@ it('says what a plan would have brought, except when that is nothing', async () 
     '700 coins, worth ₹175.00',
   );
   expect(screen.queryByText(/In the last 3 months/)).not.toBeInTheDocument();
+});
+
+it('does not say that a member who joined later had the whole length of a plan', async () => {
+  const brought = { months: 24, earnedPoints: 700, extraPoints: 700, extraWorthPaise: 17_500 };
+  mockServer.use(
+    mockEndpoint(membership.outlook, {
+      outlookList: [{ ...brought, planId: planList[0]!.planId, joinedAt: '2026-01-31T20:00:00.000Z' }],
+    }),
+  );
+  open(dashboardFixture());
+  expect(await screen.findByText(/^Since you joined on 01 Feb 2026 it would have brought you/)).toBeVisible();
+  expect(screen.queryByText(/24 months/)).not.toBeInTheDocument();
 });
 
 it('keeps the renewal choice after a reload and a login', async () => {

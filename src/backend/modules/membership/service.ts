@@ -7,7 +7,7 @@ import type { Session } from '../../http/context.ts';
 import { earnedBetween } from '../../ledger/earned.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { AccountsService } from '../accounts/service.ts';
+import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import * as benefits from './repository-benefits.ts';
@@ -73,19 +73,21 @@ export const createMembershipService = (deps: Dependencies, services: Membership
     return { plan: toPlanView(await planOf(db, clientId, planId)), terms, faqs };
   };
 
-  const outlookOf = async ({ accountId, clientId }: Session, plan: Plan, before: Date) => {
+  const outlookOf = async ({ accountId, clientId, createdAt }: Account, plan: Plan, before: Date) => {
     const from = monthsAfter(before, -plan.months);
     const earnedPoints = await earnedBetween(db, accountId, plan.earnKinds, { from, before });
     const extraPoints = extraCoins(earnedPoints, plan);
     const extraWorthPaise = worthPaise(extraPoints, await paisePerCoinOf(clientId));
-    return { planId: plan.planId, months: plan.months, earnedPoints, extraPoints, extraWorthPaise };
+    const joinedAt = createdAt > from ? createdAt.toISOString() : null;
+    return { planId: plan.planId, months: plan.months, joinedAt, earnedPoints, extraPoints, extraWorthPaise };
   };
 
   const outlook = async (session: Session): Promise<Outlook> => {
     const { plans } = await findProgramme(db, session.clientId);
+    const account = await services.accounts.ofSession(db, session);
     const now = clock.now();
     const outlookList = [];
-    for (const plan of plans) outlookList.push(await outlookOf(session, plan, now));
+    for (const plan of plans) outlookList.push(await outlookOf(account, plan, now));
     return { outlookList };
   };
 

@@ -1,5 +1,6 @@
 /** The plans side by side: what each costs and offers, and what it would have earned this member. */
 import type { ReactNode } from 'react';
+import { formatDate, unbroken } from '#web/lib/dates.ts';
 import { EMPTY } from '#web/lib/format.ts';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -17,12 +18,18 @@ interface PlanCardsProps {
 const valueOf = ({ values }: Feature, planId: string): string =>
   values.find((value) => value.planId === planId)?.text ?? EMPTY;
 
+/** An account that is younger than the plan is long is not said to have had all of that time. */
+const periodOf = ({ months, joinedAt }: Outlook): string =>
+  joinedAt === null
+    ? `In the last ${months} months`
+    : `Since you joined on ${unbroken(formatDate(joinedAt))}`;
+
 /** Shows nothing if it would have earned nothing, as for a new member. */
 function Brought({ outlook }: { outlook: Outlook }) {
   if (outlook.extraPoints === 0) return null;
   return (
     <p className="meta">
-      In the last {outlook.months} months it would have brought you{' '}
+      {periodOf(outlook)} it would have brought you{' '}
       <Coins value={outlook.extraPoints} words className="strong" />, worth{' '}
       <Money paise={outlook.extraWorthPaise} />.
     </p>

@@ -229,7 +229,6 @@ it.each([
   ['claimCashback', '/claim-cashback', '/claim-cashback'],
   ['cashbackSummary', '/claim-cashback/order-summary?cart=c1', '/claim-cashback'],
   ['convertCoins', '/convert-coins', '/convert-coins'],
-  ['coinConversionReceipt', '/coin-conversion-receipt', '/convert-coins'],
 ] as const)('marks on the page %s the menu entry that a brand has for it', (name, asPath, marked) => {
   const store = reportingStore();
   store.dispatch(dashboard.received(dashboardFixture()));

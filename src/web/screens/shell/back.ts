@@ -18,7 +18,7 @@ const PARENTS: readonly (readonly [at: RegExp, parent: string])[] = [
   [/^\/user-v/, hrefs.userVouchers()],
   [/^\/faq-category-d/, hrefs.faqs()],
   [/^\/faq/, hrefs.helpAndSupport()],
-  [/^\/(?:transaction-|(?:claim-cashback\/|co(?:in-conversion|nvert-coin)-)receipt)/, hrefs.pointsLedger()],
+  [/^\/(?:transaction-|(?:claim-cashback\/|coin-conversion-|convert-coin-)receipt)/, hrefs.pointsLedger()],
   [/^\/claim-cashback\/./, hrefs.claimCashback('amount')],
   [/^\/(?:edit-)?delivery-/, hrefs.addresses()],
 ];

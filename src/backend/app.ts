@@ -32,7 +32,7 @@ import { searchHandlers } from './modules/search/routes.ts';
 import { sessionHandlers } from './modules/sessions/routes.ts';
 import { surveyHandlers } from './modules/survey/routes.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Sandboxes } from './providers/sandboxes.ts';
+import type { Sandboxes } from './providers/providers.ts';
 import { registerReference } from './reference/routes.ts';
 import { createServices, type Services } from './services.ts';
 

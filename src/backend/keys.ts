@@ -11,7 +11,8 @@ import {
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type KeyUse = 'otp' | 'session' | 'handle' | 'cursor' | 'gateway' | 'partner' | 'person' | 'data';
+export type KeyUse =
+  'otp' | 'session' | 'handle' | 'cursor' | 'gateway' | 'partner' | 'connector' | 'person' | 'data';
 
 export interface Keys {
   /** Keyed hash in hex, for values that must be recognised but never read back. */

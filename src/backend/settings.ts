@@ -24,6 +24,31 @@ export const SANDBOX_VARIABLES = {
 
 export type SandboxName = keyof typeof SANDBOX_VARIABLES;
 
+/** Providers that a connector can stand for, by provider name, and the environment variables for its address. */
+export const CONNECTOR_VARIABLES = {
+  sms: 'CONNECTOR_SMS',
+  email: 'CONNECTOR_EMAIL',
+  vouchers: 'CONNECTOR_VOUCHERS',
+  fulfilment: 'CONNECTOR_FULFILMENT',
+  programme: 'CONNECTOR_PROGRAMME',
+  payments: 'CONNECTOR_PAYMENTS',
+  pan: 'CONNECTOR_PAN',
+  bank: 'CONNECTOR_BANK',
+  payouts: 'CONNECTOR_PAYOUTS',
+} as const;
+
+export type ConnectorName = keyof typeof CONNECTOR_VARIABLES;
+
+export const CONNECTOR_NAMES = Object.keys(CONNECTOR_VARIABLES) as ConnectorName[];
+
+/** The mail server that sends the e-mails. */
+export interface MailSettings {
+  /** With user and password. */
+  smtpUrl: string;
+  /** The address that e-mails come from. */
+  from: string;
+}
+
 export interface Settings {
   apiPort: number;
   /** Address to listen on. */
@@ -45,6 +70,9 @@ export interface Settings {
   workers: boolean;
   /** How each sandbox of a demo misbehaves (providers/misbehaviour.ts); '' if it does not. */
   sandboxes: Record<SandboxName, string>;
+  /** Addresses of the connectors, without a slash at the end (docs/connectors.md). */
+  connectors: Partial<Record<ConnectorName, string>>;
+  mail: MailSettings | null;
   /** Where browsers reach this backend; used for the partner shops of a demo. */
   demoShopUrl: string;
   limits: RateLimits;
@@ -107,6 +135,43 @@ const parseTrustedProxies = (text: string | undefined): string => {
   return list.join(',');
 };
 
+/** An address under which operations are called; null if it is not set. */
+const parseBase = (name: string, text: string | undefined): string | null => {
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new SettingsError(`${name} must be an http or https address without user, ? and #`);
+  }
+  return url.href.replace(/\/+$/, '');
+};
+
+const parseConnectors = (env: NodeJS.ProcessEnv): Settings['connectors'] => {
+  const bases = CONNECTOR_NAMES.map((name) => {
+    const variable = CONNECTOR_VARIABLES[name];
+    return [name, parseBase(variable, env[variable])] as const;
+  });
+  return Object.fromEntries(bases.filter(([, base]) => base !== null));
+};
+
+/** SMTP_URL contains a password, so messages do not repeat it. */
+const parseMail = (env: NodeJS.ProcessEnv): MailSettings | null => {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
+  if (!smtpUrl) return null;
+  const url = URL.parse(smtpUrl);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    throw new SettingsError(
+      'SMTP_URL must be smtp://user:password@host:port, or smtps:// for TLS from the start',
+    );
+  }
+  if (!from || !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(from)) {
+    throw new SettingsError('SMTP_URL needs MAIL_FROM, the e-mail address that messages come from');
+  }
+  if (env[CONNECTOR_VARIABLES.email]) {
+    throw new SettingsError('Set SMTP_URL or CONNECTOR_EMAIL, not both');
+  }
+  return { smtpUrl, from };
+};
+
 /** A key of 32 bytes, in hex; null if it is not set. */
 export const parseSecret = (name: string, text: string | undefined): string | null => {
   if (text && !/^[0-9a-f]{64}$/i.test(text)) {
@@ -148,6 +213,8 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
       programme: sandboxSetting('programme'),
       payouts: sandboxSetting('payouts'),
     },
+    connectors: parseConnectors(env),
+    mail: parseMail(env),
     demoShopUrl: env['DEMO_SHOP_URL'] || `http://localhost:${apiPort}`,
     limits: {
       otpPerIp: parseCount('RATE_OTP_PER_IP', env['RATE_OTP_PER_IP'], 100),

@@ -15,7 +15,7 @@ import { startWorkers, type TryOutcome } from './jobs/workers.ts';
 import { deriveKeys } from './keys.ts';
 import { createMetrics } from './metrics.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createSandboxes } from './providers/sandboxes.ts';
+import { createProviders } from './providers/providers.ts';
 import type { Providers } from './providers/types.ts';
 import { loadBrands, missingPictures } from './seed/brands.ts';
 import { findOtherBrands } from './seed/repository.ts';
@@ -96,7 +96,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     cleanup.add(() => queue.close());
     const clock = systemClock;
     const keys = deriveKeys(secret);
-    const { providers, sandboxes, sandboxedProviders } = createSandboxes({
+    const { providers, sandboxes, sandboxedProviders } = createProviders({
       db,
       clock,
       settings,

@@ -51,6 +51,12 @@ describe('The settings', () => {
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'loopback,,10.0.0.1'],
+    ['CONNECTOR_SMS', 'connect.example.in/sms'],
+    ['CONNECTOR_PAN', 'ftp://connect.example.in'],
+    ['CONNECTOR_BANK', 'https://user:hush@connect.example.in'],
+    ['CONNECTOR_PAYMENTS', 'https://connect.example.in/pay?for=us'],
+    ['SMTP_URL', 'https://user:hush@mail.example.in'],
+    ['SMTP_URL', 'smtp://user:hush@mail.example.in'],
   ])('reject %s=%s in one line that names the setting', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(SettingsError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]*$`));
@@ -58,5 +64,31 @@ describe('The settings', () => {
 
   it('require SECRET_KEY with a DATABASE_URL', () => {
     expect(() => read({ DATABASE_URL: 'postgres://localhost/rewards' })).toThrow(/^SECRET_KEY is needed/);
+  });
+
+  it('name the addresses of connectors, without a slash at the end, and a mail server', () => {
+    expect(read({})).toMatchObject({ connectors: {}, mail: null });
+    const smtpUrl = 'smtps://user:p%40ss@mail.example.in';
+    const env = {
+      CONNECTOR_SMS: 'https://connect.example.in/sms/',
+      CONNECTOR_PAYOUTS: 'http://10.0.0.9:8080',
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'no-reply@example.in',
+    };
+    expect(read(env)).toMatchObject({
+      connectors: { sms: 'https://connect.example.in/sms', payouts: 'http://10.0.0.9:8080' },
+      mail: { smtpUrl, from: 'no-reply@example.in' },
+    });
+  });
+
+  it('reject a mail server without an address of one’s own, or beside a connector, without its password', () => {
+    const SMTP_URL = 'smtp://user:hush@mail.example.in';
+    for (const MAIL_FROM of ['', 'rewards', 'Rewards <no-reply@example.in>', 'a@b']) {
+      expect(() => read({ SMTP_URL, MAIL_FROM })).toThrow(
+        'SMTP_URL needs MAIL_FROM, the e-mail address that messages come from',
+      );
+    }
+    const both = { SMTP_URL, MAIL_FROM: 'a@example.in', CONNECTOR_EMAIL: 'https://connect.example.in/mail' };
+    expect(() => read(both)).toThrow('Set SMTP_URL or CONNECTOR_EMAIL, not both');
   });
 });

@@ -153,7 +153,7 @@ const createTestDependencies = async (options: TestAppOptions, sent: Message[]) 
   const db = options.db ?? (await freshDb());
   const log = createLog(options.logTo ? 'debug' : 'silent', options.logTo);
   const settings = { ...readSettings({ NODE_ENV: 'test', DEMO: '1' }), ...options.settings };
-  const messenger: Providers['messenger'] = {
+  const messenger: Providers['sms'] = {
     send: async (message) => {
       if (!sent.some(({ key }) => key === message.key)) sent.push(message);
     },
@@ -162,7 +162,8 @@ const createTestDependencies = async (options: TestAppOptions, sent: Message[]) 
   const keys = TEST_KEYS;
   const payments = createSandboxGateway(db, { clock, keys, queue });
   const providers: Providers = {
-    messenger,
+    sms: messenger,
+    email: messenger,
     vouchers: noVouchers,
     programme: noProgramme,
     payments,

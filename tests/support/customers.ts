@@ -30,7 +30,8 @@ export const openCustomers = async (
     settings: readSettings({ NODE_ENV: 'test', DEMO: '1' }),
     keys,
     providers: {
-      messenger: { send: nothing },
+      sms: { send: nothing },
+      email: { send: nothing },
       vouchers: { issue: nothing, void: nothing },
       fulfilment: { accept: nothing, cancel: nothing, collect: nothing },
       programme: { balance: nothing, debit: nothing, cancelDebit: nothing },

@@ -6,7 +6,7 @@ import { chainPage } from '../ledger/chain-pages.ts';
 import { checkLedger, type LedgerFault } from '../ledger/check.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { parseMisbehaviour } from '../providers/misbehaviour.ts';
-import type { Sandboxes } from '../providers/sandboxes.ts';
+import type { Sandboxes } from '../providers/providers.ts';
 import type { Services } from '../services.ts';
 import { SettingsError } from '../settings.ts';
 import { malformed } from './api-error.ts';

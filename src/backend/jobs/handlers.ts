@@ -47,7 +47,7 @@ const createSweep = (deps: Dependencies, services: Services) => {
 };
 
 export const createJobHandlers = (deps: Dependencies, services: Services): JobHandlers => ({
-  'message.send': createMessageSender(deps),
+  'message.send': createMessageSender(deps, services),
   'order.issue': createOrderIssuer(deps, services),
   'order.void': createVoider(deps, services),
   'order.tell': createCodeSender(deps),

@@ -98,6 +98,8 @@ export const createSandboxGateway = (
   return {
     decide,
 
+    isGenuine: ({ signature, ...fields }) => constantTimeEqual(signature, gatewaySignature(keys, fields)),
+
     charge: async (page, mandate) => {
       await decide(page, (await isMandate(mandate, page.payer)) ? 'PAID' : 'FAILED', 'once');
     },

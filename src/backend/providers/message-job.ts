@@ -1,21 +1,28 @@
 // The job that sends a message. Its payload may contain a password, so it is sealed while it waits.
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { isDaytime, nextMorning } from '../daytime.ts';
 import type { Tx } from '../db/driver.ts';
 import type { SealedMessage } from '../jobs/types.ts';
 import type { Keys } from '../keys.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Message } from './types.ts';
+import type { ClientsService } from '../modules/clients/service.ts';
+import { ProviderRefusal, type Message, type Messenger, type Providers } from './types.ts';
 
 export const MESSAGE_SEAL_CONTEXT = 'message.send';
 
 /** Pauses of 1, 2, 4 … s that add up to several hours: news of an order is useful even when late. */
 const RETRIES_WITHOUT_CODE = 14;
 
-type MessageDraft = Omit<Message, 'code'> &
+/** A message as it waits, under the id of its brand; one that an earlier release wrote names none. */
+type QueuedMessage = Omit<Message, 'brand'> & { clientId?: string };
+
+type MessageDraft = Omit<QueuedMessage, 'code' | 'clientId'> &
   Partial<Pick<Message, 'code'>> & {
     /** The account it is about; null if that is not known, as for a number that signs in. */
     accountId: string | null;
+    /** The brand that sends it. */
+    clientId: string;
   };
 
 /** Marks the messages to a recipient, so that they can be found in the queue without naming the recipient. */
@@ -36,7 +43,7 @@ export const enqueueMessage = (
   { code = null, accountId, ...rest }: MessageDraft,
   { byDayUntil }: SendWindow = {},
 ): Promise<void> => {
-  const message: Message = { ...rest, code };
+  const message: QueuedMessage = { ...rest, code };
   const sealed = keys.seal(JSON.stringify(message), MESSAGE_SEAL_CONTEXT);
   const deadline = byDayUntil ? { byDayUntil: byDayUntil.toISOString() } : {};
   const retries = code === null ? { retries: RETRIES_WITHOUT_CODE } : {};
@@ -44,30 +51,46 @@ export const enqueueMessage = (
   return queue.enqueue(tx, 'message.send', data, { key: message.key, ...retries });
 };
 
+const messengerOf = ({ sms, email }: Providers, channel: Message['channel']): Messenger =>
+  channel === 'SMS' ? sms : email;
+
 /**
  * Handler of `message.send`. The message's key keeps a second run from sending twice. A message without a recipient
- * exists only so that response times reveal nothing, and ends here.
+ * exists only so that response times reveal nothing, and ends here. What the provider refuses permanently, such as an
+ * address that does not exist, is logged and not tried again.
  */
 export const createMessageSender = (
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>,
+  { clients }: { clients: Pick<ClientsService, 'configOf'> },
 ) => {
-  const { db, clock, keys, queue, providers } = deps;
+  const { db, clock, keys, queue, providers, log } = deps;
 
   /** A job written by day may run at night, after a long queue or an outage of the provider. */
-  const postponeToMorning = ({ key }: Message, job: SealedMessage, now: Date): Promise<void> => {
+  const postponeToMorning = ({ key }: QueuedMessage, job: SealedMessage, now: Date): Promise<void> => {
     const after = nextMorning(now);
     const options = { key: `${key}:${dayInKolkata(after)}`, after, retries: RETRIES_WITHOUT_CODE };
     return db.tx((tx) => queue.enqueue(tx, 'message.send', job, options));
   };
 
+  const send = async ({ clientId = DEFAULT_CLIENT, ...message }: QueuedMessage): Promise<void> => {
+    const { name } = await clients.configOf(clientId);
+    const { channel, purpose } = message;
+    try {
+      await messengerOf(providers, channel).send({ ...message, brand: { clientId, name } });
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      log.warn({ channel, purpose }, 'The provider refused a message: it is not sent');
+    }
+  };
+
   return async (job: SealedMessage): Promise<void> => {
-    const message = JSON.parse(keys.open(job.sealed, MESSAGE_SEAL_CONTEXT)) as Message;
+    const message = JSON.parse(keys.open(job.sealed, MESSAGE_SEAL_CONTEXT)) as QueuedMessage;
     if (message.to === '') return;
     if (job.byDayUntil !== undefined) {
       const now = clock.now();
       if (now >= new Date(job.byDayUntil)) return;
       if (!isDaytime(now)) return postponeToMorning(message, job, now);
     }
-    await providers.messenger.send(message);
+    await send(message);
   };
 };

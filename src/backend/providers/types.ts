@@ -1,20 +1,26 @@
 // The outside systems: an interface for each provider. The sandboxes in this folder stand in for real ones. Calls
 // carry a key; a provider carries out each key once and repeats its answer for the same key.
 
-import type { PaymentOutcome } from '#contract/enums.ts';
+import type { OtpPurpose, PaymentOutcome } from '#contract/enums.ts';
+import type { SignedCallback } from './gateway-signature.ts';
+
+export type MessagePurpose =
+  OtpPurpose | 'ORDER' | 'MEMBERSHIP' | 'CASHBACK' | 'CLAIM' | 'EXPIRY' | 'EMAIL_CHANGED';
 
 export interface Message {
   key: string;
   channel: 'SMS' | 'EMAIL';
   /** Mobile number or e-mail address. */
   to: string;
-  /** The subject: an OTP purpose, `VOUCHER` … */
-  purpose: string;
+  purpose: MessagePurpose;
+  /** The brand that sends it. */
+  brand: { clientId: string; name: string };
   /** The one-time password, if the message carries one. */
   code: string | null;
   text: string;
 }
 
+/** Any error but ProviderRefusal is retried; what is refused is not sent. */
 export interface Messenger {
   send(message: Message): Promise<void>;
 }
@@ -103,6 +109,8 @@ export interface PaymentPage {
   paymentId: string;
   /** The account that pays; repeated in each callback. */
   payer: string;
+  /** The brand that receives the money, and its name. */
+  clientId: string;
   payee: string;
   title: string;
   amountPaise: number;
@@ -120,6 +128,8 @@ export interface GatewayRecord {
 
 /** Any error is retried. */
 export interface PaymentGateway {
+  /** Whether a report of a payment's outcome comes from the gateway. */
+  isGenuine(callback: SignedCallback): boolean;
   /** The page to pay on: a path of the web app or a URL. Pure: makes a signed link without calling the gateway. */
   pageFor(page: PaymentPage): string;
   /**
@@ -179,7 +189,8 @@ export interface PayoutProvider {
 
 export interface Providers {
   programme: ClientProgramme;
-  messenger: Messenger;
+  sms: Messenger;
+  email: Messenger;
   vouchers: VoucherProvider;
   fulfilment: FulfilmentProvider;
   payments: PaymentGateway;

@@ -1,6 +1,6 @@
 import { buildApp } from '#backend/app.ts';
 import type { Db } from '#backend/db/driver.ts';
-import { createSandboxes } from '#backend/providers/sandboxes.ts';
+import { createProviders } from '#backend/providers/providers.ts';
 import { freshDb, OPENING_MS } from '../../support/db.ts';
 import { testApp, testClock, type TestApp } from '../../support/app.ts';
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const serve = (demo: boolean) => {
-  const { providers, sandboxes } = createSandboxes(test.deps);
+  const { providers, sandboxes } = createProviders(test.deps);
   const parts = { ...test.deps, settings: { ...test.deps.settings, demo } };
   return { vouchers: providers.vouchers, app: buildApp(parts, { services: test.services, sandboxes }) };
 };

@@ -4,11 +4,16 @@ import { freshDb, OPENING_MS } from '../../support/db.ts';
 import { testApp, testClock, type TestApp } from '../../support/app.ts';
 import type { Db } from '#backend/db/driver.ts';
 
+const ZILLION = { clientId: 'ZILLION', name: 'ZILLION' };
+
 const appWith = async (demo: boolean): Promise<{ test: TestApp; db: Db }> => {
   const db = await freshDb();
   const clock = testClock();
   const messenger = createSandboxMessenger(db, { clock, demo });
-  return { test: await testApp({ db, clock, settings: { demo }, providers: { messenger } }), db };
+  return {
+    test: await testApp({ db, clock, settings: { demo }, providers: { sms: messenger, email: messenger } }),
+    db,
+  };
 };
 
 const ask = (test: TestApp, mobile: string) =>
@@ -47,11 +52,12 @@ describe('The outbox of a demo', () => {
   });
 
   it('is an HTML page for browsers that runs no script and escapes the messages', async () => {
-    await test.deps.providers.messenger.send({
+    await test.deps.providers.sms.send({
       key: 'hostile',
       channel: 'EMAIL',
       to: 'x@example.in',
-      purpose: 'VOUCHER',
+      purpose: 'ORDER',
+      brand: ZILLION,
       code: null,
       text: '<script>alert(1)</script>',
     });
@@ -77,11 +83,12 @@ describe('The outbox of a demo', () => {
       channel: 'SMS',
       to: '7000000003',
       purpose: 'LOGIN',
+      brand: ZILLION,
       code: '1',
       text: '1',
     } as const;
-    await test.deps.providers.messenger.send(message);
-    await test.deps.providers.messenger.send({ ...message, code: '2' });
+    await test.deps.providers.sms.send(message);
+    await test.deps.providers.sms.send({ ...message, code: '2' });
     expect(await read()).toHaveLength(before.length + 1);
     expect(await read('7000000003')).toMatchObject([{ code: '1' }]);
   });

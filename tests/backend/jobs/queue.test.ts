@@ -1,3 +1,4 @@
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { Db } from '#backend/db/driver.ts';
@@ -307,6 +308,7 @@ onEveryDatabase('A message job', (db) => {
     const telling = { queue, keys: TEST_KEYS };
     const message = {
       accountId: null,
+      clientId: DEFAULT_CLIENT,
       channel: 'SMS',
       to: '9812345678',
       purpose: 'ORDER',

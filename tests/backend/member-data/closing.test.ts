@@ -1,5 +1,6 @@
 // Closing an account: refused while something is under way; afterwards nothing is left of the person, and the books
 // agree.
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { Tx } from '#backend/db/driver.ts';
@@ -141,9 +142,13 @@ onEveryDatabase(
           async (scene) => {
             const { accountId, mobile: to } = await scene.me();
             const queue = await createQueue(db(), pino({ level: 'silent' }));
-            const message = { accountId, key: randomUUID(), to, purpose: 'ORDER', text: 'Your code' };
+            const message = { accountId, clientId: DEFAULT_CLIENT, key: randomUUID(), to, text: 'Your code' };
             await db().tx((tx) =>
-              enqueueMessage({ queue, keys: TEST_KEYS }, tx, { channel: 'SMS', ...message }),
+              enqueueMessage({ queue, keys: TEST_KEYS }, tx, {
+                channel: 'SMS',
+                purpose: 'ORDER',
+                ...message,
+              }),
             );
             await queue.close();
           },
@@ -378,6 +383,7 @@ onEveryDatabase(
         db().tx((tx) =>
           enqueueMessage({ queue, keys: TEST_KEYS }, tx, {
             ...{ accountId, key: randomUUID(), channel: 'SMS', to, purpose: 'ORDER', text: 'Your code' },
+            clientId: DEFAULT_CLIENT,
           }),
         );
       await send(member.accountId, 'gift@friends.example');

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { matchesOrStoresSecret } from '#backend/db/secret-fingerprint.ts';
 import { deriveKeys } from '#backend/keys.ts';
 import { partnerKey, targetKey } from '#backend/modules/partners/signature.ts';
+import { connectorKey } from '#backend/providers/connectors/client.ts';
+import { CONNECTOR_NAMES } from '#backend/settings.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { commandOf } from '../../support/command.ts';
 import { onPostgres, OPENING_MS, postgresDb, type PostgresTestDb } from '../../support/db.ts';
@@ -33,6 +35,16 @@ it('npm run partner-key prints the key of a partner, or of an outside service', 
   expect(run('--target', 'gift-shelf')).toEqual({ status: 0, stdout: ofTarget, stderr: '' });
 });
 
+it('npm run partner-key prints the key of a connector, and says which there are', () => {
+  const stdout = `${connectorKey(deriveKeys(SECRET), 'sms')}\n`;
+  expect(run('--connector', 'sms')).toEqual({ status: 0, stdout, stderr: '' });
+  expect(run('--connector', 'smss')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `There is no connector smss, only ${CONNECTOR_NAMES.join(', ')}\n`,
+  });
+});
+
 it('npm run partner-key prints no key for a target that no brand has, and says which there are', () => {
   const brands = loadBrands().map(
     ({ brand, targets = [] }) => `${brand}: ${targets.map(({ name }) => name).join(', ')}`,
@@ -45,9 +57,16 @@ it('npm run partner-key prints no key for a target that no brand has, and says w
 });
 
 it('npm run partner-key prints its usage on request, and fails without a key for invalid arguments', () => {
-  const usage = 'Usage: npm run partner-key -- <partner id> | --target <name>\n';
+  const usage = 'Usage: npm run partner-key -- <partner id> | --target <name> | --connector <name>\n';
   expect(run('--help')).toEqual({ status: 0, stdout: usage, stderr: '' });
-  for (const args of [[], ['pt-1001', 'pt-1002'], ['--all'], ['--target', ''], ['pt 1001']]) {
+  for (const args of [
+    [],
+    ['pt-1001', 'pt-1002'],
+    ['--all'],
+    ['--target', ''],
+    ['pt-1001', '--connector', 'sms'],
+    ['pt 1001'],
+  ]) {
     expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/partner/i) });
   }
 });

@@ -331,6 +331,7 @@ describe('The page of the payment sandbox', () => {
     const url = createSandboxGateway(app.deps.db, app.deps).pageFor({
       paymentId: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
       payer: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
+      clientId: 'ZILLION',
       payee: '<b>Zillion</b>',
       title: 'Thing',
       amountPaise: 100,

@@ -1,5 +1,5 @@
 import { createBehaviour, parseMisbehaviour } from '#backend/providers/misbehaviour.ts';
-import { createSandboxes } from '#backend/providers/sandboxes.ts';
+import { createProviders } from '#backend/providers/providers.ts';
 import { readSettings, SettingsError } from '#backend/settings.ts';
 
 const outcomeOf = (call: Promise<unknown>): Promise<unknown> =>
@@ -51,9 +51,9 @@ it.each(['SANDBOX_VOUCHERS', 'SANDBOX_FULFILMENT', 'SANDBOX_PROGRAMME', 'SANDBOX
   '%s is read in a demo only, and a malformed value is refused with its name',
   (variable) => {
     const make = (demo: '0' | '1') => () =>
-      createSandboxes({
+      createProviders({
         settings: readSettings({ NODE_ENV: 'test', DEMO: demo, [variable]: 'sometimes' }),
-      } as Parameters<typeof createSandboxes>[0]);
+      } as Parameters<typeof createProviders>[0]);
     expect(make('1')).toThrow(SettingsError);
     expect(make('1')).toThrow(variable);
     expect(make('0')).not.toThrow();

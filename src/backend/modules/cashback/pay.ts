@@ -79,10 +79,11 @@ const textOf = ({ transfer, beneficiary }: OpenTransfer, outcome: Outcome): stri
 };
 
 const notifyMember = (deps: PayDependencies, tx: Tx, open: OpenTransfer, outcome: Outcome): Promise<void> => {
-  const { accountId, transferId, mobile: to } = open.transfer;
+  const { accountId, clientId, transferId, mobile: to } = open.transfer;
   const text = textOf(open, outcome);
   return enqueueMessage(deps, tx, {
     accountId,
+    clientId,
     key: `cashback:${transferId}`,
     channel: 'SMS',
     to,

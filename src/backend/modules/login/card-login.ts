@@ -39,6 +39,7 @@ export const createCardLogin = (
     const account = await accounts.byLcn(db, lcn);
     const request = await otp.request({
       purpose: 'LOGIN',
+      clientId,
       target: lcn,
       recipient: account && canSignIn(account, clientId) ? account.mobile : '',
       binding: null,

@@ -50,9 +50,11 @@ const loginRequest = async (
   context: CallContext,
 ): Promise<NewOtpRequest> => {
   if (!body.mobile) throw malformed('mobile', 'Enter a 10-digit mobile number');
-  const { name } = await clients.configOf(context.clientId);
+  const { clientId } = context;
+  const { name } = await clients.configOf(clientId);
   return {
     purpose: 'LOGIN',
+    clientId,
     target: body.mobile,
     binding: null,
     message: `${CODE_PLACEHOLDER} is your one-time password to ${body.purpose === 'SIGNUP' ? 'join' : 'sign in to'} ${name}. ${MESSAGE_ENDING}`,
@@ -73,6 +75,7 @@ const emailRequest = async (
   const { name } = await clients.configOf(clientId);
   return {
     purpose: 'EMAIL_OTP',
+    clientId,
     target: body.email,
     binding: { accountId, orderId: `email:${cartId}` },
     message: `${CODE_PLACEHOLDER} is your one-time password to confirm this e-mail address at ${name}. ${MESSAGE_ENDING}`,
@@ -110,6 +113,7 @@ const cartRequest = async (
   const action = order.action ?? `redeem ${formatCoins(order.coins)} for ${order.title}`;
   return {
     purpose,
+    clientId,
     target: account.mobile,
     binding: { accountId, orderId: order.orderId },
     message: `${CODE_PLACEHOLDER} is your one-time password to ${action} at ${name}. ${MESSAGE_ENDING}`,

@@ -34,8 +34,8 @@ export const createEmailChange = (
       `The e-mail address of your ${name} account is ${maskEmail(email)} from now on. ` +
       `If that was not you, please call us: ${support.phone}.`;
     const key = `email-changed:${requestId}`;
-    const message = { accountId, key, to, purpose: 'EMAIL_CHANGED', text };
-    await enqueueMessage(deps, tx, { channel: 'EMAIL', ...message });
+    const message = { accountId, clientId, key, to, text };
+    await enqueueMessage(deps, tx, { channel: 'EMAIL', purpose: 'EMAIL_CHANGED', ...message });
   };
 
   /** Makes this the account's e-mail address. */

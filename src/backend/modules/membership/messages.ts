@@ -43,6 +43,7 @@ export const enqueueText = async (
   ] as const) {
     if (to === null) continue;
     const key = `plus:${orderId}:${about}:${channel}`;
-    await enqueueMessage(deps, tx, { accountId, key, channel, to, purpose: 'MEMBERSHIP', text });
+    const { clientId } = account;
+    await enqueueMessage(deps, tx, { accountId, clientId, key, channel, to, purpose: 'MEMBERSHIP', text });
   }
 };

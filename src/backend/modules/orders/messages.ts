@@ -96,7 +96,8 @@ export const enqueueTexts = async (
     const to = channel === 'EMAIL' ? order.email : order.mobile;
     if (to === null) continue;
     const key = `order:${order.orderId}:${about}:${channel}`;
-    const message = { accountId: order.accountId, key, to, purpose: 'ORDER', text: texts[channel] };
-    await enqueueMessage(deps, tx, { channel, ...message });
+    const { accountId, clientId } = order;
+    const message = { accountId, clientId, key, to, text: texts[channel] };
+    await enqueueMessage(deps, tx, { channel, purpose: 'ORDER', ...message });
   }
 };

@@ -5,6 +5,8 @@ import { lockOf } from '../../db/locks.ts';
 export interface OtpRequest {
   requestId: string;
   purpose: OtpPurpose;
+  /** The brand in whose name the password is sent. */
+  clientId: string;
   /** Mobile number or e-mail address; the card number of a login by card. */
   target: string;
   /** Where the password goes, if not to the target; '' for nobody. */
@@ -26,7 +28,7 @@ export interface OtpRequest {
 }
 
 const REQUEST = `
-  select request_id as "requestId", purpose, target, recipient, message, account_id as "accountId", order_id as "orderId",
+  select request_id as "requestId", purpose, client_id as "clientId", target, recipient, message, account_id as "accountId", order_id as "orderId",
          code_hash as "codeHash", sends, tries, created_at as "createdAt", sent_at as "sentAt",
          expires_at as "expiresAt", verified_at as "verifiedAt", completed_at as "completedAt"
     from otp_request`;
@@ -55,8 +57,8 @@ export const openRequestOfOrder = async (
 export const insertRequest = (tx: Tx, request: OtpRequest) =>
   tx.send(
     `insert into otp_request (request_id, purpose, target, message, account_id, order_id, code_hash, sends,
-                              created_at, sent_at, expires_at, recipient)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+                              created_at, sent_at, expires_at, recipient, client_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       request.requestId,
       request.purpose,
@@ -70,6 +72,7 @@ export const insertRequest = (tx: Tx, request: OtpRequest) =>
       request.sentAt,
       request.expiresAt,
       request.recipient,
+      request.clientId,
     ],
   );
 

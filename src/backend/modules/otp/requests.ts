@@ -13,6 +13,8 @@ import type { Binding } from './rules.ts';
 
 export interface NewOtpRequest {
   purpose: OtpPurpose;
+  /** The brand in whose name the password is sent. */
+  clientId: string;
   /** Mobile number or e-mail address. */
   target: string;
   binding: Binding | null;
@@ -77,11 +79,12 @@ export const createOtpRequests = (
   };
 
   const enqueueCode = (tx: Tx, request: OtpRequest, to: string, code: string): Promise<void> => {
-    const { purpose } = request;
+    const { purpose, clientId } = request;
     const text = request.message.replace(CODE_PLACEHOLDER, code);
     const channel = rules.channelOf(purpose);
     return enqueueMessage({ queue, keys }, tx, {
       accountId: request.accountId,
+      clientId,
       key: messageKeyOf(request),
       channel,
       to,
@@ -94,6 +97,7 @@ export const createOtpRequests = (
   const toRequest = (newRequest: NewOtpRequest, at: Date): OtpRequest => ({
     requestId: randomUUID(),
     purpose: newRequest.purpose,
+    clientId: newRequest.clientId,
     target: newRequest.target,
     recipient: newRequest.recipient ?? null,
     message: newRequest.message,

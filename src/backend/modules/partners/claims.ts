@@ -66,6 +66,7 @@ export const createClaimFiling = (
     if (!shop) return;
     await enqueueMessage({ queue, keys }, tx, {
       accountId: claim.accountId,
+      clientId: trip.clientId,
       key: `claim:${claim.claimId}`,
       channel: 'EMAIL',
       to: shop.careEmail,

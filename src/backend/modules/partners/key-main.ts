@@ -1,6 +1,6 @@
 // `npm run partner-key -- pt-1001`: prints the key with which a partner signs its reports and recognises our click-out
-// URLs; with `--target gift-shelf` the key of a brand's external service (docs/decisions/032). Derived from the
-// backend's key, which is SECRET_KEY or the one in DATA_DIR. Checks that a brand's file lists the target, and that the
+// URLs; with `--target gift-shelf` the key of a brand's external service (docs/decisions/032), with `--connector sms`
+// that of a connector (docs/connectors.md). Derived from the backend's key, which is SECRET_KEY or the one in DATA_DIR. Checks that a brand's file lists the target, and that the
 // partner exists if DATABASE_URL is set; only the running product can open the embedded database. Exits with 1 and one
 // line if the key, the partner or the target is missing.
 import { parseArgs } from 'node:util';
@@ -9,14 +9,21 @@ import { assertItsSecret } from '../../db/secret-fingerprint.ts';
 import { openDatabase } from '../../db/open.ts';
 import { readSecret, deriveKeys, type Keys } from '../../keys.ts';
 import { loadBrands } from '../../seed/brands.ts';
-import { readSettings, type Settings } from '../../settings.ts';
+import { connectorKey } from '../../providers/connectors/client.ts';
+import {
+  CONNECTOR_NAMES,
+  CONNECTOR_VARIABLES,
+  readSettings,
+  type ConnectorName,
+  type Settings,
+} from '../../settings.ts';
 import { hasPartner } from '../catalogue/service.ts';
 import { partnerKey, targetKey } from './signature.ts';
 
-const USAGE = 'Usage: npm run partner-key -- <partner id> | --target <name>';
+const USAGE = 'Usage: npm run partner-key -- <partner id> | --target <name> | --connector <name>';
 
 interface Arguments {
-  /** Null for an external service. */
+  /** Null for an external service or a connector. */
   partnerId: string | null;
   keyOf: (keys: Keys) => string;
 }
@@ -36,18 +43,31 @@ const assertTarget = (name: string): void => {
   );
 };
 
+const isConnector = (name: string): name is ConnectorName => Object.hasOwn(CONNECTOR_VARIABLES, name);
+
+const parseConnector = (name: string): ConnectorName => {
+  if (isConnector(name)) return name;
+  throw new ArgumentError(`There is no connector ${name}, only ${CONNECTOR_NAMES.join(', ')}`);
+};
+
 const parseArguments = (): Arguments => {
   const { positionals, values } = parseArgs({
-    options: { target: { type: 'string' } },
+    options: { target: { type: 'string' }, connector: { type: 'string' } },
     allowPositionals: true,
   });
-  const [partnerId, another] = positionals;
-  const { target } = values;
-  if (target && !partnerId) {
+  const [partnerId] = positionals;
+  const { target, connector } = values;
+  const given = [...positionals, target, connector].filter(Boolean);
+  if (given.length !== 1) throw new ArgumentError(USAGE);
+  if (target) {
     assertTarget(target);
     return { partnerId: null, keyOf: (keys) => targetKey(keys, target) };
   }
-  if (!partnerId || another || target !== undefined) throw new ArgumentError(USAGE);
+  if (connector) {
+    const name = parseConnector(connector);
+    return { partnerId: null, keyOf: (keys) => connectorKey(keys, name) };
+  }
+  if (!partnerId || target !== undefined || connector !== undefined) throw new ArgumentError(USAGE);
   if (!/^[A-Za-z0-9-]{1,40}$/.test(partnerId)) {
     throw new ArgumentError(`A partner's id has letters, digits and hyphens, at most 40; not "${partnerId}"`);
   }

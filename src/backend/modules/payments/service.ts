@@ -6,7 +6,6 @@ import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { isGatewaySignatureValid } from '../../providers/gateway-signature.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import type { ClientsService } from '../clients/service.ts';
 import * as repository from './repository.ts';
@@ -36,7 +35,7 @@ const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such pay
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 export const createPaymentsService = (deps: Dependencies, clients: Pick<ClientsService, 'configIn'>) => {
-  const { db, clock, keys, providers } = deps;
+  const { db, clock, providers } = deps;
   const hooks = new Map<PaymentPurpose, OnSettled>();
   const settler = createPaymentSettler(deps, hooks);
 
@@ -44,6 +43,7 @@ export const createPaymentsService = (deps: Dependencies, clients: Pick<ClientsS
     providers.payments.pageFor({
       paymentId: payment.paymentId,
       payer: payment.accountId,
+      clientId: payment.clientId,
       payee: payment.payee,
       title: payment.title,
       amountPaise: payment.amountPaise,
@@ -150,7 +150,7 @@ export const createPaymentsService = (deps: Dependencies, clients: Pick<ClientsS
 
     /** Takes a report of the gateway. Throws FORBIDDEN if the signature is not the gateway's, NOT_FOUND. */
     receive: async (callback: Callback): Promise<void> => {
-      if (!isGatewaySignatureValid(keys, callback)) {
+      if (!providers.payments.isGenuine(callback)) {
         throw new ApiError('FORBIDDEN', 'The signature does not belong to the gateway');
       }
       await settler.settle(

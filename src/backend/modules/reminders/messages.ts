@@ -78,11 +78,12 @@ export const enqueueReminder = async (
     const message = {
       key,
       accountId: account.accountId,
+      clientId: account.clientId,
       channel,
       to,
       purpose: 'EXPIRY',
       text: texts[channel],
-    };
+    } as const;
     await enqueueMessage(deps, tx, message, { byDayUntil: endOfDay(next.on) });
   }
 };

@@ -1,11 +1,13 @@
-// The sandboxes that stand in for outside systems. A real provider replaces its sandbox in `providers`, behind the
+// The providers: a sandbox for each, which a connector, a mail server or a provider of your own replaces behind the
 // same interface (types.ts).
 import type { Dependencies } from '../dependencies.ts';
 import type { SandboxName } from '../settings.ts';
 import { sandboxBank, sandboxPan } from './checks.ts';
 import { createSandboxProgramme } from './client-programme.ts';
+import { createConnectors } from './connectors/providers.ts';
 import { createSandboxFulfilment } from './fulfilment.ts';
 import { createSandboxGateway } from './gateway.ts';
+import { createMailer } from './mail.ts';
 import { createSandboxMessenger } from './messenger.ts';
 import { parseMisbehaviour, type Behaviour } from './misbehaviour.ts';
 import { createSandboxPayouts } from './payouts.ts';
@@ -26,8 +28,11 @@ export interface CreatedProviders {
 export const findSandboxed = (providers: Providers, sandboxed: Providers): (keyof Providers)[] =>
   (Object.keys(sandboxed) as (keyof Providers)[]).filter((name) => providers[name] === sandboxed[name]);
 
-/** Creates the sandboxes, to misbehave as the settings say. Throws SettingsError if those cannot be parsed. */
-export const createSandboxes = (deps: Omit<Dependencies, 'providers' | 'log'>): CreatedProviders => {
+/**
+ * Creates the providers that the settings name, and sandboxes for the others, to misbehave as the settings say. Throws
+ * SettingsError if those cannot be parsed.
+ */
+export const createProviders = (deps: Omit<Dependencies, 'providers' | 'log'>): CreatedProviders => {
   const { db, clock, settings } = deps;
   const withMisbehaviour = (name: SandboxName) => ({
     ...deps,
@@ -39,16 +44,20 @@ export const createSandboxes = (deps: Omit<Dependencies, 'providers' | 'log'>): 
     programme: createSandboxProgramme(db, withMisbehaviour('programme')),
     payouts: createSandboxPayouts(db, withMisbehaviour('payouts')),
   };
+  const messenger = createSandboxMessenger(db, { clock, demo: settings.demo });
   const sandboxed: Providers = {
     ...sandboxes,
-    messenger: createSandboxMessenger(db, { clock, demo: settings.demo }),
+    sms: messenger,
+    email: messenger,
     payments: createSandboxGateway(db, deps),
     pan: sandboxPan,
     bank: sandboxBank,
   };
   const providers: Providers = {
     ...sandboxed,
-    // Add real providers here, for example `messenger: createSmsGateway(…)`.
+    ...createConnectors(settings, deps),
+    ...(settings.mail && { email: createMailer(settings.mail) }),
+    // Add providers of your own here, for example `sms: createSmsGateway(…)`.
   };
   return { providers, sandboxes, sandboxedProviders: findSandboxed(providers, sandboxed) };
 };

@@ -1,4 +1,4 @@
-import { findSandboxed } from '#backend/providers/sandboxes.ts';
+import { findSandboxed } from '#backend/providers/providers.ts';
 import type { Providers } from '#backend/providers/types.ts';
 
 it('standInsAmong lists the providers that are still sandboxes', () => {

@@ -1,0 +1,50 @@
+// What connectors answer (docs/connectors.md). Fields that are not named are left out.
+import { z } from 'zod';
+import { PAYMENT_OUTCOMES } from '#contract/enums.ts';
+
+/** Shown to members or printed on receipts, so never a page of HTML. */
+const line = z.string().trim().min(1).max(200);
+
+export const done = z.object({});
+
+export const issuedVoucher = z.object({
+  code: line,
+  pin: line.nullable(),
+  expiresAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+});
+
+export const parcel = z.object({
+  stage: z.enum(['PACKING', 'DISPATCHED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'LOST']),
+  carrier: line.nullable(),
+  trackingNumber: line.nullable(),
+});
+
+export const stopped = z.object({ stopped: z.boolean() });
+
+export const pickup = z.object({
+  stage: z.enum(['ASKED', 'COLLECTED', 'RECEIVED', 'REFUSED']),
+  rejected: z.int().min(0).default(0),
+});
+
+export const points = z.object({ points: z.int().min(0) });
+
+export const debit = z.object({ reference: line });
+
+export const gatewayRecord = z.object({
+  outcome: z.enum([...PAYMENT_OUTCOMES, 'CLOSED']),
+  /** As in the callback of the contract. */
+  reference: z.string().regex(/^[A-Za-z0-9-]{1,60}$/),
+});
+
+export const foundPayment = z.object({ payment: gatewayRecord.nullable() });
+
+export const panMatch = z.object({ matches: z.boolean() });
+
+export const nameMatch = z.object({ match: z.enum(['SAME', 'OTHER', 'NO_ACCOUNT']) });
+
+const paid = z.object({ status: z.literal('PAID'), reference: line });
+const pending = z.object({ status: z.literal('PENDING') });
+const cancelled = z.object({ status: z.literal('CANCELLED') });
+
+export const payout = z.discriminatedUnion('status', [paid, pending]);
+export const cancelledPayout = z.discriminatedUnion('status', [paid, pending, cancelled]);

@@ -1,0 +1,50 @@
+// `npm run check-connectors`: asks each connector and the mail server of the settings whether it can be used. Has no
+// effect on members or providers (docs/connectors.md). Exits with 1 if one fails.
+import { systemClock } from '../../clock.ts';
+import { ArgumentError, runCommand } from '../../command.ts';
+import { deriveKeys, readSecret } from '../../keys.ts';
+import { CONNECTOR_NAMES, readSettings, type Settings } from '../../settings.ts';
+import { createMailTransport } from '../mail.ts';
+import { checkConnector } from './check.ts';
+import { connectorKey } from './client.ts';
+
+const USAGE = 'Usage: npm run check-connectors';
+
+const checkMail = async ({ mail }: Settings): Promise<string[]> => {
+  if (!mail) return [];
+  const transport = createMailTransport(mail);
+  try {
+    await transport.verify();
+    return [];
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    return [`cannot be used: ${[code ?? 'unknown reason', responseCode].filter(Boolean).join(' ')}`];
+  } finally {
+    transport.close();
+  }
+};
+
+const report = (name: string, address: string, faults: readonly string[]): void => {
+  const lines = faults.length === 0 ? ['works'] : faults;
+  for (const line of lines) process.stdout.write(`${name} (${address}) ${line}\n`);
+  if (faults.length > 0) process.exitCode = 1;
+};
+
+const run = async (): Promise<void> => {
+  const settings = readSettings();
+  const { connectors, mail, secretKey, dataDir } = settings;
+  const secret = secretKey ?? readSecret(dataDir);
+  if (!secret) throw new ArgumentError(`There is no key in ${dataDir} yet: start the product first`);
+  if (!mail && Object.keys(connectors).length === 0)
+    throw new ArgumentError('The settings name no connector and no mail server (docs/connectors.md)');
+  if (mail) report('mail', new URL(mail.smtpUrl).host, await checkMail(settings));
+  const keys = deriveKeys(secret);
+  for (const name of CONNECTOR_NAMES) {
+    const base = connectors[name];
+    if (base === undefined) continue;
+    const connector = { base, key: connectorKey(keys, name), clock: systemClock };
+    report(name, base, await checkConnector(connector));
+  }
+};
+
+await runCommand(run, USAGE);

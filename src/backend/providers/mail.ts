@@ -1,0 +1,69 @@
+// E-mails over SMTP, in plain text, from the brand's name.
+import nodemailer, { type Transporter } from 'nodemailer';
+import { sha256 } from '../sha256.ts';
+import type { MailSettings } from '../settings.ts';
+import { PROVIDER_TIMEOUT_MS } from './provider-timeout.ts';
+import { ProviderRefusal, type MessagePurpose, type Messenger } from './types.ts';
+
+/** Purposes that only SMS have need a subject too, in case an e-mail of them comes. */
+const SUBJECTS: Record<MessagePurpose, string> = {
+  LOGIN: 'Your one-time password',
+  EMAIL_OTP: 'Confirm your e-mail address',
+  REDEEM_POINTS: 'Your one-time password',
+  CASH_TRANSACTION: 'Your one-time password',
+  ORDER: 'Your order',
+  MEMBERSHIP: 'Your membership',
+  CASHBACK: 'Your cashback',
+  CLAIM: 'A member misses coins for a purchase',
+  EXPIRY: 'Coins of yours expire soon',
+  EMAIL_CHANGED: 'Your e-mail address was changed',
+};
+
+/** The mail server refuses this recipient permanently, as opposed to being busy or wrongly set up. */
+const isRefusedRecipient = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+};
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** A password never crosses a network in clear text. */
+const needsTls = (smtpUrl: string): boolean => {
+  const { password, hostname } = new URL(smtpUrl);
+  return password !== '' && !LOOPBACK.includes(hostname);
+};
+
+export const createMailTransport = ({ smtpUrl }: MailSettings): Transporter =>
+  nodemailer.createTransport({
+    url: smtpUrl,
+    requireTLS: needsTls(smtpUrl),
+    connectionTimeout: PROVIDER_TIMEOUT_MS,
+    greetingTimeout: PROVIDER_TIMEOUT_MS,
+    socketTimeout: PROVIDER_TIMEOUT_MS,
+    // The text of a message may name files or addresses; none of them is ever read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+export const createMailer = (
+  settings: MailSettings,
+  transport: Pick<Transporter, 'sendMail'> = createMailTransport(settings),
+): Messenger => ({
+  send: async ({ key, to, purpose, brand, text }) => {
+    const { from } = settings;
+    try {
+      await transport.sendMail({
+        from: { name: brand.name, address: from },
+        to: { name: '', address: to },
+        subject: SUBJECTS[purpose],
+        text,
+        // The same for every try, so that mail programs show a message once that was sent twice.
+        messageId: `<${sha256(key).slice(0, 32)}@${from.split('@')[1]}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      if (!isRefusedRecipient(error)) throw error;
+      throw new ProviderRefusal('The mail server refuses the recipient');
+    }
+  },
+});

@@ -1,0 +1,323 @@
+import { systemClock } from '#backend/clock.ts';
+import { deriveKeys } from '#backend/keys.ts';
+import { checkConnector } from '#backend/providers/connectors/check.ts';
+import { connectorKey } from '#backend/providers/connectors/client.ts';
+import { createConnectors } from '#backend/providers/connectors/providers.ts';
+import { ProviderRefusal, type Providers } from '#backend/providers/types.ts';
+import { CONNECTOR_NAMES, type ConnectorName } from '#backend/settings.ts';
+import { isValidSignedUrl } from '#backend/signed-url.ts';
+import {
+  startConnector,
+  type ConnectorAnswer,
+  type ConnectorCall,
+  type TestConnector,
+} from '../../support/connector.ts';
+
+const keys = deriveKeys('ab'.repeat(32));
+
+const running: TestConnector[] = [];
+afterEach(() => Promise.all(running.splice(0).map((one) => one.close())));
+
+/** The provider behind a connector that answers as told. */
+const connect = async <N extends ConnectorName>(
+  name: N,
+  answer: (call: ConnectorCall) => ConnectorAnswer = () => ({}),
+) => {
+  const connector = await startConnector(connectorKey(keys, name), answer);
+  running.push(connector);
+  const connectors = { [name]: connector.base };
+  const created = createConnectors({ connectors }, { clock: systemClock, keys }) as Providers;
+  return { provider: created[name], connector };
+};
+
+const MESSAGE = {
+  key: 'otp:1',
+  channel: 'SMS',
+  to: '9876543210',
+  purpose: 'LOGIN',
+  brand: { clientId: 'HOOPOE', name: 'Hoopoe' },
+  code: '123456',
+  text: '123456 is your one-time password',
+} as const;
+
+const VOUCHER = { key: 'ZP-1:1', sku: 'S-1', amountPaise: 500_00, validityMonths: 6 };
+const ADDRESS = { name: 'Asha Rao', address1: '1', address2: '', city: 'Pune', state: 'MH', pin: '411001' };
+const DEBIT = { clientId: 'HOOPOE', memberId: 'M-1', key: 'c-1', points: 400 };
+const PAYEE = { kind: 'UPI', upiId: 'asha@bank' } as const;
+const PAYMENT = { paymentId: 'p-1', payer: 'a-1', amountPaise: 100_00 };
+const EXPIRES = '2027-03-31T18:29:59.000Z';
+
+interface Sample<N extends ConnectorName> {
+  name: N;
+  call: (provider: Providers[N]) => Promise<unknown>;
+  operation: string;
+  payload: object;
+  answer?: object;
+  result?: unknown;
+}
+
+const sample = <N extends ConnectorName>(one: Sample<N>): Sample<never> => one as unknown as Sample<never>;
+
+/** Each operation: what the connector gets for a call, and what the caller gets for its answer. */
+const SAMPLES = [
+  sample({ name: 'sms', call: (p) => p.send(MESSAGE), operation: 'send', payload: MESSAGE }),
+  sample({ name: 'email', call: (p) => p.send(MESSAGE), operation: 'send', payload: MESSAGE }),
+  sample({
+    name: 'vouchers',
+    call: (p) => p.issue(VOUCHER),
+    operation: 'issue',
+    payload: VOUCHER,
+    answer: { code: 'ABCD', pin: null, expiresAt: EXPIRES, further: 1 },
+    result: { code: 'ABCD', pin: null, expiresAt: new Date(EXPIRES) },
+  }),
+  sample({ name: 'vouchers', call: (p) => p.void(VOUCHER), operation: 'void', payload: VOUCHER }),
+  sample({
+    name: 'fulfilment',
+    call: (p) => p.accept({ key: 'ZP-2', sku: 'S-2', count: 2, address: ADDRESS }),
+    operation: 'accept',
+    payload: { key: 'ZP-2', sku: 'S-2', count: 2, address: ADDRESS },
+    answer: { stage: 'DISPATCHED', carrier: 'Swift', trackingNumber: 'T1' },
+    result: { stage: 'DISPATCHED', carrier: 'Swift', trackingNumber: 'T1' },
+  }),
+  sample({
+    name: 'fulfilment',
+    call: (p) => p.cancel('ZP-2'),
+    operation: 'cancel',
+    payload: { key: 'ZP-2' },
+    answer: { stopped: false },
+    result: false,
+  }),
+  sample({
+    name: 'fulfilment',
+    call: (p) => p.collect({ key: 'ZP-2', count: 2 }),
+    operation: 'collect',
+    payload: { key: 'ZP-2', count: 2 },
+    answer: { stage: 'RECEIVED', rejected: 1 },
+    result: { stage: 'RECEIVED', rejected: 1 },
+  }),
+  sample({
+    name: 'programme',
+    call: (p) => p.balance({ clientId: 'HOOPOE', memberId: 'M-1' }),
+    operation: 'balance',
+    payload: { clientId: 'HOOPOE', memberId: 'M-1' },
+    answer: { points: 7 },
+    result: 7,
+  }),
+  sample({
+    name: 'programme',
+    call: (p) => p.debit(DEBIT),
+    operation: 'debit',
+    payload: DEBIT,
+    answer: { reference: 'R-1' },
+    result: { reference: 'R-1' },
+  }),
+  sample({
+    name: 'programme',
+    call: (p) => p.cancelDebit(DEBIT),
+    operation: 'cancel-debit',
+    payload: DEBIT,
+  }),
+  sample({
+    name: 'payments',
+    call: (p) => p.charge(PAYMENT, 'p-0'),
+    operation: 'charge',
+    payload: { ...PAYMENT, mandate: 'p-0' },
+  }),
+  sample({
+    name: 'payments',
+    call: (p) => p.find('p-1'),
+    operation: 'find',
+    payload: { paymentId: 'p-1' },
+    answer: { payment: { outcome: 'PAID', reference: 'GW-1' } },
+    result: { outcome: 'PAID', reference: 'GW-1' },
+  }),
+  sample({
+    name: 'payments',
+    call: (p) => p.find('p-2'),
+    operation: 'find',
+    payload: { paymentId: 'p-2' },
+    answer: { payment: null },
+    result: null,
+  }),
+  sample({
+    name: 'payments',
+    call: (p) => p.close(PAYMENT),
+    operation: 'close',
+    payload: PAYMENT,
+    answer: { outcome: 'CLOSED', reference: 'GW-1' },
+    result: { outcome: 'CLOSED', reference: 'GW-1' },
+  }),
+  sample({
+    name: 'payments',
+    call: (p) => p.refund({ key: 'r-1', paymentId: 'p-1', amountPaise: 5 }),
+    operation: 'refund',
+    payload: { key: 'r-1', paymentId: 'p-1', amountPaise: 5 },
+  }),
+  sample({
+    name: 'pan',
+    call: (p) => p.matches({ pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1991-08-14' }),
+    operation: 'matches',
+    payload: { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1991-08-14' },
+    answer: { matches: false },
+    result: false,
+  }),
+  sample({
+    name: 'bank',
+    call: (p) => p.matchName(PAYEE, 'Asha Rao'),
+    operation: 'match-name',
+    payload: { payee: PAYEE, name: 'Asha Rao' },
+    answer: { match: 'OTHER' },
+    result: 'OTHER',
+  }),
+  sample({
+    name: 'payouts',
+    call: (p) => p.pay({ key: 't-1', amountPaise: 5, payee: PAYEE, name: 'Asha Rao' }),
+    operation: 'pay',
+    payload: { key: 't-1', amountPaise: 5, payee: PAYEE, name: 'Asha Rao' },
+    answer: { status: 'PAID', reference: 'UTR1' },
+    result: { status: 'PAID', reference: 'UTR1' },
+  }),
+  sample({
+    name: 'payouts',
+    call: (p) => p.cancel('t-1'),
+    operation: 'cancel',
+    payload: { key: 't-1' },
+    answer: { status: 'CANCELLED' },
+    result: { status: 'CANCELLED' },
+  }),
+];
+
+describe('A provider behind a connector', () => {
+  it.each(SAMPLES)(
+    'makes a signed call of $name/$operation and returns its answer',
+    async ({ name, call, operation, payload, answer, result }) => {
+      const { provider, connector } = await connect(name, () => ({ body: answer ?? {} }));
+      expect(await call(provider)).toEqual(result);
+      expect(connector.calls).toEqual([{ operation, payload }]);
+    },
+  );
+
+  it('has a sample of every connector above', () => {
+    expect([...new Set(SAMPLES.map(({ name }) => name as string))]).toEqual(CONNECTOR_NAMES);
+  });
+
+  it.each(SAMPLES)('$name/$operation is refused with 422, and fails with anything else', async (one) => {
+    let status = 422;
+    const { provider } = await connect(one.name, () => ({ status, body: one.answer ?? {} }));
+    await expect(one.call(provider)).rejects.toThrow(ProviderRefusal);
+    for (status of [400, 401, 404, 429, 500, 503]) {
+      const failure = await one.call(provider).catch((error: unknown) => error);
+      expect(failure).not.toBeInstanceOf(ProviderRefusal);
+      expect(String(failure)).toBe(
+        `Error: The connector ${String(one.name)} answered ${status} (${one.operation})`,
+      );
+    }
+  });
+
+  it('fails at answers that make no sense, naming the field and none of their values', async () => {
+    const good = { code: 'SECRET-CODE', pin: '987654', expiresAt: EXPIRES };
+    let body: object | string = good;
+    const { provider } = await connect('vouchers', () => ({ body }));
+    for (const [answer, field] of [
+      [{ ...good, code: '' }, ': code'],
+      [{ ...good, code: { html: 'SECRET-CODE' } }, ': code'],
+      [{ ...good, expiresAt: '31.03.2027' }, ': expiresAt'],
+      [{ pin: '987654', code: 'SECRET-CODE' }, ': expiresAt'],
+      ['<html>SECRET-CODE</html>', ''],
+      ['', ''],
+    ] as const) {
+      body = answer;
+      const failure = await provider.issue(VOUCHER).catch((error: unknown) => error);
+      expect(String(failure)).toBe(`Error: The connector vouchers answered what it must not${field} (issue)`);
+    }
+  });
+
+  it('follows no redirect, which would take members’ data elsewhere', async () => {
+    const elsewhere = await connect('sms');
+    const location = `${elsewhere.connector.base}/send`;
+    const { provider } = await connect('sms', () => ({ status: 307, headers: { location } }));
+    await expect(provider.send(MESSAGE)).rejects.toThrow('The connector sms cannot be reached');
+    expect(elsewhere.connector.calls).toEqual([]);
+  });
+
+  it('fails while its connector is away, naming the reason and nothing of the call', async () => {
+    const { provider, connector } = await connect('sms');
+    await connector.close();
+    const failure = await provider.send(MESSAGE).catch((error: unknown) => error);
+    expect(String(failure)).toBe('Error: The connector sms cannot be reached: ECONNREFUSED (send)');
+  });
+
+  it('is made only for the addresses that the settings name', () => {
+    const created = createConnectors({ connectors: {} }, { clock: systemClock, keys });
+    expect(created).toEqual({});
+  });
+});
+
+describe('Payments behind a connector', () => {
+  const page = {
+    ...PAYMENT,
+    clientId: 'ZILLION',
+    payee: 'ZILLION',
+    title: 'Order & more',
+    payBy: new Date('2026-03-14T10:00:00.000Z'),
+    returnTo: '/orders/1?paid=1',
+  };
+
+  it('are paid on a page with a link that the connector can check until it expires', async () => {
+    const { provider, connector } = await connect('payments');
+    const link = provider.pageFor(page);
+    const key = connectorKey(keys, 'payments');
+    expect(link.startsWith(`${connector.base}/pay?`)).toBe(true);
+    expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
+      paymentId: 'p-1',
+      payer: 'a-1',
+      clientId: 'ZILLION',
+      payee: 'ZILLION',
+      title: 'Order & more',
+      amountPaise: '10000',
+      returnTo: '/orders/1?paid=1',
+      expires: String(page.payBy.getTime() / 1000),
+    });
+    expect(isValidSignedUrl(key, link, new Date('2026-03-14T09:59:00.000Z'))).toBe(true);
+    expect(isValidSignedUrl(key, link, page.payBy)).toBe(false);
+    const cheaper = link.replace('amountPaise=10000', 'amountPaise=100');
+    expect(isValidSignedUrl(key, cheaper, new Date('2026-03-14T09:59:00.000Z'))).toBe(false);
+  });
+});
+
+describe('checkConnector', () => {
+  const check = (base: string, name: ConnectorName = 'sms') =>
+    checkConnector({ base, key: connectorKey(keys, name), clock: systemClock });
+
+  it('finds nothing wrong with a connector that checks signature and time', async () => {
+    const { connector } = await connect('sms');
+    expect(await check(connector.base)).toEqual([]);
+    expect(connector.calls).toEqual([]);
+  });
+
+  it('says what a connector does wrong', async () => {
+    const { connector } = await connect('sms');
+    expect(await check(connector.base, 'vouchers')).toEqual([
+      'does not accept a call of ours: is its key the right one? (it answered 401)',
+    ]);
+    const { connector: broken } = await connect('sms', () => ({ status: 500 }));
+    expect(await check(broken.base)).toEqual([
+      'does not accept a call of ours: is its key the right one? (it answered 500)',
+    ]);
+    await connector.close();
+    expect(await check(connector.base)).toEqual(['cannot be reached']);
+  });
+
+  it('finds a connector that accepts everything', async () => {
+    const { createServer } = await import('node:http');
+    const server = createServer((_, response) => response.end('{}'));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as { port: number };
+    expect(await check(`http://127.0.0.1:${port}`)).toEqual([
+      'accepts a call with a wrong signature (it answered 200)',
+      'accepts a call that is an hour old (it answered 200)',
+    ]);
+    server.close();
+    server.closeAllConnections();
+  });
+});

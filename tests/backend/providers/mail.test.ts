@@ -1,0 +1,141 @@
+// E-mails as they arrive at a mail server.
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { createMailer, createMailTransport } from '#backend/providers/mail.ts';
+import { ProviderRefusal, type Message } from '#backend/providers/types.ts';
+
+interface Envelope {
+  user: unknown;
+  from: string | undefined;
+  to: string[];
+  source: string;
+}
+
+/** `refuse` decides about each recipient by the code of its answer. */
+const startMailServer = async (refuse: (to: string) => number | null = () => null) => {
+  const received: Envelope[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, done) =>
+      password === 'p@ss' ? done(null, { user: username }) : done(new Error('No')),
+    onRcptTo: ({ address }, _, done) => {
+      const responseCode = refuse(address);
+      done(responseCode === null ? null : Object.assign(new Error(`No ${address}`), { responseCode }));
+    },
+    onData: (stream, { user, envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : undefined;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ user, from, to, source: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => server.listen(0, '0.0.0.0', done));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: (password = 'p%40ss') => `smtp://rewards:${password}@127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((done) => server.close(done)),
+  };
+};
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+const MESSAGE: Message = {
+  key: 'order:ZP-1:DELIVERED:EMAIL',
+  channel: 'EMAIL',
+  to: 'asha@example.in',
+  purpose: 'ORDER',
+  brand: { clientId: 'HOOPOE', name: 'Hoopoe, Überall' },
+  code: null,
+  text: 'Your order ZP-1 (Tea) is here.\n₹500: ABCD-EFGH',
+};
+
+const header = ({ source }: Envelope, name: string): string | undefined =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1]?.trim();
+
+describe('The mailer', () => {
+  let server: MailServer;
+  afterEach(() => server.close());
+
+  const mailerOf = (smtpUrl: string) => createMailer({ smtpUrl, from: 'no-reply@rewards.example.in' });
+
+  it('sends plain text from the brand, signed in at the server', async () => {
+    server = await startMailServer();
+    await mailerOf(server.url()).send(MESSAGE);
+    const [mail] = server.received;
+    expect(mail).toMatchObject({
+      user: 'rewards',
+      from: 'no-reply@rewards.example.in',
+      to: ['asha@example.in'],
+    });
+    expect(header(mail!, 'From')).toMatch(/^=\?UTF-8\?.*\?= <no-reply@rewards\.example\.in>$/);
+    expect(header(mail!, 'Subject')).toBe('Your order');
+    expect(header(mail!, 'Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(header(mail!, 'Auto-Submitted')).toBe('auto-generated');
+    expect(mail!.source).toContain('Your order ZP-1 (Tea) is here.');
+  });
+
+  it('gives every try of a message the same id, and no other', async () => {
+    server = await startMailServer();
+    const mailer = mailerOf(server.url());
+    for (const key of ['a', 'a', 'b']) await mailer.send({ ...MESSAGE, key });
+    const [first, again, other] = server.received.map((mail) => header(mail, 'Message-ID'));
+    expect(first).toMatch(/^<[0-9a-f]{32}@rewards\.example\.in>$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it('sends to the one address given, whatever stands in it', async () => {
+    server = await startMailServer();
+    const to = '"a, b@elsewhere.example"@example.in';
+    await mailerOf(server.url())
+      .send({ ...MESSAGE, to })
+      .catch(() => undefined);
+    expect(server.received.flatMap((mail) => mail.to).filter((one) => one.startsWith('b@'))).toEqual([]);
+  });
+
+  it('tells a recipient that is refused for good from one that is refused for now', async () => {
+    server = await startMailServer((to) =>
+      to.startsWith('nobody') ? 550 : to.startsWith('full') ? 452 : null,
+    );
+    const mailer = mailerOf(server.url());
+    const failureOf = (to: string) => mailer.send({ ...MESSAGE, to }).catch((error: unknown) => error);
+    expect(await failureOf('nobody@example.in')).toBeInstanceOf(ProviderRefusal);
+    const later = await failureOf('full@example.in');
+    expect(later).not.toBeInstanceOf(ProviderRefusal);
+    expect(later).toMatchObject({ responseCode: 452 });
+  });
+
+  it('fails, to be tried again, if it cannot sign in or connect', async () => {
+    server = await startMailServer();
+    const wrong = await mailerOf(server.url('wrong'))
+      .send(MESSAGE)
+      .catch((error: unknown) => error);
+    expect(wrong).toMatchObject({ code: 'EAUTH' });
+    expect(wrong).not.toBeInstanceOf(ProviderRefusal);
+    const away = await mailerOf('smtp://127.0.0.1:9')
+      .send(MESSAGE)
+      .catch((error: unknown) => error);
+    expect(away).toMatchObject({ code: 'ESOCKET' });
+  });
+
+  it('sends its password in clear text to this machine only', async () => {
+    server = await startMailServer();
+    const failure = await mailerOf(server.url().replace('127.0.0.1', '127.0.0.2'))
+      .send(MESSAGE)
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'ETLS' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('can be checked without sending anything', async () => {
+    server = await startMailServer();
+    const transport = createMailTransport({ smtpUrl: server.url(), from: 'a@example.in' });
+    await expect(transport.verify()).resolves.toBe(true);
+    expect(server.received).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+// Messages on their way from the queue to a provider.
+import { ProviderRefusal, type Message, type Messenger } from '#backend/providers/types.ts';
+import { enqueueMessage } from '#backend/providers/message-job.ts';
+import { contract } from '#contract/index.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { OPENING_MS } from '../../support/db.ts';
+
+let app: TestApp;
+const lines: string[] = [];
+const sent: Record<'sms' | 'email', Message[]> = { sms: [], email: [] };
+let failure: Error | null = null;
+
+const messenger = (kept: Message[]): Messenger => ({
+  send: async (message) => {
+    if (failure) throw failure;
+    kept.push(message);
+  },
+});
+
+beforeAll(async () => {
+  app = await testApp({
+    providers: { sms: messenger(sent.sms), email: messenger(sent.email) },
+    logTo: { write: (line: string) => void lines.push(line) },
+  });
+}, OPENING_MS);
+afterEach(() => {
+  failure = null;
+  for (const kept of [lines, sent.sms, sent.email]) kept.splice(0);
+});
+afterAll(() => app.close());
+
+const NEWS = { accountId: null, purpose: 'ORDER', text: 'It is here.' } as const;
+
+const enqueue = (draft: Parameters<typeof enqueueMessage>[2]) =>
+  app.deps.db.tx((tx) => enqueueMessage(app.deps, tx, draft));
+
+describe('A message', () => {
+  it('goes to the provider of its channel, with the name of its brand', async () => {
+    await enqueue({ ...NEWS, key: 'a', clientId: 'HOOPOE', channel: 'SMS', to: '9812345678' });
+    await enqueue({ ...NEWS, key: 'b', clientId: 'ZILLION', channel: 'EMAIL', to: 'a@example.in' });
+    await app.queue.work();
+    expect(sent.sms).toEqual([
+      {
+        key: 'a',
+        channel: 'SMS',
+        to: '9812345678',
+        purpose: 'ORDER',
+        code: null,
+        text: 'It is here.',
+        brand: { clientId: 'HOOPOE', name: 'hoopoe' },
+      },
+    ]);
+    expect(sent.email.map(({ key, brand }) => [key, brand.name])).toEqual([['b', 'ZILLION']]);
+  });
+
+  it('with a password comes from the brand at which somebody signs in, the first time and again', async () => {
+    const ask = { body: { purpose: 'LOGIN', mobile: '9812345670' }, headers: { clientid: 'HOOPOE' } };
+    const { data } = await app.call(contract.login.otpInit, ask);
+    app.clock.advance(31);
+    await app.call(contract.login.otpResend, { body: { requestId: data.requestId } });
+    await app.queue.work();
+    expect(sent.sms.map(({ brand }) => brand.clientId)).toEqual(['HOOPOE', 'HOOPOE']);
+  });
+
+  it('that a provider refuses for good is dropped with a warning that does not say whose it was', async () => {
+    failure = new ProviderRefusal('No such number');
+    await enqueue({ ...NEWS, key: 'c', clientId: 'ZILLION', channel: 'SMS', to: '9812345671' });
+    await app.queue.work();
+    const warning = lines.find((line) => line.includes('The provider refused a message'));
+    expect(JSON.parse(warning ?? '{}')).toMatchObject({ level: 40, channel: 'SMS', purpose: 'ORDER' });
+    expect(lines.join('')).not.toMatch(/9812345671|It is here/);
+  });
+
+  it('that fails is tried again', async () => {
+    failure = new Error('The provider is away');
+    await enqueue({ ...NEWS, key: 'd', clientId: 'ZILLION', channel: 'SMS', to: '9812345672' });
+    await expect(app.queue.work()).rejects.toThrow('The provider is away');
+  });
+});

@@ -26,7 +26,9 @@ it('texts about coins use the singular for one coin', () => {
     'The order was not confirmed in time. 2 coins come back within a minute.',
   ]);
   const order = { orderId: 'OD-1', line: { name: 'Steel bottle', count: 1 } } as Order;
-  const told = [1, 2].map((coins) => returnRejectedTexts(order, { pieces: 1, coins }).SMS.split('used. ')[1]);
+  const told = [1, 2].map(
+    (coins) => returnRejectedTexts({ pieces: 1, coins })(order, 'ZILLION').SMS.split('used. ')[1],
+  );
   expect(told).toEqual([
     '1 coin that had come back is spent again.',
     '2 coins that had come back are spent again.',

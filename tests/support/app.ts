@@ -196,13 +196,13 @@ const createJoin =
         at,
         ...person,
       });
-      const { accountId, lcn } = account;
+      const { accountId, lcn, clientId } = account;
       if (coins > 0) {
         const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `test-${accountId}` };
         const expiresAt = new Date(at.getTime() + 200 * 86_400_000);
         await ledger.earn(tx, { accountId, coins, cause, at, expiresAt });
       }
-      const jwt = await sessions.start(tx, { accountId, clientId: DEFAULT_CLIENT });
+      const jwt = await sessions.start(tx, { accountId, clientId });
       const headers = { cookie: `${SESSION_COOKIE}=${jwt}`, token: sessions.headerTokenOf(jwt) };
       return { accountId, lcn, mobile, headers };
     });

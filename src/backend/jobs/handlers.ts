@@ -50,7 +50,7 @@ export const createJobHandlers = (deps: Dependencies, services: Services): JobHa
   'message.send': createMessageSender(deps, services),
   'order.issue': createOrderIssuer(deps, services),
   'order.void': createVoider(deps, services),
-  'order.tell': createCodeSender(deps),
+  'order.tell': createCodeSender(deps, services),
   'order.fulfil': createFulfiller(deps, services),
   'conversion.settle': createConversionSettler(deps, services),
   'payment.refund': services.payments.sendRefund,

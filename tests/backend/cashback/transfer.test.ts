@@ -255,7 +255,9 @@ onEveryDatabase('Cashback', (db) => {
       // An entry stays for ever: it names nobody, not even masked.
       const entry = 'Cashback of ₹200.00 to your UPI id';
       expect((await entries(member))[0]).toEqual(['BURNED', POINTS, entry]);
-      expect(harness.sent.findLast(({ to }) => to === member.mobile)?.text).toContain(paid.reference);
+      expect(harness.sent.findLast(({ to }) => to === member.mobile)?.text).toBe(
+        `Your ZILLION cashback of ₹200.00 was paid to xxxarao@examplebank. Bank reference ${paid.reference}.`,
+      );
 
       const cash = await harness.call(memberCalls.cashTransactions, { body: {}, headers: member.headers });
       expect(cash.data).toEqual({

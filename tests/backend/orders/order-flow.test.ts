@@ -99,6 +99,20 @@ onEveryDatabase('A voucher order', (db) => {
     expect(sms?.text).not.toContain(vouchers[0].pin);
   });
 
+  it('is named in its messages as an order of the brand whose member placed it', async () => {
+    const mobile = '9898989897';
+    const headsFor = async (clientId: string, points: number) => {
+      const member = await harness.join({ coins: 5000, clientId });
+      const orderId = await harness.confirmed(member, { points, email: `${mobile}@example.in`, mobile });
+      await harness.issue(member, orderId);
+      harness.clock.advance(60);
+      await harness.queue.work();
+      return harness.sent.filter(({ text }) => text.includes(orderId)).map(({ text }) => text.split(orderId)[0]);
+    };
+    expect(await headsFor('ZILLION', POINTS)).toEqual(['Your ZILLION order ', 'Your ZILLION order ']);
+    expect(await headsFor('HARBOURLINE', 900)).toEqual(['Your Harbourline order ', 'Your Harbourline order ']);
+  });
+
   it('shows its codes on request, and records the first time only', async () => {
     const member = await harness.join({ coins: 5000 });
     const orderId = await harness.confirmed(member);

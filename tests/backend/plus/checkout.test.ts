@@ -61,6 +61,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect((await harness.status(member)).orderList).toMatchObject([{ autoRenew: true }]);
     const told = harness.sent.filter(({ purpose }) => purpose === 'MEMBERSHIP');
     expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([member.mobile, 'asha@example.in']));
+    expect(told[0]?.text).toContain('Your ZILLION membership (Plus, one year) was bought for ₹499.00.');
     expect(told[0]?.text).toContain('It is valid until 14 Mar 2027 and renews automatically');
   });
 

@@ -20,7 +20,7 @@ const REFUSED = 'The bank did not take the payment.';
 const CANCELLED_IN_TIME = 'The bank did not pay in time, so the payment was called off.';
 
 export type PayDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
-type Services = Pick<CashbackServices, 'ledger'>;
+type Services = Pick<CashbackServices, 'ledger' | 'clients'>;
 
 interface OpenTransfer {
   transfer: Transfer;
@@ -70,18 +70,25 @@ const queryProvider = async (
   }
 };
 
-const textOf = ({ transfer, beneficiary }: OpenTransfer, outcome: Outcome): string => {
-  const money = formatMoney(transfer.amountPaise);
+const textOf = ({ transfer, beneficiary }: OpenTransfer, outcome: Outcome, brandName: string): string => {
+  const what = `Your ${brandName} cashback of ${formatMoney(transfer.amountPaise)}`;
   const to = beneficiary.masked;
   return outcome.to === 'PAID'
-    ? `Your cashback of ${money} was paid to ${to}. Bank reference ${outcome.reference}.`
-    : `Your cashback of ${money} to ${to} could not be paid. ${formatCoinsReturned(transfer.points)}`;
+    ? `${what} was paid to ${to}. Bank reference ${outcome.reference}.`
+    : `${what} to ${to} could not be paid. ${formatCoinsReturned(transfer.points)}`;
 };
 
-const notifyMember = (deps: PayDependencies, tx: Tx, open: OpenTransfer, outcome: Outcome): Promise<void> => {
-  const { accountId, clientId, transferId, mobile: to } = open.transfer;
-  const text = textOf(open, outcome);
-  return enqueueMessage(deps, tx, {
+const notifyMember = async (
+  deps: PayDependencies,
+  { clients }: Services,
+  tx: Tx,
+  open: OpenTransfer,
+  outcome: Outcome,
+): Promise<void> => {
+  const { accountId, transferId, clientId, mobile: to } = open.transfer;
+  const { name } = await clients.configIn(tx, clientId);
+  const text = textOf(open, outcome, name);
+  await enqueueMessage(deps, tx, {
     accountId,
     clientId,
     key: `cashback:${transferId}`,
@@ -93,8 +100,9 @@ const notifyMember = (deps: PayDependencies, tx: Tx, open: OpenTransfer, outcome
 };
 
 /** Ends the transfer: coins, state and message in one transaction. Does nothing if another run has ended it. */
-const settle = (deps: PayDependencies, { ledger }: Services, ref: TransferRef, outcome: Outcome) =>
+const settle = (deps: PayDependencies, services: Services, ref: TransferRef, outcome: Outcome) =>
   deps.db.tx(async (tx) => {
+    const { ledger } = services;
     const transfer = await repository.lockTransfer(tx, ref);
     if (transfer?.state !== 'SENT') return;
     assertLegal(transfer.state, outcome.to);
@@ -110,7 +118,7 @@ const settle = (deps: PayDependencies, { ledger }: Services, ref: TransferRef, o
         : { failure: `${outcome.reason} ${formatCoinsReturned(transfer.points)}` };
     await repository.updateState(tx, transfer, { to: outcome.to, dueBy: null, ...change });
     await repository.insertEvent(tx, transfer, { kind: outcome.to, at });
-    await notifyMember(deps, tx, open, outcome);
+    await notifyMember(deps, services, tx, open, outcome);
   });
 
 /** Handler of `cashback.pay`. Throws if it is worth another try; after the last one, housekeeping asks again. */

@@ -10,7 +10,7 @@ import type { TransferState } from './states.ts';
 /** The services of other modules that cashback uses. */
 export interface CashbackServices {
   ledger: Pick<Ledger, 'hold' | 'commit' | 'release'>;
-  clients: Pick<ClientsService, 'cashbackIn'>;
+  clients: Pick<ClientsService, 'cashbackIn' | 'configIn'>;
   accounts: Pick<AccountsService, 'ofSession' | 'assertOpen' | 'lockOpen'>;
   otp: Pick<OtpService, 'consume'>;
 }

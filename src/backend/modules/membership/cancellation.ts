@@ -9,12 +9,12 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { sumsSince } from './repository-benefits.ts';
-import { enqueueText, refundedText } from './messages.ts';
+import { createTextSender, refundedText, type TextServices } from './messages.ts';
 import * as repository from './repository.ts';
 import type { CancelResult, Membership, PlusOrder, AutoRenewResult } from './types.ts';
 import { isInRefundPeriod, renewAtOf, autoRenewView } from './views.ts';
 
-export interface CancelServices {
+export interface CancelServices extends TextServices {
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
   ledger: Pick<Ledger, 'lock' | 'reverseEarn'>;
   payments: Pick<PaymentsService, 'refund' | 'abandon'>;
@@ -35,9 +35,11 @@ export const findRefundable = async (q: Queryable, accountId: string, now: Date)
 
 export const createCancellation = (
   deps: Pick<Dependencies, 'clock' | 'queue' | 'keys'>,
-  { accounts, ledger, payments }: CancelServices,
+  services: CancelServices,
 ) => {
   const { clock } = deps;
+  const { accounts, ledger, payments } = services;
+  const sendText = createTextSender(deps, services);
 
   const lockActive = async (tx: Tx, accountId: string): Promise<Membership> => {
     const membership = await repository.lockMembership(tx, accountId);
@@ -122,7 +124,7 @@ export const createCancellation = (
     await repository.saveMembership(tx, after);
     if (!after.active) await accounts.setTier(tx, accountId, DEFAULT_CLIENT);
     await reverseBonus(tx, order, at);
-    await enqueueText(deps, tx, accounts, order, { about: 'refunded', text: refundedText(order) });
+    await sendText(tx, order, 'refunded', refundedText);
     return after.until;
   };
 

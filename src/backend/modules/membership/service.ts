@@ -36,7 +36,7 @@ const SHOWN_BENEFITS = 20;
 
 export interface MembershipServices {
   accounts: AccountsService;
-  clients: Pick<ClientsService, 'configOf'>;
+  clients: Pick<ClientsService, 'configIn' | 'configOf'>;
   ledger: Pick<Ledger, 'earn' | 'lock' | 'reverseEarn'>;
   payments: PaymentsService;
 }

@@ -8,12 +8,12 @@ import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService, Settlement } from '../payments/service.ts';
-import { enqueueText, notRenewedText, paidText } from './messages.ts';
+import { createTextSender, notRenewedText, paidText, type TextServices } from './messages.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
 import { failureOf, monthsAfter, renewAtOf, retryAtOf } from './views.ts';
 
-export interface SettleServices {
+export interface SettleServices extends TextServices {
   ledger: Pick<Ledger, 'earn'>;
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
   payments: Pick<PaymentsService, 'refund'>;
@@ -90,6 +90,7 @@ export const createSettlementHandler = (
   services: SettleServices,
 ) => {
   const { payments } = services;
+  const sendText = createTextSender(deps, services);
 
   const applyPayment = async (tx: Tx, payment: PaidSettlement): Promise<void> => {
     const { order, at } = payment;
@@ -100,10 +101,7 @@ export const createSettlementHandler = (
     const bonusEntryId = await earnBonus(services, tx, order, at);
     const time = { startsAt, endsAt: membership.until, ...(bonusEntryId ? { bonusEntryId } : {}) };
     await closeOrder(tx, order, { to: 'PAID', at, ...time });
-    await enqueueText(deps, tx, services.accounts, order, {
-      about: 'paid',
-      text: paidText(order, membership),
-    });
+    await sendText(tx, order, 'paid', paidText(membership));
   };
 
   /** A failed charge is tried again, and eventually given up. */
@@ -123,8 +121,7 @@ export const createSettlementHandler = (
       renewal: 'FAILED',
     };
     await repository.saveMembership(tx, after);
-    const text = notRenewedText(order, after);
-    await enqueueText(deps, tx, services.accounts, order, { about: 'not-renewed', text });
+    await sendText(tx, order, 'not-renewed', notRenewedText(after));
   };
 
   /** The hook that payments call for MEMBERSHIP. */

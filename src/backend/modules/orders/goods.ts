@@ -10,7 +10,7 @@ import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
 import { recordDelay } from './delay.ts';
 import { refundAll, restock } from './refund.ts';
-import { enqueueTexts, failureOf, orderTexts } from './messages.ts';
+import { createTextSender, failureOf, orderTexts } from './messages.ts';
 import * as repository from './repository.ts';
 import { createReturns, type Change } from './returns.ts';
 import type { OrderServices } from './services.ts';
@@ -42,21 +42,21 @@ const TIMED_OUT = 'The store did not send it in time.';
 const LOST = 'The parcel was lost on its way.';
 
 export type FulfilDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
-type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
+type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'>;
 
 export const createFulfiller = (deps: FulfilDependencies, services: Services) => {
   const { db, clock, queue, providers, log } = deps;
   const { ledger } = services;
   const checkReturn = createReturns(deps, providers.fulfilment, services);
 
-  const sendTexts = (tx: Tx, order: Order): Promise<void> => enqueueTexts(deps, tx, order, orderTexts(order));
+  const sendTexts = createTextSender(deps, services);
 
   const dispatch = async (tx: Tx, order: Order, parcel: Parcel, at: Date): Promise<Order> => {
     const { accountId, holdId } = order;
     const { carrier, trackingNumber: number } = parcel;
     const tracking = carrier !== null && number !== null ? { tracking: { carrier, number } } : {};
     const sent = await advance(tx, order, 'DISPATCHED', at, tracking);
-    await sendTexts(tx, sent);
+    await sendTexts(tx, sent, orderTexts);
     if (holdId === null) return sent;
     const burned = await ledger.commit(tx, { accountId, holdId, cause: causeOf(order), at });
     if (!burned) throw new Error('The coins of the order are not held any more');
@@ -67,7 +67,7 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
   const giveUp = async (tx: Tx, order: Order, reason: string, at: Date): Promise<Order> => {
     const ended = await advance(tx, order, 'UNDELIVERED', at, { failure: failureOf(reason, order.points) });
     if (order.burnId === null) await restock(services, tx, order);
-    await sendTexts(tx, ended);
+    await sendTexts(tx, ended, orderTexts);
     await refundAll(services, tx, order, at);
     return ended;
   };
@@ -87,7 +87,7 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
       }
       if (current.state === 'IN_DELIVERY' && has('DELIVERED')) {
         current = await advance(tx, current, 'DELIVERED', at, { deliveredAt: at });
-        await sendTexts(tx, current);
+        await sendTexts(tx, current, orderTexts);
       }
       return current;
     };
@@ -102,7 +102,7 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
       }
       const ended = await advance(tx, order, 'CANCELLED', at);
       await restock(services, tx, order);
-      await sendTexts(tx, ended);
+      await sendTexts(tx, ended, orderTexts);
       await refundAll(services, tx, order, at);
       return ended;
     };

@@ -9,7 +9,7 @@ import { ProviderRefusal, type IssuedVoucher, type VoucherRequest } from '../../
 import { advance } from './advance.ts';
 import { undoUntil } from './actions.ts';
 import { recordDelay } from './delay.ts';
-import { enqueueTexts, failureOf, orderTexts } from './messages.ts';
+import { createTextSender, failureOf, orderTexts } from './messages.ts';
 import { restock } from './refund.ts';
 import { CODES_AT_ONCE, enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
@@ -23,7 +23,7 @@ const REFUSED = 'The issuer does not give out this voucher any more.';
 const TIMED_OUT = 'The voucher could not be issued in time.';
 
 export type IssueDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
-type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership'>;
+type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership'>;
 
 /** An order being worked on, and the numbers of the codes that have arrived. */
 interface OrderInProgress {
@@ -170,7 +170,7 @@ const finish = (
       ...(burnId === null ? {} : { burnId }),
     });
     if (came < order.line.count && reason === TIMED_OUT) await voidLateCodes(deps, tx, order, at);
-    if (came === 0) await enqueueTexts(deps, tx, ended, orderTexts(ended));
+    if (came === 0) await createTextSender(deps, services)(tx, ended, orderTexts);
     else {
       const after = undoUntil(order) ?? at;
       await enqueueOrderJob(deps.queue, tx, 'order.tell', order, { key: order.orderId, after });

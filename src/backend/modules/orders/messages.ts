@@ -1,10 +1,11 @@
-// E-mails and SMS about an order. The e-mail is the delivery and contains the codes; the SMS never does
-// (docs/decisions/006).
+// E-mails and SMS about an order. Each names the brand, because one phone can belong to members of several. The e-mail
+// is the delivery and contains the codes; the SMS never does (docs/decisions/006).
 import type { Tx } from '../../db/driver.ts';
 import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
+import type { OrderServices } from './services.ts';
 import type { VoucherCodes } from './views.ts';
 import type { OrderState } from './states.ts';
 import { titleOf, type Order } from './types.ts';
@@ -18,6 +19,13 @@ export interface Texts {
   SMS: string;
 }
 
+/** The texts about an order of a brand. */
+export type TextsOf = (order: Order, brandName: string) => Texts;
+
+/** "ZILLION order ZV-2026-0330-K7XQ2-9MP4T (Coffee card × 2)". */
+const orderOf = (order: Order, brandName: string): string =>
+  `${brandName} order ${order.orderId} (${titleOf(order)})`;
+
 const codeLine = (order: Order, { code, pin, expiresAt }: DeliveredCodes): string =>
   [
     order.line.itemType === 'COUPON' ? code : `${formatMoney(order.line.denominationPaise)}: ${code}`,
@@ -25,17 +33,19 @@ const codeLine = (order: Order, { code, pin, expiresAt }: DeliveredCodes): strin
     `valid until ${formatDay(dayInKolkata(expiresAt))}`,
   ].join(', ');
 
-export const deliveredTexts = (order: Order, vouchers: readonly DeliveredCodes[]): Texts => {
-  const head = `Your order ${order.orderId} (${titleOf(order)}) is here.`;
-  const tail = order.failure ? [order.failure] : [];
-  return {
-    EMAIL: [head, ...vouchers.map((voucher) => codeLine(order, voucher)), ...tail].join('\n'),
-    SMS: [
-      `${head} ${vouchers.length === 1 ? 'The code waits' : 'The codes wait'} in your account and your e-mail.`,
-      ...tail,
-    ].join(' '),
+export const deliveredTexts =
+  (vouchers: readonly DeliveredCodes[]): TextsOf =>
+  (order, brandName) => {
+    const head = `Your ${orderOf(order, brandName)} is here.`;
+    const tail = order.failure ? [order.failure] : [];
+    return {
+      EMAIL: [head, ...vouchers.map((voucher) => codeLine(order, voucher)), ...tail].join('\n'),
+      SMS: [
+        `${head} ${vouchers.length === 1 ? 'The code waits' : 'The codes wait'} in your account and your e-mail.`,
+        ...tail,
+      ].join(' '),
+    };
   };
-};
 
 const sameTexts = (text: string): Texts => ({ EMAIL: text.trim(), SMS: text.trim() });
 
@@ -49,25 +59,24 @@ const STATE_SENTENCES: Partial<Record<OrderState, (order: Order) => string>> = {
 };
 
 /** The texts, without codes, about an order that has reached a state. */
-export const orderTexts = (order: Order): Texts => {
+export const orderTexts: TextsOf = (order, brandName) => {
   const sentence = STATE_SENTENCES[order.state]?.(order);
   if (sentence === undefined) throw new Error(`Nothing is said of an order that is ${order.state}`);
-  return sameTexts(`Your order ${order.orderId} (${titleOf(order)}) ${sentence}`);
+  return sameTexts(`Your ${orderOf(order, brandName)} ${sentence}`);
 };
 
 /** The store rejected pieces that the member sent back; their coins had been returned, and are spent again. */
-export const returnRejectedTexts = (
-  order: Order,
-  { pieces, coins }: { pieces: number; coins: number },
-): Texts => {
-  const what = pieces === 1 ? 'One piece' : `${pieces} pieces`;
-  const head = `${what} of your order ${order.orderId} (${titleOf(order)}) did not arrive at the store, or had been used.`;
-  return sameTexts(
-    coins > 0
-      ? `${head} ${formatCoins(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.`
-      : head,
-  );
-};
+export const returnRejectedTexts =
+  ({ pieces, coins }: { pieces: number; coins: number }): TextsOf =>
+  (order, brandName) => {
+    const what = pieces === 1 ? 'One piece' : `${pieces} pieces`;
+    const head = `${what} of your ${orderOf(order, brandName)} did not arrive at the store, or had been used.`;
+    return sameTexts(
+      coins > 0
+        ? `${head} ${formatCoins(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.`
+        : head,
+    );
+  };
 
 /** Why an order ended, and that its coins are back. */
 export const failureOf = (reason: string, points: number): string =>
@@ -81,23 +90,23 @@ export const overdueText = (points: number): string =>
     ? `${NOT_CONFIRMED} ${formatCoins(points)} ${points === 1 ? 'comes' : 'come'} back within a minute.`
     : NOT_CONFIRMED;
 
+type TextServices = { clients: Pick<OrderServices['clients'], 'configIn'> };
+
 /**
  * Writes the jobs that send the texts. An order reaches a state only once; messages that can repeat need their own
  * `about`.
  */
-export const enqueueTexts = async (
-  deps: Pick<Dependencies, 'queue' | 'keys'>,
-  tx: Tx,
-  order: Order,
-  texts: Texts,
-  about: string = order.state,
-): Promise<void> => {
-  for (const channel of ['EMAIL', 'SMS'] as const) {
-    const to = channel === 'EMAIL' ? order.email : order.mobile;
-    if (to === null) continue;
-    const key = `order:${order.orderId}:${about}:${channel}`;
-    const { accountId, clientId } = order;
-    const message = { accountId, clientId, key, to, text: texts[channel] };
-    await enqueueMessage(deps, tx, { channel, purpose: 'ORDER', ...message });
-  }
-};
+export const createTextSender =
+  (deps: Pick<Dependencies, 'queue' | 'keys'>, { clients }: TextServices) =>
+  async (tx: Tx, order: Order, textsOf: TextsOf, about: string = order.state): Promise<void> => {
+    const { name } = await clients.configIn(tx, order.clientId);
+    const texts = textsOf(order, name);
+    for (const channel of ['EMAIL', 'SMS'] as const) {
+      const to = channel === 'EMAIL' ? order.email : order.mobile;
+      if (to === null) continue;
+      const key = `order:${order.orderId}:${about}:${channel}`;
+      const { accountId, clientId } = order;
+      const message = { accountId, clientId, key, to, text: texts[channel] };
+      await enqueueMessage(deps, tx, { channel, purpose: 'ORDER', ...message });
+    }
+  };

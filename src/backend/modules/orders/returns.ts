@@ -5,11 +5,11 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { FulfilmentProvider, Pickup } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
 import { coinsOf, refundCoins, refundMoney } from './refund.ts';
-import { enqueueTexts, returnRejectedTexts, orderTexts } from './messages.ts';
+import { createTextSender, returnRejectedTexts, orderTexts } from './messages.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
-type Services = Pick<OrderServices, 'ledger' | 'payments'>;
+type Services = Pick<OrderServices, 'ledger' | 'clients' | 'payments'>;
 
 /** The effect of the provider's answer. The order must be locked. */
 export type Change = (tx: Tx, order: Order, at: Date) => Promise<Order>;
@@ -20,8 +20,10 @@ const partOf = ({ returnNumber }: Order): string => `return:${returnNumber}`;
 export const createReturns = (
   deps: Pick<Dependencies, 'queue' | 'keys'>,
   fulfilment: Pick<FulfilmentProvider, 'collect'>,
-  { ledger, payments }: Services,
+  { ledger, clients, payments }: Services,
 ) => {
+  const sendTexts = createTextSender(deps, { clients });
+
   /** Repeated for the same pick-up, it moves nothing and returns the existing refund. */
   const refund = (tx: Tx, order: Order, pieces: number, at: Date) =>
     refundCoins(ledger, tx, order, { pieces, part: partOf(order), at });
@@ -49,7 +51,7 @@ export const createReturns = (
     const refused = accepted < order.returningCount ? { returnRefused: true as const } : {};
     const changes = { returnedCount, returningCount: 0, ...refused };
     const ended = await advance(tx, order, all ? 'RETURNED' : 'DELIVERED', at, changes);
-    if (all) await enqueueTexts(deps, tx, ended, orderTexts(ended));
+    if (all) await sendTexts(tx, ended, orderTexts);
     if (accepted > 0 && !all) await recordNote(tx, order, 'PARTLY_RETURNED', at);
     return ended;
   };
@@ -67,8 +69,8 @@ export const createReturns = (
       await recordNote(tx, order, 'NOT_RETURNED', at);
       const coins = wasCollected ? await spendAgain(tx, order, accepted, at) : 0;
       if (coins > 0) await recordNote(tx, order, 'SPENT_AGAIN', at);
-      const texts = returnRejectedTexts(order, { pieces: order.returningCount - accepted, coins });
-      await enqueueTexts(deps, tx, ended, texts, partOf(order));
+      const texts = returnRejectedTexts({ pieces: order.returningCount - accepted, coins });
+      await sendTexts(tx, ended, texts, partOf(order));
       return ended;
     };
 

@@ -2,18 +2,20 @@
 // the redemption can no longer be undone.
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { deliveredTexts, enqueueTexts } from './messages.ts';
+import { createTextSender, deliveredTexts } from './messages.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
+import type { OrderServices } from './services.ts';
 import type { StoredVoucher } from './types.ts';
 import { openVoucher } from './views.ts';
 
 export type SendCodesDependencies = Pick<Dependencies, 'db' | 'keys' | 'queue'>;
 
 /** Handler of `order.tell`. If the order was undone meanwhile, that sends a message of its own. */
-export const createCodeSender =
-  (deps: SendCodesDependencies) =>
-  async ({ accountId, orderId }: JobData['order.tell']): Promise<void> => {
+export const createCodeSender = (deps: SendCodesDependencies, services: Pick<OrderServices, 'clients'>) => {
+  const sendTexts = createTextSender(deps, services);
+
+  return async ({ accountId, orderId }: JobData['order.tell']): Promise<void> => {
     await deps.db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, accountId, orderId);
       if (order?.state !== 'DELIVERED' && order?.state !== 'PARTLY_DELIVERED') return;
@@ -22,7 +24,8 @@ export const createCodeSender =
         expiresAt: voucher.expiresAt,
       });
       const vouchers = await history.vouchersOf(tx, order);
-      await enqueueTexts(deps, tx, order, deliveredTexts(order, vouchers.map(open)));
+      await sendTexts(tx, order, deliveredTexts(vouchers.map(open)));
     });
     await deps.queue.nudge('message.send');
   };
+};

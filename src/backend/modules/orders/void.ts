@@ -9,7 +9,7 @@ import { ProviderRefusal } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
 import { recordDelay } from './delay.ts';
 import { refundAll, restock } from './refund.ts';
-import { enqueueTexts, orderTexts } from './messages.ts';
+import { createTextSender, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
@@ -18,7 +18,7 @@ import type { OrderServices } from './services.ts';
 import type { Order, OrderRef } from './types.ts';
 
 export type VoidDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
-type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
+type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'>;
 
 /** False if the provider refuses. Throws if it is worth another try. */
 const voidOne = async ({ providers, log }: VoidDependencies, order: Order, n: number): Promise<boolean> => {
@@ -63,7 +63,7 @@ const finish = (deps: VoidDependencies, services: Services, ref: OrderRef, isVoi
       await repository.setNextCheckAt(tx, order, null);
       await restock(services, tx, order, await piecesTaken(tx, order));
       await refundAll(services, tx, order, at);
-      await enqueueTexts(deps, tx, cancelled, orderTexts(cancelled));
+      await createTextSender(deps, services)(tx, cancelled, orderTexts);
       return;
     }
     await advance(tx, order, order.cameFrom ?? 'DELIVERED', at);

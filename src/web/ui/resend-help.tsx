@@ -11,14 +11,17 @@ interface ResendHelpProps {
   busy?: boolean;
   /** A new one was sent: shown and announced once. */
   sentAgain?: boolean;
+  /** Its field shows an error: the password may no longer be valid. */
+  refused?: boolean;
 }
 
-export function ResendHelp({ resendAt, onResend, busy = false, sentAgain = false }: ResendHelpProps) {
+export function ResendHelp(props: ResendHelpProps) {
+  const { resendAt, onResend, busy = false, sentAgain = false, refused = false } = props;
   const left = useSecondsUntil(resendAt);
   return (
     <>
       <span role="status">{sentAgain && 'A new one is on its way. '}</span>
-      Good for 10 minutes.{' '}
+      {!refused && 'Good for 10 minutes. '}
       {left !== null && left > 0 && (
         <span className="num">
           Resend in <span className="strong">{formatCountdown(left)}</span>

@@ -130,6 +130,23 @@ describe('with a rejected one-time password', () => {
     expect(screen.queryByRole('link', { name: 'Start again' })).toBeNull();
   });
 
+  it.each([
+    [4, 'This one-time password is incorrect. 4 tries are left'],
+    [0, 'This one-time password is incorrect. Ask for a new one'],
+  ])(
+    'says how many tries are left, and no longer that the password is valid: %s',
+    async (triesLeft, words) => {
+      mockServer.use(
+        mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is incorrect', { triesLeft }),
+      );
+      const { user } = open();
+      expect(screen.getByText(/Good for 10 minutes/)).toBeVisible();
+      await user.type(field(), '111111{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent(words);
+      expect(screen.queryByText(/Good for 10 minutes/)).toBeNull();
+    },
+  );
+
   it('replaces the wrong digits by the next ones typed', async () => {
     mockServer.use(mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is incorrect'));
     const { user } = open();

@@ -246,7 +246,7 @@ describe('/verify-email-by-otp', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter the six digits');
     await user.type(field('One-time password'), '000000');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('incorrect'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('incorrect. 4 tries are left'));
     await waitFor(() => expect(field('One-time password')).toHaveFocus());
     expect(replace).not.toHaveBeenCalled();
   });

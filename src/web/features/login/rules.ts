@@ -3,7 +3,7 @@
 import type { Salutation } from '#contract/enums.ts';
 import { matchesPattern } from '#contract/patterns.ts';
 import { emailProblem, nameProblem, salutationProblem } from '#contract/profile-rules.ts';
-import { fieldProblems, type Failure } from '#web/api/failure.ts';
+import { fieldProblems, otpMessageOf, type Failure } from '#web/api/failure.ts';
 
 export const mobileProblem = (digits: string): string | null => {
   if (digits === '') return 'Enter your mobile number';
@@ -62,7 +62,7 @@ export const problemOf = <Field extends string>(
   // An expired password can be replaced by a new one, but not once a password was accepted.
   const over = OVER.has(failure.errorCode ?? '') || (!atPassword && failure.errorCode === 'OTP_EXPIRED');
   if (atPassword && AT_PASSWORD.has(failure.errorCode ?? '')) {
-    return { fields: { [only]: failure.message } as FieldProblems<Field>, form: null, over };
+    return { fields: { [only]: otpMessageOf(failure) } as FieldProblems<Field>, form: null, over };
   }
   const named = fieldProblems(failure, fields);
   return { fields: named, form: Object.keys(named).length > 0 ? null : failure.message, over };

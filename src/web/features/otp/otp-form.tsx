@@ -46,6 +46,7 @@ export function OtpForm({ confirming, busyLabel }: { confirming: OtpConfirmation
                 onResend={resend}
                 busy={sending}
                 sentAgain={sentAgain}
+                refused={error !== null}
               />
             ) : (
               <Button variant="quiet" busy={sending} busyLabel="Sending" onClick={resend}>

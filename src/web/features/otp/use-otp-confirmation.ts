@@ -1,7 +1,7 @@
 // Confirms a cart with a one-time password: sends it once, verifies it, and shows what is wrong with it.
 import { useCallback, useMemo, useState } from 'react';
 import type { OtpPurpose } from '#contract/enums.ts';
-import { messageOf, type Failure } from '#web/api/failure.ts';
+import { otpMessageOf, type Failure } from '#web/api/failure.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { dropChallenge, type StoredChallenge } from '#web/session/challenge.ts';
 import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
@@ -33,14 +33,6 @@ export interface OtpConfirmation {
  * another site; otherwise to the failure.
  */
 export type Confirm = (requestId: string, otp: string) => Promise<Failure | undefined | null | 'LEAVING'>;
-
-/** The server's message, and how many tries are left after a wrong password. */
-const wordsOf = (failure: Failure | undefined): string => {
-  const left = failure?.errorCode === 'OTP_WRONG' ? failure.details['triesLeft'] : undefined;
-  if (typeof left !== 'number') return messageOf(failure);
-  const tries = left === 1 ? '1 try is left' : `${left} tries are left`;
-  return `${messageOf(failure)}. ${left === 0 ? 'Ask for a new one' : tries}`;
-};
 
 /** What awaited the password was settled elsewhere, or its time has run out. */
 const isOver = (failure: Failure | undefined): boolean =>
@@ -97,7 +89,7 @@ export const useOtpConfirmation = (
     }
     if (wasRefused(failure)) setCode('');
     dropChallengeIfSpent(name, failure);
-    refused(wordsOf(failure), failure);
+    refused(otpMessageOf(failure), failure);
   };
 
   return {

@@ -51,7 +51,13 @@ function OtpForm({ loginHref }: { loginHref: string }) {
         onChange={change}
         error={problem.fields.otp}
         help={
-          <ResendHelp resendAt={resendAt} onResend={resend} busy={busy === 'resend'} sentAgain={sentAgain} />
+          <ResendHelp
+            resendAt={resendAt}
+            onResend={resend}
+            busy={busy === 'resend'}
+            sentAgain={sentAgain}
+            refused={Boolean(problem.fields.otp)}
+          />
         }
       />
       <StepFoot

@@ -2,7 +2,7 @@
 // rest of the profile form is saved.
 import { useRouter } from 'next/router';
 import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
-import { messageOf } from '#web/api/failure.ts';
+import { messageOf, otpMessageOf } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   bodyOf,
@@ -90,7 +90,7 @@ export const useEmailCheck = (): EmailVerification => {
     }
     if (wasRefused(settled.payload)) setCode('');
     dropChallengeIfSpent(given.cartId, settled.payload);
-    setError(messageOf(settled.payload));
+    setError(otpMessageOf(settled.payload));
   };
 
   return {

@@ -21,10 +21,16 @@ function Sent({ checking: { challenge, email, sending } }: { checking: EmailVeri
 }
 
 function ResendOption({ checking }: { checking: EmailVerification }) {
-  const { challenge, sending, sentAgain, resend } = checking;
+  const { challenge, sending, sentAgain, resend, error } = checking;
   if (challenge) {
     return (
-      <ResendHelp resendAt={challenge.resendAt} onResend={resend} busy={sending} sentAgain={sentAgain} />
+      <ResendHelp
+        resendAt={challenge.resendAt}
+        onResend={resend}
+        busy={sending}
+        sentAgain={sentAgain}
+        refused={error !== null}
+      />
     );
   }
   return (

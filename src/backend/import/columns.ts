@@ -96,23 +96,73 @@ const COLUMNS = {
   delivery: text(300).default(''),
 } as const;
 
-const row = z.object(COLUMNS).superRefine((one, context) => {
-  const addProblem = (path: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message });
-  const isPartner = one.type === 'PARTNER';
-  if (!isPartner && one.partner === '') addProblem('partner', 'Empty');
-  if (one.type === 'PRODUCT' && one.price === null) addProblem('price', 'Empty');
-  if (one.type === 'VOUCHER' && one.values.length === 0) addProblem('values', 'Empty');
-  if (one.type !== 'VOUCHER' && one.values.length > 0) addProblem('values', 'Only a voucher has values');
-  if ((one.type === 'VOUCHER' || isPartner) && one.price !== null)
-    addProblem('price', `No price for a ${one.type}`);
-  if (one.shop_url !== '' && one.care_email === '') addProblem('care_email', 'Empty, and there is a shop');
-  if (isPartner && one.earn_per_100 === null) addProblem('earn_per_100', 'Empty');
-  // A comma separates several brands in a URL.
-  if (isPartner && one.name.includes(',')) addProblem('name', 'A partner’s name cannot contain a comma');
-});
+const columns = z.object(COLUMNS);
 
-export type CatalogueRow = z.output<typeof row>;
+export type CatalogueRow = z.output<typeof columns>;
+
+type Column = keyof CatalogueRow;
+
+/** A rule about several columns of a row: the fault that it finds stands with the first one. */
+interface RowRule {
+  reads: readonly [Column, ...Column[]];
+  /** Null if nothing is wrong. */
+  fault: (row: CatalogueRow) => string | null;
+}
+
+const faultIf = (isWrong: boolean, message: string): string | null => (isWrong ? message : null);
+
+const ROW_RULES: readonly RowRule[] = [
+  {
+    reads: ['partner', 'type'],
+    fault: (row) => faultIf(row.type !== 'PARTNER' && row.partner === '', 'Empty'),
+  },
+  {
+    reads: ['price', 'type'],
+    fault: (row) => faultIf(row.type === 'PRODUCT' && row.price === null, 'Empty'),
+  },
+  {
+    reads: ['values', 'type'],
+    fault: (row) => faultIf(row.type === 'VOUCHER' && row.values.length === 0, 'Empty'),
+  },
+  {
+    reads: ['values', 'type'],
+    fault: (row) => faultIf(row.type !== 'VOUCHER' && row.values.length > 0, 'Only a voucher has values'),
+  },
+  {
+    reads: ['price', 'type'],
+    fault: (row) =>
+      faultIf(
+        (row.type === 'VOUCHER' || row.type === 'PARTNER') && row.price !== null,
+        `No price for a ${row.type}`,
+      ),
+  },
+  {
+    reads: ['care_email', 'shop_url'],
+    fault: (row) => faultIf(row.shop_url !== '' && row.care_email === '', 'Empty, and there is a shop'),
+  },
+  {
+    reads: ['earn_per_100', 'type'],
+    fault: (row) => faultIf(row.type === 'PARTNER' && row.earn_per_100 === null, 'Empty'),
+  },
+  {
+    // A comma separates several brands in a URL.
+    reads: ['name', 'type'],
+    fault: (row) =>
+      faultIf(row.type === 'PARTNER' && row.name.includes(','), 'A partner’s name cannot contain a comma'),
+  },
+];
+
+/** Also runs where a column is wrong, so that a row's faults are all reported at once, but not the rules that read it. */
+const row = columns.superRefine(
+  (one, { addIssue, issues }) => {
+    const wrong = new Set(issues.map(({ path }) => path?.[0]));
+    for (const { reads, fault } of ROW_RULES) {
+      const message = reads.some((name) => wrong.has(name)) ? null : fault(one);
+      if (message !== null) addIssue({ code: 'custom', path: [reads[0]], message });
+    }
+  },
+  { when: () => true },
+);
 
 export const CATALOGUE_FILE: WholeFileFormat<CatalogueRow> = {
   columns: Object.keys(COLUMNS),

@@ -104,6 +104,23 @@ describe('A catalogue file', () => {
       'partner: Empty; values: Only a voucher has values',
     ]);
   });
+
+  it('is reported with the faults between columns too when another column is wrong, but not with those of a wrong one', () => {
+    const { problems } = read(
+      file(
+        'PARTNER,a,"Mill, Stone",,groceries,b,,Text,5,,,-1,,',
+        'VOUCHER,b b,Card,m,groceries,b,,Text,5,5x,,,,',
+        'COUPONS,c,Off,,groceries,b,,Text,,500,,,,',
+      ),
+    );
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'stock: Not a whole number; price: No price for a PARTNER; earn_per_100: Empty; name: A partner’s name cannot contain a comma',
+      expect.stringMatching(
+        /^id: [^;]+; values: Not whole rupees separated by semicolons; price: No price for a VOUCHER$/,
+      ),
+      'type: Not PRODUCT, VOUCHER, COUPON or PARTNER',
+    ]);
+  });
 });
 
 onEveryDatabase('The catalogue import', (db) => {

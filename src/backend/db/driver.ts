@@ -50,7 +50,7 @@ export interface Db extends Queryable {
   readonly kind: 'embedded' | 'postgres';
   /**
    * Runs `work` in a transaction, which is rolled back if `work` throws. Serialisation failures and deadlocks are
-   * retried, so `work` must have no effect outside the database. Calls on this Db itself fail inside it
+   * retried, as for a query of the database itself, so `work` must have no effect outside the database. Calls on this Db itself fail inside it
    * (transaction-guard.ts).
    */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
@@ -72,13 +72,16 @@ export const LOCK_NOT_AVAILABLE = '55P03';
 
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
-/** Runs a transaction again if the database aborted it only because of concurrency. */
+/** Whether the database aborted a transaction only because of concurrency: it would succeed if run again. */
+export const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(sqlState(error) ?? '');
+
+/** Runs a transaction, or a statement of its own, again if it was aborted only because of concurrency. */
 export const withRetry = async <T>(run: () => Promise<T>, tries = 5): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      if (attempt >= tries || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error;
+      if (attempt >= tries || !isRetryable(error)) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
     }
   }

@@ -36,6 +36,12 @@ const statementNameOf = (sql: string): string => {
   return name;
 };
 
+/** Statements of their own: one that the database aborted only because of concurrency had no effect. */
+const withRetries = ({ query, queryUnprepared }: Queryable): Queryable => ({
+  query: (sql, params) => withRetry(() => query(sql, params)),
+  queryUnprepared: (sql, params) => withRetry(() => queryUnprepared(sql, params)),
+});
+
 const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
   query: async <Row>(text: string, params: readonly unknown[] = []) =>
     (await client.query<Row & pg.QueryResultRow>({ name: statementNameOf(text), text, values: [...params] }))
@@ -89,7 +95,7 @@ export const openPostgres = async (
   pool.on('error', () => undefined);
   // Nor must one that breaks between two statements of a transaction: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const plain = queryable(pool);
+  const plain = withRetries(queryable(pool));
   await plain.query('select 1').catch(async (error: unknown) => {
     await pool.end();
     throw error;

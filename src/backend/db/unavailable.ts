@@ -1,5 +1,5 @@
 // Which errors say that the database cannot be used at the moment, though nothing is wrong with the statement.
-import { LOCK_NOT_AVAILABLE, sqlState } from './driver.ts';
+import { isRetryable, LOCK_NOT_AVAILABLE, sqlState } from './driver.ts';
 
 /**
  * The connection was refused, lost or not available in time, or the server no longer accepts the password or knows
@@ -11,12 +11,14 @@ const STATE =
 const MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|PGlite is clos|Cannot use a pool after)/;
 
-export const isDatabaseUnavailable = (error: unknown): boolean =>
+const isAway = (error: unknown): boolean =>
   error instanceof Error && (STATE.test(sqlState(error) ?? '') || MESSAGE.test(error.message));
 
+/** Also where others got in the way of every retry. */
+export const isDatabaseUnavailable = (error: unknown): boolean => isAway(error) || isRetryable(error);
+
 /** Also unavailable to everybody else: not merely a row that another transaction holds. */
-export const isOutage = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) && sqlState(error) !== LOCK_NOT_AVAILABLE;
+export const isOutage = (error: unknown): boolean => isAway(error) && sqlState(error) !== LOCK_NOT_AVAILABLE;
 
 /** The SQLSTATEs of what an operator has to mend. All others are stages of a connection that breaks and comes back. */
 const OWN_CAUSES = new Set(['53100', '53200', '53300', '25006', '28P01', '28000', '3D000']);

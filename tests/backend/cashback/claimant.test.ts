@@ -19,6 +19,16 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
   }, OPENING_MS);
   afterAll(() => harness.close());
 
+  /** Lets two checks of a provider answer only once both were asked for. */
+  const answerTogether = <T>(answer: T) => {
+    const both = Promise.withResolvers<T>();
+    let asked = 0;
+    return () => {
+      if ((asked += 1) === 2) both.resolve(answer);
+      return both.promise;
+    };
+  };
+
   const standing = async ({ headers }: TestMember) => (await harness.call(dbt.verifyUser, { headers })).data;
 
   describe('the PAN of a member', () => {
@@ -42,6 +52,21 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
       const other = await harness.verifyPan(member, { pan: 'XYZPR9999K' });
       expect(other).toMatchObject({ status: 409, data: { errorCode: 'PAN_VERIFIED' } });
       expect((await standing(member)).pan).toBe('ABxxxx234F');
+    });
+
+    it('is the first one when two are verified at once, and the other call is told so', async () => {
+      const member = await harness.join();
+      const register = jest
+        .spyOn(harness.deps.providers.pan, 'matches')
+        .mockImplementation(answerTogether(true));
+      const answers = await Promise.all([
+        harness.verifyPan(member),
+        harness.verifyPan(member, { pan: 'XYZPR9999K' }),
+      ]);
+      register.mockRestore();
+      const [good, ...others] = answers.sort((one, other) => one.status - other.status);
+      expect(good).toMatchObject({ status: 200, data: { panStatus: 'VERIFIED' } });
+      expect(others).toMatchObject([{ status: 409, data: { errorCode: 'PAN_VERIFIED' } }]);
     });
 
     it('is locked for a day after five failures', async () => {
@@ -145,6 +170,18 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
       expect(await harness.save(member, 'cart-old', first.beneficiaryId as string, 500)).toMatchObject({
         status: 404,
       });
+    });
+
+    it('keeps one id when the same one is sent twice at once', async () => {
+      const member = await panned();
+      const bank = jest
+        .spyOn(harness.deps.providers.bank, 'matchName')
+        .mockImplementation(answerTogether('SAME' as const));
+      const answers = await Promise.all([harness.editPayee(member), harness.editPayee(member)]);
+      bank.mockRestore();
+      const current = await listed(member);
+      expect(current).toHaveLength(1);
+      for (const { data } of answers) expect(data.beneficiary).toEqual(current[0]);
     });
 
     it('cannot be changed or used by another member', async () => {

@@ -4,13 +4,14 @@ import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import { maskLong, maskUpi } from '#contract/masks.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { NameMatch, Payee } from '../../providers/types.ts';
 import type { Checks } from './checks.ts';
 import { panNeeded, type Claimants } from './claimants.ts';
 import { branchOf } from './ifsc.ts';
 import * as repository from './repository-claimants.ts';
-import type { Beneficiary, BeneficiaryView } from './types.ts';
+import type { Beneficiary, BeneficiaryView, CashbackServices } from './types.ts';
 
 type EditRequest = ParsedBodyOf<typeof dbt.editBeneficiary>;
 
@@ -69,6 +70,7 @@ type BeneficiaryDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pro
 
 export const createBeneficiaries = (
   { db, clock, keys, providers }: BeneficiaryDependencies,
+  { accounts }: Pick<CashbackServices, 'accounts'>,
   { check }: Checks,
   claimants: Claimants,
 ) => {
@@ -84,9 +86,13 @@ export const createBeneficiaries = (
   };
 
   /** The current beneficiary if it is exactly this account, so that sending it twice changes nothing. */
-  const findSame = async (accountId: string, payee: Payee): Promise<Beneficiary | undefined> => {
+  const findSame = async (
+    q: Queryable,
+    accountId: string,
+    payee: Payee,
+  ): Promise<Beneficiary | undefined> => {
     const text = JSON.stringify(payee);
-    const all = await repository.currentBeneficiaries(db, accountId);
+    const all = await repository.currentBeneficiaries(q, accountId);
     return all.find((beneficiary) => JSON.stringify(payeeOf({ keys }, beneficiary)) === text);
   };
 
@@ -109,13 +115,17 @@ export const createBeneficiaries = (
       addedAt: clock.now(),
       replacedAt: null,
     };
-    await db.tx(async (tx) => {
+    return db.tx(async (tx) => {
+      await accounts.assertOpen(tx, accountId);
       if (!(await repository.lockClaimant(tx, accountId))) throw panNeeded();
+      await repository.resetFailures(tx, accountId, 'PAYEE');
+      // Sent twice at once: the other call was first.
+      const before = await findSame(tx, accountId, payee);
+      if (before) return before;
       await repository.retireBeneficiary(tx, accountId, beneficiary.kind, beneficiary.addedAt);
       await repository.insertBeneficiary(tx, beneficiary);
-      await repository.resetFailures(tx, accountId, 'PAYEE');
+      return beneficiary;
     });
-    return beneficiary;
   };
 
   /** Throws PAN_NEEDED, NOT_FOUND, MALFORMED_REQUEST, NAME_MISMATCH, PAYEE_UNKNOWN, PAYEE_LOCKED, UNAVAILABLE. */
@@ -126,7 +136,7 @@ export const createBeneficiaries = (
       if (replaced.kind !== body.kind) throw malformed('kind', 'Of another kind than the one it replaces');
     }
     const details = body.kind === 'UPI' ? upiOf(body) : await bankOf(body);
-    const before = await findSame(accountId, details.payee);
+    const before = await findSame(db, accountId, details.payee);
     if (before) return { beneficiary: viewOf(before), ...(await list(accountId)) };
     await check(accountId, 'PAYEE', () => providers.bank.matchName(details.payee, panName), refusalOf);
     const beneficiary = viewOf(await replaceBeneficiary(accountId, panName, details));

@@ -98,6 +98,8 @@ export const createClaimants = (
             : new ApiError('PAN_MISMATCH', 'This PAN does not match the name and date of birth', details),
       );
       await saveClaimant(accountId, pan, name);
+      // Another call may have been first, with another PAN.
+      await isVerified(accountId, pan);
     }
     return statusOf(accountId);
   };

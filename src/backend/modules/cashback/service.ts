@@ -24,7 +24,7 @@ export const createCashbackService = (deps: Dependencies, services: CashbackServ
   const { db, keys, queue } = deps;
   const checks = createChecks(deps, services);
   const claimants = createClaimants(deps, services, checks);
-  const beneficiaries = createBeneficiaries(deps, checks, claimants);
+  const beneficiaries = createBeneficiaries(deps, services, checks, claimants);
   const drafts = createDrafts(deps, services, { claimants, beneficiaries });
 
   /** Throws NOT_FOUND if the brand does not offer cashback. */

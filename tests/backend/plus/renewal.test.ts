@@ -127,6 +127,41 @@ onEveryDatabase('A Plus membership', (db) => {
     expect((await harness.status(member)).membership.until).toBe('2026-09-14T09:30:00.000Z');
   });
 
+  describe('bought again while a charge for its renewal is pending', () => {
+    const buyWhilePending = async () => {
+      const { 'membership.charge': charge } = harness.queue.handlers;
+      delete harness.queue.handlers['membership.charge'];
+      toHoursBeforeEnd(24);
+      await harness.sweep();
+      expect((await harness.status(member)).membership.renewal).toBe('PENDING');
+      await harness.decide(await harness.buy(member), 'PAID');
+      const { orderId } = (
+        (await harness.status(member)).orderList as { kind: string; orderId: string }[]
+      ).find(({ kind }) => kind === 'RENEWAL')!;
+      return async () => {
+        await charge?.({ accountId: member.accountId, orderId }, { last: true });
+        await harness.queue.work();
+        return (await harness.status(member)).membership;
+      };
+    };
+
+    it('is charged next at the end of what was bought when that charge fails', async () => {
+      const charge = await buyWhilePending();
+      const bought = (await harness.status(member)).membership;
+      await forgetMandates();
+      expect(await charge()).toEqual(bought);
+      expect(await renewals()).toEqual(['ORDER_FAILED']);
+      harness.clock.advance(8 * HOUR);
+      await harness.sweep();
+      expect(await renewals()).toEqual(['ORDER_FAILED']);
+    });
+
+    it('renews the plan that was bought, whatever plan that charge is for', async () => {
+      const charge = await buyWhilePending();
+      expect(await charge()).toMatchObject({ nextChargePaise: 499_00, until: '2027-09-14T09:30:00.000Z' });
+    });
+  });
+
   it('charges nothing when renewal is turned off while a charge is pending', async () => {
     delete harness.queue.handlers['membership.charge'];
     toHoursBeforeEnd(24);

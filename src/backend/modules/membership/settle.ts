@@ -47,7 +47,11 @@ const renewalSettingsAfter = (
 ): RenewalSettings => {
   const { kind, plan, autoRenew } = order;
   if (kind === 'RENEWAL') {
-    return { autoRenew: before?.autoRenew ?? false, renewPlan: plan, mandate: before?.mandate ?? null };
+    return {
+      autoRenew: before?.autoRenew ?? false,
+      renewPlan: before?.renewPlan ?? plan,
+      mandate: before?.mandate ?? null,
+    };
   }
   if (kind === 'CAMPAIGN' && running) {
     return { autoRenew: running.autoRenew, renewPlan: running.renewPlan, mandate: running.mandate };
@@ -107,7 +111,8 @@ export const createSettlementHandler = (
   /** A failed charge is tried again, and eventually given up. */
   const applyFailedRenewal = async (tx: Tx, order: PlusOrder, { outcome, at }: Settlement): Promise<void> => {
     const before = await repository.lockMembership(tx, order.accountId);
-    if (!before?.active) return;
+    // If it no longer waits for this charge, a plan was bought meanwhile, which is renewed on its own day.
+    if (!before?.active || before.renewal !== 'PENDING') return;
     if (outcome === 'CANCELLED') {
       // Cancelled by us, because the member no longer wants it.
       await repository.saveMembership(tx, { ...before, renewAt: retryAtOf(at), renewal: null });

@@ -13,7 +13,7 @@ type Choice = DataOf<typeof reminders.choice>;
 const toChoice = (expiry: boolean): Choice => ({ expiry, daysBefore: [...EXPIRY_REMINDERS.daysBefore] });
 
 interface Services extends ReminderServices {
-  accounts: Pick<AccountsService, 'assertOpen' | 'byId'>;
+  accounts: Pick<AccountsService, 'assertOpen' | 'byId' | 'lockOpen'>;
 }
 
 export const createRemindersService = (deps: Dependencies, services: Services) => {

@@ -1,6 +1,5 @@
 // Reminds members of coins that will expire. Part of `housekeeping.sweep`; each account has a transaction of its own,
 // which records the reminder and writes the messages.
-import { MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import { HOUR_MS } from '../../clock.ts';
 import { isDaytime } from '../../daytime.ts';
 import type { DueRow } from '../../db/due.ts';
@@ -25,8 +24,8 @@ const NONE_SENT: SentReminders = new Map();
 type CheckedExpiry = DueRow & { isDue: boolean };
 
 export interface ReminderServices {
-  accounts: Pick<AccountsService, 'byId'>;
-  clients: Pick<ClientsService, 'configOf'>;
+  accounts: Pick<AccountsService, 'byId' | 'lockOpen'>;
+  clients: Pick<ClientsService, 'configIn'>;
 }
 
 export const createReminderSweeper = (
@@ -54,11 +53,11 @@ export const createReminderSweeper = (
     }));
   };
 
-  const remind = async ({ accountId }: DueRow): Promise<void> => {
-    const account = await accounts.byId(db, accountId);
-    if (account?.status !== MEMBER_STATUS_ACTIVE) return;
-    const brand = await clients.configOf(account.clientId);
-    await db.tx(async (tx) => {
+  const remind = ({ accountId }: DueRow): Promise<void> =>
+    db.tx(async (tx) => {
+      // Nothing is written to a member who is being forgotten.
+      const account = (await accounts.lockOpen(tx, accountId)) && (await accounts.byId(tx, accountId));
+      if (!account) return;
       await repository.lockReminders(tx, accountId);
       if ((await repository.findOptedOut(tx, [accountId])).has(accountId)) return;
       const at = clock.now();
@@ -68,9 +67,9 @@ export const createReminderSweeper = (
       const reminder = reminderOf(days, sent, today);
       if (!reminder) return;
       repository.recordSent(tx, accountId, { sent: reminder.sent, today, at });
+      const brand = await clients.configIn(tx, account.clientId);
       await enqueueReminder(deps, tx, { account, brand, days: reminder.days }, reminder);
     });
-  };
 
   const round = createDueProcessor<CheckedExpiry>(deps, {
     failureMessage: 'A member could not be reminded of expiring coins',

@@ -3,6 +3,7 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
+import { isDaytime } from '#backend/daytime.ts';
 import type { Tx } from '#backend/db/driver.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
 import { closeAccount, previewClosing } from '#backend/member-data/closing.ts';
@@ -411,6 +412,51 @@ onEveryDatabase(
         accountId,
       ]);
       expect(rows).toEqual([{ status: 'CLOSED', first_name: null }]);
+    });
+
+    describe('at the moment', () => {
+      const meanwhile = <T>({ lcn }: TestMember, call: () => Promise<T>): Promise<T> => {
+        const closingIn = (tx: Tx) => {
+          const inTx = { ...db(), tx: <R>(work: (on: Tx) => Promise<R>) => work(tx) };
+          return closeAccount({ ...closing(), db: inTx }, lcn);
+        };
+        return callDuring(db(), closingIn, call);
+      };
+      const leftOf = async ({ accountId, mobile }: TestMember) =>
+        db().query(
+          `select 'request' as what from otp_request where recipient = $2
+           union all select 'reminder' from expiry_reminder where account_id = $1
+           union all select 'message' from test_job where data ->> 'accountId' = $1::uuid::text`,
+          [accountId, mobile],
+        );
+
+      it('of a sign-in with its card keeps no number and sends no password', async () => {
+        const member = await harness.joined();
+        const sent = harness.sent.length;
+        const answer = await meanwhile(member, () =>
+          harness.call(login.otpInitLcn, { body: { lcn: member.lcn } }),
+        );
+        expect(answer.status).toBe(200);
+        expect(await statusOf(member)).toBe('CLOSED');
+        expect(await leftOf(member)).toEqual([]);
+        expect(harness.sent).toHaveLength(sent);
+      });
+
+      it('of a reminder that its coins expire sends none and records none', async () => {
+        const member = await harness.joined({ coins: 0 });
+        harness.clock.advance(2 * 3600);
+        while (!isDaytime(harness.clock.now())) harness.clock.advance(3600);
+        const at = harness.clock.now();
+        const { accountId } = member;
+        const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `soon-${accountId}` };
+        const expiresAt = new Date(at.getTime() + 5 * 86_400_000);
+        await db().tx((tx) =>
+          harness.services.ledger.earn(tx, { accountId, coins: 200, cause, at, expiresAt }),
+        );
+        await meanwhile(member, () => harness.services.reminders.sweep());
+        expect(await statusOf(member)).toBe('CLOSED');
+        expect(await leftOf(member)).toEqual([]);
+      });
     });
 
     it('waits for an order that is being placed, and is refused because of it', async () => {

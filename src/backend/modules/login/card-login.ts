@@ -1,8 +1,8 @@
 // Signing in with the number of a loyalty card (the v1 calls): the password goes to the card's registered mobile
 // number. The answers do not reveal whether a card exists: docs/decisions/027.
+import { randomUUID } from 'node:crypto';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
-import { MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import { maskCard } from '#contract/masks.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { CallContext } from '../../http/context.ts';
@@ -21,27 +21,31 @@ export interface CardLoginDependencies {
   signIn(tx: Tx, requestId: string, account: Account, context: CallContext): Promise<string>;
 }
 
-/** A card of another brand is as unknown as one that nobody has (docs/decisions/143). */
-const canSignIn = (account: Account, clientId: string): boolean =>
-  account.status === MEMBER_STATUS_ACTIVE && account.clientId === clientId;
-
 export const createCardLogin = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   deps: CardLoginDependencies,
 ) => {
   const { accounts, otp, clients, signIn } = deps;
 
+  /** The card's number, whose account stays open until the transaction ends; '' for nobody. */
+  const recipientOf = async (tx: Tx, lcn: string, clientId: string): Promise<string> => {
+    const account = await accounts.byLcn(tx, lcn);
+    // Also without an account, so that both take the same time.
+    const isOpen = await accounts.lockOpen(tx, account?.accountId ?? randomUUID());
+    // A card of another brand is as unknown as one that nobody has (docs/decisions/143).
+    return isOpen && account?.clientId === clientId ? account.mobile : '';
+  };
+
   const init = async (
     { lcn }: ParsedBodyOf<typeof login.otpInitLcn>,
     { clientId }: CallContext,
   ): Promise<Challenge> => {
     const { name } = await clients.configOf(clientId);
-    const account = await accounts.byLcn(db, lcn);
     const request = await otp.request({
       purpose: 'LOGIN',
       clientId,
       target: lcn,
-      recipient: account && canSignIn(account, clientId) ? account.mobile : '',
+      recipient: (tx) => recipientOf(tx, lcn, clientId),
       binding: null,
       message: `${CODE_PLACEHOLDER} is your one-time password to sign in to ${name} with card ${maskCard(lcn)}. ${MESSAGE_ENDING}`,
     });

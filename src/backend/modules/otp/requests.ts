@@ -20,8 +20,11 @@ export interface NewOtpRequest {
   binding: Binding | null;
   /** The message, with CODE_PLACEHOLDER where the password goes. */
   message: string;
-  /** If the target is a card number: the mobile number that gets the password, or '' if nobody has the card. */
-  recipient?: string;
+  /**
+   * If the target is a card number: finds the mobile number that gets the password, or '' if nobody has the card. What
+   * it finds must hold until the transaction ends, because the number is stored with the request.
+   */
+  recipient?: (tx: Tx) => Promise<string>;
 }
 
 export const CODE_PLACEHOLDER = '{code}';
@@ -94,12 +97,12 @@ export const createOtpRequests = (
     });
   };
 
-  const toRequest = (newRequest: NewOtpRequest, at: Date): OtpRequest => ({
+  const toRequest = (newRequest: NewOtpRequest, at: Date, recipient: string | null = null): OtpRequest => ({
     requestId: randomUUID(),
     purpose: newRequest.purpose,
     clientId: newRequest.clientId,
     target: newRequest.target,
-    recipient: newRequest.recipient ?? null,
+    recipient,
     message: newRequest.message,
     accountId: newRequest.binding?.accountId ?? null,
     orderId: newRequest.binding?.orderId ?? null,
@@ -160,6 +163,11 @@ export const createOtpRequests = (
     return rules.resendAt(open) > at ? open : send(tx, open);
   };
 
+  const requestForLogin = async (tx: Tx, newRequest: NewOtpRequest): Promise<OtpRequest> => {
+    const recipient = (await newRequest.recipient?.(tx)) ?? null;
+    return send(tx, toRequest(newRequest, clock.now(), recipient));
+  };
+
   /**
    * Creates a request and sends its password. Throws RATE_LIMITED on the sixth send in ten minutes, and UNAUTHENTICATED
    * if its account was closed meanwhile.
@@ -168,7 +176,7 @@ export const createOtpRequests = (
     const request = await db.tx((tx) =>
       newRequest.binding
         ? requestForOrder(tx, newRequest, newRequest.binding)
-        : send(tx, toRequest(newRequest, clock.now())),
+        : requestForLogin(tx, newRequest),
     );
     return sendNow(request);
   };

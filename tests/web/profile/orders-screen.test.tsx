@@ -50,11 +50,15 @@ it.each(
 });
 
 it.each([
-  ['PENDING', 'Pending', 'warning'],
   ['ORDER_SUCCESS', 'Order success', 'positive'],
   ['ORDER_FAILED', 'Order failed', 'negative'],
 ] as const)('falls back on the status %s when an order has no status text', (status, text, tone) => {
   expect(stateOf({ status, statusText: null, awaitsVerification: false })).toEqual({ tone, text });
+});
+
+it('says of a pending order without a text that it waits for its payment', () => {
+  openOrders([orderHeadFixture({ status: 'PENDING', statusText: null, awaitsVerification: false })]);
+  expect(rows()[0]).toHaveTextContent('Waiting for payment');
 });
 
 it('says that there are no orders, and links to the vouchers', () => {

@@ -30,12 +30,13 @@ const groupOf = (text: string): OrderStatusGroup | undefined =>
 /** "ORDER DELIVERED" as written in a tag: "Order delivered". */
 const inSentence = (text: string): string => text.slice(0, 1) + text.slice(1).toLowerCase();
 
-/** The text of an order's tag. */
+/** The text of an order's tag. By the contract, a pending order without a text waits for its password or its payment. */
 export const stateOf = (
   order: Pick<OrderHead, 'status' | 'statusText' | 'awaitsVerification'>,
 ): { tone: StateTone; text: string } => {
   const { status, statusText, awaitsVerification } = order;
   if (awaitsVerification) return { tone: 'warning', text: 'Waiting for your one-time password' };
+  if (!statusText && status === 'PENDING') return { tone: 'warning', text: 'Waiting for payment' };
   if (!statusText) return { tone: STATUS_TONES[status], text: STATUS_WORDS[status] };
   const group = groupOf(statusText);
   return { tone: group ? GROUP_TONES[group] : STATUS_TONES[status], text: inSentence(statusText) };

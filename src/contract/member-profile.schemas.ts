@@ -66,7 +66,7 @@ export const card = {
   data: z.object({ lcn }),
 };
 
-const name = z.string().trim().regex(PATTERNS.fullName, 'Use 3 to 30 letters and spaces');
+const name = z.string().trim().regex(PATTERNS.fullName, 'Use 3 to 30 letters from A to Z, and spaces');
 
 /** Rules and messages of spec §5; only the server checks those that need today's date (profile-rules.ts). */
 export const update = {

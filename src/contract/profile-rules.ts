@@ -66,7 +66,7 @@ export const isSalutation = (text: string): text is Salutation =>
 
 export const nameProblem = (name: string, which: 'first' | 'last'): string | null => {
   if (name.trim() === '') return `Enter your ${which} name`;
-  return matchesPattern('fullName', name) ? null : 'Use 3 to 30 letters and spaces';
+  return matchesPattern('fullName', name) ? null : 'Use 3 to 30 letters from A to Z, and spaces';
 };
 
 export const emailProblem = (email: string): string | null => {

@@ -79,13 +79,13 @@ describe('the profile form', () => {
 
   it.each([
     ['salutation', 'Dr', 'Choose how we greet you'],
-    ['firstName', 'Al', 'Use 3 to 30 letters and spaces'],
+    ['firstName', 'Al', 'Use 3 to 30 letters from A to Z, and spaces'],
     ['firstName', 'Ali', undefined],
     ['firstName', 'A'.repeat(30), undefined],
-    ['firstName', 'A'.repeat(31), 'Use 3 to 30 letters and spaces'],
-    ['firstName', '<b>Asha</b>', 'Use 3 to 30 letters and spaces'],
-    ['firstName', 'Asha 🙂', 'Use 3 to 30 letters and spaces'],
-    ['lastName', 'مریم', 'Use 3 to 30 letters and spaces'],
+    ['firstName', 'A'.repeat(31), 'Use 3 to 30 letters from A to Z, and spaces'],
+    ['firstName', '<b>Asha</b>', 'Use 3 to 30 letters from A to Z, and spaces'],
+    ['firstName', 'Asha 🙂', 'Use 3 to 30 letters from A to Z, and spaces'],
+    ['lastName', 'مریم', 'Use 3 to 30 letters from A to Z, and spaces'],
     ['lastName', '     ', 'Enter your last name'],
     ['email', 'asha@', 'Enter an e-mail address like name@example.in'],
     ['email', `${'a'.repeat(250)}@example.in`, 'Enter an e-mail address like name@example.in'],

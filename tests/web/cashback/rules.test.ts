@@ -2,7 +2,7 @@
 import { EMPTY_PAYEE, panProblems, panText, payeeProblems } from '#web/features/cashback/rules.ts';
 
 const PAN = { pan: 'ABCDE1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
-const NAME = 'Use 3 to 30 letters and spaces';
+const NAME = 'Use 3 to 30 letters from A to Z, and spaces';
 
 it('accepts a PAN, also when typed with spaces and in small letters', () => {
   expect(panProblems(PAN)).toEqual({});

@@ -118,7 +118,7 @@ it('marks every invalid field and focuses the first', async () => {
   await user.click(create());
   expect(field('Salutation')).toHaveFocus();
   for (const name of ['Salutation', 'First name', 'Last name', 'E-mail']) expect(field(name)).toBeInvalid();
-  expect(field('First name')).toHaveAccessibleDescription('Use 3 to 30 letters and spaces');
+  expect(field('First name')).toHaveAccessibleDescription('Use 3 to 30 letters from A to Z, and spaces');
   expect(field('First name')).toHaveValue('A1');
 });
 

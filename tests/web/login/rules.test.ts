@@ -61,8 +61,8 @@ describe('an enrolment', () => {
   });
 
   it.each([
-    ['firstName', 'Al', 'Use 3 to 30 letters and spaces'],
-    ['lastName', 'O’Neil', 'Use 3 to 30 letters and spaces'],
+    ['firstName', 'Al', 'Use 3 to 30 letters from A to Z, and spaces'],
+    ['lastName', 'O’Neil', 'Use 3 to 30 letters from A to Z, and spaces'],
     ['email', 'asha@example', 'Enter an e-mail address like name@example.in'],
   ] as const)('has a problem in %s for the value %s', (field, value, problem) => {
     expect(enrolmentProblems({ ...complete, [field]: value })).toEqual({ [field]: problem });

@@ -63,9 +63,9 @@ it('starts with the stored profile, and saves the changes', async () => {
 
 it.each([
   ['Salutation', '', 'Choose how we greet you'],
-  ['First name', 'Al', 'Use 3 to 30 letters and spaces'],
+  ['First name', 'Al', 'Use 3 to 30 letters from A to Z, and spaces'],
   ['Last name', '', 'Enter your last name'],
-  ['Last name', '<script>', 'Use 3 to 30 letters and spaces'],
+  ['Last name', '<script>', 'Use 3 to 30 letters from A to Z, and spaces'],
   ['E-mail', 'asha@', 'Enter an e-mail address like name@example.in'],
   ['Date of birth', '', 'Date of Birth should not be empty'],
   ['Date of birth', '1990', 'Date of Bith should be in format DD/MM/YYYY'],

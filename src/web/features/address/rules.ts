@@ -52,7 +52,7 @@ const EMPTY_MESSAGES: Record<Exclude<AddressField, 'addressLine2'>, string> = {
 };
 
 const PATTERN_MESSAGES = {
-  fullName: ['fullName', 'Use 3 to 30 letters and spaces'],
+  fullName: ['fullName', 'Use 3 to 30 letters from A to Z, and spaces'],
   pinCode: ['pincode', 'Enter a 6-digit pincode that does not begin with 0'],
   addressLine1: ['address', 'Use letters, digits, spaces and , . / - only'],
   addressLine2: ['address', 'Use letters, digits, spaces and , . / - only'],

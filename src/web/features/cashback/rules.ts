@@ -36,7 +36,7 @@ export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): FieldProbl
         ? 'Enter your name as on the PAN card'
         : matchesPattern('fullName', fullName.trim())
           ? undefined
-          : 'Use 3 to 30 letters and spaces',
+          : 'Use 3 to 30 letters from A to Z, and spaces',
     dateOfBirth:
       dateOfBirth !== '' && matchesPattern('dbtDateOfBirth', dateOfBirth)
         ? undefined
@@ -64,7 +64,7 @@ const upiProblem = (upiId: string): string | undefined => {
 
 const bankNameProblem = (name: string): string | undefined => {
   if (name.trim() === '') return 'Enter the name of the bank';
-  return matchesPattern('bankName', name.trim()) ? undefined : 'Use 3 to 30 letters and spaces';
+  return matchesPattern('bankName', name.trim()) ? undefined : 'Use 3 to 30 letters from A to Z, and spaces';
 };
 
 /** `named`: the directory does not know the IFSC, so the form asks for the bank's name. */

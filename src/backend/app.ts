@@ -114,7 +114,12 @@ export const buildApp = async (deps: Dependencies, options: AppOptions = {}): Pr
   const gate = createGate(deps, services, options.checkAnswers ?? false);
   // Open to anybody.
   expose(app, gate, contract.login, loginHandlers(services.login, services.agents));
-  expose(app, gate, contract.catalogue, catalogueHandlers(services.catalogue, services.clients));
+  expose(
+    app,
+    gate,
+    contract.catalogue,
+    catalogueHandlers(services.catalogue, services.clients, services.partners),
+  );
   expose(app, gate, contract.help, helpHandlers(services.help));
   expose(app, gate, contract.search, searchHandlers(services.search));
   // Needs a live session.

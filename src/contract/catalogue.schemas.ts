@@ -181,6 +181,12 @@ export const detail = {
         'For a partner the items that coins can buy there, by type, most popular first; otherwise empty.',
       ),
     related: z.array(card).describe('Up to four others of its type and category, most popular first.'),
+    canShop: z
+      .boolean()
+      .optional()
+      .describe(
+        'Only for a partner: whether members can go to its shop from here and earn. Lets its page link to the shop if the terms of `partners.terms` cannot be shown.',
+      ),
   }),
 };
 

@@ -314,6 +314,22 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(stolen.data.fields).toHaveProperty('cursor');
   });
 
+  it('has a detail in the catalogue that says whether there is a shop, as its terms do', async () => {
+    const detailOf = async (itemType: 'PARTNER' | 'VOUCHER', productId: string) =>
+      (await harness.call(contract.catalogue.detail, { query: { itemType, productId } })).data;
+    const list = await harness.call(contract.catalogue.list, {
+      body: { moduleType: 'earn', itemType: 'PARTNER', limit: 48 },
+    });
+    const listed = (list.data.items as { productId: string }[]).map(({ productId }) => productId);
+    const partners = [PARTNER, ...listed];
+    for (const productId of partners) {
+      const { data } = await harness.call(contract.partners.terms, { query: { partnerId: productId } });
+      expect([productId, (await detailOf('PARTNER', productId)).canShop]).toEqual([productId, data.canShop]);
+    }
+    expect((await detailOf('PARTNER', PARTNER)).canShop).toBe(true);
+    expect(await detailOf('VOUCHER', 'v-1034')).not.toHaveProperty('canShop');
+  });
+
   it('has public terms', async () => {
     const { status, data } = await harness.call(contract.partners.terms, { query: { partnerId: PARTNER } });
     expect([status, data.partner.name, data.canShop, data.confirmDays]).toEqual([

@@ -1,3 +1,4 @@
+import { catalogue } from '#contract/catalogue.ts';
 import { partners } from '#contract/partners.ts';
 import {
   loadPartnerTerms,
@@ -5,10 +6,11 @@ import {
   loadShopAndEarn,
   loadShopLoader,
 } from '#web/server/loads/shop-and-earn.ts';
-import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { cardFixture, detailFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { visitorRequest } from '../../support/page-request.ts';
-import { termsOf } from './partner.ts';
+import { PARTNER, termsOf } from './partner.ts';
 
 describe('the load functions of the shop-and-earn pages', () => {
   it.each([
@@ -36,6 +38,30 @@ describe('the load functions of the shop-and-earn pages', () => {
       to: '/shop-and-earn-points?partner=saffron-cart',
     });
   });
+
+  const loadWithoutTerms = (canShop: boolean | undefined) => {
+    const { slug, name, image, plate } = PARTNER;
+    const item = cardFixture({ itemType: 'PARTNER', earnPer100: 4, slug, name, image, plate });
+    mockServer.use(
+      mockError(partners.terms, 'UNAVAILABLE', 'Later'),
+      mockEndpoint(catalogue.detail, detailFixture({ item, partnerId: PARTNER.partnerId, canShop })),
+    );
+    return loadShopLoader(visitorRequest({ query: { partner: PARTNER.slug } }));
+  };
+
+  it('show the loader without the terms if they do not come and the catalogue knows of the shop', async () => {
+    expect(await loadWithoutTerms(true)).toEqual({
+      kind: 'render',
+      props: { shop: { partner: PARTNER, earnPer100: 4, times: null }, again: false },
+    });
+  });
+
+  it.each([false, undefined])(
+    'fail like the terms when the catalogue says %s to whether there is a shop',
+    async (canShop) => {
+      await expect(loadWithoutTerms(canShop)).rejects.toMatchObject({ status: 503 });
+    },
+  );
 
   it('name the partner in the head, and redirect its terms to one canonical address', async () => {
     mockServer.use(mockEndpoint(partners.terms, termsOf()));

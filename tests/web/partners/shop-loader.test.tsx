@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { partners } from '#contract/partners.ts';
-import { partnerTerms, redirectTarget } from '#web/features/partners/records.ts';
+import { redirectTarget, type PartnerShop } from '#web/features/partners/records.ts';
 import { RedirectScreen } from '#web/screens/shop-and-earn/redirect-screen.tsx';
 import { ShopLoaderScreen } from '#web/screens/shop-and-earn/shop-loader-screen.tsx';
 import { navigateTo } from '#web/session/navigate.ts';
@@ -10,7 +11,7 @@ import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
-import { CLICK, termsOf } from './partner.ts';
+import { CLICK, PARTNER } from './partner.ts';
 
 jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
 const left = jest.mocked(navigateTo);
@@ -40,10 +41,11 @@ const mockClick = () => {
   return asked;
 };
 
-const open = ({ again = false, as = user() } = {}) => {
-  const store = storeForTest();
-  store.dispatch(partnerTerms.received(termsOf()));
-  return openScreen(<ShopLoaderScreen again={again} />, { store, user: as });
+const TIMES = { trackHours: 24, confirmDays: 10 };
+
+const open = ({ again = false, times = TIMES as PartnerShop['times'] } = {}) => {
+  const shop = { partner: PARTNER, earnPer100: 4, times };
+  return openScreen(<ShopLoaderScreen shop={shop} again={again} />, { user: user() });
 };
 
 describe('the loader of a partner’s shop', () => {
@@ -58,6 +60,26 @@ describe('the loader of a partner’s shop', () => {
     await pass(4);
     expect(asked).toEqual(['pt-1002']);
     expect(left.mock.calls).toEqual([[CLICK.url]]);
+  });
+
+  it('says when coins come, and leads back to what earns them', () => {
+    open();
+    expect(screen.getByText(/^4 coins for every ₹100/)).toHaveTextContent(
+      '4 coins for every ₹100 that you spend there in the next 24 hours. They are yours about 10 days later.',
+    );
+    expect(screen.getByRole('link', { name: 'What earns coins' })).toHaveAttribute(
+      'href',
+      '/shop-and-earn-points?partner=saffron-cart',
+    );
+  });
+
+  it('promises no times without terms, and leads back to the partner instead of a page that needs them', () => {
+    open({ times: null });
+    expect(screen.getByText(/^4 coins for every ₹100/)).toHaveTextContent(
+      /^4 coins for every ₹100 that you spend there\. Sign in first/,
+    );
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/earn/partners/saffron-cart');
+    expect(screen.queryByRole('link', { name: 'What earns coins' })).not.toBeInTheDocument();
   });
 
   it('stays on the page and records no trip when the member cancels', async () => {
@@ -82,6 +104,17 @@ describe('the loader of a partner’s shop', () => {
       'href',
       '/api/go?partner=saffron-cart',
     );
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('stays when the server returns no address', async () => {
+    markLoggedIn();
+    mockServer.use(
+      http.get(`*${partners.clickout.path}`, () => HttpResponse.json({ status: 'SUCCESS', data: {} })),
+    );
+    open();
+    await pass(5);
+    expect(screen.getByRole('alert')).toHaveTextContent('That did not work. Please try again.');
     expect(left).not.toHaveBeenCalled();
   });
 

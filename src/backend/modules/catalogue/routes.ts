@@ -3,6 +3,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { CallContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/expose.ts';
 import type { ClientsService } from '../clients/service.ts';
+import type { PartnersService } from '../partners/service.ts';
 import type { CatalogueService } from './service.ts';
 
 const accountOf = ({ session }: CallContext): string | null => session?.accountId ?? null;
@@ -10,6 +11,7 @@ const accountOf = ({ session }: CallContext): string | null => session?.accountI
 export const catalogueHandlers = (
   service: CatalogueService,
   clients: ClientsService,
+  partners: Pick<PartnersService, 'canShop'>,
 ): Handlers<typeof catalogue> => ({
   clientConfig: ({ query }) => clients.configOf(query.client),
   load: ({ query }) => service.load(query),
@@ -22,6 +24,9 @@ export const catalogueHandlers = (
     return found;
   },
   list: ({ body }) => service.list(body),
-  detail: ({ query }) => service.detail(query.client, query.itemType, query.productId),
+  detail: async ({ query }) => {
+    const detail = await service.detail(query.client, query.itemType, query.productId);
+    return query.itemType === 'PARTNER' ? { ...detail, canShop: await partners.canShop(detail) } : detail;
+  },
   sitemap: ({ query }) => service.sitemap(query),
 });

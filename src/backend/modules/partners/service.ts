@@ -7,6 +7,7 @@ import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
+import type { Detail } from '../catalogue/types.ts';
 import { createClaimFiling } from './claims.ts';
 import { createClicks, type Destination } from './clicks.ts';
 import { createPostbackHandler } from './postbacks.ts';
@@ -35,10 +36,18 @@ export const createPartnersService = (deps: Dependencies, services: PartnerServi
   const shopUrlOf = ({ shopUrl, partnerId }: Shop): string | null =>
     shopUrl ?? (settings.demo ? sandboxShopUrl(settings, partnerId) : null);
 
+  const shopOf = ({ partnerId }: Pick<Detail, 'partnerId'>): Promise<Shop | null> =>
+    partnerId === null ? Promise.resolve(null) : findShop(db, partnerId);
+
+  /** Whether members can go there from here and earn. */
+  const leadsToShop = (shop: Shop | null, earnPer100: number | null): boolean =>
+    shop !== null && shopUrlOf(shop) !== null && Boolean(earnPer100);
+
   /** Finds a partner by its id or slug. Throws NOT_FOUND if there is none. */
   const partnerOf = async (client: string, idOrSlug: string) => {
-    const { item, partnerId } = await catalogue.detail(client, 'PARTNER', idOrSlug);
-    const shop = partnerId === null ? null : await findShop(db, partnerId);
+    const detail = await catalogue.detail(client, 'PARTNER', idOrSlug);
+    const { item } = detail;
+    const shop = await shopOf(detail);
     if (!shop) throw new ApiError('NOT_FOUND', 'This partner is not in the programme');
     const { slug, name, image, plate, earnPer100 } = item;
     const partner = { partnerId: shop.partnerId, slug, name, image, plate };
@@ -52,11 +61,11 @@ export const createPartnersService = (deps: Dependencies, services: PartnerServi
   };
 
   const terms = async (client: string, partnerId: string): Promise<Terms> => {
-    const { partner, shop, earnPer100, shopUrl } = await partnerOf(client, partnerId);
+    const { partner, shop, earnPer100 } = await partnerOf(client, partnerId);
     return {
       partner,
       earnPer100,
-      canShop: shopUrl !== null && earnPer100 > 0,
+      canShop: leadsToShop(shop, earnPer100),
       confirmDays: shop.confirmDays,
       trackHours: TRIP_RULES.trackHours,
       ...shop.texts,
@@ -86,6 +95,9 @@ export const createPartnersService = (deps: Dependencies, services: PartnerServi
 
   return {
     terms,
+    /** Whether members can go to the shop of the partner with this page. */
+    canShop: async (detail: Detail): Promise<boolean> =>
+      leadsToShop(await shopOf(detail), detail.item.earnPer100),
     clickout: async (session: Session, partnerId: string) =>
       clicks.byAddress(session, await destinationOf(session, partnerId)),
     clickoutForm: async (session: Session, partnerId: string) =>

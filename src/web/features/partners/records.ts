@@ -7,11 +7,18 @@ import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
 
 export type PartnerTerms = DataOf<typeof partners.terms>;
 export type Trip = DataOf<typeof partners.trips>['tripList'][number];
+/** What is known of a partner's shop before the member goes there. */
+export interface PartnerShop extends Pick<PartnerTerms, 'partner' | 'earnPer100'> {
+  /** Null if the terms could not be loaded, or the partner has none. */
+  times: Pick<PartnerTerms, 'trackHours' | 'confirmDays'> | null;
+}
 export type Claim = DataOf<typeof partners.claim>['claim'];
 
 export const partnerTerms = createLoadable('partnerTerms', partners.terms, { lasting: true, quiet: true });
 export const tripList = createPagedLoadable('tripList', partners.trips, 'tripList', { quiet: true });
 export const redirectTarget = createLoadable('wayOut', redirects.utilities, { lasting: true, quiet: true });
 
+/** The terms for a page that shows little of them, without a record. */
+export const fetchTerms = createCallThunk(partners.terms, { quiet: true });
 export const clickOut = createCallThunk(partners.clickout, { quiet: true });
 export const fileClaim = createCallThunk(partners.claim, { quiet: true });

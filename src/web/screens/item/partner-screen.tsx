@@ -54,7 +54,7 @@ function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | nu
       <p>{detail.description}</p>
       <Facts items={factsOf(detail, terms)} />
       <Stack gap={2}>
-        <PartnerLinks item={detail.item} hasTerms={terms !== null} />
+        <PartnerLinks detail={detail} hasTerms={terms !== null} />
         <ButtonLink variant="secondary" block href={vouchersOf(detail)}>
           See vouchers
         </ButtonLink>

@@ -1,4 +1,11 @@
-import { partnerTerms, redirectTarget, type PartnerTerms } from '#web/features/partners/records.ts';
+import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
+import {
+  fetchTerms,
+  partnerTerms,
+  redirectTarget,
+  type PartnerShop,
+  type PartnerTerms,
+} from '#web/features/partners/records.ts';
 import { SHOP_LEAD, shopLead, shopTitle, termsTitle } from '#web/features/partners/words.ts';
 import { isItemId, isTarget } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -27,6 +34,41 @@ export const loadShopAndEarn: PageLoad = async (request) => {
   };
 };
 
+/** The shop as the catalogue knows it; null if the partner has none. */
+const shopWithoutTerms = async (
+  { store, clientId }: PageRequest,
+  productId: string,
+): Promise<PartnerShop | null> => {
+  const query = { client: clientId, itemType: 'PARTNER', productId } as const;
+  const { item, partnerId, canShop } = await unwrapOrFail<ItemDetail>(
+    store.dispatch(itemDetail.fetch({ query })),
+  );
+  if (!canShop || item.earnPer100 === null) return null;
+  const { slug, name, image, plate } = item;
+  return {
+    partner: { partnerId: partnerId ?? item.productId, slug, name, image, plate },
+    earnPer100: item.earnPer100,
+    times: null,
+  };
+};
+
+/** Terms that do not come keep nobody from the shop; without a shop, throws what the terms threw. */
+const shopOf = async (request: PageRequest, partnerId: string) => {
+  const { store, clientId } = request;
+  const query = { client: clientId, partnerId };
+  try {
+    const { partner, earnPer100, canShop, trackHours, confirmDays } = await unwrapOrFail<PartnerTerms>(
+      store.dispatch(fetchTerms({ query })),
+    );
+    const shop: PartnerShop = { partner, earnPer100, times: { trackHours, confirmDays } };
+    return { shop, canShop };
+  } catch (error) {
+    const shop = await shopWithoutTerms(request, partnerId);
+    if (!shop) throw error;
+    return { shop, canShop: true };
+  }
+};
+
 /**
  * Shows the partner before the visitor leaves; the shop's address comes only from the server, and the rest of the
  * query is ignored.
@@ -35,9 +77,9 @@ export const loadShopLoader: PageLoad = async (request) => {
   const { partner, again } = request.query;
   if (!partner) return { kind: 'redirect', to: PARTNERS };
   if (!isItemId(partner)) return { kind: 'not-found' };
-  const terms = await termsOf(request, partner);
-  if (!terms.canShop) return { kind: 'redirect', to: hrefs.shopAndEarn(terms.partner.slug) };
-  return { kind: 'render', props: { again: again === '1' } };
+  const { shop, canShop } = await shopOf(request, partner);
+  if (!canShop) return { kind: 'redirect', to: hrefs.shopAndEarn(shop.partner.slug) };
+  return { kind: 'render', props: { shop, again: again === '1' } };
 };
 
 /** The redirect to a target that the brand names. Without a target, or with an address instead, it is a 404. */

@@ -13,6 +13,7 @@ import { OLD_BROWSER } from '#web/lib/old-browser.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
 import '#web/server/page-data.ts';
 import { withResponse, renderFor } from '#web/server/page-texts.ts';
+import { renderFailure } from '#web/server/render-failure.ts';
 
 /** Shown by public/analytics.js until the visitor answers, and again from the footer. */
 function Consent() {
@@ -40,15 +41,10 @@ interface DocumentProps extends DocumentInitialProps {
 }
 
 export default class Document extends NextDocument<DocumentProps> {
-  /** Renders the page. If that fails, the response is an error, which must not be cached like the page. */
+  /** Renders the page, or its failure. */
   static override async getInitialProps(context: DocumentContext): Promise<DocumentProps> {
-    try {
-      const rendered = await withResponse(context.res, () => NextDocument.getInitialProps(context));
-      return { ...rendered, res: context.res };
-    } catch (error) {
-      context.res?.setHeader('Cache-Control', 'private, no-store');
-      throw error;
-    }
+    const rendered = withResponse(context.res, () => NextDocument.getInitialProps(context));
+    return { ...(await rendered.catch((error: unknown) => renderFailure(context, error))), res: context.res };
   }
   override render() {
     renderFor(this.props.res);

@@ -115,6 +115,11 @@ const LAYERS: [sentence: string, Case, message: RegExp][] = [
   ],
   ['the web does not import the schema library', from(CART, 'zod'), /import type/],
   ['the web does not import schemas', from(CART, '#contract/orders.schemas.ts'), /import type/],
+  [
+    'the web server does not import schemas elsewhere than where it checks answers',
+    from('src/web/server/page.ts', '#contract/schemas.ts'),
+    /import type/,
+  ],
   ['the web does not import the table of schemas', from(CART, '#contract/schemas.ts'), /import type/],
   [
     'the part of the contract that browsers load does not import schemas',
@@ -209,6 +214,10 @@ const ALLOWED: [sentence: string, Case][] = [
     },
   ],
   ['the web imports types of schemas', from(CART, '#contract/orders.schemas.ts', 'type')],
+  [
+    'the web server loads the schemas to check answers',
+    { file: 'src/web/server/broken-answers.ts', code: "await import('#contract/schemas.ts');\n" },
+  ],
   ['a screen imports features', from(SCREEN, '#web/features/cart/cart-list.tsx')],
   [
     'a page imports its screen, routes, store and thunks',

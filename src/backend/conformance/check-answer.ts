@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { schemasOf } from '#contract/schemas.ts';
+import { schemaViolations, type Violation } from '#contract/violations.ts';
 
 export interface ReceivedAnswer {
   status: number;
@@ -10,32 +11,6 @@ export interface ReceivedAnswer {
   /** The parsed JSON body; undefined if it is not JSON. */
   json: unknown;
 }
-
-export interface Violation {
-  /** The place in the answer: `data.items.0.name`, `status`, … */
-  field: string;
-  problem: string;
-}
-
-const schemaViolations = (
-  schema: z.ZodType,
-  value: unknown,
-  below: readonly PropertyKey[] = [],
-): Violation[] => {
-  const result = schema.safeParse(value);
-  if (result.success) return [];
-  return result.error.issues.flatMap((issue) => issueViolations(issue, below));
-};
-
-const issueViolations = (issue: z.core.$ZodIssue, below: readonly PropertyKey[]): Violation[] => {
-  const path = [...below, ...issue.path];
-  // For a union, report the faults of the alternative that comes closest.
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const nearest = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? [];
-    return nearest.flatMap((inner) => issueViolations(inner, path));
-  }
-  return [{ field: path.map(String).join('.') || 'body', problem: issue.message }];
-};
 
 const envelope = (status: 'SUCCESS' | 'FAILED', statusCode: number, data: z.ZodType) =>
   z.object({ status: z.literal(status), statusCode: z.literal(statusCode), message: z.string(), data });

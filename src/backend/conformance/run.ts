@@ -3,14 +3,9 @@ import { PLATFORM_HEADER, SESSION_COOKIE } from '#contract/enums.ts';
 import type { DataOf, Endpoint, Host } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { contract, endpoints } from '#contract/index.ts';
+import type { Violation } from '#contract/violations.ts';
 import { errorCodesOf, GENERAL_ERRORS } from '../reference/endpoint-errors.ts';
-import {
-  errorCodeOf,
-  refusalViolations,
-  successViolations,
-  type ReceivedAnswer,
-  type Violation,
-} from './check-answer.ts';
+import { errorCodeOf, refusalViolations, successViolations, type ReceivedAnswer } from './check-answer.ts';
 import { isReadOnly, readsOf, type Given, type Input, type Read, type AnswersOf } from './reads.ts';
 import { refusalsOf, visitorRefusals, type Refusal } from './refusals.ts';
 

@@ -8,6 +8,8 @@ export interface CallFacts {
   requestId: string;
   /** The endpoint's id in the contract. */
   endpoint: string;
+  /** The place in the answer that breaks the contract, if that is known: `items.0.image`. */
+  field?: string;
 }
 
 /**
@@ -32,14 +34,15 @@ export const createFailureLog = (destination?: DestinationStream) => {
     suppressed.clear();
   };
 
-  return ({ requestId, endpoint }: CallFacts, reason: Reason, status: number, asked: number): void => {
+  return ({ requestId, endpoint, field }: CallFacts, reason: Reason, status: number, asked: number): void => {
     if (logged === 0) setTimeout(closeWindow, WINDOW_MS).unref();
     logged += 1;
     if (logged > MAX_LINES) {
       suppressed.set(endpoint, (suppressed.get(endpoint) ?? 0) + 1);
       return;
     }
-    const line = { requestId, endpoint, status, ms: Math.round(performance.now() - asked), reason };
+    const ms = Math.round(performance.now() - asked);
+    const line = { requestId, endpoint, status, ms, reason, ...(field !== undefined && { field }) };
     log[reason === 'refused' ? 'warn' : 'error'](line, 'A call of the API failed');
   };
 };
@@ -48,13 +51,21 @@ const logFailure = createFailureLog();
 
 const isTimeout = (text: unknown): boolean => typeof text === 'string' && /time(d )?out|aborted/i.test(text);
 
+/** The HTTP client's own words for an answer above its limit (send.ts). */
+const isTooLong = (text: unknown): boolean => typeof text === 'string' && text.startsWith('maxContentLength');
+
 /** Null for failures that are no fault: a session that ended, or something that does not exist. */
 const reasonOf = ({ code, errorCode, details }: ApiFailure): Reason | null => {
+  if (code === 0 && isTooLong(details['reason'])) return 'contract';
   if (code === 0) return isTimeout(details['reason']) ? 'timeout' : 'unreachable';
   if (code >= 500) return 'status';
   if (code < 400 || errorCode === null) return 'contract';
   return isReported(code) && code !== 404 ? 'refused' : null;
 };
+
+/** Logs an answer that arrived well and is not what the contract says. `asked`: when it was asked for. */
+export const logBrokenAnswer = (facts: Required<CallFacts>, asked: number): void =>
+  logFailure(facts, 'contract', 200, asked);
 
 /** Makes a page's call and logs it if it fails. */
 export const loggedCall = async <T>(asked: CallFacts, ask: () => Promise<T>): Promise<T> => {

@@ -26,6 +26,9 @@ const headersOf = (caller: Caller, endpoint: Endpoint, args: CallOptions): Recor
 /** How long a call may take before it counts as failed, in milliseconds. */
 const TIMEOUT = 15_000;
 
+/** In bytes: many times the longest answer of the contract. The web server remembers hundreds of answers. */
+const MAX_ANSWER = 5_000_000;
+
 export const send = async (
   caller: Caller,
   endpoint: Endpoint,
@@ -41,6 +44,7 @@ export const send = async (
     signal: args.signal,
     withCredentials: true,
     timeout: TIMEOUT,
+    maxContentLength: MAX_ANSWER,
     adapter: 'fetch',
     validateStatus: () => true,
   });

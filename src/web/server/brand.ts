@@ -3,6 +3,7 @@
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { unwrapOrFail } from './load-failure.ts';
+import { themeHash } from './page-headers.ts';
 import { DEVICE } from './request-facts.ts';
 
 interface BrandOfRequest {
@@ -13,12 +14,35 @@ interface BrandOfRequest {
 /** As many entries as there are brands: for an unknown brand the API answers with the default one. */
 const lastKnown = new Map<string, ClientConfig>();
 
+/** Throws if the document around every page cannot be made of it, not even around a failure. */
+const assertDocument = (config: ClientConfig): void => {
+  themeHash(config);
+  if (!config.logo.url) throw new Error('The brand has no logo');
+};
+
 export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<ClientConfig> => {
   const config = await unwrapOrFail<ClientConfig>(
     store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })),
   );
+  try {
+    assertDocument(config);
+  } catch (error) {
+    store.dispatch(clientConfig.reset());
+    throw error;
+  }
   if (config.clientId === clientId) lastKnown.set(clientId, config);
   return config;
+};
+
+/** Forgets a config with which no page can be rendered: a later failure must not be rendered with it either. */
+export const forgetConfig = (config: unknown): void => {
+  for (const [clientId, known] of lastKnown) if (known === config) lastKnown.delete(clientId);
+};
+
+/** Drops the config of the page's store for good. */
+export const forgetBrand = ({ store }: BrandOfRequest): void => {
+  forgetConfig(clientConfig.select(store.getState()).data);
+  store.dispatch(clientConfig.reset());
 };
 
 /** The brand in the page's store; if there is none, puts the last known one there. */

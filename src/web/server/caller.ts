@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '#web/api/call.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
+import { rememberAnswers } from './broken-answers.ts';
 import { callerAddress } from './forwarded.ts';
 import { NOBODY, type Identity } from './identity.ts';
 
@@ -11,10 +12,13 @@ export const callerFor = (
   clientId: string,
   { header, token }: Identity = NOBODY,
 ): Caller =>
-  serverCaller({
-    clientId,
-    requestId: requestIdOf(request),
-    cookie: header,
-    token,
-    ip: callerAddress(request),
-  });
+  rememberAnswers(
+    request,
+    serverCaller({
+      clientId,
+      requestId: requestIdOf(request),
+      cookie: header,
+      token,
+      ip: callerAddress(request),
+    }),
+  );

@@ -8,6 +8,7 @@ import { callEndpoint } from '#web/api/call.ts';
 import { ApiFailure } from '#web/api/failure.ts';
 import { isItemId, isTarget } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { findBrokenAnswers } from './broken-answers.ts';
 import { callerFor } from './caller.ts';
 import { clientOf } from './chosen-client.ts';
 import { identityOf } from './identity.ts';
@@ -41,7 +42,10 @@ const destinationOf = async (request: Request): Promise<string> => {
   if (!identityOf(request).cookies[SESSION_COOKIE]) return hrefs.login(exit.page);
   if (!isSameOriginLink(request)) return exit.page;
   try {
-    return (await exit.ask()).url;
+    const { url } = await exit.ask();
+    if (URL.canParse(url)) return url;
+    await findBrokenAnswers(request);
+    return exit.again;
   } catch (error) {
     if (error instanceof ApiFailure && error.code === 401) return hrefs.login(exit.page);
     return exit.again;

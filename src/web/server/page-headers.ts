@@ -1,5 +1,6 @@
 // Server only: status, cache and security headers of a page.
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { GetServerSidePropsContext } from 'next';
 import type { ClientConfig } from '#web/features/brand/config.ts';
 import { analyticsOf, analyticsOrigins } from '#web/lib/analytics.ts';
@@ -15,8 +16,11 @@ export const isDataRequest = (context: GetServerSidePropsContext): boolean =>
 
 const themeHashes = new WeakMap<ClientConfig, string>();
 
-/** The hash by which the policy allows the brand's style. Cached, because the same config is used again and again. */
-const themeHash = (config: ClientConfig): string => {
+/**
+ * The hash by which the policy allows the brand's style. Cached, because the same config is used again and again.
+ * Throws if the config has no theme.
+ */
+export const themeHash = (config: ClientConfig): string => {
   const known = themeHashes.get(config);
   if (known) return known;
   const hash = createHash('sha256').update(pageStyle(config.theme, config.brand)).digest('base64');
@@ -43,6 +47,12 @@ export const setCaching = (
   if (!cacheable) res.setHeader('Server-Timing', `${SERVER_TIME};dur=${Date.now()}`);
 };
 
+/** The API did not provide what the page needs, and may in a moment. */
+export const setFailureStatus = (res: ServerResponse): void => {
+  res.statusCode = 503;
+  res.setHeader('Retry-After', '10');
+};
+
 export const setHeaders = (
   context: GetServerSidePropsContext,
   route: RouteRow,
@@ -60,8 +70,7 @@ export const setHeaders = (
   });
   res.setHeader('Content-Security-Policy', policy);
   // A client-side navigation reads the status from the props; its data request itself succeeded.
-  if (!isDataRequest(context)) {
-    res.statusCode = status;
-    if (status === 503) res.setHeader('Retry-After', '10');
-  }
+  if (isDataRequest(context)) return;
+  if (status === 503) setFailureStatus(res);
+  else res.statusCode = status;
 };

@@ -2,6 +2,8 @@
 // the store, and sets status, cache and security headers. A page only adds its load.
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { SESSION_COOKIE, SIGN_ON_PARAMETERS } from '#contract/enums.ts';
+import { catalogue } from '#contract/catalogue.ts';
+import { member } from '#contract/member.ts';
 import { endsSession, type PageFailure } from '#web/api/failure.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { cutDescription, type HeadOfPage } from '#web/lib/head.ts';
@@ -12,7 +14,8 @@ import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { noticeCookie, type Notice } from '#web/session/notice.ts';
 import type { AppStore } from '#web/store/make-store.ts';
-import { loadBrand, lastKnownBrand } from './brand.ts';
+import { forgetBrand, loadBrand, lastKnownBrand } from './brand.ts';
+import { findBrokenAnswers } from './broken-answers.ts';
 import { callerFor } from './caller.ts';
 import { LateFailure, LoadFailure, withLoadTimeout } from './load-failure.ts';
 import './render-at-once.ts';
@@ -82,6 +85,15 @@ const redirectTo = (to: string, permanent = false) => ({
 /** The notices for redirects whose reason is not obvious. */
 const NOTICE_FOR: Partial<Record<Refusal, Notice>> = { closed: 'agent-closed', 'signed-in': 'signed-in' };
 
+const withCutDescription = (outcome: PageOutcome): PageOutcome => {
+  if (outcome.kind !== 'render' || outcome.head?.description === undefined) return outcome;
+  const description = cutDescription(outcome.head.description);
+  return { ...outcome, head: { ...outcome.head, description } };
+};
+
+/** The calls for the frame around every page. */
+const FRAME = [catalogue.clientConfig, member.dashboard];
+
 const decideAndLoad = async (
   request: PageRequest,
   route: RouteRow,
@@ -103,7 +115,28 @@ const decideAndLoad = async (
     }
   }
   const outcome = (await load?.({ ...request, viewer })) ?? { kind: 'render' };
-  return { config, outcome };
+  // A wrong answer must not make an address of ours a missing or a moved one; the frame's answers decide neither.
+  if (outcome.kind !== 'render' && (await findBrokenAnswers(context.req, FRAME)).length > 0)
+    throw new LoadFailure(200);
+  return { config, outcome: withCutDescription(outcome) };
+};
+
+/**
+ * An error that is no failed call: if an answer of the API breaks the contract, that is its cause, and the API has
+ * failed. Otherwise it is a fault of the program, and stays one.
+ */
+const failedCallOf = async (
+  error: unknown,
+  request: PageRequest,
+  route: RouteRow,
+  { req }: GetServerSidePropsContext,
+): Promise<LoadFailure> => {
+  if (error instanceof LoadFailure) return error;
+  report(error instanceof Error ? error : new Error(String(error)), { route: route.pattern });
+  const broken = await findBrokenAnswers(req);
+  if (broken.includes(catalogue.clientConfig)) forgetBrand(request);
+  if (broken.length > 0) return new LoadFailure(200);
+  throw error;
 };
 
 const outcomeOf = async (
@@ -115,11 +148,8 @@ const outcomeOf = async (
   const work = decideAndLoad(request, route, context, load);
   try {
     return { ...(await (isDataRequest(context) ? work : withLoadTimeout(work))), failure: null };
-  } catch (error) {
-    if (!(error instanceof LoadFailure)) {
-      report(error instanceof Error ? error : new Error(String(error)), { route: route.pattern });
-      throw error;
-    }
+  } catch (thrown) {
+    const error = await failedCallOf(thrown, request, route, context);
     const config = isDataRequest(context) ? null : lastKnownBrand(request);
     // Without the API's error code it is somebody else's 404, such as that of a proxy before the API: crawlers must not
     // take a working address for a missing one.
@@ -185,11 +215,7 @@ const run = async (
   const status = (outcome.kind === 'render' && outcome.status) || reachedStatus;
   setHeaders(context, route, status, config);
   const { props = {}, head = {} } = outcome.kind === 'render' ? outcome : {};
-  const pageHead = {
-    ...head,
-    ...(head.description !== undefined && { description: cutDescription(head.description) }),
-    ...(status !== reachedStatus && { noindex: true }),
-  };
+  const pageHead = { ...head, ...(status !== reachedStatus && { noindex: true }) };
   return { props: { ...props, ...common, failure, head: pageHead } };
 };
 

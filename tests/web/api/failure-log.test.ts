@@ -45,6 +45,13 @@ describe('a failed call of a page', () => {
     ['a host that is away', mockNetworkFailure(catalogue.detail), { status: 0, reason: 'unreachable' }],
     ['an answer against the contract', breach(catalogue.detail.path), { status: 200, reason: 'contract' }],
     [
+      'an answer above 5 MB',
+      http.get(`*${catalogue.detail.path}`, () =>
+        HttpResponse.json({ status: 'SUCCESS', data: { name: 'x'.repeat(5_000_001) } }),
+      ),
+      { status: 0, reason: 'contract' },
+    ],
+    [
       "a proxy's own 404",
       http.get(`*${catalogue.detail.path}`, () => HttpResponse.html('<h1>nginx</h1>', { status: 404 })),
       { status: 404, reason: 'contract' },

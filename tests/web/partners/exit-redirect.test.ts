@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { http, HttpResponse } from 'msw';
 import { partners } from '#contract/partners.ts';
 import { redirects } from '#contract/redirects.ts';
 import { redirectOut } from '#web/server/exit-redirect.ts';
@@ -65,6 +66,13 @@ describe('/api/go', () => {
     expect(await go('partner=saffron-cart')).toBe('/shop-and-earn-loader?partner=saffron-cart&again=1');
     mockServer.use(mockError(partners.clickout, 'UNAUTHENTICATED', 'Please sign in'));
     expect(await go('partner=saffron-cart')).toMatch(/^\/login\?returnTo=/);
+  });
+
+  it('redirects back to the loader when the API returns no address', async () => {
+    mockServer.use(
+      http.get(`*${partners.clickout.path}`, () => HttpResponse.json({ status: 'SUCCESS', data: {} })),
+    );
+    expect(await go('partner=saffron-cart')).toBe('/shop-and-earn-loader?partner=saffron-cart&again=1');
   });
 
   it('redirects to a rewards service', async () => {

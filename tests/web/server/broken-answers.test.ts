@@ -1,0 +1,115 @@
+/** @jest-environment node */
+import type * as Pino from 'pino';
+import { http, HttpResponse } from 'msw';
+import { catalogue } from '#contract/catalogue.ts';
+import { homeLayout } from '#web/features/catalogue/records.ts';
+import { routes } from '#web/routes/table.ts';
+import { loadItem } from '#web/server/loads/item.ts';
+import { loadListing } from '#web/server/loads/listing.ts';
+import { page, type PageLoad } from '#web/server/page.ts';
+import { detailFixture } from '../../support/fixtures.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { hostOfItsOwn, mockConfig, render, renderHome } from './render-page.ts';
+
+const mockWritten: string[] = [];
+jest.mock('pino', () => {
+  process.env['LOG_LEVEL'] = 'info';
+  const actual = jest.requireActual<typeof Pino>('pino');
+  const destination = () => ({ write: (line: string) => mockWritten.push(line) });
+  const pino = (options: Pino.LoggerOptions, to: Pino.DestinationStream) => actual.pino(options, to);
+  return { pino: Object.assign(pino, actual.pino, { destination }) };
+});
+beforeEach(() => void mockWritten.splice(0));
+const lines = () => mockWritten.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** An answer in the right envelope, whatever its data. */
+const answerWith = (path: string, data: unknown) =>
+  http.all(`*${path}`, () =>
+    HttpResponse.json({ status: 'SUCCESS', statusCode: 200, message: 'OK', data } as object),
+  );
+
+const VOUCHER = {
+  url: '/burn/vouchers/tea/v-1',
+  params: { moduleType: 'burn', productName: 'tea', productId: 'v-1' },
+};
+const renderVoucher = () => render(page(routes.voucher, loadItem('VOUCHER')), VOUCHER);
+const renderVouchers = () =>
+  render(page(routes.vouchers, loadListing('VOUCHER')), {
+    url: '/burn/vouchers',
+    params: { moduleType: 'burn' },
+  });
+
+const FAILURE = { status: 503 };
+const contractLine = (endpoint: string, field: string) =>
+  expect.objectContaining({
+    requestId: expect.any(String) as string,
+    ...{ endpoint, field, status: 200, reason: 'contract', msg: 'A call of the API failed' },
+  }) as object;
+
+describe('a page whose load cannot use an answer that breaks the contract', () => {
+  it('fails like a page whose call fails, is not cached, and is logged by endpoint and field only', async () => {
+    mockServer.use(answerWith(catalogue.list.path, { items: null, total: 'seven secrets' }));
+    const { props, status, header } = await renderVouchers();
+    expect([status, props?.failure]).toEqual([503, FAILURE]);
+    expect([header('cache-control'), header('retry-after')]).toEqual(['private, no-store', '10']);
+    expect(props?.initialState['config']).toBeDefined();
+    expect(lines()).toEqual([contractLine('catalogue.list', 'items')]);
+    expect(mockWritten.join()).not.toContain('seven secrets');
+  });
+
+  it('is no permanent redirect to an address without a name', async () => {
+    const { item, ...rest } = detailFixture();
+    mockServer.use(answerWith(catalogue.detail.path, { ...rest, item: { ...item, slug: undefined } }));
+    const { props, redirect, status } = await renderVoucher();
+    expect([status, props?.failure, redirect]).toEqual([503, FAILURE, undefined]);
+    expect(lines()).toEqual([contractLine('catalogue.detail', 'item.slug')]);
+  });
+
+  it('is not taken for a page that does not exist', async () => {
+    mockServer.use(answerWith(catalogue.load.path, {}));
+    const loadNothing: PageLoad = async ({ store, clientId: client }) => {
+      await store.dispatch(homeLayout.fetch({ query: { client, device: 'MWEB' } }));
+      return { kind: 'not-found' };
+    };
+    expect((await renderHome({}, loadNothing)).props?.failure).toEqual(FAILURE);
+  });
+
+  it('fails when the head of the page cannot be made', async () => {
+    mockServer.use(answerWith(catalogue.detail.path, { ...detailFixture(), description: null }));
+    expect((await renderVoucher()).props?.failure).toEqual(FAILURE);
+  });
+
+  it.each([
+    ['theme', { theme: null }],
+    ['logo', { logo: null }],
+  ])(
+    'fails in the last known look of its brand when the brand comes without a %s',
+    async (field, broken) => {
+      const headers = { host: hostOfItsOwn() };
+      const { props: before } = await renderHome({ headers });
+      const config = before?.initialState['config'] as { data: object };
+      await new Promise((resolve) => setTimeout(resolve, 5100));
+      mockServer.use(answerWith(catalogue.clientConfig.path, { ...config.data, ...broken }));
+      const { props, status } = await renderHome({ headers });
+      expect([status, props?.failure]).toEqual([503, FAILURE]);
+      expect(props?.initialState['config']).toEqual(config);
+      expect(lines()).toEqual([contractLine('catalogue.clientConfig', field)]);
+      mockServer.use(mockConfig());
+    },
+    15_000,
+  );
+});
+
+it('renders a page that can do without what is wrong in an answer, and logs nothing', async () => {
+  mockServer.use(answerWith(catalogue.load.path, { pageLayoutList: [], extra: 'field' }));
+  expect((await renderHome()).props?.failure).toBeNull();
+  expect(lines()).toEqual([]);
+});
+
+it('stays an error of the program when every answer keeps the contract', async () => {
+  mockServer.use(mockEndpoint(catalogue.load, { pageLayoutList: [] }));
+  const load = () => Promise.reject(new TypeError('Our own fault'));
+  await expect(renderHome({}, load)).rejects.toThrow('Our own fault');
+  expect(lines()).toEqual([]);
+});

@@ -30,7 +30,7 @@ const asFailure =
     context.renderPage({
       enhanceApp: (App) =>
         function Failure(props) {
-          makeFailure(props.pageProps as PageProps, names);
+          makeFailure(props.pageProps, names);
           return createElement(App as ComponentType<typeof props>, props);
         },
     });

@@ -43,7 +43,7 @@ const mockClick = () => {
 
 const TIMES = { trackHours: 24, confirmDays: 10 };
 
-const open = ({ again = false, times = TIMES as PartnerShop['times'] } = {}) => {
+const open = ({ again = false, times = TIMES }: { again?: boolean; times?: PartnerShop['times'] } = {}) => {
   const shop = { partner: PARTNER, earnPer100: 4, times };
   return openScreen(<ShopLoaderScreen shop={shop} again={again} />, { user: user() });
 };

@@ -45,7 +45,6 @@ const renderOn = async (req: IncomingMessage, breaks: readonly string[] = []) =>
     return createElement('p', null, JSON.stringify(shown));
   };
   type Options = { enhanceApp: (app: typeof App) => typeof App };
-  // eslint-disable-next-line @typescript-eslint/require-await -- rejects when a component throws
   const renderPage = async ({ enhanceApp }: Options) => ({
     html: renderToString(createElement(enhanceApp(App), { pageProps })),
   });

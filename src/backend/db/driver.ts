@@ -54,6 +54,11 @@ export interface Db extends Queryable {
    * (transaction-guard.ts).
    */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
+  /**
+   * Waits until the database has room for another call from outside, and returns what ends the call. Throws an error
+   * that counts as unavailable if it takes too long. Jobs and commands do not ask.
+   */
+  enter(): Promise<() => void>;
   /** Runs several statements without parameters, as for migrations and vacuum. */
   exec(sql: string, options?: ExecOptions): Promise<void>;
   /**

@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Db, Queryable } from './driver.ts';
 import { withTransactionGuard } from './transaction-guard.ts';
 import { createPipelinedTx } from './pipelined-tx.ts';
+import { createRoom } from './room.ts';
 
 const parsers = {
   [types.INT8]: Number,
@@ -38,6 +39,7 @@ export const wrapPGlite = (client: PGlite): Db =>
           throw error;
         }
       }),
+    ...createRoom(),
     exec: async (sql) => void (await client.exec(sql)),
     // Only one process can hold the folder, so nothing needs to be locked.
     withExclusiveLock: (work) => work(),

@@ -11,6 +11,7 @@ import {
 } from './driver.ts';
 import { BatchingSocket } from './batching-socket.ts';
 import { LOCKS } from './locks.ts';
+import { MAX_WAIT_MS } from './room.ts';
 import { withTransactionGuard } from './transaction-guard.ts';
 import { createPipelinedTx } from './pipelined-tx.ts';
 
@@ -84,7 +85,7 @@ export const openPostgres = async (
     connectionString: url,
     fallback_application_name: APPLICATION_NAME,
     max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: MAX_WAIT_MS,
     ...(answerTimeoutMs && { query_timeout: answerTimeoutMs }),
     types,
     // Statements are sent at once, without waiting for the answer to the previous one.
@@ -129,6 +130,8 @@ export const openPostgres = async (
     kind: 'postgres',
     ...plain,
     tx: (work, options = {}) => withRetry(() => runTransaction(work, options)),
+    // Each statement waits for a connection for a limited time.
+    enter: () => Promise.resolve(() => undefined),
     exec: async (text, { noTimeout = false } = {}) =>
       void (await pool.query({ text, ...(noTimeout && { query_timeout: MAX_TIMEOUT_MS }) })),
     withExclusiveLock: (work) => withExclusiveLockOn(url, work),

@@ -31,6 +31,8 @@ export type Handlers<S extends Section> = {
 };
 
 export interface Gate {
+  /** Waits for room in the database; returns what ends the call there. Throws what counts as unavailable. */
+  enter(): Promise<() => void>;
   /** Reads the caller's session and headers. */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
   /** Runs a call and records it if a support agent made it. */
@@ -152,25 +154,41 @@ const reportSuccess = (gate: Gate, endpoint: Endpoint, caller: Caller): Promise<
     caller.log.warn({ err: error }, 'A successful call could not be taken off its rate limit');
   });
 
+/** Answers a call that has been let in. */
+const answerCall = async (
+  gate: Gate,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const context = await gate.contextOf(request, reply);
+  const effects: CallEffects = { afterCommit: [], isReplay: false };
+  const requestInput = request.body ?? request.query;
+  const result = await gate.runRecorded(endpoint, context.session, requestInput, () =>
+    runCall(gate, endpoint, handler, context, request, effects),
+  );
+  if (!effects.isReplay) await reportSuccess(gate, endpoint, context);
+  runAfterCommit(context, effects);
+  const data = maskForAgent(endpoint, context.session, result);
+  if (gate.checkAnswers) schemasOf(endpoint).data.parse(data);
+  return { status: 'SUCCESS', statusCode: 200, message: 'OK', data };
+};
+
 /** Registers one endpoint. Throws at start if the contract has no schemas for it. */
 const exposeEndpoint = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler: AnyHandler): void => {
-  const schemas = schemasOf(endpoint);
+  schemasOf(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpointId: endpoint.id },
     handler: async (request, reply) => {
-      const context = await gate.contextOf(request, reply);
-      const effects: CallEffects = { afterCommit: [], isReplay: false };
-      const requestInput = request.body ?? request.query;
-      const result = await gate.runRecorded(endpoint, context.session, requestInput, () =>
-        runCall(gate, endpoint, handler, context, request, effects),
-      );
-      if (!effects.isReplay) await reportSuccess(gate, endpoint, context);
-      runAfterCommit(context, effects);
-      const data = maskForAgent(endpoint, context.session, result);
-      if (gate.checkAnswers) schemas.data.parse(data);
-      return { status: 'SUCCESS', statusCode: 200, message: 'OK', data };
+      const leave = await gate.enter();
+      try {
+        return await answerCall(gate, endpoint, handler, request, reply);
+      } finally {
+        leave();
+      }
     },
   });
 };

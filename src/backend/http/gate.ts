@@ -143,6 +143,7 @@ export const createGate = (
   };
 
   return {
+    enter: db.enter,
     contextOf,
     runRecorded: services.agents.runRecorded,
     admit: sessions.assertLive,

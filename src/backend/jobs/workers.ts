@@ -1,6 +1,7 @@
 // Runs the jobs of the queue. pg-boss's own `work` does not await the statement that ends a job, so a short outage of
 // the database would end the process. Therefore jobs are taken and ended here.
 import { systemClock, type Clock } from '../clock.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { withTimeout, waitAtMost } from '../timeout.ts';
 import { redactPersonalData } from '../log.ts';
 import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
@@ -51,23 +52,6 @@ const runJob = async ({ queue, name, handlers, onTry }: JobRunner, job: TakenJob
       queue.log.error({ job: name, jobId: job.id, err: reason }, 'Job could not be marked as failed');
     });
   }
-};
-
-/** Lets `size` jobs run at once; the others queue. */
-const createSemaphore = (size: number) => {
-  let free = size;
-  const waiting: (() => void)[] = [];
-  return {
-    acquire: async (): Promise<void> => {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    release: (): void => {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    },
-  };
 };
 
 interface Drain {

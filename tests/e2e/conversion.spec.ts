@@ -49,6 +49,16 @@ test(
 
     await expect(page).toHaveURL(/\/coin-conversion-receipt/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
+    // The programme's reference is one word; its term is long, and wraps beside it.
+    const lines = await page
+      .getByRole('definition')
+      .filter({ hasText: /^PRG/ })
+      .evaluate((reference) => {
+        const words = document.createRange();
+        words.selectNodeContents(reference);
+        return words.getClientRects().length;
+      });
+    expect(lines).toBe(1);
     await expectOnePaper(page);
     await expectAccessible(page);
     await page.reload();

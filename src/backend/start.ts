@@ -8,6 +8,7 @@ import { openDatabase } from './db/open.ts';
 import { sqlState } from './db/driver.ts';
 import { canSearchEveryScript } from './db/encoding.ts';
 import { withOutageLog } from './db/outage-log.ts';
+import { registerJobLag } from './jobs/lag.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import type { JobName } from './jobs/types.ts';
@@ -104,7 +105,9 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
       queue,
     });
     const deps: Dependencies = { db, clock, settings, keys, providers, queue, log };
-    const services = createServices(deps, createMetrics({ ofProcess: true }));
+    const metrics = createMetrics({ ofProcess: true });
+    registerJobLag(metrics, deps);
+    const services = createServices(deps, metrics);
     await seed({ db, clock, demo: settings.demo && { keys } });
     const brands = loadBrands();
     for (const one of missingPictures(brands)) log.warn(one, NO_PICTURES);

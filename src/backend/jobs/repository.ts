@@ -74,6 +74,23 @@ export const completeJob = (q: Queryable, name: JobName, jobId: string): Promise
     [jobId],
   );
 
+/** By kind, how long ago the oldest job became due that nobody has begun. Reads one row of an index for each. */
+export const oldestDueSeconds = async (
+  q: Queryable,
+  names: readonly JobName[],
+): Promise<Map<JobName, number>> => {
+  const rows = await q.query<{ name: JobName; seconds: number }>(
+    `select kind.name, extract(epoch from now() - oldest.start_after)::float8 as seconds
+       from unnest($1::text[]) as kind (name)
+            cross join lateral (
+              select start_after from pgboss.job j
+               where j.name = kind.name and state < 'active' and start_after <= now()
+               order by start_after limit 1) oldest`,
+    [[...names]],
+  );
+  return new Map(rows.map(({ name, seconds }) => [name, seconds]));
+};
+
 /** How many jobs of some kinds still have something to do for an account. None where no backend has started yet. */
 export const countPendingJobs = async (
   q: Queryable,

@@ -107,10 +107,15 @@ onEveryDatabase('A voucher order', (db) => {
       await harness.issue(member, orderId);
       harness.clock.advance(60);
       await harness.queue.work();
-      return harness.sent.filter(({ text }) => text.includes(orderId)).map(({ text }) => text.split(orderId)[0]);
+      return harness.sent
+        .filter(({ text }) => text.includes(orderId))
+        .map(({ text }) => text.split(orderId)[0]);
     };
     expect(await headsFor('ZILLION', POINTS)).toEqual(['Your ZILLION order ', 'Your ZILLION order ']);
-    expect(await headsFor('HARBOURLINE', 900)).toEqual(['Your Harbourline order ', 'Your Harbourline order ']);
+    expect(await headsFor('HARBOURLINE', 900)).toEqual([
+      'Your Harbourline order ',
+      'Your Harbourline order ',
+    ]);
   });
 
   it('shows its codes on request, and records the first time only', async () => {

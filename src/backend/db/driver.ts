@@ -50,8 +50,8 @@ export interface Db extends Queryable {
   readonly kind: 'embedded' | 'postgres';
   /**
    * Runs `work` in a transaction, which is rolled back if `work` throws. Serialisation failures and deadlocks are
-   * retried, as for a query of the database itself, so `work` must have no effect outside the database. Calls on this Db itself fail inside it
-   * (transaction-guard.ts).
+   * retried, as for a query of the database itself, so `work` must have no effect outside the database. Calls on this
+   * Db itself fail inside it (transaction-guard.ts).
    */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /**

@@ -46,7 +46,7 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
     where: `${OF_CONTACTS} or t.target = any(me.contacts) or t.recipient = any(me.contacts)`,
     order: 't.created_at, t.request_id',
     shown:
-      'purpose target recipient message order_id sends tries created_at sent_at expires_at verified_at completed_at',
+      'purpose client_id target recipient message order_id sends tries created_at sent_at expires_at verified_at completed_at',
     hidden: { request_id: 'an id of ours', account_id: 'the account', code_hash: 'the password, hashed' },
     closing: ERASED,
   },

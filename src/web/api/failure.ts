@@ -1,4 +1,5 @@
 // The error rules of spec §7 "Response handling" and §8, pure: what counts as a failure, and its message.
+import type { FieldProblems } from '#web/lib/field-problems.ts';
 import { isRecord, recordIn } from '#web/lib/record.ts';
 
 export const GENERIC_MESSAGE = 'Something went wrong';
@@ -86,13 +87,14 @@ export const flattenAnswer = (answer: RawAnswer): Record<string, unknown> => {
 
 /** The server's messages about single fields of a form, limited to the fields that the form has. */
 export const fieldProblems = <Field extends string>(
-  { errorCode, details }: Failure,
+  failure: Failure | undefined,
   fields: readonly Field[],
-): Partial<Record<Field, string>> => {
-  const named = errorCode === 'MALFORMED_REQUEST' && isRecord(details['fields']) ? details['fields'] : {};
+): FieldProblems<Field> => {
+  const given = failure?.errorCode === 'MALFORMED_REQUEST' ? failure.details['fields'] : null;
+  const named = isRecord(given) ? given : {};
   return Object.fromEntries(
     fields.flatMap((field) => (typeof named[field] === 'string' ? [[field, named[field]]] : [])),
-  ) as Partial<Record<Field, string>>;
+  ) as FieldProblems<Field>;
 };
 
 export const endsSession = (code: number): boolean => SESSION_STATUSES.has(code);

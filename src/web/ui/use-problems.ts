@@ -1,28 +1,27 @@
 // The errors of a form's fields: shown at each field, and the first one gets the focus.
 import { useState, type RefObject } from 'react';
-
-export type Problems<Field extends string> = Partial<Record<Field, string>>;
+import type { FieldProblems } from '#web/lib/field-problems.ts';
 
 /** `fields` are the names of the controls, in the order of the form. */
 export const useProblems = <Field extends string>(
   formRef: RefObject<HTMLFormElement | null>,
   fields: readonly Field[],
 ) => {
-  const [problems, setProblems] = useState<Problems<Field>>({});
+  const [problems, setProblems] = useState<FieldProblems<Field>>({});
   return {
     problems,
-    setProblems,
-    /** Clears the errors of fields that are being corrected. */
-    mended: (part: object) =>
-      setProblems((shown) => ({
-        ...shown,
-        ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
-      })),
-    refuse: (found: Problems<Field>) => {
+    /** Shows these errors instead of earlier ones. Returns whether there are any. */
+    showProblems: (found: FieldProblems<Field>): boolean => {
       setProblems(found);
       const first = fields.find((field) => found[field]);
       const control = first && formRef.current?.elements.namedItem(first);
       if (control instanceof HTMLElement) control.focus();
+      return first !== undefined;
     },
+    /** Clears the errors of the fields that are being corrected; without `part`, all of them. */
+    clearProblems: (part?: object): void =>
+      setProblems((shown) =>
+        part ? { ...shown, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) } : {},
+      ),
   };
 };

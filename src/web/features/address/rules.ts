@@ -3,12 +3,12 @@
 import type { address } from '#contract/address.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { matchesPattern } from '#contract/patterns.ts';
+import type { FieldProblems } from '#web/lib/field-problems.ts';
 
 export type Address = DataOf<typeof address.fetchAll>['addressList'][number];
 export type AddressForm = Omit<Address, 'addressId'>;
 export type PlaceForm = Omit<AddressForm, 'defaultAddress'>;
 export type AddressField = keyof PlaceForm;
-export type AddressProblems = Partial<Record<AddressField, string>>;
 
 /** In the order of the form, so that the first invalid field gets the focus. */
 export const ADDRESS_FIELDS = [
@@ -69,7 +69,7 @@ const problemOf = (field: AddressField, text: string): string | undefined => {
 };
 
 /** The errors by field; empty if there are none. */
-export const addressProblems = (form: PlaceForm): AddressProblems => {
+export const addressProblems = (form: PlaceForm): FieldProblems<AddressField> => {
   const place = placeOf(form);
   const found = ADDRESS_FIELDS.map((field) => [field, problemOf(field, place[field])] as const);
   return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));

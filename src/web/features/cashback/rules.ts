@@ -1,16 +1,10 @@
 // The forms of a claim with the rules of spec §5. Pure; except for 'Invalid UPI ID' the messages are ours.
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import { matchesPattern } from '#contract/patterns.ts';
+import { withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import type { Terms } from './records.ts';
-
-type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
-
-const withoutEmpty = <Field extends string>(found: Record<Field, string | undefined>): FieldProblems<Field> =>
-  Object.fromEntries(
-    Object.entries(found).filter(([, problem]) => problem !== undefined),
-  ) as FieldProblems<Field>;
 
 export interface PanForm {
   pan: string;

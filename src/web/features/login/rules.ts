@@ -4,6 +4,7 @@ import type { Salutation } from '#contract/enums.ts';
 import { matchesPattern } from '#contract/patterns.ts';
 import { emailProblem, nameProblem, salutationProblem } from '#contract/profile-rules.ts';
 import { fieldProblems, otpMessageOf, type Failure } from '#web/api/failure.ts';
+import { withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 
 export const mobileProblem = (digits: string): string | null => {
   if (digits === '') return 'Enter your mobile number';
@@ -23,18 +24,15 @@ export interface Enrolment {
 }
 
 export type EnrolmentField = keyof Enrolment;
-export type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
 
 /** The error of each field, in the order of the form, so that the first one gets the focus. */
-export const enrolmentProblems = (form: Enrolment): FieldProblems<EnrolmentField> => {
-  const found = {
+export const enrolmentProblems = (form: Enrolment): FieldProblems<EnrolmentField> =>
+  withoutEmpty({
     salutation: salutationProblem(form.salutation),
     firstName: nameProblem(form.firstName, 'first'),
     lastName: nameProblem(form.lastName, 'last'),
     email: emailProblem(form.email),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
-};
+  });
 
 /** How to show a refused step. */
 export interface Problem<Field extends string> {

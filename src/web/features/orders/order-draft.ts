@@ -1,5 +1,6 @@
 // The order draft of spec §3 as written in the address, and where its codes are to be sent. Pure.
 import { matchesPattern } from '#contract/patterns.ts';
+import type { FieldProblems } from '#web/lib/field-problems.ts';
 import { isItemId } from '#web/lib/ids.ts';
 import { mobileDigits } from '#web/lib/mobile.ts';
 import { wholeNumberWithin } from '#web/lib/whole-number.ts';
@@ -60,8 +61,6 @@ export interface Delivery {
   mobile: string;
 }
 
-type DeliveryErrors = Partial<Record<keyof Delivery, string>>;
-
 /** The fields that differ from the member's own data, which the server knows (and masks for support agents). */
 export const changedDelivery = (
   delivery: Delivery,
@@ -72,7 +71,7 @@ export const changedDelivery = (
 });
 
 /** The errors of the delivery details by field; empty if there are none. */
-export const checkDelivery = ({ email, mobile }: Partial<Delivery>): DeliveryErrors => ({
+export const checkDelivery = ({ email, mobile }: Partial<Delivery>): FieldProblems<keyof Delivery> => ({
   ...(email === '' ? { email: 'Enter the e-mail address for your codes' } : {}),
   ...(matchesPattern('email', email ?? '') ? {} : { email: 'Enter a valid e-mail address' }),
   ...(mobile === '' ? { mobile: 'Enter the mobile number for your codes' } : {}),

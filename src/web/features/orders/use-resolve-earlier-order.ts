@@ -10,8 +10,8 @@ import { quoteBody, type OrderDraft } from './order-draft.ts';
 import { cancellingOf } from './order-keys.ts';
 import { fetchQuote, cancelOrder, fetchOrder, type Order, type Quote } from './records.ts';
 
-/** SEND: the order can be placed. LED_ON: the member is being sent elsewhere. Otherwise why neither is possible. */
-export type EarlierOrderResult = 'SEND' | 'LED_ON' | { failure: Failure | undefined };
+/** SEND: the order can be placed. LEAVING: another page is shown instead. Otherwise why neither is possible. */
+export type EarlierOrderResult = 'SEND' | 'LEAVING' | { failure: Failure | undefined };
 
 export interface Placement {
   /** The name under which the placing is stored. */
@@ -32,7 +32,7 @@ export const useResolveEarlierOrder = () => {
 
   const toReceipt = async (order: Order): Promise<EarlierOrderResult> => {
     await router.push(hrefs.receipt(order));
-    return 'LED_ON';
+    return 'LEAVING';
   };
   /** Cancels the earlier order, so that its coins and pieces are released first. */
   const cancelEarlier = async (name: string, order: Order): Promise<EarlierOrderResult> => {

@@ -1,6 +1,7 @@
 // Validates a claim before it is sent. The server validates it again.
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
+import type { FieldProblems } from '#web/lib/field-problems.ts';
 import type { Trip } from './records.ts';
 
 export interface ClaimDraft {
@@ -12,7 +13,7 @@ export interface ClaimDraft {
   note: string;
 }
 
-export type ClaimErrors = Partial<Record<keyof ClaimDraft, string>>;
+type ClaimProblems = FieldProblems<keyof ClaimDraft>;
 
 export const CLAIM_FIELDS = ['orderRef', 'orderedOn', 'amount', 'note'] as const;
 
@@ -22,7 +23,7 @@ export const paiseIn = (text: string): number | null => {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 };
 
-export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimDraft): ClaimErrors => {
+export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimDraft): ClaimProblems => {
   const paise = paiseIn(amount);
   return {
     ...(/^[A-Za-z0-9#/_.-]{3,40}$/.test(orderRef) ? {} : { orderRef: 'Enter the partner’s order number' }),
@@ -41,7 +42,7 @@ export const daysOf = ({ clickedAt }: Pick<Trip, 'clickedAt'>): { first: string;
 };
 
 /** Maps the API's field errors to the fields that the member sees. */
-export const refusedFields = (failure: Failure): ClaimErrors => {
+export const refusedFields = (failure: Failure | undefined): ClaimProblems => {
   const { amountPaise, ...rest } = fieldProblems(failure, ['orderRef', 'orderedOn', 'amountPaise', 'note']);
   return { ...rest, ...(amountPaise ? { amount: amountPaise } : {}) };
 };

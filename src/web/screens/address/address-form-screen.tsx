@@ -82,9 +82,9 @@ function Changed({ form, there }: { form: Form; there: Address }) {
   );
 }
 
-function ObstacleNote({ form, hurdle }: { form: Form; hurdle: SaveObstacle }) {
-  if (hurdle.kind === 'changed') return <Changed form={form} there={hurdle.there} />;
-  if (hurdle.kind === 'failure') return <FormError>{hurdle.message}</FormError>;
+function ObstacleNote({ form, obstacle }: { form: Form; obstacle: SaveObstacle }) {
+  if (obstacle.kind === 'changed') return <Changed form={form} there={obstacle.there} />;
+  if (obstacle.kind === 'failure') return <FormError>{obstacle.message}</FormError>;
   return (
     <Stack gap={2}>
       <FormError>This address was deleted in another tab or on another device.</FormError>
@@ -141,7 +141,7 @@ function AddressForm({ address, returnTo, leaveTo, isFirst }: AddressFormProps) 
           onChange={(event) => form.change({ defaultAddress: event.target.checked })}
         />
       )}
-      {form.hurdle && <ObstacleNote form={form} hurdle={form.hurdle} />}
+      {form.obstacle && <ObstacleNote form={form} obstacle={form.obstacle} />}
       <ButtonRow>
         <Button type="submit" scripted size="l" busy={form.busy} busyLabel="Saving">
           Save address

@@ -103,13 +103,13 @@ export const useAddressForm = (
 ) => {
   const router = useRouter();
   const { addressId, draft, set, changeForm } = useStoredDraft(address);
-  const { problems, setProblems, mended, refuse } = useProblems(formRef, ADDRESS_FIELDS);
+  const { problems, showProblems, clearProblems } = useProblems(formRef, ADDRESS_FIELDS);
   const [obstacle, setObstacle] = useState<SaveObstacle | null>(null);
   const { busy, run } = useSubmit<'save'>();
   const saveDraft = useSaving(addressId);
   const change = (part: Partial<AddressForm>) => {
     changeForm(part);
-    mended(part);
+    clearProblems(part);
   };
   const pincode = usePincode(draft.form.pinCode, ({ city, state }) => change({ city, state }));
   const begin = useRef((pinCode: string) => {
@@ -123,27 +123,21 @@ export const useAddressForm = (
   }, [addressId]);
 
   const save = async (given: FormDraft) => {
-    const found = addressProblems(given.form);
     setObstacle(null);
-    setProblems({});
-    if (Object.keys(found).length > 0) {
-      refuse(found);
-      return;
-    }
+    if (showProblems(addressProblems(given.form))) return;
     const outcome = await saveDraft(given);
     if ('saved' in outcome) {
       await router.replace(withAddress(returnTo, outcome.saved.addressId));
       return;
     }
-    const named = outcome.failure ? fieldProblems(outcome.failure, ADDRESS_FIELDS) : {};
-    if (Object.keys(named).length > 0) refuse(named);
-    else setObstacle(obstacleOf(outcome.failure));
+    if (!showProblems(fieldProblems(outcome.failure, ADDRESS_FIELDS)))
+      setObstacle(obstacleOf(outcome.failure));
   };
   const there = obstacle?.kind === 'changed' ? draftOf(obstacle.there) : null;
   return {
     form: draft.form,
     problems,
-    hurdle: obstacle,
+    obstacle,
     busy: busy !== null,
     pincode: pincode.state,
     change: (part: Partial<AddressForm>) => {
@@ -155,7 +149,7 @@ export const useAddressForm = (
     takeTheirs: () => {
       if (there) set(there);
       setObstacle(null);
-      setProblems({});
+      clearProblems();
     },
     saveAsNew: () => void run('save', () => save({ ...draft, before: null })),
     cancel: () => dropFormDraft(addressId),

@@ -31,18 +31,14 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
   const dispatch = useAppDispatch();
   const [form, setForm] = useState<PanForm>({ pan: '', fullName: '', dateOfBirth: '' });
   const [failure, setFailure] = useState<string | null>(null);
-  const { problems, setProblems, mended, refuse } = useProblems(formRef, PAN_FIELDS);
+  const { problems, showProblems, clearProblems } = useProblems(formRef, PAN_FIELDS);
   const { busy, run } = useSubmit<'verify'>();
   const change = (part: Partial<PanForm>) => {
     setForm((before) => ({ ...before, ...part }));
-    mended(part);
+    clearProblems(part);
   };
   const refused = async (why: Failure | undefined) => {
-    const fields = why ? fieldProblems(why, PAN_FIELDS) : {};
-    if (Object.keys(fields).length > 0) {
-      refuse(fields);
-      return;
-    }
+    if (showProblems(fieldProblems(why, PAN_FIELDS))) return;
     if (why?.errorCode === 'PAN_LOCKED') {
       await dispatch(refreshClaimant({ cartId: claimCart() }));
     }
@@ -50,13 +46,8 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
   };
   const verify = async () => {
     const body = { ...form, fullName: form.fullName.trim() };
-    const found = panProblems(body);
     setFailure(null);
-    setProblems({});
-    if (Object.keys(found).length > 0) {
-      refuse(found);
-      return;
-    }
+    if (showProblems(panProblems(body))) return;
     const settled = await dispatch(verifyPan({ body, cartId: claimCart() }));
     if (!verifyPan.fulfilled.match(settled)) {
       await refused(settled.payload);

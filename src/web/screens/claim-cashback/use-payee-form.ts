@@ -36,7 +36,7 @@ export const usePayeeForm = (
   const { choice, setChoice } = useChoice(payees);
   const [form, setForm] = useState<PayeeForm>(EMPTY_PAYEE);
   const [failure, setFailure] = useState<string | null>(null);
-  const { problems, setProblems, mended, refuse } = useProblems(formRef, PAYEE_FIELDS);
+  const { problems, showProblems, clearProblems } = useProblems(formRef, PAYEE_FIELDS);
   const { busy, run } = useSubmit<'save'>();
   const bank = useBank();
   // The directory does not know the branch, or could not be reached.
@@ -44,7 +44,7 @@ export const usePayeeForm = (
 
   const change = (part: Partial<PayeeForm>) => {
     setForm((before) => ({ ...before, ...part }));
-    mended(part);
+    clearProblems(part);
     if (part.ifsc !== undefined) bank.lookUp(part.ifsc);
   };
   const done = (beneficiaryId: string) => {
@@ -52,16 +52,10 @@ export const usePayeeForm = (
     onDone();
   };
   const refused = (why: Failure | undefined) => {
-    const fields = why ? fieldProblems(why, PAYEE_FIELDS) : {};
-    if (Object.keys(fields).length > 0) refuse(fields);
-    else setFailure(refusalWords(why));
+    if (!showProblems(fieldProblems(why, PAYEE_FIELDS))) setFailure(refusalWords(why));
   };
   const add = async (kind: BeneficiaryKind) => {
-    const found = payeeProblems(kind, form, named);
-    if (Object.keys(found).length > 0) {
-      refuse(found);
-      return;
-    }
+    if (showProblems(payeeProblems(kind, form, named))) return;
     const { upiId, accountNumber, ifsc, bankName } = form;
     const account = { accountNumber, ifsc, ...(named ? { bankName: bankName.trim() } : {}) };
     const body = { kind, ...(kind === 'UPI' ? { upiId } : account) };
@@ -77,7 +71,7 @@ export const usePayeeForm = (
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setFailure(null);
-    setProblems({});
+    clearProblems();
     if (isNew(choice)) void run('save', () => add(choice));
     else done(choice);
   };
@@ -92,7 +86,7 @@ export const usePayeeForm = (
     choose: (next: Choice) => {
       setChoice(next);
       setFailure(null);
-      setProblems({});
+      clearProblems();
     },
     change,
     submit,

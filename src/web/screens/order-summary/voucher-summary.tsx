@@ -11,12 +11,12 @@ import { FormGrid } from '#web/ui/field.tsx';
 import { Block } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Checkout } from './checkout.tsx';
-import { usePlacing } from './use-placing.ts';
+import { useVoucherPlacing } from './use-voucher-placing.ts';
 
 const FORM = 'place-order';
 
 interface DeliveryFormProps {
-  placing: ReturnType<typeof usePlacing>;
+  placing: ReturnType<typeof useVoucherPlacing>;
   formRef: RefObject<HTMLFormElement | null>;
 }
 
@@ -50,7 +50,7 @@ function DeliveryForm({ placing, formRef }: DeliveryFormProps) {
 
 export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
   const formRef = useRef<HTMLFormElement>(null);
-  const placing = usePlacing(draft, quote, formRef);
+  const placing = useVoucherPlacing(draft, quote, formRef);
   const { busy, failure } = placing;
   const short = quote.pointsMissing > 0;
   const outdated = outdatedPrice(draft, quote.price);

@@ -33,7 +33,7 @@ export const useFileClaim = (trip: Trip, formRef: RefObject<HTMLFormElement | nu
   const empty = { orderRef: '', orderedOn: daysOf(trip).first, amount: '', note: '' };
   const [draft, setDraft] = useState<ClaimDraft>(empty);
   const [failure, setFailure] = useState<string | null>(null);
-  const { problems, setProblems, mended, refuse } = useProblems(formRef, CLAIM_FIELDS);
+  const { problems, showProblems, clearProblems } = useProblems(formRef, CLAIM_FIELDS);
   const { busy, run } = useSubmit<'file'>();
 
   /** The claim is now listed above; the focus stays where the form can be opened again. */
@@ -44,18 +44,11 @@ export const useFileClaim = (trip: Trip, formRef: RefObject<HTMLFormElement | nu
     details.querySelector('summary')?.focus();
   };
   const refused = (why: Failure | undefined) => {
-    const fields = why ? refusedFields(why) : {};
-    if (Object.keys(fields).length > 0) refuse(fields);
-    else setFailure(messageOf(why));
+    if (!showProblems(refusedFields(why))) setFailure(messageOf(why));
   };
   const file = async () => {
-    const found = checkClaim(draft);
     setFailure(null);
-    setProblems({});
-    if (Object.keys(found).length > 0) {
-      refuse(found);
-      return;
-    }
+    if (showProblems(checkClaim(draft))) return;
     const { orderRef, orderedOn, amount } = draft;
     const note = draft.note.trim();
     const order = { tripNumber: trip.tripNumber, orderRef, orderedOn, amountPaise: paiseIn(amount) ?? 0 };
@@ -76,7 +69,7 @@ export const useFileClaim = (trip: Trip, formRef: RefObject<HTMLFormElement | nu
     busy: busy !== null,
     change: (part: Partial<ClaimDraft>) => {
       setDraft((before) => ({ ...before, ...part }));
-      mended(part);
+      clearProblems(part);
     },
     submit: (event: SyntheticEvent) => {
       event.preventDefault();

@@ -50,7 +50,7 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
   const dispatch = useAppDispatch();
   const router = useRouter();
   const { form, changeForm, settle } = useStoredDraft(member);
-  const { problems, setProblems, mended, refuse } = useProblems(ref, PROFILE_FIELDS);
+  const { problems, showProblems, clearProblems } = useProblems(ref, PROFILE_FIELDS);
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);
   // What was last saved here: if the answer is fast, the second press of a double click comes after it and must not
@@ -68,9 +68,7 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
       void dispatch(refreshDashboard());
       return;
     }
-    const named = settled.payload ? fieldProblems(settled.payload, PROFILE_FIELDS) : {};
-    if (Object.keys(named).length > 0) refuse(named);
-    else setFailure(messageOf(settled.payload));
+    if (!showProblems(fieldProblems(settled.payload, PROFILE_FIELDS))) setFailure(messageOf(settled.payload));
   };
 
   const leadToCheck = async (given: ProfileForm, saveForm: boolean) => {
@@ -81,12 +79,10 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
 
   const save = async () => {
     const given = trimmed(form);
-    const found = profileProblems(given, dayInIndia(new Date()));
     setFailure(null);
     setSaved(false);
-    setProblems({});
-    if (Object.keys(found).length > 0) refuse(found);
-    else if (kept.current && sameForm(given, kept.current)) setSaved(true);
+    if (showProblems(profileProblems(given, dayInIndia(new Date())))) return;
+    if (kept.current && sameForm(given, kept.current)) setSaved(true);
     else if (isCurrentEmail(member, given.email)) await send(given);
     else await leadToCheck(given, true);
   };
@@ -111,11 +107,11 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
         return { ...before, ...part, dateOfBirth: typedDate(dateOfBirth, before.dateOfBirth) };
       });
       setSaved(false);
-      mended(part);
+      clearProblems(part);
     },
     discard: () => {
       settle(formOf(member));
-      setProblems({});
+      clearProblems();
       setFailure(null);
     },
     verify: () => void run('save', () => leadToCheck(form, false)),

@@ -1,0 +1,84 @@
+// Places an order, once per outcome: resolves an earlier order for the same item first, and continues to the one-time
+// password. What is sent, and what else a refusal can mean, depends on the type of the item.
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { orders } from '#contract/orders.ts';
+import { messageOf, type Failure } from '#web/api/failure.ts';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { keysFor, orderOfCart, storeOrderId, type CallKeys } from '#web/session/call-keys.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import type { OrderDraft } from './order-draft.ts';
+import { placingOf } from './order-keys.ts';
+import type { Quote } from './records.ts';
+import { useResolveEarlierOrder, type Placement } from './use-resolve-earlier-order.ts';
+
+type PlacedOrder = DataOf<typeof orders.placeVoucher>;
+
+export interface OrderToPlace extends Pick<Placement, 'body' | 'paid' | 'resumes'> {
+  send: (keys: CallKeys) => Promise<{ payload: PlacedOrder | Failure | undefined }>;
+  /** Handles a refusal that only this type of item has; resolves to whether it did. */
+  handleRefusal?: (refusal: Failure) => boolean | Promise<boolean>;
+  /** The address of the page that shows the price, stock and balance as they are now. */
+  reloadAt: string;
+}
+
+export const usePlacing = (draft: OrderDraft, quote: Quote) => {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const name = placingOf(draft);
+  const resolveEarlierOrder = useResolveEarlierOrder();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, run } = useSubmit<'place'>();
+
+  const goToConfirmation = async (orderId: string): Promise<void> => {
+    // The keys are kept until the order is confirmed: coming back and pressing again leads to the same order.
+    storeOrderId(name, orderId);
+    await router.push(hrefs.paymentsOptions(orderId));
+  };
+  const refused = async (refusal: Failure | undefined, order: OrderToPlace): Promise<void> => {
+    const ordered = orderOfCart(refusal);
+    if (ordered) {
+      await goToConfirmation(ordered);
+      return;
+    }
+    if (refusal && (await order.handleRefusal?.(refusal))) return;
+    setFailure(messageOf(refusal));
+    if (refusal?.code === 409) await router.replace(order.reloadAt, undefined, { scroll: false });
+  };
+  const placed = async ({ orderId, awaitsVerification }: PlacedOrder): Promise<void> => {
+    if (awaitsVerification) {
+      await goToConfirmation(orderId);
+      return;
+    }
+    void dispatch(refreshDashboard());
+    await router.push(hrefs.receipt({ itemType: quote.line.itemType, orderId }));
+  };
+  const placeOrder = async (order: OrderToPlace): Promise<void> => {
+    const { body, paid, resumes } = order;
+    const earlier = await resolveEarlierOrder({ name, body, paid, resumes, draft, quote });
+    if (earlier === 'LEAVING') return;
+    if (earlier !== 'SEND') {
+      await refused(earlier.failure, order);
+      return;
+    }
+    const { payload } = await order.send(keysFor(name, body));
+    if (payload && 'orderId' in payload) await placed(payload);
+    else await refused(payload, order);
+  };
+
+  return {
+    /** The error of the order as a whole. */
+    failure,
+    busy: busy !== null,
+    /** `prepare` returns the order to place, or null if its form is not complete. */
+    place: (prepare: () => OrderToPlace | null | Promise<OrderToPlace>) =>
+      void run('place', async () => {
+        setFailure(null);
+        const order = await prepare();
+        if (order) await placeOrder(order);
+      }),
+  };
+};

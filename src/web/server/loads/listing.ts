@@ -12,8 +12,9 @@ import { listingLead, listingTitle, MODES } from '#web/features/catalogue/words.
 import { withNames } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
-import { LoadFailure, unwrapOrFail } from '../load-failure.ts';
-import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
+import { unwrapOrFail } from '../load-failure.ts';
+import type { PageLoad, PageRequest } from '../page.ts';
+import { loadPaged } from './paged.ts';
 
 /**
  * What the address asks for. `wellWritten` is false if it is written as a form sends it, or cannot be read: the page
@@ -43,19 +44,15 @@ export const loadListing =
     const { asked, wellWritten } = requestedView(request);
     const canonical = hrefs.listing(listing.mode);
     if (!wellWritten) return { kind: 'redirect', to: canonical + writeListingQuery(asked) };
-    const beginning: PageOutcome = {
-      kind: 'redirect',
-      to: canonical + writeListingQuery({ ...asked, cursor: null }),
-    };
-    try {
-      await unwrapOrFail(store.dispatch(listing.load({ ...asked, client: clientId })));
-    } catch (error) {
-      // An invalid or outdated position redirects to the start of the list.
-      if (!(error instanceof LoadFailure) || error.status !== 400 || asked.cursor === null) throw error;
-      return beginning;
-    }
+    const start = canonical + writeListingQuery({ ...asked, cursor: null });
+    const outcome = await loadPaged({
+      after: asked.cursor ?? undefined,
+      start,
+      load: () => unwrapOrFail(store.dispatch(listing.load({ ...asked, client: clientId }))),
+    });
+    if (outcome.kind === 'redirect') return outcome;
     const { data, config, total } = listing.select(store.getState());
-    if (asked.cursor !== null && data.length === 0) return beginning;
+    if (asked.cursor !== null && data.length === 0) return { kind: 'redirect', to: start };
     const isUnknown = unknownChoices(asked.appliedFilter, config);
     const { moduleType } = listing.mode;
     const lead = `${MODES[moduleType].lead} ${listingLead({ moduleType, itemType }, total)}`;

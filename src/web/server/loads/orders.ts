@@ -2,13 +2,15 @@ import { ordersHref, readOrdersView, selectionOf } from '#web/features/orders/or
 import { orderList } from '#web/features/orders/records.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
-import { loadPage } from './paged.ts';
+import { loadPaged } from './paged.ts';
 
 export const loadOrders: PageLoad = async ({ store, query }) => {
   const view = readOrdersView(query);
-  const { after } = query;
-  const astray = await loadPage(after, ordersHref(view), (cursor) =>
-    unwrapOrFail(store.dispatch(orderList.fetch({ query: { ...selectionOf(view), cursor } }))),
-  );
-  return astray ?? { kind: 'render', props: { view, after: after || null } };
+  return loadPaged({
+    after: query['after'],
+    start: ordersHref(view),
+    load: (cursor) =>
+      unwrapOrFail(store.dispatch(orderList.fetch({ query: { ...selectionOf(view), cursor } }))),
+    props: { view },
+  });
 };

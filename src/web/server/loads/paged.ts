@@ -5,18 +5,23 @@ import type { PageOutcome } from '../page.ts';
 /** The longest cursor that the contract accepts. */
 const MAX_CURSOR_LENGTH = 300;
 
-/** Loads the page after `after`. An invalid or outdated position redirects to the start of the list. */
-export const loadPage = async (
-  after: string | undefined,
-  beginning: string,
-  load: (cursor: string | undefined) => Promise<unknown>,
-): Promise<PageOutcome | undefined> => {
-  if (after && after.length > MAX_CURSOR_LENGTH) return { kind: 'redirect', to: beginning };
+interface PagedList {
+  /** The position that the address names. */
+  after: string | undefined;
+  /** The address of the start of the list, to which an invalid or outdated position redirects. */
+  start: string;
+  load: (cursor: string | undefined) => Promise<unknown>;
+  props?: Record<string, unknown>;
+}
+
+/** Loads the page after `after`. */
+export const loadPaged = async ({ after, start, load, props }: PagedList): Promise<PageOutcome> => {
+  if (after && after.length > MAX_CURSOR_LENGTH) return { kind: 'redirect', to: start };
   try {
     await load(after || undefined);
-    return undefined;
   } catch (error) {
     if (!after || !(error instanceof LoadFailure) || error.status !== 400) throw error;
-    return { kind: 'redirect', to: beginning };
+    return { kind: 'redirect', to: start };
   }
+  return { kind: 'render', props: { ...props, after: after || null } };
 };

@@ -13,7 +13,7 @@ import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
-import { loadPage } from './paged.ts';
+import { loadPaged } from './paged.ts';
 
 export const loadPlusMembership: PageLoad = async ({ store }) => {
   const [{ planList }] = await Promise.all([
@@ -30,13 +30,16 @@ export const loadPlusMembership: PageLoad = async ({ store }) => {
 export const loadZillionPlus: PageLoad = async ({ store, query }) => {
   const { orderId, after } = query;
   if (orderId && !isTransactionId(orderId)) return { kind: 'not-found' };
-  const astray = await loadPage(after, hrefs.zillionPlus({ orderId }), (cursor) =>
-    Promise.all([
-      unwrapOrFail(store.dispatch(plusStatus.fetch({ query: { cursor } }))),
-      orderId ? unwrapOrFail(store.dispatch(plusOrder.fetch({ query: { orderId } }))) : null,
-    ]),
-  );
-  return astray ?? { kind: 'render', props: { orderId: orderId || null, after: after || null } };
+  return loadPaged({
+    after,
+    start: hrefs.zillionPlus({ orderId }),
+    load: (cursor) =>
+      Promise.all([
+        unwrapOrFail(store.dispatch(plusStatus.fetch({ query: { cursor } }))),
+        orderId ? unwrapOrFail(store.dispatch(plusOrder.fetch({ query: { orderId } }))) : null,
+      ]),
+    props: { orderId: orderId || null },
+  });
 };
 
 export const loadCampaign: PageLoad = async ({ store }) => {

@@ -3,7 +3,7 @@ import { balance, cashLedger, dayBalance, history, transactions } from '#web/fea
 import { dayInIndia } from '#web/lib/dates.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
-import { loadPage } from './paged.ts';
+import { loadPaged } from './paged.ts';
 
 /**
  * Balance and entries, as the address asks for them, together with the charts, the balance on a day and the cash
@@ -12,16 +12,17 @@ import { loadPage } from './paged.ts';
 export const loadPointsLedger: PageLoad = async ({ store, query }) => {
   const now = new Date();
   const view = readLedgerView(query, now);
-  const { after } = query;
-  const astray = await loadPage(after, ledgerHref(view), (cursor) =>
-    Promise.all([
-      unwrapOrFail(store.dispatch(balance.fetch({}))),
-      unwrapOrFail(store.dispatch(transactions.fetch({ body: { ...selectionOf(view), cursor } }))),
-      store.dispatch(history.fetch({ query: {} })),
-      store.dispatch(cashLedger.fetch({ body: {} })),
-      view.on === null ? null : store.dispatch(dayBalance.fetch({ query: { on: view.on } })),
-    ]),
-  );
-  if (astray) return astray;
-  return { kind: 'render', props: { view, after: after || null, today: dayInIndia(now) } };
+  return loadPaged({
+    after: query['after'],
+    start: ledgerHref(view),
+    load: (cursor) =>
+      Promise.all([
+        unwrapOrFail(store.dispatch(balance.fetch({}))),
+        unwrapOrFail(store.dispatch(transactions.fetch({ body: { ...selectionOf(view), cursor } }))),
+        store.dispatch(history.fetch({ query: {} })),
+        store.dispatch(cashLedger.fetch({ body: {} })),
+        view.on === null ? null : store.dispatch(dayBalance.fetch({ query: { on: view.on } })),
+      ]),
+    props: { view, today: dayInIndia(now) },
+  });
 };

@@ -13,7 +13,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import { DEVICE } from '../request-facts.ts';
-import { loadPage } from './paged.ts';
+import { loadPaged } from './paged.ts';
 
 const LEAD =
   'Search everything that coins can buy: products, vouchers, coupons, and the partners that bring coins.';
@@ -43,13 +43,13 @@ export const loadSearch: PageLoad = async (request) => {
   const narrowed = readListingQuery(values);
   const asked = { ...readSearchQuery(request.query), narrowed: { ...narrowed, cursor: null } };
   const { q, type, after } = asked;
-  const beginning = hrefs.search({ q, type }, writeListingQuery(asked.narrowed));
+  const start = hrefs.search({ q, type }, writeListingQuery(asked.narrowed));
   if (q === null) {
     await loadSuggestions(request);
     return { kind: 'render', props: { asked }, head: { description: LEAD } };
   }
   // Written as a form sends it, or unreadable.
-  if (type && !isWellWritten(values, request.repeated)) return { kind: 'redirect', to: beginning };
+  if (type && !isWellWritten(values, request.repeated)) return { kind: 'redirect', to: start };
   let found: Found | undefined;
   const load = async (cursor: string | undefined) => {
     const query = {
@@ -59,8 +59,8 @@ export const loadSearch: PageLoad = async (request) => {
     };
     found = await unwrapOrFail<Found>(store.dispatch(searchResult.fetch({ query })));
   };
-  const elsewhere = await loadPage(after ?? undefined, beginning, load);
-  if (elsewhere) return elsewhere;
+  const outcome = await loadPaged({ after: after ?? undefined, start, load });
+  if (outcome.kind === 'redirect') return outcome;
   if (!found || !hasResults(found)) await loadSuggestions(request);
   // Crawlers should not index results: they find the items themselves in the listings.
   const head = { canonical: hrefs.search(), noindex: true, ...(found && { title: searchTitle(q, found) }) };

@@ -2,15 +2,18 @@ import { agentVisits, ownCards, sessionList } from '#web/features/sessions/recor
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
-import { loadPage } from './paged.ts';
+import { loadPaged } from './paged.ts';
 
 export const loadSessions: PageLoad = ({ store, query }) =>
-  loadPage(query['after'], hrefs.sessions(), (cursor) =>
-    Promise.all([
-      unwrapOrFail(store.dispatch(sessionList.fetch({}))),
-      unwrapOrFail(store.dispatch(agentVisits.fetch({ query: { cursor } }))),
-    ]),
-  );
+  loadPaged({
+    after: query['after'],
+    start: hrefs.sessions(),
+    load: (cursor) =>
+      Promise.all([
+        unwrapOrFail(store.dispatch(sessionList.fetch({}))),
+        unwrapOrFail(store.dispatch(agentVisits.fetch({ query: { cursor } }))),
+      ]),
+  });
 
 export const loadChangeAccount: PageLoad = async ({ store }) => {
   await unwrapOrFail(store.dispatch(ownCards.fetch({})));

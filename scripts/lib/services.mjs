@@ -14,11 +14,11 @@ export const startService = (name, command, args, { env = {}, verbose = false } 
     env: childEnv(env),
     stdio: ['ignore', verbose ? 'inherit' : 'pipe', 'pipe'],
   });
-  const service = { name, child, ended: null, spoke: false };
+  const service = { name, child, ended: null, hasComplained: false };
   // The standard output of a quiet service is read and dropped; otherwise its pipe would fill up.
   child.stdout?.resume();
   child.stderr.on('data', (part) => {
-    service.spoke = true;
+    service.hasComplained = true;
     process.stderr.write(part);
   });
   service.end = new Promise((done) => {
@@ -58,12 +58,12 @@ export const stopService = async (service) => {
   if (service.ended) return true;
   service.child.kill('SIGTERM');
   const timeout = new AbortController();
-  const went = await Promise.race([
+  const stopped = await Promise.race([
     service.end.then(() => true),
     wait(STOP_TIMEOUT_MS, false, { signal: timeout.signal }).catch(() => true),
   ]);
   timeout.abort();
-  if (!went) service.child.kill('SIGKILL');
+  if (!stopped) service.child.kill('SIGKILL');
   await service.end;
-  return went;
+  return stopped;
 };

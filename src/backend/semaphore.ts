@@ -12,7 +12,7 @@ export const createSemaphore = (size: number, { maxWaitMs }: { maxWaitMs?: numbe
   let free = size;
   const line = new Set<() => void>();
 
-  const standInLine = () =>
+  const waitInLine = () =>
     new Promise<boolean>((resolve) => {
       const begin = () => {
         line.delete(begin);
@@ -29,7 +29,7 @@ export const createSemaphore = (size: number, { maxWaitMs }: { maxWaitMs?: numbe
 
   return {
     acquire: async () => {
-      if (free === 0) return standInLine();
+      if (free === 0) return waitInLine();
       free -= 1;
       return true;
     },

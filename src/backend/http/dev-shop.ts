@@ -100,12 +100,12 @@ const shelf = (partnerId: string, trip: string): Html =>
     </ul>`;
 
 const orderPage = (partnerId: string, order: Order, reported: string | null): Html => {
-  const acts = order.claim ? ['keep', 'decline'] : ['buy', 'keep', 'half', 'cancel'];
+  const actions = order.claim ? ['keep', 'decline'] : ['buy', 'keep', 'half', 'cancel'];
   return html`<p>Order ${order.order}, ${rupees.format(order.amount / 100)}, of trip ${order.trip}.</p>
     ${order.claim ? html`<p>A member claims coins for it (${order.claim}).</p>` : null}
     ${reported ? html`<p role="status"><strong>${reported}</strong></p>` : null}
     <ul>
-      ${acts.flatMap((act) => {
+      ${actions.flatMap((act) => {
         const action = ACTIONS[act];
         if (!action) return [];
         const label = order.claim && act === 'keep' ? 'Accept the claim' : action.label;

@@ -72,14 +72,14 @@ const resultOf = ({ members, coins, present, problems }: MembersImported, isChec
 };
 
 const run = async (): Promise<void> => {
-  const { path, ...asked } = parseArguments();
+  const { path, ...options } = parseArguments();
   await assertFile(path);
   const { db } = await openDatabase(readSettings());
   try {
     const imported = await importMembers(
       { db, clock: systemClock },
       {
-        ...asked,
+        ...options,
         open: () => createReadStream(path, 'utf8'),
         onProblem: printProblem,
         onProgress: createProgress(),
@@ -88,7 +88,7 @@ const run = async (): Promise<void> => {
       // The error itself may hold the values of a statement.
       throw new StartError(`It was interrupted: ${failureReason(error)}. Repeat the command to go on.`);
     });
-    process.stdout.write(resultOf(imported, asked.checkOnly));
+    process.stdout.write(resultOf(imported, options.checkOnly));
     if (imported.problems > 0) process.exitCode = 1;
   } finally {
     await db.close();

@@ -81,7 +81,7 @@ const withoutRepeats = async (tx: Tx, rows: readonly MemberLine[]) => {
 };
 
 /** Reports every bad row, and returns what could be loaded and which lines could not. */
-const checkFile = async ({ db, clock }: Dependencies, asked: MembersImport) => {
+const checkFile = async ({ db, clock }: Dependencies, request: MembersImport) => {
   const now = clock.now();
   const format = membersFile(dayInKolkata(now));
   const bad = new Set<number>();
@@ -89,13 +89,13 @@ const checkFile = async ({ db, clock }: Dependencies, asked: MembersImport) => {
   const counts = await db.tx(async (tx) => {
     await createCardsRead(tx);
     let sum = NOTHING;
-    for await (const read of readRows(asked.open(), format)) {
+    for await (const read of readRows(request.open(), format)) {
       const { first, repeats } = await withoutRepeats(tx, read.rows);
-      const checked = await checkRows(tx, first, asked, now);
+      const checked = await checkRows(tx, first, request, now);
       const problems = [...read.problems, ...repeats, ...problemsIn(checked)];
-      problems.sort((one, other) => one.line - other.line).forEach(asked.onProblem);
+      problems.sort((one, other) => one.line - other.line).forEach(request.onProblem);
       // Without --skip-bad nothing of such a file is loaded, so its bad lines are not needed.
-      if (asked.skipBad) for (const { line } of problems) bad.add(line);
+      if (request.skipBad) for (const { line } of problems) bad.add(line);
       sum = add(sum, checked, problems);
     }
     return sum;
@@ -145,28 +145,28 @@ const loadRows = (
     return checked;
   });
 
-const loadFile = async (deps: Dependencies, asked: MembersImport, bad: ReadonlySet<number>) => {
+const loadFile = async (deps: Dependencies, request: MembersImport, bad: ReadonlySet<number>) => {
   const format = membersFile(dayInKolkata(deps.clock.now()));
   let sum = NOTHING;
-  for await (const read of readRows(asked.open(), format)) {
+  for await (const read of readRows(request.open(), format)) {
     const rows = read.rows.filter(({ line }) => !bad.has(line));
     if (rows.length === 0) continue;
-    const checked = await loadRows(deps, rows, asked);
+    const checked = await loadRows(deps, rows, request);
     // What a running backend changed since the file was checked.
     const problems = problemsIn(checked);
-    problems.forEach(asked.onProblem);
+    problems.forEach(request.onProblem);
     sum = add(sum, checked, problems);
-    asked.onProgress?.(sum);
+    request.onProgress?.(sum);
   }
   return sum;
 };
 
 /** Never changes a member who is here already. */
-export const importMembers = async (deps: Dependencies, asked: MembersImport): Promise<MembersImported> => {
-  const { counts, bad } = await checkFile(deps, asked);
-  if (asked.checkOnly) return counts;
+export const importMembers = async (deps: Dependencies, request: MembersImport): Promise<MembersImported> => {
+  const { counts, bad } = await checkFile(deps, request);
+  if (request.checkOnly) return counts;
   const { problems } = counts;
-  if (problems > 0 && !asked.skipBad) return { ...NOTHING, problems };
-  const loaded = await loadFile(deps, asked, bad);
+  if (problems > 0 && !request.skipBad) return { ...NOTHING, problems };
+  const loaded = await loadFile(deps, request, bad);
   return { ...loaded, problems: problems + loaded.problems };
 };

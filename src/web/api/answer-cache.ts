@@ -1,5 +1,5 @@
-// Server only: remembers public answers for a few seconds. A crowd on one page then costs the API one call; callers
-// who ask while that call is pending wait for the same answer, however long it takes. Failures are never kept.
+// Server only: remembers public answers for a few seconds. A crowd on one page then costs the API one call: while it is
+// pending, everybody waits for its answer, however long it takes. Failures are never kept.
 import { ApiFailure } from './failure.ts';
 
 interface CachedAnswer {
@@ -9,7 +9,7 @@ interface CachedAnswer {
 }
 
 export interface AnswerCache {
-  getOrFetch<T>(key: string, ask: () => Promise<T>): Promise<T>;
+  getOrFetch<T>(key: string, fetch: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface AnswerCache {
  */
 const isCallersFault = (error: unknown): boolean => error instanceof ApiFailure && error.code === 429;
 
-/** Keeps up to `size` answers, each for `life` milliseconds after its arrival; the oldest is dropped first. */
+/** Keeps up to `size` answers, each for `lifeMs` after its arrival; the oldest is dropped first. */
 export const createAnswerCache = (
   size: number,
   lifeMs: number,
@@ -28,8 +28,8 @@ export const createAnswerCache = (
   const forget = (key: string, entry: CachedAnswer) => {
     if (cached.get(key) === entry) cached.delete(key);
   };
-  const fetchAnew = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
-    const answer = ask();
+  const fetchAnew = <T>(key: string, fetch: () => Promise<T>): Promise<T> => {
+    const answer = fetch();
     const entry: CachedAnswer = { at: null, answer };
     cached.delete(key);
     cached.set(key, entry);
@@ -40,13 +40,13 @@ export const createAnswerCache = (
     if (cached.size > size) cached.delete(cached.keys().next().value ?? '');
     return answer;
   };
-  const getOrFetch = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
+  const getOrFetch = <T>(key: string, fetch: () => Promise<T>): Promise<T> => {
     const before = cached.get(key);
-    if (!before || (before.at !== null && now() - before.at >= lifeMs)) return fetchAnew(key, ask);
-    // The first caller to retry asks on behalf of all who waited.
+    if (!before || (before.at !== null && now() - before.at >= lifeMs)) return fetchAnew(key, fetch);
+    // The first caller to retry does so for all who waited.
     return (before.answer as Promise<T>).catch((error: unknown) => {
       if (!isCallersFault(error)) throw error;
-      return getOrFetch(key, ask);
+      return getOrFetch(key, fetch);
     });
   };
   return { getOrFetch };

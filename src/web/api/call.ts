@@ -10,7 +10,7 @@ export interface Caller {
   /** Headers of this caller: clientId, forwarded cookie, token, request id. */
   headers(): Record<string, string>;
   /** Wraps the call, for example to answer from memory or to log failures. */
-  around?<T>(endpoint: Endpoint, args: object, ask: () => Promise<T>): Promise<T>;
+  around?<T>(endpoint: Endpoint, args: object, call: () => Promise<T>): Promise<T>;
   /** Called for every failure before it is thrown. */
   onFailure(failure: ApiFailure, endpoint: Endpoint): void;
 }
@@ -53,7 +53,7 @@ export const callEndpoint = async <E extends Endpoint<any>>(
   endpoint: E,
   args: CallArgs<E>,
 ): Promise<Answer<E>> => {
-  const ask = async (): Promise<Answer<E>> => {
+  const call = async (): Promise<Answer<E>> => {
     // Loaded with the first call: a visitor who only reads never downloads it.
     const sent = import('./send.ts').then(({ send }) => send(caller, endpoint, args));
     const answer = await sent.catch((error: unknown) => {
@@ -63,7 +63,7 @@ export const callEndpoint = async <E extends Endpoint<any>>(
     return flattenAnswer(answer) as Answer<E>;
   };
   try {
-    return await (caller.around ? caller.around(endpoint, args, ask) : ask());
+    return await (caller.around ? caller.around(endpoint, args, call) : call());
   } catch (error) {
     if (error instanceof ApiFailure) caller.onFailure(error, endpoint);
     throw error;

@@ -34,14 +34,14 @@ export const createFailureLog = (destination?: DestinationStream) => {
     suppressed.clear();
   };
 
-  return ({ requestId, endpoint, field }: CallFacts, reason: Reason, status: number, asked: number): void => {
+  return ({ requestId, endpoint, field }: CallFacts, reason: Reason, status: number, startedAt: number): void => {
     if (logged === 0) setTimeout(closeWindow, WINDOW_MS).unref();
     logged += 1;
     if (logged > MAX_LINES) {
       suppressed.set(endpoint, (suppressed.get(endpoint) ?? 0) + 1);
       return;
     }
-    const ms = Math.round(performance.now() - asked);
+    const ms = Math.round(performance.now() - startedAt);
     const line = { requestId, endpoint, status, ms, reason, ...(field !== undefined && { field }) };
     log[reason === 'refused' ? 'warn' : 'error'](line, 'A call of the API failed');
   };
@@ -63,18 +63,18 @@ const reasonOf = ({ code, errorCode, details }: ApiFailure): Reason | null => {
   return isReported(code) && code !== 404 ? 'refused' : null;
 };
 
-/** Logs an answer that arrived well and is not what the contract says. `asked`: when it was asked for. */
-export const logBrokenAnswer = (facts: Required<CallFacts>, asked: number): void =>
-  logFailure(facts, 'contract', 200, asked);
+/** Logs an answer that arrived well and is not what the contract says, to a call that was made at `startedAt`. */
+export const logBrokenAnswer = (facts: Required<CallFacts>, startedAt: number): void =>
+  logFailure(facts, 'contract', 200, startedAt);
 
 /** Makes a page's call and logs it if it fails. */
-export const loggedCall = async <T>(asked: CallFacts, ask: () => Promise<T>): Promise<T> => {
-  const at = performance.now();
+export const loggedCall = async <T>(facts: CallFacts, call: () => Promise<T>): Promise<T> => {
+  const startedAt = performance.now();
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     const reason = error instanceof ApiFailure ? reasonOf(error) : null;
-    if (reason) logFailure(asked, reason, (error as ApiFailure).code, at);
+    if (reason) logFailure(facts, reason, (error as ApiFailure).code, startedAt);
     throw error;
   }
 };
@@ -85,19 +85,19 @@ const followsContract = ({ status, headers }: Response): boolean =>
 
 /** Forwards a browser's call and logs it if the host is at fault, not if the member is merely refused. */
 export const loggedFetch = async (
-  asked: CallFacts,
+  facts: CallFacts,
   address: string,
   init: RequestInit,
 ): Promise<Response> => {
-  const at = performance.now();
+  const startedAt = performance.now();
   try {
     const answer = await fetch(address, init);
-    if (answer.status >= 500) logFailure(asked, 'status', answer.status, at);
-    else if (!followsContract(answer)) logFailure(asked, 'contract', answer.status, at);
+    if (answer.status >= 500) logFailure(facts, 'status', answer.status, startedAt);
+    else if (!followsContract(answer)) logFailure(facts, 'contract', answer.status, startedAt);
     return answer;
   } catch (error) {
     const { name, message } = error as Error;
-    logFailure(asked, isTimeout(`${name} ${message}`) ? 'timeout' : 'unreachable', 0, at);
+    logFailure(facts, isTimeout(`${name} ${message}`) ? 'timeout' : 'unreachable', 0, startedAt);
     throw error;
   }
 };

@@ -34,7 +34,7 @@ export const send = async (
   endpoint: Endpoint,
   args: CallOptions & { query?: unknown; body?: unknown },
 ): Promise<RawAnswer> => {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const response = await axios.request<unknown>({
     method: endpoint.method,
     url: caller.baseOf(endpoint) + endpoint.path,
@@ -48,6 +48,6 @@ export const send = async (
     adapter: 'fetch',
     validateStatus: () => true,
   });
-  if (typeof window !== 'undefined') recordServerTime(response.headers['date'], asked, Date.now());
+  if (typeof window !== 'undefined') recordServerTime(response.headers['date'], sentAt, Date.now());
   return { status: response.status, statusText: response.statusText, body: response.data };
 };

@@ -50,9 +50,9 @@ export const serverCaller = (facts: RequestFacts): Caller => ({
     ...(facts.cookie ? { cookie: facts.cookie } : {}),
     ...(facts.token ? { token: facts.token } : {}),
   }),
-  around: ({ id, shared }, { query, body }: { query?: unknown; body?: unknown }, ask) => {
-    const asked = () => loggedCall({ requestId: facts.requestId, endpoint: id }, ask);
-    return shared ? answers.getOrFetch(JSON.stringify([facts.clientId, id, query, body]), asked) : asked();
+  around: ({ id, shared }, { query, body }: { query?: unknown; body?: unknown }, call) => {
+    const logged = () => loggedCall({ requestId: facts.requestId, endpoint: id }, call);
+    return shared ? answers.getOrFetch(JSON.stringify([facts.clientId, id, query, body]), logged) : logged();
   },
   // As in the browser (spec §8), except that 404 is no fault: crawlers ask for many pages that do not exist.
   onFailure: (failure, { id }) => {

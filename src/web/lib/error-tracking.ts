@@ -9,12 +9,12 @@ export interface Report {
 /** The API's messages may repeat what the member entered, so a failed call is reported only by its status. */
 const withoutMessage = ({ error, context: { endpoint, code } }: Report): Error => {
   if (typeof endpoint !== 'string') return error;
-  const told = new Error(`${endpoint} failed with ${String(code)}`);
-  told.name = error.name;
+  const redacted = new Error(`${endpoint} failed with ${String(code)}`);
+  redacted.name = error.name;
   // The stack without the message at its beginning.
   const places = error.stack?.split('\n').filter((line) => /^\s+at |@\S+:\d+:\d+$/.test(line)) ?? [];
-  told.stack = [String(told), ...places].join('\n');
-  return told;
+  redacted.stack = [String(redacted), ...places].join('\n');
+  return redacted;
 };
 
 /** By default the service would also be asked to record the IP address of a report. */

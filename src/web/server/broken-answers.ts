@@ -1,5 +1,5 @@
-// Server only: finds out which answers of the API break the contract. Answers are not checked as they arrive, because a
-// page may do without what is wrong; they are when a page cannot be made of them (docs/decisions/148).
+// Server only: finds out which answers of the API break the contract. They are checked only when a page cannot be made
+// of them: an answer may be wrong in something that the page does not need (docs/decisions/148).
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Caller } from '#web/api/call.ts';
@@ -10,8 +10,8 @@ import { report } from '#web/lib/reporting.ts';
 interface Received {
   endpoint: Endpoint;
   answer: unknown;
-  /** When it was asked for. */
-  asked: number;
+  /** When the call was made. */
+  startedAt: number;
   isReported?: true;
 }
 
@@ -24,10 +24,10 @@ export const rememberAnswers = (request: IncomingMessage, caller: Caller): Calle
   received.set(request, answers);
   return {
     ...caller,
-    around: async (endpoint, args, ask) => {
-      const asked = performance.now();
-      const answer = await (caller.around ? caller.around(endpoint, args, ask) : ask());
-      answers.push({ endpoint, answer, asked });
+    around: async (endpoint, args, call) => {
+      const startedAt = performance.now();
+      const answer = await (caller.around ? caller.around(endpoint, args, call) : call());
+      answers.push({ endpoint, answer, startedAt });
       return answer;
     },
   };
@@ -37,19 +37,19 @@ const reportOnce = (request: IncomingMessage, one: Received, field: string): voi
   if (one.isReported) return;
   one.isReported = true;
   const { id } = one.endpoint;
-  logBrokenAnswer({ requestId: requestIdOf(request), endpoint: id, field }, one.asked);
+  logBrokenAnswer({ requestId: requestIdOf(request), endpoint: id, field }, one.startedAt);
   report(new Error(`The answer of ${id} breaks the contract`), { endpoint: id, field });
 };
 
 /**
- * The endpoints whose answers to this request break the contract, `besides` left out. Each is logged and reported
+ * The endpoints whose answers to this request break the contract, except those of `except`. Each is logged and reported
  * once, with the first field at fault; never with what it contains.
  */
 export const findBrokenAnswers = async (
   request: IncomingMessage,
-  besides: readonly Endpoint[] = [],
+  except: readonly Endpoint[] = [],
 ): Promise<Endpoint[]> => {
-  const answers = (received.get(request) ?? []).filter(({ endpoint }) => !besides.includes(endpoint));
+  const answers = (received.get(request) ?? []).filter(({ endpoint }) => !except.includes(endpoint));
   if (answers.length === 0) return [];
   const [{ schemasOf }, { schemaViolations }] = await Promise.all([
     import('#contract/schemas.ts'),

@@ -27,13 +27,13 @@ const isSameOriginLink = ({ headers }: IncomingMessage): boolean =>
 const exitOf = (request: Request, query: URLSearchParams) => {
   const partner = query.get('partner') ?? '';
   if (isItemId(partner)) {
-    const ask = () => callEndpoint(callerOf(request), partners.clickout, { query: { partnerId: partner } });
-    return { ask, page: hrefs.shopAndEarnLoader(partner), again: hrefs.shopAndEarnLoader(partner, true) };
+    const fetchUrl = () => callEndpoint(callerOf(request), partners.clickout, { query: { partnerId: partner } });
+    return { fetchUrl, page: hrefs.shopAndEarnLoader(partner), again: hrefs.shopAndEarnLoader(partner, true) };
   }
   const target = query.get('service') ?? '';
   if (!isTarget(target)) return null;
-  const ask = () => callEndpoint(callerOf(request), redirects.raas, { query: { target } });
-  return { ask, page: hrefs.home(), again: hrefs.home() };
+  const fetchUrl = () => callEndpoint(callerOf(request), redirects.raas, { query: { target } });
+  return { fetchUrl, page: hrefs.home(), again: hrefs.home() };
 };
 
 const destinationOf = async (request: Request): Promise<string> => {
@@ -42,7 +42,7 @@ const destinationOf = async (request: Request): Promise<string> => {
   if (!identityOf(request).cookies[SESSION_COOKIE]) return hrefs.login(exit.page);
   if (!isSameOriginLink(request)) return exit.page;
   try {
-    const { url } = await exit.ask();
+    const { url } = await exit.fetchUrl();
     if (URL.canParse(url)) return url;
     await findBrokenAnswers(request);
     return exit.again;

@@ -4,10 +4,10 @@ export type LookUp<Found> =
   { kind: 'idle' | 'looking' | 'unknown' | 'failed' } | { kind: 'found'; found: Found };
 
 /** The directory's answer: null if it has no entry, undefined if it could not be reached. */
-type Ask<Found> = (typed: string, signal: AbortSignal) => Promise<Found | null | undefined>;
+type FindEntry<Found> = (typed: string, signal: AbortSignal) => Promise<Found | null | undefined>;
 
 /** Looks up the latest input once it is complete; answers to earlier input are dropped. */
-export const useLookUp = <Found>(isWhole: (typed: string) => boolean, lookUpEntry: Ask<Found>) => {
+export const useLookUp = <Found>(isWhole: (typed: string) => boolean, findEntry: FindEntry<Found>) => {
   const [state, setState] = useState<LookUp<Found>>({ kind: 'idle' });
   const under = useRef<AbortController | null>(null);
   useEffect(() => () => under.current?.abort(), []);
@@ -21,7 +21,7 @@ export const useLookUp = <Found>(isWhole: (typed: string) => boolean, lookUpEntr
     }
     const { signal } = (under.current = new AbortController());
     setState({ kind: 'looking' });
-    const found = await lookUpEntry(typed, signal);
+    const found = await findEntry(typed, signal);
     if (signal.aborted) return null;
     if (found === undefined) setState({ kind: 'failed' });
     else setState(found === null ? { kind: 'unknown' } : { kind: 'found', found });

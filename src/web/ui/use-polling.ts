@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 /** The result usually takes seconds, and minutes if there is trouble. */
 const INTERVALS_MS = [1000, 1500, 2000, 3000, 5000, 10_000];
 
-/** Runs `ask` at that pace while `pending`; each run waits for the previous one to end. */
+/** Runs `poll` at that pace while `pending`; each run waits for the previous one to end. */
 export const usePolling = (pending: boolean, poll: () => Promise<void>): void => {
   const latest = useRef(poll);
   useEffect(() => void (latest.current = poll));

@@ -14,7 +14,7 @@ it('streams a million items page by page, and requests a page only when it is re
   let asked = 0;
   const source: Source = {
     origin: 'https://rewards.example',
-    ask: ({ itemType, cursor, skip = 0, limit }) => {
+    fetchPage: ({ itemType, cursor, skip = 0, limit }) => {
       asked += 1;
       const from = Number(cursor ?? 0) + skip;
       const to = Math.min(MILLION, from + limit);
@@ -46,7 +46,7 @@ describe('An API at fault is not asked for ever:', () => {
     let asked = 0;
     const source: Source = {
       origin: 'https://rewards.example',
-      ask: () => {
+      fetchPage: () => {
         asked += 1;
         if (asked > 10) throw new Error('Asked on and on');
         return Promise.resolve({ changedAt: null, ...answer } as unknown as SitemapPage);

@@ -26,7 +26,7 @@ export const openSearch = (values: Record<string, string> = {}, found?: Found) =
   const view = render(
     <RouterContext value={router as unknown as NextRouter}>
       <Provider store={store}>
-        <SearchScreen {...PAGE} asked={{ ...readSearchQuery(values), narrowed: readListingQuery(values) }} />
+        <SearchScreen {...PAGE} search={{ ...readSearchQuery(values), narrowed: readListingQuery(values) }} />
       </Provider>
     </RouterContext>,
   );

@@ -37,14 +37,14 @@ export const usePincode = (given: string, onFound: (found: Availability) => void
   );
   const filled = useRef(onFound);
   useEffect(() => void (filled.current = onFound));
-  const ask = async (pinCode: string, fill: boolean): Promise<void> => {
-    const found = await lookUp(pinCode);
-    if (found && fill) filled.current(found);
-  };
-  const first = useRef({ given, ask });
+  const first = useRef({ given, lookUp });
   useEffect(() => {
-    const { given: pinCode, ask: askFirst } = first.current;
-    if (pinCode !== '') queueMicrotask(() => void askFirst(pinCode, false));
+    const { given: pinCode, lookUp: lookUpFirst } = first.current;
+    if (pinCode !== '') queueMicrotask(() => void lookUpFirst(pinCode));
   }, []);
-  return { state, lookUp: (typed: string) => void ask(typed.replace(/\s/g, ''), true) };
+  const lookUpAndFill = async (pinCode: string): Promise<void> => {
+    const found = await lookUp(pinCode);
+    if (found) filled.current(found);
+  };
+  return { state, lookUp: (typed: string) => void lookUpAndFill(typed.replace(/\s/g, '')) };
 };

@@ -24,7 +24,7 @@ const toChainStart = ({ seq, hash, availableAfter }: HashedEntry): ChainPosition
 
 const failed = (entry: HashedEntry | null, why: string): Verdict => ({ holds: false, entry, why });
 
-/** The messages of `misfits` in a member's words; the position in the chain first. */
+/** What `findMismatches` says, in a member's words; the position in the chain first. */
 const WORDS: [RegExp, string][] = [
   [/^is number/, 'does not follow the entry before it: one is missing, repeated, or out of place'],
   [/^does not chain/, 'does not continue the entry before it'],

@@ -59,18 +59,18 @@ export type Fetched<Data> = { data: Data; failure: null } | { data: null; failur
 const asFetched = <Data>(data: Data): Fetched<Data> => ({ data, failure: null });
 
 /**
- * Fetches every page of a list: `ask` returns the page at a cursor, null being the first. Returns the failure if one
- * fails.
+ * Fetches every page of a list: `fetchPage` returns the page at a cursor, null being the first. Returns the failure of
+ * the page that could not be fetched.
  */
 const allPages = async <Page extends { nextCursor: string | null }>(
-  ask: (cursor: string | null) => Promise<Fetched<Page>>,
+  fetchPage: (cursor: string | null) => Promise<Fetched<Page>>,
 ): Promise<Fetched<Page[]>> => {
   const pages: Page[] = [];
-  let found = await ask(null);
+  let found = await fetchPage(null);
   while (found.data) {
     pages.push(found.data);
     if (found.data.nextCursor === null) return asFetched(pages);
-    found = await ask(found.data.nextCursor);
+    found = await fetchPage(found.data.nextCursor);
   }
   return { data: null, failure: found.failure ?? undefined };
 };

@@ -25,7 +25,7 @@ const periodOf = ({ months, joinedAt }: Outlook): string =>
     : `Since you joined on ${unbroken(formatDate(joinedAt))}`;
 
 /** Shows nothing if it would have earned nothing, as for a new member. */
-function Brought({ outlook }: { outlook: Outlook }) {
+function PlanOutlook({ outlook }: { outlook: Outlook }) {
   if (outlook.extraPoints === 0) return null;
   return (
     <p className="meta">
@@ -73,7 +73,7 @@ export function PlanCards({ plans, features, outlook, action }: PlanCardsProps) 
                 </div>
               ))}
             </dl>
-            {own && <Brought outlook={own} />}
+            {own && <PlanOutlook outlook={own} />}
             <div className={styles.action}>{action(plan)}</div>
           </article>
         );

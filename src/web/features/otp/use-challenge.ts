@@ -37,7 +37,7 @@ export const dropChallengeIfSpent = (name: string, failure: Failure | undefined)
 export const wasRefused = (failure: Failure | undefined): boolean =>
   failure !== undefined && failure.code >= 400 && failure.code < 500;
 
-/** `asking` is null until the page knows what the password is for. */
+/** `source` is null until the page knows what the password is for. */
 export const useChallenge = (
   source: ChallengeSource | null,
   onError: (message: string, failure: Failure | undefined) => void,

@@ -34,12 +34,12 @@ function Confirm({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise
 
 /** Requested by a press, and kept across a reload while it is valid. */
 function Password({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const name = passwordOf(draft);
   useEffect(() => {
-    if (storedChallenge(name)) queueMicrotask(() => setAsked(true));
+    if (storedChallenge(name)) queueMicrotask(() => setRequested(true));
   }, [name]);
-  if (asked) {
+  if (requested) {
     return (
       <Block title="Enter the six digits we sent">
         <Confirm key={name} draft={draft} refresh={refresh} />
@@ -54,7 +54,7 @@ function Password({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promis
           enter it.
         </p>
         <ButtonRow>
-          <Button scripted size="l" onClick={() => setAsked(true)}>
+          <Button scripted size="l" onClick={() => setRequested(true)}>
             Send one-time password
           </Button>
         </ButtonRow>

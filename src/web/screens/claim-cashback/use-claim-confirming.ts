@@ -24,7 +24,7 @@ export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unk
   const { cartId, points, amountPaise } = draft;
   const call = `transfer:${cartId}`;
 
-  const leadOn = async (transferId: string) => {
+  const toReceipt = async (transferId: string) => {
     settle(call);
     dropChallenge(passwordOf(draft));
     dropClaim(cartId);
@@ -36,10 +36,10 @@ export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unk
     const body = { requestId, otp, points, amountPaise };
     const { idempotencyKey } = keysFor(call, body);
     const settled = await dispatch(confirmClaim({ body, cartId, idempotencyKey }));
-    if (confirmClaim.fulfilled.match(settled)) return leadOn(settled.payload.transferId);
+    if (confirmClaim.fulfilled.match(settled)) return toReceipt(settled.payload.transferId);
     const failure = settled.payload;
     const made = orderOfCart(failure);
-    if (made) return leadOn(made);
+    if (made) return toReceipt(made);
     // Coins, limits or rate have changed meanwhile: reload what the page shows.
     if (failure?.code === 409 || failure?.code === 404) await refresh();
     return failure;

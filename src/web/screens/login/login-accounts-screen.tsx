@@ -32,7 +32,7 @@ const asOption = (card: Card) => ({
 
 function CardsForm({ lcnList, loginHref }: { lcnList: readonly Card[]; loginHref: string }) {
   const dispatch = useAppDispatch();
-  const goOn = useNextStep();
+  const goToNextStep = useNextStep();
   const [chosen, setChosen] = useState(lcnList[0]?.handle ?? '');
   const [problem, setProblem] = useState<Problem<'handle'>>(noProblem);
   const { busy, run } = useSubmit<'choose'>();
@@ -41,7 +41,7 @@ function CardsForm({ lcnList, loginHref }: { lcnList: readonly Card[]; loginHref
     setProblem(noProblem);
     const { value, failure } = await dispatch(chooseCard(chosen));
     if (failure) setProblem(problemOf(failure, ['handle']));
-    else await goOn(value);
+    else await goToNextStep(value);
   };
 
   const submit = (event: SubmitEvent) => {

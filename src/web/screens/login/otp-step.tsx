@@ -74,7 +74,7 @@ function OtpForm({ loginHref }: { loginHref: string }) {
 /** The form's state. The sixth digit does not submit the form: typing never changes the page. */
 const useOtpForm = () => {
   const dispatch = useAppDispatch();
-  const goOn = useNextStep();
+  const goToNextStep = useNextStep();
   const { resendAt, expiresAt } = useAppSelector(selectLogin);
   const field = useRef<HTMLInputElement>(null);
   const [otp, setOtp] = useState('');
@@ -104,7 +104,7 @@ const useOtpForm = () => {
       refuse(problemOf(failure, ['otp']));
       return;
     }
-    await goOn(value);
+    await goToNextStep(value);
   };
 
   const resend = async () => {

@@ -52,7 +52,7 @@ const restoreDraft = (form: HTMLFormElement, target: string | null): void => {
 
 export const useEnrolForm = () => {
   const dispatch = useAppDispatch();
-  const goOn = useNextStep();
+  const goToNextStep = useNextStep();
   const { target } = useAppSelector(selectLogin);
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem<EnrolmentField>>(noProblem);
@@ -81,7 +81,7 @@ export const useEnrolForm = () => {
       return;
     }
     tabStorage.remove(DRAFT);
-    await goOn(value);
+    await goToNextStep(value);
   };
 
   return {

@@ -60,13 +60,13 @@ const useConnection = (reloads: boolean): boolean => {
   useEffect(() => {
     let settling: number | undefined;
     let isLeft = false;
-    const goOn = () => {
+    const settle = () => {
       if (!reloads) setBack(true);
       else if (!isLeft) reloadPage();
     };
     const begin = () => {
       window.clearTimeout(settling);
-      settling = window.setTimeout(goOn, STABLE_MS);
+      settling = window.setTimeout(settle, STABLE_MS);
     };
     const wait = () => {
       window.clearTimeout(settling);

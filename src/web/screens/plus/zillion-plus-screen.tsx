@@ -26,7 +26,7 @@ const counted = (count: number, one: string): string =>
   `${formatCoins(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** What it has earned; for a new membership, what it will earn. */
-const broughtBy = (
+const earnedSoFar = (
   { plan }: PlusMembership,
   { savedPaise, extraPoints, offersUsed }: PlusStatus['benefits'],
 ) =>
@@ -48,7 +48,7 @@ function Saved({ membership, benefits }: { membership: PlusMembership; benefits:
   return (
     <Slab
       small
-      {...broughtBy(membership, benefits)}
+      {...earnedSoFar(membership, benefits)}
       stub={
         <>
           <SlabFact label="Since">{formatDate(membership.since)}</SlabFact>

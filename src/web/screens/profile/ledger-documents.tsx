@@ -74,14 +74,14 @@ function FileButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => v
 }
 
 export function LedgerDocuments({ view }: { view: LedgerView }) {
-  const papers = useLedgerDocuments(view);
-  const { busy } = papers;
+  const documents = useLedgerDocuments(view);
+  const { busy } = documents;
   return (
     <Section
       title="Your statement"
       text="Keep a copy of the entries shown above. The statement with proof contains the seal of every entry on these days."
     >
-      <div className={styles.papers}>
+      <div className={styles.documents}>
         <ButtonRow>
           <Button
             variant="secondary"
@@ -89,7 +89,7 @@ export function LedgerDocuments({ view }: { view: LedgerView }) {
             scripted
             busy={busy === 'csv'}
             busyLabel="Preparing"
-            onClick={papers.csv}
+            onClick={documents.csv}
           >
             Download CSV
           </Button>
@@ -99,7 +99,7 @@ export function LedgerDocuments({ view }: { view: LedgerView }) {
             scripted
             busy={busy === 'print'}
             busyLabel="Preparing"
-            onClick={papers.print}
+            onClick={documents.print}
           >
             Print
           </Button>
@@ -109,7 +109,7 @@ export function LedgerDocuments({ view }: { view: LedgerView }) {
             scripted
             busy={busy === 'statement'}
             busyLabel="Preparing"
-            onClick={papers.statement}
+            onClick={documents.statement}
           >
             Download with proof
           </Button>
@@ -120,18 +120,18 @@ export function LedgerDocuments({ view }: { view: LedgerView }) {
             scripted
             busy={busy === 'check'}
             busyLabel="Checking"
-            onClick={papers.check}
+            onClick={documents.check}
           >
             Check my statement
           </Button>
-          <FileButton busy={busy === 'file'} onFile={papers.checkFile} />
+          <FileButton busy={busy === 'file'} onFile={documents.checkFile} />
         </ButtonRow>
-        <div role="status">{papers.checked && <Result checked={papers.checked} />}</div>
-        {papers.problem && <FormError>{papers.problem}</FormError>}
+        <div role="status">{documents.checked && <Result checked={documents.checked} />}</div>
+        {documents.problem && <FormError>{documents.problem}</FormError>}
       </div>
-      {papers.sheet && (
-        <PrintSheet onDone={papers.printed}>
-          <StatementSheet sheet={papers.sheet} />
+      {documents.sheet && (
+        <PrintSheet onDone={documents.printed}>
+          <StatementSheet sheet={documents.sheet} />
         </PrintSheet>
       )}
     </Section>

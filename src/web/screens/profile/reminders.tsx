@@ -16,7 +16,7 @@ function Switch({ member }: { member: MemberDetail }) {
   const choice = useAppSelector(reminderChoice.selectData);
   const { busy, failure, choose } = useReminders();
   const isAsleep = !useAwake();
-  const told = useId();
+  const statusId = useId();
   if (!choice) return <p className="meta">Your choice did not load. Load the page again to see it.</p>;
   return (
     <div>
@@ -26,10 +26,10 @@ function Switch({ member }: { member: MemberDetail }) {
         disabled={isAsleep}
         data-asleep={isAsleep || undefined}
         aria-disabled={busy || undefined}
-        aria-describedby={told}
+        aria-describedby={statusId}
         onChange={(event) => choose(event.target.checked)}
       />
-      <p id={told} className="meta" role="status">
+      <p id={statusId} className="meta" role="status">
         {choice.expiry
           ? `${choice.daysBefore.join(' and ')} days before, ${recipientsOf(member)}.`
           : 'No reminders are sent. Transaction History shows what expires next.'}

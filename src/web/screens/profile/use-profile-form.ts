@@ -71,7 +71,7 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
     if (!showProblems(fieldProblems(settled.payload, PROFILE_FIELDS))) setFailure(messageOf(settled.payload));
   };
 
-  const leadToCheck = async (given: ProfileForm, saveForm: boolean) => {
+  const goToEmailCheck = async (given: ProfileForm, saveForm: boolean) => {
     saveProfileDraft(given);
     beginEmailCheck(given.email, saveForm);
     await router.push(hrefs.verifyEmail());
@@ -84,7 +84,7 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
     if (showProblems(profileProblems(given, dayInIndia(new Date())))) return;
     if (kept.current && sameForm(given, kept.current)) setSaved(true);
     else if (isCurrentEmail(member, given.email)) await send(given);
-    else await leadToCheck(given, true);
+    else await goToEmailCheck(given, true);
   };
 
   const emailIs = !isCurrentEmail(member, form.email.trim())
@@ -114,7 +114,7 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
       clearProblems();
       setFailure(null);
     },
-    verify: () => void run('save', () => leadToCheck(form, false)),
+    verify: () => void run('save', () => goToEmailCheck(form, false)),
     submit: (event: SyntheticEvent) => {
       event.preventDefault();
       void run('save', save);

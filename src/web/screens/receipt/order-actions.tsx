@@ -35,12 +35,12 @@ interface QuestionProps {
 function Question({ of, title, action, answer, children }: QuestionProps) {
   return (
     <Dialog
-      open={action.asked === of}
-      onClose={action.close}
+      open={action.dialog === of}
+      onClose={action.closeDialog}
       title={title}
       foot={
         <ButtonRow>
-          <Button variant="secondary" onClick={action.close}>
+          <Button variant="secondary" onClick={action.closeDialog}>
             Keep it
           </Button>
           {answer}
@@ -129,12 +129,12 @@ function ActionButtons({ order, action }: DialogProps) {
       <ButtonRow>
         {awaitsVerification && <ButtonLink href={hrefs.paymentsOptions(orderId)}>Confirm order</ButtonLink>}
         {mayReturn && (
-          <Button variant="secondary" icon="arrow-u-up-left" scripted onClick={() => action.ask('RETURN')}>
+          <Button variant="secondary" icon="arrow-u-up-left" scripted onClick={() => action.openDialog('RETURN')}>
             Return
           </Button>
         )}
         {mayCancel && (
-          <Button variant="secondary" icon="x" scripted onClick={() => action.ask('CANCEL')}>
+          <Button variant="secondary" icon="x" scripted onClick={() => action.openDialog('CANCEL')}>
             Cancel order
           </Button>
         )}

@@ -19,11 +19,11 @@ const doneWords = ({ status }: Order, what: RequestedAction): string => {
 
 export interface OrderAction {
   /** The action whose dialog is open. */
-  asked: RequestedAction | null;
+  dialog: RequestedAction | null;
   busy: boolean;
   failure: string | null;
-  ask: (what: RequestedAction) => void;
-  close: () => void;
+  openDialog: (what: RequestedAction) => void;
+  closeDialog: () => void;
   cancel: () => void;
   giveBack: (count: number) => void;
 }
@@ -31,7 +31,7 @@ export interface OrderAction {
 export const useOrderAction = (order: Order, onDone: () => void): OrderAction => {
   const { orderId } = order;
   const dispatch = useAppDispatch();
-  const [asked, setAsked] = useState<RequestedAction | null>(null);
+  const [dialog, setDialog] = useState<RequestedAction | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<RequestedAction>();
 
@@ -42,7 +42,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
   };
   const done = (name: string, what: RequestedAction, changed: Order) => {
     settle(name);
-    setAsked(null);
+    setDialog(null);
     showToast(doneWords(changed, what), 'success');
   };
   const refused = (name: string, refusal: Failure | undefined) => {
@@ -77,16 +77,16 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     await refresh();
     if (isDone) onDone();
   };
-  const ask = (what: RequestedAction) => {
+  const openDialog = (what: RequestedAction) => {
     setFailure(null);
-    setAsked(what);
+    setDialog(what);
   };
   return {
-    asked,
+    dialog,
     busy: busy !== null,
     failure,
-    ask,
-    close: () => setAsked(null),
+    openDialog,
+    closeDialog: () => setDialog(null),
     cancel: () => void run('CANCEL', cancel),
     giveBack: (count) => void run('RETURN', () => giveBack(count)),
   };

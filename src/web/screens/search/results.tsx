@@ -26,7 +26,7 @@ export interface SearchRequest extends SearchQuery {
   narrowed: ListingQuery;
 }
 
-function TypeTabs({ asked: { q, type }, groups }: { asked: SearchRequest; groups: readonly Group[] }) {
+function TypeTabs({ search: { q, type }, groups }: { search: SearchRequest; groups: readonly Group[] }) {
   const tabs = groups.map(({ itemType, total }) => ({
     href: hrefs.search({ q, type: itemType }),
     label: `${TYPE_NAMES[itemType]} (${totalText(total)})`,
@@ -45,10 +45,10 @@ function Cards({ group, eager, narrow = false }: { group: Group; eager: boolean;
   return <ItemGrid items={group.items} columns={narrow ? 3 : 4} first={eager} />;
 }
 
-type OneTypeProps = { asked: SearchRequest & { type: CatalogueType }; group: Group; found: Found };
+type OneTypeProps = { search: SearchRequest & { type: CatalogueType }; group: Group; found: Found };
 
-function OneType({ asked, group, found: { nextCursor: next } }: OneTypeProps) {
-  const { q, type, after, narrowed } = asked;
+function OneType({ search, group, found: { nextCursor: next } }: OneTypeProps) {
+  const { q, type, after, narrowed } = search;
   const query = writeListingQuery(narrowed);
   return (
     <Stack gap={5}>
@@ -79,8 +79,8 @@ function OneType({ asked, group, found: { nextCursor: next } }: OneTypeProps) {
 
 /** One type with the filters of its listing. */
 function Narrowed(props: OneTypeProps) {
-  const { asked, group, found } = props;
-  const { q, type, narrowed } = asked;
+  const { search, group, found } = props;
+  const { q, type, narrowed } = search;
   const hrefFor = (query: ListingQuery) => hrefs.search({ q, type }, writeListingQuery(query));
   const narrowing = useNarrowing(narrowed, hrefFor);
   const { config, total } = found.narrowed ?? { config: null, total: group.total };
@@ -125,7 +125,7 @@ function Narrowed(props: OneTypeProps) {
   );
 }
 
-function AllTypes({ asked: { q }, found }: { asked: SearchRequest; found: Found }) {
+function AllTypes({ search: { q }, found }: { search: SearchRequest; found: Found }) {
   return (
     <>
       {found.categories.length > 0 && (
@@ -157,15 +157,15 @@ function AllTypes({ asked: { q }, found }: { asked: SearchRequest; found: Found 
   );
 }
 
-export function Results({ asked, found }: { asked: SearchRequest; found: Found }) {
-  const group = found.groups.find(({ itemType }) => itemType === asked.type);
-  const nothing = asked.type !== null && !group && `No ${TYPE_NAMES[asked.type].toLowerCase()} here`;
+export function Results({ search, found }: { search: SearchRequest; found: Found }) {
+  const group = found.groups.find(({ itemType }) => itemType === search.type);
+  const nothing = search.type !== null && !group && `No ${TYPE_NAMES[search.type].toLowerCase()} here`;
   return (
     <>
-      <TypeTabs asked={asked} groups={found.groups} />
-      {asked.type === null && <AllTypes asked={asked} found={found} />}
-      {group && asked.type !== null && (
-        <Narrowed asked={{ ...asked, type: asked.type }} group={group} found={found} />
+      <TypeTabs search={search} groups={found.groups} />
+      {search.type === null && <AllTypes search={search} found={found} />}
+      {group && search.type !== null && (
+        <Narrowed search={{ ...search, type: search.type }} group={group} found={found} />
       )}
       {nothing && (
         <Section first label="Results">
@@ -173,7 +173,7 @@ export function Results({ asked, found }: { asked: SearchRequest; found: Found }
             title={nothing}
             text="The search found results of other types."
             image="/art/nothing-found.webp"
-            action={<ButtonLink href={hrefs.search({ q: asked.q })}>Show all</ButtonLink>}
+            action={<ButtonLink href={hrefs.search({ q: search.q })}>Show all</ButtonLink>}
           />
         </Section>
       )}

@@ -18,15 +18,15 @@ const leadOf = ({ similar, groups, categories }: Found, q: string): string | und
   return `No exact match for “${q}”. ${count === 1 ? 'This comes' : 'These come'} close.`;
 };
 
-function Answer({ asked, found }: { asked: SearchRequest; found: Found }) {
-  const { q } = asked;
+function Answer({ search, found }: { search: SearchRequest; found: Found }) {
+  const { q } = search;
   const something = hasResults(found);
   useRememberSearch(q, something);
   if (something) {
     return (
       <div>
         <PageHead title={searchTitle(q, found)} lead={leadOf(found, q)} />
-        <Results asked={asked} found={found} />
+        <Results search={search} found={found} />
       </div>
     );
   }
@@ -43,8 +43,8 @@ function Answer({ asked, found }: { asked: SearchRequest; found: Found }) {
   );
 }
 
-export function SearchScreen({ asked }: { asked: Omit<SearchRequest, 'q'> & SearchQuery }) {
-  const { q } = asked;
+export function SearchScreen({ search }: { search: Omit<SearchRequest, 'q'> & SearchQuery }) {
+  const { q } = search;
   const field = useRef<HTMLInputElement>(null);
   const found = useAppSelector(searchResult.selectData);
   const client = useAppSelector(clientConfig.selectData)?.clientId ?? '';
@@ -61,7 +61,7 @@ export function SearchScreen({ asked }: { asked: Omit<SearchRequest, 'q'> & Sear
         <Section first>
           <Stack gap={1}>
             <SearchBox key={q} q={q} client={client} />
-            {found && <Answer asked={{ ...asked, q }} found={found} />}
+            {found && <Answer search={{ ...search, q }} found={found} />}
           </Stack>
         </Section>
       )}

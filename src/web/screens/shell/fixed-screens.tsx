@@ -44,20 +44,20 @@ function Failed({ title = GENERIC_MESSAGE, action }: { title?: string | undefine
 }
 
 /** How long, approximately, a failed page waits before it checks again, in milliseconds. */
-const LOOK_AGAIN_MS = 15_000;
+const CHECK_MS = 15_000;
 
 /** Reloads the page once the server can provide it; spread out, so that not all browsers ask at the same moment. */
-const useLookAgain = (looks: boolean): void =>
+const useReloadWhenAvailable = (isPassing: boolean): void =>
   useEffect(() => {
-    if (!looks) return;
-    const look = () =>
+    if (!isPassing) return;
+    const check = () =>
       void fetch(window.location.href, { method: 'HEAD' }).then(
         ({ status }) => status < 500 && reloadPage(),
         () => undefined,
       );
-    const timer = setInterval(look, LOOK_AGAIN_MS * (1 + Math.random()));
+    const timer = setInterval(check, CHECK_MS * (1 + Math.random()));
     return () => clearInterval(timer);
-  }, [looks]);
+  }, [isPassing]);
 
 interface FailureProps {
   title?: string | undefined;
@@ -66,7 +66,7 @@ interface FailureProps {
 }
 
 export function FailureScreen({ title, passing = false }: FailureProps) {
-  useLookAgain(passing);
+  useReloadWhenAvailable(passing);
   return (
     <Failed
       title={title}

@@ -32,7 +32,7 @@ export const useOwnData = <Data>(
   const changes = useSessionChanges();
   const [isVisitor, setVisitor] = useState(false);
   /** The name that the record's content was requested for. */
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const { data, error, errorStatus } = useAppSelector(record.select);
   const latest = useRef(load);
   useEffect(() => void (latest.current = load));
@@ -43,13 +43,13 @@ export const useOwnData = <Data>(
     const known = isLoggedIn();
     queueMicrotask(() => {
       setVisitor(!known);
-      setAsked(name);
+      setRequested(name);
     });
     if (name !== '' && isOwnSession()) latest.current(dispatch);
   }, [dispatch, reset, name, changes]);
 
   if (isVisitor) return { state: 'visitor', returnTo: asPath };
-  if (asked !== name) return { state: 'waiting' };
+  if (requested !== name) return { state: 'waiting' };
   if (name === '' || errorStatus === 404 || errorStatus === 400) return { state: 'missing' };
   if (error !== null) {
     return { state: 'failed', message: error, again: () => latest.current(dispatch) };

@@ -25,7 +25,7 @@ const stepsOf = (name: string, reported: string, days: string) => [
   },
 ];
 
-function Onward() {
+function Afterwards() {
   return (
     <Block title="Afterwards">
       <Stack gap={1}>
@@ -58,7 +58,7 @@ function AtPartner({ terms }: { terms: PartnerTerms }) {
           <HowTo steps={stepsOf(partner.name, partner.name, `about ${confirmDays} days later`)} wide />
         </Block>
         <Tracking tracked={tracked} spoils={spoils} />
-        <Onward />
+        <Afterwards />
       </Stack>
     </Wrap>
   );
@@ -81,7 +81,7 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
           <HowTo steps={stepsOf('the partner', 'The partner', 'once the return period has passed')} wide />
         </Block>
         <Tracking {...GENERAL_RULES} />
-        <Onward />
+        <Afterwards />
       </Stack>
     </Wrap>
   );

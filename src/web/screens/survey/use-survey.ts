@@ -33,13 +33,13 @@ export const useReader = (): { reader: Reader; again: () => void } => {
       queueMicrotask(() => setReader('visitor'));
       return;
     }
-    const ask = async () => {
+    const load = async () => {
       setReader('asking');
       const own = await dispatch(refreshAvailability({}));
       if (own && !own.showSurvey) markAnswered();
       setReader(own ? 'member' : 'failed');
     };
-    void ask();
+    void load();
   }, [dispatch, tries, changes]);
   return { reader, again: () => setTries((count) => count + 1) };
 };

@@ -32,7 +32,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCA
 
 export interface Source {
   origin: string;
-  ask(query: {
+  fetchPage(query: {
     itemType: CatalogueType;
     cursor: string | null;
     skip?: number;
@@ -58,7 +58,7 @@ export const filesOf = async (
   itemType: CatalogueType,
   { most = Infinity, withChange = false } = {},
 ): Promise<SitemapFile[]> => {
-  const first = await source.ask({ itemType, cursor: null, limit: 1 });
+  const first = await source.fetchPage({ itemType, cursor: null, limit: 1 });
   if (first.items.length === 0) return [];
   const files: SitemapFile[] = [];
   let start: string | null = null;
@@ -67,7 +67,7 @@ export const filesOf = async (
     files.push(file);
     if (!withChange && files.length === most) break;
     const request = { itemType, cursor: start, skip: FILE_ITEMS - 1, limit: 1, withChange };
-    const last: SitemapPage = await source.ask(request);
+    const last: SitemapPage = await source.fetchPage(request);
     file.changedAt = last.changedAt;
     start = nextOf(last);
   } while (start !== null && files.length < most);
@@ -99,7 +99,7 @@ export async function* fileXml(
   let left = FILE_ITEMS;
   let cursor = start;
   do {
-    const page: SitemapPage = await source.ask({ itemType, cursor, limit: Math.min(PAGE_ITEMS, left) });
+    const page: SitemapPage = await source.fetchPage({ itemType, cursor, limit: Math.min(PAGE_ITEMS, left) });
     if (left === FILE_ITEMS) yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SCHEMA}">\n`;
     yield page.items.map(urlOf).join('');
     left -= page.items.length;

@@ -19,7 +19,7 @@ const sourceOf = (request: IncomingMessage): Source => {
   const client = clientIdOf(request);
   return {
     origin: originOf(request),
-    ask: ({ cursor, withChange, ...query }) =>
+    fetchPage: ({ cursor, withChange, ...query }) =>
       callEndpoint(caller, catalogue.sitemap, {
         query: { client, ...query, ...(cursor && { cursor }), ...(withChange && { withChange: 'true' }) },
       }),

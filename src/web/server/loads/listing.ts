@@ -22,7 +22,7 @@ import { loadPaged } from './paged.ts';
  */
 const requestedView = ({ query, repeated }: PageRequest) => {
   const values = joined(query, repeated);
-  return { asked: readListingQuery(values), wellWritten: isWellWritten(values, repeated) };
+  return { requested: readListingQuery(values), wellWritten: isWellWritten(values, repeated) };
 };
 
 /**
@@ -41,19 +41,19 @@ export const loadListing =
     const { store, params, clientId } = request;
     const listing = listingOf(params['moduleType'] ?? usual ?? '', itemType);
     if (!listing) return { kind: 'not-found' };
-    const { asked, wellWritten } = requestedView(request);
+    const { requested, wellWritten } = requestedView(request);
     const canonical = hrefs.listing(listing.mode);
-    if (!wellWritten) return { kind: 'redirect', to: canonical + writeListingQuery(asked) };
-    const start = canonical + writeListingQuery({ ...asked, cursor: null });
+    if (!wellWritten) return { kind: 'redirect', to: canonical + writeListingQuery(requested) };
+    const start = canonical + writeListingQuery({ ...requested, cursor: null });
     const outcome = await loadPaged({
-      after: asked.cursor ?? undefined,
+      after: requested.cursor ?? undefined,
       start,
-      load: () => unwrapOrFail(store.dispatch(listing.load({ ...asked, client: clientId }))),
+      load: () => unwrapOrFail(store.dispatch(listing.load({ ...requested, client: clientId }))),
     });
     if (outcome.kind === 'redirect') return outcome;
     const { data, config, total } = listing.select(store.getState());
-    if (asked.cursor !== null && data.length === 0) return { kind: 'redirect', to: start };
-    const isUnknown = unknownChoices(asked.appliedFilter, config);
+    if (requested.cursor !== null && data.length === 0) return { kind: 'redirect', to: start };
+    const isUnknown = unknownChoices(requested.appliedFilter, config);
     const { moduleType } = listing.mode;
     const lead = `${MODES[moduleType].lead} ${listingLead({ moduleType, itemType }, total)}`;
     return {
@@ -65,7 +65,7 @@ export const loadListing =
           lead,
           data.map(({ name }) => name),
         ),
-        canonical: canonical + placeOf(asked),
+        canonical: canonical + placeOf(requested),
       },
       ...(isUnknown && { status: 404 }),
     };

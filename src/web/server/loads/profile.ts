@@ -33,8 +33,8 @@ export const loadCard: PageLoad = async (request) => {
 };
 
 /** Includes whether reminders are sent; if that could not be loaded, the page says so in its place. */
-export const loadAccountDetails: PageLoad = async (asked) => {
-  await Promise.all([loadProfile(asked), asked.store.dispatch(reminderChoice.fetch({}))]);
+export const loadAccountDetails: PageLoad = async (request) => {
+  await Promise.all([loadProfile(request), request.store.dispatch(reminderChoice.fetch({}))]);
   return undefined;
 };
 

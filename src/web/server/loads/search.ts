@@ -41,12 +41,12 @@ export const loadSearch: PageLoad = async (request) => {
   const { store, clientId } = request;
   const values = joined(request.query, request.repeated);
   const narrowed = readListingQuery(values);
-  const asked = { ...readSearchQuery(request.query), narrowed: { ...narrowed, cursor: null } };
-  const { q, type, after } = asked;
-  const start = hrefs.search({ q, type }, writeListingQuery(asked.narrowed));
+  const search = { ...readSearchQuery(request.query), narrowed: { ...narrowed, cursor: null } };
+  const { q, type, after } = search;
+  const start = hrefs.search({ q, type }, writeListingQuery(search.narrowed));
   if (q === null) {
     await loadSuggestions(request);
-    return { kind: 'render', props: { asked }, head: { description: LEAD } };
+    return { kind: 'render', props: { search }, head: { description: LEAD } };
   }
   // Written as a form sends it, or unreadable.
   if (type && !isWellWritten(values, request.repeated)) return { kind: 'redirect', to: start };
@@ -64,5 +64,5 @@ export const loadSearch: PageLoad = async (request) => {
   if (!found || !hasResults(found)) await loadSuggestions(request);
   // Crawlers should not index results: they find the items themselves in the listings.
   const head = { canonical: hrefs.search(), noindex: true, ...(found && { title: searchTitle(q, found) }) };
-  return { kind: 'render', props: { asked }, head };
+  return { kind: 'render', props: { search }, head };
 };

@@ -55,10 +55,10 @@ export interface Db extends Queryable {
    */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /**
-   * Waits until the database has room for another call from outside, and returns what ends the call. Throws an error
-   * that counts as unavailable if it takes too long. Jobs and commands do not ask.
+   * Waits until the database can take another API call, and returns what ends the call. Throws an error that counts as
+   * unavailable if that takes too long. Not for jobs and commands.
    */
-  enter(): Promise<() => void>;
+  beginCall(): Promise<() => void>;
   /** Runs several statements without parameters, as for migrations and vacuum. */
   exec(sql: string, options?: ExecOptions): Promise<void>;
   /**

@@ -1,10 +1,10 @@
 // The embedded database: PGlite (PostgreSQL in WebAssembly), used by one process, with a lock on its folder.
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { createCallLimit } from './call-limit.ts';
 import type { Db, Queryable } from './driver.ts';
 import { withTransactionGuard } from './transaction-guard.ts';
 import { createPipelinedTx } from './pipelined-tx.ts';
-import { createRoom } from './room.ts';
 
 const parsers = {
   [types.INT8]: Number,
@@ -39,7 +39,7 @@ export const wrapPGlite = (client: PGlite): Db =>
           throw error;
         }
       }),
-    ...createRoom(),
+    ...createCallLimit(),
     exec: async (sql) => void (await client.exec(sql)),
     // Only one process can hold the folder, so nothing needs to be locked.
     withExclusiveLock: (work) => work(),

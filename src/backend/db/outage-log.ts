@@ -80,7 +80,7 @@ export const withOutageLog = (db: Db, log: Logger, now = (): number => performan
     queryUnprepared: <Row>(...call: Parameters<Db['queryUnprepared']>) =>
       watch(db.queryUnprepared<Row>(...call)),
     tx: (work, options) => watch(db.tx(work, options)),
-    enter: () => watch(db.enter()),
+    beginCall: () => watch(db.beginCall()),
     exec: (sql, options) => watch(db.exec(sql, options)),
   };
 };

@@ -11,7 +11,7 @@ import {
 } from './driver.ts';
 import { BatchingSocket } from './batching-socket.ts';
 import { LOCKS } from './locks.ts';
-import { MAX_WAIT_MS } from './room.ts';
+import { MAX_WAIT_MS } from './call-limit.ts';
 import { withTransactionGuard } from './transaction-guard.ts';
 import { createPipelinedTx } from './pipelined-tx.ts';
 
@@ -131,7 +131,7 @@ export const openPostgres = async (
     ...plain,
     tx: (work, options = {}) => withRetry(() => runTransaction(work, options)),
     // Each statement waits for a connection for a limited time.
-    enter: () => Promise.resolve(() => undefined),
+    beginCall: () => Promise.resolve(() => undefined),
     exec: async (text, { noTimeout = false } = {}) =>
       void (await pool.query({ text, ...(noTimeout && { query_timeout: MAX_TIMEOUT_MS }) })),
     withExclusiveLock: (work) => withExclusiveLockOn(url, work),

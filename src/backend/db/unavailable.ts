@@ -1,6 +1,6 @@
 // Which errors say that the database cannot be used at the moment, though nothing is wrong with the statement.
 import { isRetryable, LOCK_NOT_AVAILABLE, sqlState } from './driver.ts';
-import { NoRoomError } from './room.ts';
+import { CallLimitError } from './call-limit.ts';
 
 /**
  * The connection was refused, lost or not available in time, or the server no longer accepts the password or knows
@@ -13,7 +13,7 @@ const MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|PGlite is clos|Cannot use a pool after)/;
 
 const isAway = (error: unknown): boolean =>
-  error instanceof NoRoomError ||
+  error instanceof CallLimitError ||
   (error instanceof Error && (STATE.test(sqlState(error) ?? '') || MESSAGE.test(error.message)));
 
 /** Also where others got in the way of every retry. */
@@ -27,7 +27,7 @@ const OWN_CAUSES = new Set(['53100', '53200', '53300', '25006', '28P01', '28000'
 
 /** What an outage is due to; errors of one cause are logged once. */
 export const causeOf = (error: unknown): string => {
-  if (error instanceof NoRoomError) return 'room';
+  if (error instanceof CallLimitError) return 'call limit';
   const state = sqlState(error) ?? '';
   return OWN_CAUSES.has(state) ? state : 'connection';
 };

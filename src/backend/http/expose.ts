@@ -31,8 +31,8 @@ export type Handlers<S extends Section> = {
 };
 
 export interface Gate {
-  /** Waits for room in the database; returns what ends the call there. Throws what counts as unavailable. */
-  enter(): Promise<() => void>;
+  /** As `Db.beginCall`. */
+  beginCall(): Promise<() => void>;
   /** Reads the caller's session and headers. */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
   /** Runs a call and records it if a support agent made it. */
@@ -183,11 +183,11 @@ const exposeEndpoint = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, ha
     url: endpoint.path,
     config: { endpointId: endpoint.id },
     handler: async (request, reply) => {
-      const leave = await gate.enter();
+      const endCall = await gate.beginCall();
       try {
         return await answerCall(gate, endpoint, handler, request, reply);
       } finally {
-        leave();
+        endCall();
       }
     },
   });

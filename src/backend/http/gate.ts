@@ -143,7 +143,7 @@ export const createGate = (
   };
 
   return {
-    enter: db.enter,
+    beginCall: db.beginCall,
     contextOf,
     runRecorded: services.agents.runRecorded,
     admit: sessions.assertLive,

@@ -34,7 +34,12 @@ export const createFailureLog = (destination?: DestinationStream) => {
     suppressed.clear();
   };
 
-  return ({ requestId, endpoint, field }: CallFacts, reason: Reason, status: number, startedAt: number): void => {
+  return (
+    { requestId, endpoint, field }: CallFacts,
+    reason: Reason,
+    status: number,
+    startedAt: number,
+  ): void => {
     if (logged === 0) setTimeout(closeWindow, WINDOW_MS).unref();
     logged += 1;
     if (logged > MAX_LINES) {

@@ -27,8 +27,13 @@ const isSameOriginLink = ({ headers }: IncomingMessage): boolean =>
 const exitOf = (request: Request, query: URLSearchParams) => {
   const partner = query.get('partner') ?? '';
   if (isItemId(partner)) {
-    const fetchUrl = () => callEndpoint(callerOf(request), partners.clickout, { query: { partnerId: partner } });
-    return { fetchUrl, page: hrefs.shopAndEarnLoader(partner), again: hrefs.shopAndEarnLoader(partner, true) };
+    const fetchUrl = () =>
+      callEndpoint(callerOf(request), partners.clickout, { query: { partnerId: partner } });
+    return {
+      fetchUrl,
+      page: hrefs.shopAndEarnLoader(partner),
+      again: hrefs.shopAndEarnLoader(partner, true),
+    };
   }
   const target = query.get('service') ?? '';
   if (!isTarget(target)) return null;

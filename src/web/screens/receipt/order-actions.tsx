@@ -129,7 +129,12 @@ function ActionButtons({ order, action }: DialogProps) {
       <ButtonRow>
         {awaitsVerification && <ButtonLink href={hrefs.paymentsOptions(orderId)}>Confirm order</ButtonLink>}
         {mayReturn && (
-          <Button variant="secondary" icon="arrow-u-up-left" scripted onClick={() => action.openDialog('RETURN')}>
+          <Button
+            variant="secondary"
+            icon="arrow-u-up-left"
+            scripted
+            onClick={() => action.openDialog('RETURN')}
+          >
             Return
           </Button>
         )}

@@ -1,4 +1,4 @@
-// What is to be done with the rows of a file of members, by what the database holds (docs/decisions/131).
+// Decides what to do with each row of a file of members, given what the database holds (docs/decisions/131).
 import type { Queryable } from '../db/driver.ts';
 import { endOfDayAfter, endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
 import { COIN_LIFE_DAYS } from '../ledger/coin-life.ts';
@@ -7,7 +7,7 @@ import { ownersOfCards, type CardOwner } from '../modules/accounts/repository.ts
 import type { Lot, MemberRow } from './members-file.ts';
 import type { ParsedRow, RowProblem } from './parse-file.ts';
 
-/** The kind of cause of the entries that bring balances over. */
+/** The kind of cause of the entries that import balances. */
 export const IMPORT_CAUSE = 'import';
 
 /** Where the members of a file come from and go to. */
@@ -42,7 +42,7 @@ const verdictByOwner = (
 ): Verdict | null => {
   if (owner.importedCard !== card) return { reason: 'card: This number is another member’s here' };
   if (owner.importedFrom === programme && owner.clientId === clientId) {
-    // Whoever closed the account meanwhile does not come back.
+    // A member who has closed the account since is not imported again.
     if (owner.mobile === null) return 'present';
     if (owner.mobile !== mobile) return { reason: 'mobile: Loaded before with another number' };
     return coinsOf(coins) === owner.importedCoins
@@ -81,7 +81,7 @@ const verdictOf = (
   return row.coins.some((lot) => expiryOf(lot, now) <= now) ? { reason: 'coins: A day is past' } : 'new';
 };
 
-/** Changes nothing. A reason names a column and never what stands in it. */
+/** Changes nothing. A reason names a column, never its value. */
 export const checkRows = async (
   q: Queryable,
   rows: readonly MemberLine[],

@@ -1,5 +1,5 @@
 // The columns of a file of members, each with its rule. docs/import-members.md explains the same to those who write
-// such files. A reason names a column and never what stands in it.
+// such files. A reason names a column, never its value.
 import { z } from 'zod';
 import { email, fullName, mobile, salutation } from '#contract/fields.ts';
 import { dateOfBirthProblem } from '#contract/profile-rules.ts';

@@ -9,7 +9,7 @@ export interface FileFormat<Row> {
   /** The required columns. */
   required: readonly string[];
   row: z.ZodType<Row>;
-  /** The file is about people: no reason repeats anything that stands in it, not even in what should be its header. */
+  /** The file is about people: no reason repeats any of its text, not even that of the line that should be the header. */
   isPersonal?: boolean;
 }
 

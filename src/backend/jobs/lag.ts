@@ -1,5 +1,5 @@
-// How far behind the job queue is, for /metrics. Every process tells it, also one that runs no jobs: that nobody runs
-// them is what has to be noticed.
+// How far behind the job queue is, for /metrics. Every process reports it, even one that runs no jobs: it must be
+// noticed if no process runs any.
 import { Gauge } from 'prom-client';
 import type { Logger } from 'pino';
 import type { Db } from '../db/driver.ts';
@@ -8,7 +8,7 @@ import { withTimeout } from '../timeout.ts';
 import { JOB_NAMES } from './policies.ts';
 import { oldestDueSeconds } from './repository.ts';
 
-/** The other metrics are not kept waiting for long. */
+/** The other metrics do not wait longer for this one. */
 const READ_TIMEOUT_MS = 3000;
 
 export const registerJobLag = ({ registry }: Metrics, { db, log }: { db: Db; log: Logger }): void => {
@@ -18,7 +18,7 @@ export const registerJobLag = ({ registry }: Metrics, { db, log }: { db: Db; log
     labelNames: ['job'],
     registers: [registry],
     collect: async () => {
-      // Without the database nothing is known, and nothing is told.
+      // Without the database, nothing is known: the metric has no value.
       gauge.reset();
       try {
         const reading = oldestDueSeconds(db, JOB_NAMES);

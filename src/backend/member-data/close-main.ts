@@ -1,6 +1,6 @@
-// `npm run close-account -- --lcn 6104827354`: says what closing the account of that card would do; with `--yes` does
-// it (docs/production.md). `--mobile` finds the card by its number. Safe to run beside backends, and to run again. It
-// needs the backend's key. Exits with 1 if something is in the way, or with one line if the card or the key is wrong.
+// `npm run close-account -- --lcn 6104827354`: prints what closing the account of that card would do; with `--yes`,
+// closes it (docs/production.md). `--mobile` finds the card by its number. It may run while backends run, and again. It
+// needs the backend's key. Exits with 1 if something prevents it, or if the card or the key is wrong.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { runCommand } from '../command.ts';
@@ -43,7 +43,7 @@ const run = async (): Promise<void> => {
   const { whose, yes } = parseArguments();
   const { db, secret } = await openDatabase(readSettings(), { withoutMigrating: true });
   try {
-    // With another key, messages and counts of the member would not be found, and would stay.
+    // With another key, the member's messages and counts would not be found, and so not be erased.
     await assertItsSecret(db, secret);
     const lcn = await findCard(db, whose);
     const closing = { db, keys: deriveKeys(secret), at: systemClock.now() };

@@ -1,5 +1,5 @@
-// Closing an account: what it would do, and doing it, in one transaction (docs/decisions/106). A member's call and a
-// closing of the account wait for each other on the account's row, so that one of them is first.
+// Closes an account in one transaction, or says what that would do (docs/decisions/106). It locks the account's row, as
+// do the member's calls that change something, so that it never runs in the middle of one.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
 import type { Db, Tx } from '../db/driver.ts';
@@ -38,7 +38,7 @@ export interface ClosingPreview {
   closedAt: Date | null;
   /** What has to end first. */
   blockers: string[];
-  /** What the member has, and has no more then. */
+  /** What the member has and would lose. */
   lost: string[];
   erased: RowCount[];
   kept: (RowCount & { why: string })[];
@@ -84,18 +84,18 @@ const countRows = async (tx: Tx, member: Member): Promise<Pick<ClosingPreview, '
   return found;
 };
 
-/** Holds the account against its member's calls, and its Plus against the clock. */
+/** Locks the account against its member's calls, and its membership against renewals. */
 const lockHolder = async (tx: Tx, lcn: string): Promise<Holder> => {
   const found = await holderOf(tx, lcn);
   if (!found) throw unknownCard(lcn);
   await lockAccount(tx, found.accountId);
   await lockRenewals(tx, found.accountId);
-  // As it is by now.
+  // It may have changed while this waited for the locks.
   return (await holderOf(tx, lcn)) ?? found;
 };
 
 const memberOf = async (tx: Tx, keys: Keys, { accountId, lcn }: Holder): Promise<Member> => {
-  // The card stays its own; once it is closed, nothing else does.
+  // A closed account keeps its card, and no other contact.
   const contacts = [...new Set([lcn, ...(await ownContacts(tx, accountId))])];
   return { accountId, contacts, marks: contacts.map((one) => recipientHash(keys, one)) };
 };
@@ -118,7 +118,7 @@ const endAll = async (tx: Tx, { keys, at }: Closing, member: Member): Promise<vo
   await eraseSends(tx, keys, member);
 };
 
-/** What closing would do. Throws StartError for a card that there is not. */
+/** What closing would do. Throws StartError for an unknown card. */
 export const previewClosing = ({ db, keys, at }: Closing, lcn: string): Promise<ClosingPreview> =>
   db.tx(async (tx) => {
     const holder = await lockHolder(tx, lcn);
@@ -126,8 +126,8 @@ export const previewClosing = ({ db, keys, at }: Closing, lcn: string): Promise<
   });
 
 /**
- * Closes the account and answers what that took; where something is in the way, that alone, and nothing is done. A
- * second time it erases what may have come since. Throws StartError for a card that there is not.
+ * Closes the account and returns what that did; if something prevents it, nothing is changed. Run again, it erases what
+ * has been stored since. Throws StartError for an unknown card.
  */
 export const closeAccount = (closing: Closing, lcn: string): Promise<ClosingPreview> =>
   closing.db.tx(async (tx) => {

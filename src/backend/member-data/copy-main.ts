@@ -1,6 +1,6 @@
-// `npm run member-data -- --lcn 6104827354`: prints as JSON what is stored of the member with that card, for whoever
-// asks for a copy (docs/production.md); with `--out FILE` writes it there, readable by the owner alone. It only reads.
-// `--mobile` finds the card by its number. Exits with 1 and one line if the card or the file is wrong.
+// `npm run member-data -- --lcn 6104827354`: prints, as JSON, what is stored about the member with that card, for a
+// member who asks for a copy (docs/production.md); `--out FILE` writes it to a file that only its owner can read. It
+// changes nothing. `--mobile` finds the card by its number. Exits with 1 if the card or the file is wrong.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
@@ -17,7 +17,7 @@ const parseArguments = () => {
   return { whose: parseMemberArgument(values, USAGE), out: values.out };
 };
 
-/** Never over what is there: it may be another member's. */
+/** Never overwrites a file: it may be the copy of another member. */
 const write = (file: string, text: string): Promise<void> =>
   writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
-// A copy of what is stored of a member, for the member: all that member-tables.ts knows, secrets left out and numbers
-// of banks and PAN masked as everywhere (spec §9).
+// A copy of what is stored about a member, for the member: everything that member-tables.ts lists, without secrets, and
+// with bank numbers and the PAN masked as everywhere (spec §9).
 import type { Db, Tx } from '../db/driver.ts';
 import { holderOf } from '../modules/accounts/repository.ts';
 import { StartError } from '../start-error.ts';
@@ -11,18 +11,17 @@ import { tableExists, rowsOf, type Member } from './repository.ts';
 export interface MemberCopy {
   madeAt: string;
   lcn: string;
-  /** By what the rows are. */
+  /** The rows, by the name of their table in member-tables.ts. */
   stored: Record<string, Record<string, unknown>[]>;
-  /** What is stored and not shown here, by the same names, and why. */
+  /** The columns that are not shown, by the same names, with the reason. */
   leftOut: Record<string, Readonly<Record<string, string>>>;
 }
 
 export const unknownCard = (lcn: string): StartError => new StartError(`There is no card ${lcn}`);
 
-/** The account first, the traces of its use last of what is about the person. */
+/** The account first, then what it has and the traces of its use, then the records. */
 const IN_ORDER: readonly MemberTable[] = [...PERSONAL_TABLES.toReversed(), ...RECORD_TABLES];
 
-/** A column in the letters of the API. */
 const toCamelCase = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 
@@ -38,7 +37,7 @@ const memberOf = async (tx: Tx, lcn: string): Promise<Member> => {
   return { accountId, contacts: [lcn, ...mobiles, ...(email === null ? [] : [email])], marks: [] };
 };
 
-/** Reads one snapshot. Throws StartError for a card that there is not. */
+/** Reads one snapshot. Throws StartError for an unknown card. */
 export const copyOf = (db: Db, lcn: string, at: Date): Promise<MemberCopy> =>
   db.tx(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');

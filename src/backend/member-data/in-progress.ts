@@ -1,5 +1,5 @@
-// What has to end before an account is closed: nothing that is under way is cut off, neither for the member nor for
-// whoever delivers, pays or is paid. In words, for whoever runs the product.
+// What has to end before an account can be closed, in words for the operator: neither the member nor a store, bank or
+// partner is left with something half done.
 import type { Tx } from '../db/driver.ts';
 import { formatCoins, formatMoney } from '../format.ts';
 import { countPendingJobs } from '../jobs/repository.ts';
@@ -9,7 +9,7 @@ import { conversionsUnderWay } from '../modules/conversion/repository.ts';
 import { ordersUnderWay } from '../modules/orders/closing.ts';
 import { openPayments, openRefunds } from '../modules/payments/repository.ts';
 
-/** The jobs that need to know whom they are about. */
+/** The jobs that still need the member's contacts. */
 const MESSAGE_JOBS = ['message.send', 'order.tell'] as const;
 
 const findMoneyInProgress = async (tx: Tx, accountId: string): Promise<string[]> => {
@@ -28,8 +28,8 @@ const findMoneyInProgress = async (tx: Tx, accountId: string): Promise<string[]>
 };
 
 /**
- * Empty where nothing is. The account is locked, so that nothing begins; what goes on meanwhile is looked at in the
- * order in which one thing leads to another: an order to a refund and to a message, and not the other way round.
+ * Empty if nothing is in progress. The account is locked, so that nothing new begins. What is running is read in the
+ * order in which one thing leads to the next, so that none is missed: an order leads to a refund and to a message.
  */
 export const findInProgress = async (tx: Tx, accountId: string): Promise<string[]> => {
   const orders = await ordersUnderWay(tx, accountId);

@@ -1,4 +1,4 @@
-// The member whom a command is about: named by card, or by the mobile number that a caller is known by.
+// The member that a command is about: given by card or by mobile number.
 import { mobile as mobileNumber } from '#contract/fields.ts';
 import { ArgumentError } from '../command.ts';
 import type { Queryable } from '../db/driver.ts';
@@ -14,7 +14,7 @@ export const MEMBER_OPTIONS = {
   mobile: { type: 'string', default: '' },
 } as const;
 
-/** Throws ArgumentError for none, for both, or for a mistyped one. */
+/** Throws ArgumentError if neither or both are given, or if one is malformed. */
 export const parseMemberArgument = (
   { lcn, mobile }: { lcn: string; mobile: string },
   usage: string,
@@ -26,7 +26,7 @@ export const parseMemberArgument = (
   return lcn ? { lcn } : { mobile };
 };
 
-/** Throws StartError if nobody has the number, or if it has several cards, so that one has to be chosen. */
+/** Throws StartError if no open account has the number, or if it has several cards. */
 export const findCard = async (q: Queryable, given: MemberArgument): Promise<string> => {
   if ('lcn' in given) return given.lcn;
   const [lcn, ...others] = await cardsByMobile(q, given.mobile);

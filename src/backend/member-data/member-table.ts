@@ -1,30 +1,31 @@
-// What member-tables.ts says of each table.
+// How member-tables.ts describes a table.
 
-/** What becomes of the rows when the account is closed. */
+/** What happens to the rows when the account is closed. */
 export type ClosingRule =
   | { rows: 'ERASED' }
-  /** `cleared`: columns and what stands in them then, as SQL. */
+  /** `cleared`: columns and their new values, as SQL. */
   | { rows: 'KEPT'; why: string; cleared?: Readonly<Record<string, string>> };
 
 export interface MemberTable {
   table: string;
-  /** What the rows are, in the plural: in the copy, and in what is told of closing. */
+  /** What the rows are, in the plural: their heading in the copy and in the preview of closing. */
   name: string;
   /**
-   * Which rows `t` are the member's `me`, as SQL; by the account where not given. `me` has account_id, contacts (its
-   * numbers and addresses) and marks (by what the queue knows messages to those).
+   * The condition, as SQL, for a row `t` to be of the member `me`; by default the account is compared. `me` has
+   * account_id, contacts (the member's numbers and addresses) and marks (the hashes by which the queue identifies
+   * messages to these).
    */
   where?: string;
-  /** As SQL. */
+  /** The sort order, as SQL. */
   order: string;
-  /** Columns that the copy shows as they stand, apart by spaces. */
+  /** The columns that the copy shows, separated by spaces. */
   shown: string;
-  /** Columns of which it says only that something is there: sealed codes. */
+  /** Columns of which the copy says only that they have a value: encrypted codes. */
   covered?: string;
-  /** Columns that it leaves out, and why. */
+  /** Columns that the copy leaves out, with the reason. */
   hidden?: Readonly<Record<string, string>>;
   closing: ClosingRule;
 }
 
-/** The columns of a list that is written apart by spaces. */
+/** The columns of a list separated by spaces. */
 export const columnsIn = (list: string): string[] => list.split(' ').filter((name) => name !== '');

@@ -1,18 +1,18 @@
-// Where the database holds something of a member: all that a copy shows and that closing an account erases or keeps.
-// One list for both, and for every module's tables (docs/decisions/106): what one of them forgot, the other would too,
-// and tests/backend/member-data finds a table or a column that is missing here.
+// The tables that hold something about a member: what a copy shows, and what closing an account erases or keeps. One
+// list for both and for the tables of every module (docs/decisions/106); tests/backend/member-data names a table or
+// column that is missing here.
 import type { MemberTable } from './member-table.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
-/** In this order they are erased: those that find their rows by another table's come before it. */
+/** In the order in which they are erased: a table whose condition reads another one comes before it. */
 export const MEMBER_TABLES: readonly MemberTable[] = [...PERSONAL_TABLES, ...RECORD_TABLES];
 
 const CONTENT = 'the same for everybody';
 const SANDBOX =
   'stands in for a provider, who keeps it elsewhere; knows accounts and orders by their ids alone';
 
-/** The tables that hold nothing of a member, and why. */
+/** The tables that hold nothing about a member, with the reason. */
 export const OTHER_TABLES: Readonly<Record<string, string>> = {
   client: CONTENT,
   category: CONTENT,

@@ -1,4 +1,4 @@
-// Tables that are about the person: erased when the account is closed, or kept without what names it.
+// Tables about the person: erased when the account is closed, or kept without the columns that identify the person.
 import type { MemberTable } from './member-table.ts';
 
 const ERASED = { rows: 'ERASED' } as const;
@@ -6,7 +6,7 @@ const ERASED = { rows: 'ERASED' } as const;
 const OF_CONTACTS = 't.account_id = me.account_id';
 const SEALED_MESSAGE = 'a message in its sealed form; what the member was told stands with what it was about';
 
-/** Messages in the queue, sent and unsent: kept there for days. */
+/** The queue keeps messages for days, sent or not. */
 const messagesIn = (table: string, name: string): MemberTable => ({
   table,
   name,
@@ -25,7 +25,8 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
   {
     table: 'outbox_message',
     name: 'messages in the outbox of a demo',
-    // A key says what a message is about: an order's goes to whomever the member chose, a claim's to the partner.
+    // Messages about an order go to the recipient that the member chose, those about a claim to the partner: their keys
+    // name the order or the claim.
     where: `t.recipient = any(me.contacts)
       or exists (select 1 from member_order o
                   where o.account_id = me.account_id and t.key like 'order:' || o.order_id || ':%')

@@ -1,4 +1,5 @@
-// Tables that are records of what coins and money did: kept when the account is closed, without what names the person.
+// Records of the movements of coins and money: kept when the account is closed, without the columns that identify the
+// person.
 import type { ClosingRule, MemberTable } from './member-table.ts';
 
 const BOOKS = 'the books stay provable';
@@ -13,7 +14,7 @@ const kept = (why: string, ...cleared: string[]): ClosingRule => ({
 });
 
 interface RecordTable extends Omit<MemberTable, 'hidden'> {
-  /** Beside the account, which none of them repeats. */
+  /** Besides the account, which `ofAccount` adds. */
   hidden?: Readonly<Record<string, string>>;
 }
 

@@ -1,13 +1,14 @@
-// SQL over whatever table holds something of a member. Names of tables and columns come from member-tables.ts alone.
+// SQL on any table that holds something about a member. The names of tables and columns come only from
+// member-tables.ts.
 import type { Queryable, Tx } from '../db/driver.ts';
 import { columnsIn, type MemberTable } from './member-table.ts';
 
-/** By what the rows of a member are found. */
+/** What identifies the rows of a member. */
 export interface Member {
   accountId: string;
-  /** Numbers and addresses that are this member's and no other one's. */
+  /** The numbers and addresses that belong to this member alone. */
   contacts: readonly string[];
-  /** By what the queue knows messages to those. */
+  /** The hashes by which the queue identifies messages to them. */
   marks: readonly string[];
 }
 
@@ -17,7 +18,7 @@ const paramsOf = ({ accountId, contacts, marks }: Member) => [accountId, [...con
 
 const conditionOf = ({ where = 't.account_id = me.account_id' }: MemberTable): string => where;
 
-/** The tables of the queue are made when a backend starts. */
+/** The tables of the queue do not exist before the first start of a backend. */
 export const tableExists = async (q: Queryable, { table }: MemberTable): Promise<boolean> => {
   const [row] = await q.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
   return row?.there ?? false;
@@ -50,7 +51,7 @@ export const countOf = async (q: Queryable, place: MemberTable, member: Member):
   return row?.count ?? 0;
 };
 
-/** Deletes the member's rows, or clears of them what names the person. */
+/** Deletes the member's rows, or clears the columns that identify the person. */
 export const erase = async (tx: Tx, place: MemberTable, member: Member): Promise<void> => {
   const { closing, table } = place;
   if (closing.rows === 'ERASED') {

@@ -47,7 +47,7 @@ export interface Holder {
   mobiles: string[];
 }
 
-/** Whose a card is or was; null where nobody ever had it. */
+/** The holder of a card, past or present; null for a card that never existed. */
 export const holderOf = async (q: Queryable, lcn: string): Promise<Holder | null> => {
   const [row] = await q.query<Holder>(
     `select account_id as "accountId", lcn, status, closed_at as "closedAt", first_name as "firstName",
@@ -59,11 +59,11 @@ export const holderOf = async (q: Queryable, lcn: string): Promise<Holder | null
   return row ?? null;
 };
 
-/** Holds an account's row against whoever asks for its status (`lockStatus`), until the transaction ends. */
+/** Locks an account's row until the transaction ends; `lockStatus` waits for it. */
 export const lockAccount = (tx: Tx, accountId: string) =>
   tx.query('select 1 from account where account_id = $1 for update', [accountId]);
 
-/** Numbers and addresses that are this account's and no other one's. */
+/** The numbers and addresses that belong to this account alone. */
 export const ownContacts = async (q: Queryable, accountId: string): Promise<string[]> => {
   const rows = await q.query<{ contact: string }>(
     `select i.value as contact from identity i
@@ -78,7 +78,7 @@ export const ownContacts = async (q: Queryable, accountId: string): Promise<stri
   return rows.map(({ contact }) => contact);
 };
 
-/** From now on nobody signs in to it. The time at which it was closed first stays. */
+/** Nobody can sign in to it any more. Keeps the time at which it was first closed. */
 export const markClosed = (tx: Tx, accountId: string, tier: string, at: Date) =>
   tx.query(
     `update account set status = 'CLOSED', tier = $2, closed_at = coalesce(closed_at, $3) where account_id = $1`,
@@ -199,8 +199,8 @@ export const setTier = (tx: Tx, accountId: string, tier: string) =>
   tx.query('update account set tier = $2 where account_id = $1', [accountId, tier]);
 
 /**
- * Whether the account has that status, and so until the transaction ends: what changes it takes the row for update.
- * Nothing else waits.
+ * Whether the account has that status, which then cannot change until the transaction ends. Only changes of the status
+ * wait for this lock.
  */
 export const lockStatus = async (tx: Tx, accountId: string, status: string): Promise<boolean> =>
   (

@@ -1,4 +1,4 @@
-// Plus of an account that is closed: it ends at once and is never renewed.
+// Closing an account ends its Plus membership at once; it is never renewed.
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
@@ -16,7 +16,7 @@ export const describePlusLoss = async (q: Queryable, accountId: string, now: Dat
   return [`Plus until ${dayInKolkata(membership.until)}${money}`];
 };
 
-/** The account's tier is its own to set. Call it with renewals locked. */
+/** Leaves the tier of the account, which closing resets. Call it with renewals locked. */
 export const endPlus = async (tx: Tx, accountId: string, at: Date): Promise<void> => {
   const membership = await repository.lockMembership(tx, accountId);
   if (!membership?.active) return;

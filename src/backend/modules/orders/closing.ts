@@ -1,4 +1,4 @@
-// What of orders stands in the way of closing an account, and what the member would lose by it, in words.
+// The orders that prevent the closing of an account, and what the member would lose by it, in words.
 import type { Queryable } from '../../db/driver.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import { actionsOf, returnUntil } from './actions.ts';

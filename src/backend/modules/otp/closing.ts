@@ -1,4 +1,5 @@
-// Sends of one-time passwords to whoever is forgotten: counted under keyed hashes, which the key alone can find again.
+// Erases the counts of one-time passwords sent to a member: they are stored under keyed hashes, which only the key can
+// find again.
 import { OTP_PURPOSES } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Keys } from '../../keys.ts';

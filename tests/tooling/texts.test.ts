@@ -9,15 +9,9 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 /** Placeholders: `src/web/screens/x/`, `docs/decisions/NNN-title.md`. */
 const STANDS_FOR_ANY = /\/(x[./]|NNN)/;
 
-describe.each([
-  'README.md',
-  'CONTRIBUTING.md',
-  'docs/conformance.md',
-  'docs/import.md',
-  'docs/partners.md',
-  'docs/performance.md',
-  'docs/production.md',
-])('%s', (file) => {
+const guides = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: inRoot('.') })];
+
+describe.each(guides)('%s', (file) => {
   const text = read(file);
   const found = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, what]) => what!);
 
@@ -37,14 +31,11 @@ describe.each([
 
 const decisions = readdirSync(inRoot('docs/decisions')).map((name) => `docs/decisions/${name}`);
 
-test.each(['README.md', 'CONTRIBUTING.md', 'docs/production.md', 'docs/partners.md', ...decisions])(
-  '%s links only to files that exist',
-  (file) => {
-    const links = [...read(file).matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link!);
-    const own = links.filter((link) => !/^https?:/.test(link));
-    expect(own.filter((link) => !existsSync(inRoot(join(dirname(file), link))))).toEqual([]);
-  },
-);
+test.each([...guides, ...decisions])('%s links only to files that exist', (file) => {
+  const links = [...read(file).matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link!);
+  const own = links.filter((link) => !/^https?:/.test(link));
+  expect(own.filter((link) => !existsSync(inRoot(join(dirname(file), link))))).toEqual([]);
+});
 
 test('decisions mention only decisions that exist', () => {
   const numbers = new Set(decisions.map((file) => file.slice('docs/decisions/'.length).slice(0, 3)));

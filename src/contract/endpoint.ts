@@ -100,6 +100,9 @@ export type ParsedBodyOf<E> = OutputOf<SchemasOf<E>['body']>;
 /** The `data` object of the answer. */
 export type DataOf<E> = OutputOf<SchemasOf<E>['data']>;
 
+/** An endpoint whatever its schemas, as a constraint: `<E extends AnyEndpoint>`. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- schemas are both read and written, so no other type fits all
+export type AnyEndpoint = Endpoint<any>;
+
 /** A section of the contract: its endpoints by name. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a section holds endpoints of any shape
-export type Section = Readonly<Record<string, Endpoint<any>>>;
+export type Section = Readonly<Record<string, AnyEndpoint>>;

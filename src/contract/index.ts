@@ -17,7 +17,7 @@ import { payments } from './payments.ts';
 import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { survey } from './survey.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { AnyEndpoint } from './endpoint.ts';
 
 export const contract = {
   login,
@@ -39,9 +39,6 @@ export const contract = {
   membership,
   campaign,
 } as const;
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-type AnyEndpoint = Endpoint<any>;
 
 export const endpoints: readonly AnyEndpoint[] = Object.values(contract).flatMap((section) =>
   Object.values<AnyEndpoint>(section),

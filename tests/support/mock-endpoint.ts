@@ -2,13 +2,10 @@
 // endpoint's schema, and calls are validated as the backend would.
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import type { z } from 'zod';
-import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
+import type { AnyEndpoint, DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import type { Envelope, ErrorData } from '#contract/envelope.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { schemasOf } from '#contract/schemas.ts';
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-type AnyEndpoint = Endpoint<any>;
 
 /** What the caller sent, validated. */
 export interface MockedCall<E> {

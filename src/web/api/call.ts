@@ -1,6 +1,6 @@
 // Calls an endpoint of the contract. Knows no screen and no store: the listeners that the app registers decide what
 // a failure means to the page.
-import type { BodyOf, DataOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
+import type { AnyEndpoint, BodyOf, DataOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import { ApiFailure, failureOf, GENERIC_MESSAGE, flattenAnswer } from './failure.ts';
 
 /** Where calls are made, and on whose behalf. One per request on the server, one in the browser. */
@@ -25,14 +25,12 @@ export interface CallOptions {
 
 type Part<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-export type CallArgs<E extends Endpoint<any>> = Part<'query', QueryOf<E>> &
+export type CallArgs<E extends AnyEndpoint> = Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
   CallOptions;
 
 /** The fields of data, merged with those of the envelope (spec §7). */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-export type Answer<E extends Endpoint<any>> = DataOf<E>;
+export type Answer<E extends AnyEndpoint> = DataOf<E>;
 
 /** Node has a navigator too, but without onLine. */
 const isOffline = (): boolean =>
@@ -47,8 +45,7 @@ export const noAnswer = (error: unknown): ApiFailure =>
   });
 
 /** Calls an endpoint and returns its flattened data. Throws ApiFailure; an aborted call throws its AbortError. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-export const callEndpoint = async <E extends Endpoint<any>>(
+export const callEndpoint = async <E extends AnyEndpoint>(
   caller: Caller,
   endpoint: E,
   args: CallArgs<E>,

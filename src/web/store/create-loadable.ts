@@ -1,6 +1,6 @@
 // A loadable record of spec §3: reducer, thunk, selectors and reset, created from an endpoint of the contract.
 import { createAsyncThunk, type PayloadAction } from '@reduxjs/toolkit';
-import type { DataOf, Endpoint } from '#contract/endpoint.ts';
+import type { AnyEndpoint, DataOf } from '#contract/endpoint.ts';
 import { callEndpoint, type CallArgs } from '#web/api/call.ts';
 import { ApiFailure, GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
 import { createRecord, on } from './create-record.ts';
@@ -54,8 +54,7 @@ export const asFailure = (error: unknown): Failure =>
  * A thunk that calls an endpoint; rejects with the Failure. Its type prefix differs from that of the endpoint's
  * record, which would otherwise treat the call as its own fetch and empty itself.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-export const createCallThunk = <E extends Endpoint<any>>(
+export const createCallThunk = <E extends AnyEndpoint>(
   endpoint: E,
   { quiet = false, prefix = `${endpoint.id}/once` } = {},
 ) =>
@@ -88,8 +87,7 @@ const refused = <Data>(failure: Failure | undefined): Loadable<Data> => ({
  * Creates the record of an endpoint under `name`. Every fetch goes pending (data and error cleared, loading), then
  * fulfilled (data stored) or rejected (message stored), as in spec §4.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-export const createLoadable = <E extends Endpoint<any>>(
+export const createLoadable = <E extends AnyEndpoint>(
   name: string,
   endpoint: E,
   options: LoadableOptions = {},

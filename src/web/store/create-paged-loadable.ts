@@ -1,5 +1,5 @@
 // A loadable record of a list that arrives page by page: it holds the pages loaded so far and appends the next one.
-import type { DataOf, Endpoint } from '#contract/endpoint.ts';
+import type { AnyEndpoint, DataOf } from '#contract/endpoint.ts';
 import type { CallArgs } from '#web/api/call.ts';
 import { createCallThunk, createLoadable, type LoadableOptions } from './create-loadable.ts';
 import type { AppDispatch } from './make-store.ts';
@@ -11,8 +11,7 @@ type ListKey<Data> = { [Key in keyof Data]: Data[Key] extends readonly unknown[]
 export type Appended = Promise<boolean>;
 
 /** Like createLoadable, for an endpoint whose data holds a list under `list` and a `nextCursor`. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-export const createPagedLoadable = <E extends Endpoint<any>>(
+export const createPagedLoadable = <E extends AnyEndpoint>(
   name: string,
   endpoint: E,
   list: ListKey<DataOf<E>>,

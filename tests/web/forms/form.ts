@@ -1,7 +1,7 @@
 // A form, as described to the tests of bad input and of a lost connection.
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 
 export const BAD = {
   empty: '',
@@ -25,8 +25,7 @@ export interface Field {
 export interface Form {
   name: string;
   /** The call that sends what was typed; null if the form only leads to another address of the page. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-  call: Endpoint<any> | null;
+  call: AnyEndpoint | null;
   /** Opens the form with all other fields filled in; returns how to send it and what was sent. */
   open: () => Promise<{ user: UserEvent; send: () => Promise<void>; sent: Record<string, unknown>[] }>;
   /** The name of each field in the sent data. */

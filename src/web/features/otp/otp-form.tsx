@@ -6,6 +6,7 @@ import { OtpField } from '#web/ui/otp-field.tsx';
 import { ResendHelp } from '#web/ui/resend-help.tsx';
 import styles from './otp-form.module.css';
 import type { OtpConfirmation } from './use-otp-confirmation.ts';
+import { OTP_WARNING } from './words.ts';
 
 export function OtpForm({ confirming, busyLabel }: { confirming: OtpConfirmation; busyLabel: string }) {
   const { challenge, code, error, busy, sending, sentAgain, resend } = confirming;
@@ -58,7 +59,7 @@ export function OtpForm({ confirming, busyLabel }: { confirming: OtpConfirmation
         <Button type="submit" size="l" block busy={busy} busyLabel={busyLabel} disabled={!challenge}>
           Verify
         </Button>
-        <p className="meta">We never call to ask for this code. Nobody from support needs it.</p>
+        <p className="meta">{OTP_WARNING}</p>
       </Stack>
     </form>
   );

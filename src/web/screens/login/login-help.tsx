@@ -1,4 +1,5 @@
 /** What to do if signing in does not work. */
+import { OTP_WARNING } from '#web/features/otp/words.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -18,7 +19,7 @@ export function LoginHelp({ open, onClose, phone, email }: LoginHelpProps) {
           one-time password counts.
         </p>
         <p>After five messages, wait ten minutes before you ask for another one.</p>
-        <p>We never call to ask for this code. Nobody from support needs it.</p>
+        <p>{OTP_WARNING}</p>
         <p>
           New number, or still stuck? Call{' '}
           <a className="link num" href={`tel:${phone.replace(/\s/g, '')}`}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { resendPassword, verifyPassword } from '#web/features/login/flow.ts';
 import { noProblem, otpProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
 import { selectLogin } from '#web/features/login/state.ts';
+import { OTP_WARNING } from '#web/features/otp/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { OtpField } from '#web/ui/otp-field.tsx';
@@ -33,7 +34,7 @@ export function OtpStep() {
       }
     >
       <OtpForm loginHref={loginHref} />
-      <p className="meta">We never call to ask for this code. Nobody from support needs it.</p>
+      <p className="meta">{OTP_WARNING}</p>
     </LoginFrame>
   );
 }

@@ -1,6 +1,7 @@
 // Time as a dependency, so that tests can move it.
 
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 export interface Clock {
@@ -8,6 +9,8 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+export const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** Whole seconds until an instant, so that a wrong clock on a device does no harm. 0 once it has passed. */
 export const secondsUntil = (at: Date, now: Date): number =>

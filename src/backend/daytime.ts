@@ -1,5 +1,5 @@
 // When members may be disturbed with messages that can wait: during the day, in India.
-import { DAY_MS, HOUR_MS } from './clock.ts';
+import { addMs, DAY_MS, HOUR_MS } from './clock.ts';
 import { dayInKolkata, startOfDayKolkata } from './ledger/calendar.ts';
 
 /** From nine in the morning to eight in the evening. */
@@ -14,6 +14,6 @@ export const isDaytime = (at: Date): boolean => {
 
 /** When the next period begins in which members may be disturbed. */
 export const nextMorning = (at: Date): Date => {
-  const morning = new Date(midnightBefore(at).getTime() + HOURS.from * HOUR_MS);
-  return morning > at ? morning : new Date(morning.getTime() + DAY_MS);
+  const morning = addMs(midnightBefore(at), HOURS.from * HOUR_MS);
+  return morning > at ? morning : addMs(morning, DAY_MS);
 };

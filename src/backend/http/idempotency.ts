@@ -1,6 +1,6 @@
 // One effect and one answer per Idempotency-Key: the answer is stored in the transaction of its effect, so a
 // process that dies in between leaves either both or neither.
-import { DAY_MS } from '../clock.ts';
+import { addMs, DAY_MS } from '../clock.ts';
 import { LOCK_NOT_AVAILABLE, sqlState, type Db, type Tx } from '../db/driver.ts';
 import { sha256 } from '../sha256.ts';
 import { ApiError } from './api-error.ts';
@@ -106,7 +106,5 @@ const RETENTION_MS = 30 * DAY_MS;
 
 /** Housekeeping: deletes answers that nobody will ask for again. */
 export const sweepAnswers = async (db: Db, at: Date): Promise<void> => {
-  await db.query('delete from idempotent_call where created_at < $1', [
-    new Date(at.getTime() - RETENTION_MS),
-  ]);
+  await db.query('delete from idempotent_call where created_at < $1', [addMs(at, -RETENTION_MS)]);
 };

@@ -3,7 +3,7 @@
 // outside system would, and reports them by signed callbacks, which may come twice, late or never.
 import { randomBytes } from 'node:crypto';
 import type { PaymentOutcome } from '#contract/enums.ts';
-import type { Clock } from '../clock.ts';
+import { addMs, type Clock } from '../clock.ts';
 import type { Db, Queryable, Tx } from '../db/driver.ts';
 import type { JobData, JobQueue } from '../jobs/types.ts';
 import type { Keys } from '../keys.ts';
@@ -61,7 +61,7 @@ export const createSandboxGateway = (
 
   const enqueueCallbacks = async (tx: Tx, callback: JobData['sandbox.callback'], mode: CallbackMode) => {
     if (mode === 'never') return;
-    const after = mode === 'late' ? { after: new Date(clock.now().getTime() + LATE_MS) } : {};
+    const after = mode === 'late' ? { after: addMs(clock.now(), LATE_MS) } : {};
     for (let time = 1; time <= (mode === 'twice' ? 2 : 1); time += 1) {
       await queue.enqueue(tx, 'sandbox.callback', callback, {
         key: `${callback.paymentId}:${time}`,

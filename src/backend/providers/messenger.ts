@@ -1,7 +1,7 @@
 // The sandbox of SMS and e-mail: writes to an outbox instead of sending. A demo shows the passwords from there. Outside a demo
 // it only records that a message was sent, without its text and code.
 import { maskEmail, maskMobile } from '#contract/masks.ts';
-import { DAY_MS, type Clock } from '../clock.ts';
+import { addMs, DAY_MS, type Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import type { Message, Messenger } from './types.ts';
 
@@ -43,5 +43,5 @@ export const outboxMessages = (db: Db, to: string | null): Promise<OutboxMessage
 
 /** Deletes messages older than a day. */
 export const sweepOutbox = async (db: Db, at: Date): Promise<void> => {
-  await db.query('delete from outbox_message where at < $1', [new Date(at.getTime() - RETENTION_MS)]);
+  await db.query('delete from outbox_message where at < $1', [addMs(at, -RETENTION_MS)]);
 };

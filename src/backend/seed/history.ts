@@ -1,6 +1,6 @@
 // Replays a member's history through the ledger, at times in the past: what a demo shows was earned, blocked, burned
 // and expired by the same code as everything else.
-import { DAY_MS, HOUR_MS } from '../clock.ts';
+import { addMs, DAY_MS, HOUR_MS } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter, startOfDayKolkata } from '../ledger/calendar.ts';
 import type { Trip } from '../modules/partners/types.ts';
 import { advanceSeeded, placeSeeded, type OrderedItem } from './orders.ts';
@@ -56,9 +56,9 @@ const HOURS_OPEN = 12;
 
 /** A time during the day, always the same for the same day: nobody shops at midnight. */
 const instantOf = (now: Date, daysAgo: number): Date => {
-  const day = startOfDayKolkata(dayInKolkata(new Date(now.getTime() - daysAgo * DAY_MS)));
+  const day = startOfDayKolkata(dayInKolkata(addMs(now, -daysAgo * DAY_MS)));
   const hour = FIRST_HOUR + ((daysAgo * 7) % HOURS_OPEN) + ((daysAgo * 13) % 60) / 60;
-  return new Date(day.getTime() + hour * HOUR_MS);
+  return addMs(day, hour * HOUR_MS);
 };
 
 const replayTrip = async (

@@ -1,7 +1,7 @@
 // Creates the demo members with their addresses and plays their history. A member that exists already, or whose
 // account was closed, is left as is.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import { DAY_MS, type Clock } from '../clock.ts';
+import { addMs, DAY_MS, type Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { createLedger } from '../ledger/ledger.ts';
@@ -27,7 +27,7 @@ const seedAddresses = async (tx: Tx, accountId: string, at: Date): Promise<void>
 const seedMember = async (tx: Tx, member: MemberContent, now: Date, keys: Keys): Promise<void> => {
   const { joinedDaysAgo, history, plus, clientId = DEFAULT_CLIENT, ...person } = member;
   if (await accounts.exists(tx, person.accountId)) return;
-  const at = new Date(now.getTime() - joinedDaysAgo * DAY_MS);
+  const at = addMs(now, -joinedDaysAgo * DAY_MS);
   await accounts.open(tx, { ...person, clientId, at });
   await seedAddresses(tx, person.accountId, at);
   const { accountId, email, mobile } = person;

@@ -2,7 +2,7 @@
 // of the demo leads to an order like any other, with its codes sealed.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { priceOf } from '#contract/pricing.ts';
-import { DAY_MS, HOUR_MS } from '../clock.ts';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import type { Place } from '../modules/address/service.ts';
@@ -40,7 +40,6 @@ export interface Buyer {
   mobile: string;
 }
 
-const MINUTE_MS = 60_000;
 const DELIVERED_WITHIN_DAYS = 4;
 /** How long after its confirmation an order of goods, and one of codes, reaches a state. */
 const GOODS_DELAYS_MS: Partial<Record<OrderState, number>> = {
@@ -86,7 +85,7 @@ const priceAt = ({ denominationPaise, count }: Line, row: ItemContentRow) => {
 
 const reachedAt = (family: Family, state: OrderState, confirmedAt: Date): Date => {
   const after = (family === 'GOODS' ? GOODS_DELAYS_MS : CODES_DELAYS_MS)[state] ?? 0;
-  return new Date(confirmedAt.getTime() + after);
+  return addMs(confirmedAt, after);
 };
 
 /** When the coins of a confirmed order are spent: when goods leave the store, or when codes arrive. */
@@ -129,7 +128,7 @@ export const placeSeeded = async (
     address: isGoods ? homeOf(buyer.accountId) : null,
     holdId: null,
     placedAt: at,
-    deliverBy: isGoods ? new Date(at.getTime() + DELIVERED_WITHIN_DAYS * DAY_MS) : null,
+    deliverBy: isGoods ? addMs(at, DELIVERED_WITHIN_DAYS * DAY_MS) : null,
   });
   if (!(await repository.insertOrder(buyer.tx, order))) throw new Error(`${key} was ordered before`);
   return order;
@@ -185,7 +184,7 @@ export const cancelSeeded = ({ tx }: Buyer, order: Order, at: Date): Promise<Ord
 
 /** All of it came back: goods went back to the store, codes were voided. */
 export const takeBackSeeded = async ({ tx }: Buyer, order: Order, at: Date): Promise<Order> => {
-  const requestedAt = new Date(at.getTime() - HOUR_MS);
+  const requestedAt = addMs(at, -HOUR_MS);
   if (order.address === null) {
     const asking = await advance(tx, order, 'CANCELLING', requestedAt, { cameFrom: order.state });
     return advance(tx, asking, 'CANCELLED', at);
@@ -201,7 +200,7 @@ export const takeBackPartSeeded = async (
   order: Order,
   { accepted, collected, at }: { accepted: number; collected: Date; at: Date },
 ): Promise<Order> => {
-  const requestedAt = new Date(collected.getTime() - HOUR_MS);
+  const requestedAt = addMs(collected, -HOUR_MS);
   const returning = await advance(tx, order, 'RETURNING', requestedAt, {
     returningCount: order.line.count,
     returnNumber: 1,

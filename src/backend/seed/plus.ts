@@ -2,7 +2,7 @@
 // history is played, so that what was earned since then gets its extra coins as everywhere else.
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT, PLUS_TIER } from '#contract/enums.ts';
-import { DAY_MS } from '../clock.ts';
+import { addMs, DAY_MS, MINUTE_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { AccountsService } from '../modules/accounts/service.ts';
 import { newPlusOrder } from '../modules/membership/new-order.ts';
@@ -22,7 +22,7 @@ export interface PlusContent {
 }
 
 /** How long it could have been paid, and how quickly it was. */
-const PAYMENT_WINDOW_MS = 15 * 60_000;
+const PAYMENT_WINDOW_MS = 15 * MINUTE_MS;
 const PAID_AFTER_MS = 40_000;
 
 const planOf = (planId: string) => {
@@ -51,12 +51,12 @@ const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): P
     state: 'OPEN',
     gatewayReference: null,
     startedAt: placedAt,
-    payBy: new Date(placedAt.getTime() + PAYMENT_WINDOW_MS),
+    payBy: addMs(placedAt, PAYMENT_WINDOW_MS),
     settledAt: null,
   };
   await payments.insertPayment(tx, payment);
   await payments.insertEvent(tx, payment, { kind: 'STARTED', amountPaise, at: placedAt });
-  const at = new Date(placedAt.getTime() + PAID_AFTER_MS);
+  const at = addMs(placedAt, PAID_AFTER_MS);
   const { record } = await recordDecision(tx, { paymentId, payer: accountId, amountPaise }, 'PAID', at);
   const paid = { from: 'OPEN', to: 'PAID', at, gatewayReference: record.reference } as const;
   await payments.updateState(tx, payment, paid);
@@ -72,7 +72,7 @@ export const seedPlus = async (
   now: Date,
 ): Promise<void> => {
   const plan = planOf(planId);
-  const at = new Date(now.getTime() - boughtDaysAgo * DAY_MS);
+  const at = addMs(now, -boughtDaysAgo * DAY_MS);
   const until = monthsAfter(at, plan.months);
   const order = newPlusOrder({
     accountId,

@@ -1,6 +1,6 @@
 // What a demo member spent and got back, each with its order: coins and order change at the times at which the orders'
 // own code would change them.
-import { DAY_MS, HOUR_MS } from '../clock.ts';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Ledger } from '../ledger/types.ts';
 import { coinsOf } from '../modules/orders/refund.ts';
@@ -55,13 +55,13 @@ export interface EventResult {
 }
 
 /** From the blocking of an order's coins to its confirmation or cancellation. */
-const DECIDED_AFTER_MS = 4 * 60_000;
+const DECIDED_AFTER_MS = 4 * MINUTE_MS;
 /** The safety limit of a block, as for every order. */
 const BLOCKED_FOR_MS = 7 * DAY_MS;
 /** From the courier to the store. */
 const TRANSIT_MS = 30 * HOUR_MS;
 
-const decidedAt = (blockedAt: Date): Date => new Date(blockedAt.getTime() + DECIDED_AFTER_MS);
+const decidedAt = (blockedAt: Date): Date => addMs(blockedAt, DECIDED_AFTER_MS);
 
 /** When coins that were blocked at `blockedAt` are spent or returned. */
 export const blockEndAt = (event: SpendEvent, blockedAt: Date): Date =>
@@ -72,7 +72,7 @@ export const block = async (replay: Replay, event: SpendEvent, at: Date): Promis
   const { tx, ledger, accountId, buyer } = replay;
   const { coins, key, order: bought } = event;
   const placed = await placeSeeded(buyer, bought, { key, coins, at });
-  const expiresAt = new Date(at.getTime() + BLOCKED_FOR_MS);
+  const expiresAt = addMs(at, BLOCKED_FOR_MS);
   const { holdId } = await ledger.hold(tx, { accountId, coins, cause: causeOf(placed), at, expiresAt });
   return { ...placed, holdId };
 };
@@ -120,7 +120,7 @@ const partReturn = async (
   at: Date,
 ): Promise<EventResult> => {
   const cause = { ...causeOf(order, 'return:1'), title };
-  const collected = new Date(at.getTime() - TRANSIT_MS);
+  const collected = addMs(at, -TRANSIT_MS);
   const refunded = await ledger.reverseBurn(tx, { accountId, entryId: burnId, cause, at: collected });
   const { entryId } = await ledger.reverseRefund(tx, {
     accountId,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { address } from '#contract/address.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { ADDRESS_RULES } from '#contract/enums.ts';
+import { addMs } from '../../clock.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -86,7 +87,7 @@ export const createAddressService = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { accounts }: { accounts: Pick<AccountsService, 'assertOpen'> },
 ) => {
-  const undoableSince = (): Date => new Date(clock.now().getTime() - ADDRESS_RULES.undoSeconds * 1000);
+  const undoableSince = (): Date => addMs(clock.now(), -ADDRESS_RULES.undoSeconds * 1000);
 
   /** Runs a change with the account's current addresses, locked against other changes. */
   const change = <T>(accountId: string, work: (tx: Tx, list: Address[]) => Promise<T>): Promise<T> =>
@@ -156,7 +157,7 @@ export const createAddressService = (
     const left = await repository.findAddresses(tx, accountId);
     return {
       address: toAddressView(removed),
-      restorableUntil: new Date(at.getTime() + ADDRESS_RULES.undoSeconds * 1000).toISOString(),
+      restorableUntil: addMs(at, ADDRESS_RULES.undoSeconds * 1000).toISOString(),
       addressList: left.map(toAddressView),
     };
   };

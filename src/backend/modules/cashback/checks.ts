@@ -1,6 +1,7 @@
 // Checks with a provider that may fail only a limited number of times. A try is counted before the provider is asked,
 // so that parallel calls get no more tries; it is given back if the provider does not answer.
 import { CHECK_RULES } from '#contract/enums.ts';
+import { addMs } from '../../clock.ts';
 import { ApiError, retryAfterOf } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
@@ -54,8 +55,6 @@ const lockedError = (kind: CheckKind, check: Check, at: Date): ApiError => {
 
 type CheckDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>;
 
-const plusSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
-
 export const createChecks = (
   { db, clock, log }: CheckDependencies,
   { accounts }: Pick<CashbackServices, 'accounts'>,
@@ -70,9 +69,9 @@ export const createChecks = (
       const failures = before.failures + 1;
       const taken: Check = {
         failures,
-        lockedUntil: failures >= CHECK_RULES.failures ? plusSeconds(at, CHECK_RULES.lockSeconds) : null,
+        lockedUntil: failures >= CHECK_RULES.failures ? addMs(at, CHECK_RULES.lockSeconds * 1000) : null,
         checked: before.checked + 1,
-        dayEndsAt: before.dayEndsAt ?? plusSeconds(at, CHECK_RULES.daySeconds),
+        dayEndsAt: before.dayEndsAt ?? addMs(at, CHECK_RULES.daySeconds * 1000),
       };
       await repository.saveCheck(tx, accountId, kind, taken);
       return taken;

@@ -1,7 +1,7 @@
 // The states of a transfer, the transitions between them, how a member sees each, and when the next one is due.
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
-import { DAY_MS, HOUR_MS } from '../../clock.ts';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts';
 
 /**
  * REQUESTED: confirmed by its one-time password, coins are blocked, the job that pays is written. SENT: a worker has
@@ -34,8 +34,6 @@ const EVENTS: Record<TransferState | 'DELAYED', string> = {
 
 export const eventText = (kind: TransferState | 'DELAYED'): string => EVENTS[kind];
 
-const MINUTE_MS = 60_000;
-
 /** The promise to members: UPI usually pays at once, a bank account within a working day. */
 const PAID_WITHIN_MS: Record<BeneficiaryKind, number> = { UPI: 2 * HOUR_MS, BANK: DAY_MS };
 
@@ -46,9 +44,9 @@ const SENT_WITHIN_MS = 15 * MINUTE_MS;
 const CANCEL_AFTER_MS = 72 * HOUR_MS;
 
 export const promisedBy = (kind: BeneficiaryKind, requestedAt: Date): Date =>
-  new Date(requestedAt.getTime() + PAID_WITHIN_MS[kind]);
+  addMs(requestedAt, PAID_WITHIN_MS[kind]);
 
-export const sentBy = (requestedAt: Date): Date => new Date(requestedAt.getTime() + SENT_WITHIN_MS);
+export const sentBy = (requestedAt: Date): Date => addMs(requestedAt, SENT_WITHIN_MS);
 
 /** After the promise is broken: when it is decided either way, or a day later if even that has passed. */
 export const decidedBy = (requestedAt: Date, at: Date): Date => {

@@ -2,6 +2,7 @@
 // also stores the answer. Claims of one person are serialised, so that two of them cannot pass a limit together.
 import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
+import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
@@ -68,7 +69,7 @@ export const createTransferConfirmer = (
       coins: points,
       cause: causeOf({ transferId, amountPaise }, beneficiary),
       at,
-      expiresAt: new Date(at.getTime() + HOLD_LIFE_MS),
+      expiresAt: addMs(at, HOLD_LIFE_MS),
     });
     const transfer: Transfer = {
       accountId,

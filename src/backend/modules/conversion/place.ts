@@ -1,5 +1,6 @@
 // Begins a conversion: checks everything that must hold before its one-time password is asked for. Moves nothing.
 import { coinsFor, conversionProblem } from '#contract/conversion-rules.ts';
+import { addMs, MINUTE_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
@@ -12,7 +13,7 @@ import * as repository from './repository.ts';
 import { noConversion, STATUS_OF, type Conversion, type ConvertRequest } from './types.ts';
 
 /** How long a conversion waits for its one-time password. */
-const VERIFY_WITHIN_MS = 10 * 60 * 1000;
+const VERIFY_WITHIN_MS = 10 * MINUTE_MS;
 
 const cartConverted = ({ conversionId }: Conversion): ApiError =>
   new ApiError('CART_ORDERED', 'These points have already been converted', { orderId: conversionId });
@@ -41,7 +42,7 @@ const conversionFrom = (
   reference: null,
   failure: null,
   placedAt: at,
-  verifyBy: new Date(at.getTime() + VERIFY_WITHIN_MS),
+  verifyBy: addMs(at, VERIFY_WITHIN_MS),
   confirmedAt: null,
   confirmedOn: null,
   settledAt: null,

@@ -3,6 +3,7 @@
 // one transaction. A conversion that fails first gives up its coins (CANCELLING), so that no other run earns them; then
 // its debit is cancelled, so that no points are lost without coins in return. As long as that is not possible, the
 // conversion stays pending.
+import { addMs, HOUR_MS } from '../../clock.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
@@ -17,7 +18,7 @@ import { pointsText, type Conversion } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
 
 /** By then all retries of `conversion.settle` are used up (jobs/policies.ts). */
-const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
+const STALLED_AFTER_MS = 2 * HOUR_MS;
 
 const TIMED_OUT = 'The points could not be transferred in time.';
 
@@ -118,7 +119,7 @@ export const createConversionSweeper = (deps: SettleDependencies) => {
   return async (): Promise<void> => {
     const at = clock.now();
     await repository.expireUnconfirmed(db, at, NOT_CONFIRMED);
-    const before = new Date(at.getTime() - STALLED_AFTER_MS);
+    const before = addMs(at, -STALLED_AFTER_MS);
     await forEachStalled(
       (after, limit) => repository.findStalled(db, before, after, limit),
       ({ accountId, conversionId }) =>

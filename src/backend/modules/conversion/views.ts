@@ -1,10 +1,10 @@
 // Conversions as the contract shows them. Pure.
-import { HOUR_MS } from '../../clock.ts';
+import { addMs, HOUR_MS, MINUTE_MS } from '../../clock.ts';
 import { rollForward } from '../../roll-forward.ts';
 import { STATUS_OF, type Conversion, type ConversionStatus } from './types.ts';
 
 /** By then the coins have come or the points are back: see the policy of `conversion.settle`. */
-const SETTLED_WITHIN_MS = 75 * 60 * 1000;
+const SETTLED_WITHIN_MS = 75 * MINUTE_MS;
 
 export const NOT_CONFIRMED = 'The conversion was not confirmed in time. No points were taken.';
 
@@ -14,12 +14,12 @@ const isSettling = ({ state }: Conversion): boolean => state === 'CONFIRMED' || 
 const expectedBy = (conversion: Conversion, now: Date): string | null => {
   const { confirmedAt } = conversion;
   return isSettling(conversion) && confirmedAt
-    ? rollForward(new Date(confirmedAt.getTime() + SETTLED_WITHIN_MS), now, HOUR_MS).toISOString()
+    ? rollForward(addMs(confirmedAt, SETTLED_WITHIN_MS), now, HOUR_MS).toISOString()
     : null;
 };
 
 /** It usually takes less than a minute. */
-const DELAYED_AFTER_MS = 2 * 60 * 1000;
+const DELAYED_AFTER_MS = 2 * MINUTE_MS;
 
 const delayOf = (conversion: Conversion, now: Date): string | null => {
   const { confirmedAt, programme } = conversion;

@@ -1,7 +1,7 @@
 // The membership as the contract shows it, and its periods in the calendar. Pure.
 import { PLUS_RULES } from '#contract/enums.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
-import { DAY_MS, HOUR_MS } from '../../clock.ts';
+import { addMs, DAY_MS, HOUR_MS } from '../../clock.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { addMonths } from '../../months.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderState, OrderView, PlanView } from './types.ts';
@@ -47,14 +47,13 @@ export const toOrderView = (order: PlusOrder): OrderView => ({
 export const monthsAfter = (at: Date, months: number): Date => {
   const day = dayInKolkata(at);
   const sinceMidnight = at.getTime() - startOfDayKolkata(day).getTime();
-  return new Date(startOfDayKolkata(addMonths(day, months)).getTime() + sinceMidnight);
+  return addMs(startOfDayKolkata(addMonths(day, months)), sinceMidnight);
 };
 
 /** When a membership that ends at `until` is charged again. */
-export const renewAtOf = (until: Date): Date =>
-  new Date(until.getTime() - PLUS_RULES.renewAheadHours * HOUR_MS);
+export const renewAtOf = (until: Date): Date => addMs(until, -PLUS_RULES.renewAheadHours * HOUR_MS);
 
-export const retryAtOf = (at: Date): Date => new Date(at.getTime() + PLUS_RULES.retryHours * HOUR_MS);
+export const retryAtOf = (at: Date): Date => addMs(at, PLUS_RULES.retryHours * HOUR_MS);
 
 /** Whether it is early enough for a refund. */
 export const isInRefundPeriod = ({ settledAt }: Pick<PlusOrder, 'settledAt'>, now: Date): boolean =>

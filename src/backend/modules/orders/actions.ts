@@ -1,7 +1,7 @@
 // What a member may do with an order: cancel it, undo it, send it back. Each action locks the order first, so that one
 // of several parallel calls wins and the others are told that the order has moved on.
 import { ORDER_RULES, type OrderAction } from '#contract/enums.ts';
-import { DAY_MS } from '../../clock.ts';
+import { addMs, DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -18,13 +18,13 @@ const UNDOABLE: readonly OrderState[] = ['CONFIRMED', 'ISSUING', 'DELIVERED', 'P
 /** Until when the member may undo a redemption of codes; null if it cannot be undone, as when its code was shown. */
 export const undoUntil = ({ line, confirmedAt, revealedAt }: Order): Date | null =>
   familyOf(line.itemType) === 'CODES' && confirmedAt !== null && revealedAt === null
-    ? new Date(confirmedAt.getTime() + ORDER_RULES.undoSeconds * 1000)
+    ? addMs(confirmedAt, ORDER_RULES.undoSeconds * 1000)
     : null;
 
 /** Until when goods may be sent back; null before they are delivered. */
 export const returnUntil = ({ line, deliveredAt }: Order): Date | null =>
   familyOf(line.itemType) === 'GOODS' && deliveredAt !== null
-    ? new Date(deliveredAt.getTime() + ORDER_RULES.returnDays * DAY_MS)
+    ? addMs(deliveredAt, ORDER_RULES.returnDays * DAY_MS)
     : null;
 
 /** The time to confirm it is over. Housekeeping ends it within a minute; until then nothing is asked of anybody. */

@@ -1,7 +1,7 @@
 // The job `order.fulfil`: does the next step for an order of goods, whatever its state, and sets when to look again.
 // It may die anywhere and be run again: the provider knows each parcel by the order's id and each pick-up by its own
 // key, and the effects of its answer are one transaction.
-import { DAY_MS } from '../../clock.ts';
+import { addMs, DAY_MS, MINUTE_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -20,7 +20,7 @@ import { causeOf, type Order, type OrderRef } from './types.ts';
 /** How soon to look again. */
 const POLL_MS = 20_000;
 /** After the last try of a job, when the provider is down. */
-const POLL_WHEN_DOWN_MS = 10 * 60_000;
+const POLL_WHEN_DOWN_MS = 10 * MINUTE_MS;
 /** A parcel that has not left by then is given up, before the hold of its coins ends. */
 const GIVE_UP_AFTER_MS = 5 * DAY_MS;
 
@@ -154,7 +154,7 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
       return;
     }
     const { accountId, orderId } = order;
-    const after = new Date(clock.now().getTime() + inMs);
+    const after = addMs(clock.now(), inMs);
     await repository.setNextCheckAt(tx, order, after);
     const key = `${orderId}:${after.toISOString()}`;
     await queue.enqueue(tx, 'order.fulfil', { accountId, orderId }, { key, after });

@@ -1,8 +1,9 @@
 // A new order: placed, with nothing paid, sent or returned yet.
+import { addMs, MINUTE_MS } from '../../clock.ts';
 import type { Order } from './types.ts';
 
 /** How long an order waits for its one-time password. */
-const VERIFY_WITHIN_MS = 10 * 60 * 1000;
+const VERIFY_WITHIN_MS = 10 * MINUTE_MS;
 
 type NewOrderFields = Pick<
   Order,
@@ -37,7 +38,7 @@ export const newOrder = (fields: NewOrderFields): Order => ({
   returnNumber: 0,
   returnRefused: false,
   failure: null,
-  verifyBy: new Date(fields.placedAt.getTime() + VERIFY_WITHIN_MS),
+  verifyBy: addMs(fields.placedAt, VERIFY_WITHIN_MS),
   confirmedAt: null,
   deliveredAt: null,
   revealedAt: null,

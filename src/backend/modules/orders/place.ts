@@ -1,7 +1,7 @@
 // Placing an order: checks everything that must hold and blocks the coins, in one transaction. As everywhere, rows are
 // locked in the sequence order, membership, address, stock, balance, so that no two calls deadlock.
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../../clock.ts';
+import { addMs, DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
@@ -80,7 +80,7 @@ const blockCoins = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, ord
     coins: order.points,
     cause: causeOf(order),
     at: order.placedAt,
-    expiresAt: new Date(order.placedAt.getTime() + HOLD_LIFE_MS),
+    expiresAt: addMs(order.placedAt, HOLD_LIFE_MS),
   });
 };
 
@@ -137,7 +137,7 @@ export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPric
         pinCode: address.pin,
       });
     }
-    return { address, deliverBy: new Date(at.getTime() + estimatedDays.most * DAY_MS) };
+    return { address, deliverBy: addMs(at, estimatedDays.most * DAY_MS) };
   };
 
   const stockLeft = async (tx: Tx, { productId, denomination }: OrderRequest): Promise<number> =>

@@ -1,5 +1,5 @@
 // Orders as the contract shows them. Pure except for the keys that open sealed codes.
-import { DAY_MS, HOUR_MS } from '../../clock.ts';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts';
 import { rollForward } from '../../roll-forward.ts';
 import type { Keys } from '../../keys.ts';
 import { toPlaceView } from '../address/service.ts';
@@ -11,7 +11,7 @@ import { eventText, familyOf, STATE_VIEWS, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
 
 /** By then the vouchers have come or all retries are used up: see the policy of `order.issue`. */
-const ISSUED_WITHIN_MS = 75 * 60 * 1000;
+const ISSUED_WITHIN_MS = 75 * MINUTE_MS;
 
 /** For a pick-up and the transport back to the store. */
 const PICKED_UP_WITHIN_MS = 10 * DAY_MS;
@@ -38,12 +38,11 @@ export const headOf = (order: Order, now: Date): OrderHead => ({
 });
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
-const addMs = (at: Date | null, ms: number): Date | null => at && new Date(at.getTime() + ms);
-
 const initialExpectedAt = (order: Order, events: readonly OrderEvent[]): Date | null => {
   if (STATE_VIEWS[order.state].status !== 'PENDING' || order.confirmedAt === null) return null;
   if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
-    return addMs(events.findLast(({ kind }) => kind === order.state)?.at ?? null, PICKED_UP_WITHIN_MS);
+    const since = events.findLast(({ kind }) => kind === order.state)?.at;
+    return since ? addMs(since, PICKED_UP_WITHIN_MS) : null;
   }
   return familyOf(order.line.itemType) === 'GOODS'
     ? order.deliverBy

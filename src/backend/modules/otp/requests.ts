@@ -1,6 +1,7 @@
 // Requests for one-time passwords: limited, created and sent, and sent again for a request that is still open.
 import { randomInt, randomUUID } from 'node:crypto';
 import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
+import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
@@ -53,7 +54,7 @@ export const createOtpRequests = (
     alsoCounted: string[] = [],
   ): Promise<number> => {
     const targetHash = hashes.sendsOf(purpose, target);
-    const since = rules.plusSeconds(at, -rules.SENDS_COUNT_SECONDS);
+    const since = addMs(at, -rules.SENDS_COUNT_SECONDS * 1000);
     repository.lockKey(tx, targetHash);
     const counted = [targetHash, ...alsoCounted.map((one) => hashes.sendsOf(purpose, one))];
     const sends = await repository.sendsSince(tx, counted, since);
@@ -130,7 +131,7 @@ export const createOtpRequests = (
       sends: request.sends + 1,
       tries: 0,
       sentAt: at,
-      expiresAt: rules.plusSeconds(at, OTP_RULES.lifeSeconds),
+      expiresAt: addMs(at, OTP_RULES.lifeSeconds * 1000),
     };
     if (request.sends === 0) repository.insertRequest(tx, sent);
     else repository.renewRequest(tx, sent);
@@ -194,7 +195,7 @@ export const createOtpRequests = (
       if (!request || (request.accountId && request.accountId !== accountId)) throw rules.unknownRequest();
       if (request.verifiedAt) throw rules.usedRequest();
       const windowSeconds = request.orderId ? OTP_RULES.lifeSeconds : LOGIN_RESEND_WINDOW_SECONDS;
-      if (rules.plusSeconds(request.createdAt, windowSeconds) <= at) throw rules.expiredRequest();
+      if (addMs(request.createdAt, windowSeconds * 1000) <= at) throw rules.expiredRequest();
       rules.assertResendAllowed(request, at);
       return send(tx, request);
     });

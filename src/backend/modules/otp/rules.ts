@@ -1,16 +1,15 @@
 // Pure rules of one-time passwords: how often they are sent, how long they are valid, and why an attempt is refused.
 // As in the design's "Backend".
 import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
+import { addMs } from '../../clock.ts';
 import { ApiError, retryAfterOf } from '../../http/api-error.ts';
 import type { OtpRequest } from './repository.ts';
 
 export const channelOf = (purpose: OtpPurpose): 'SMS' | 'EMAIL' =>
   purpose === 'EMAIL_OTP' ? 'EMAIL' : 'SMS';
 
-export const plusSeconds = (at: Date, count: number): Date => new Date(at.getTime() + count * 1000);
-
 export const resendAt = (request: Pick<OtpRequest, 'sentAt'>): Date =>
-  plusSeconds(request.sentAt, OTP_RULES.resendAfterSeconds);
+  addMs(request.sentAt, OTP_RULES.resendAfterSeconds * 1000);
 
 /**
  * In addition to the limit of ten minutes: someone who persists gets 150 attempts a day on a number, and no more

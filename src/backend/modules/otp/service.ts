@@ -1,6 +1,7 @@
 // One-time passwords: requested, entered and used up. Bound to purpose, target and request; stored only as a keyed
 // hash, and never logged.
 import { OTP_RULES } from '#contract/enums.ts';
+import { addMs } from '../../clock.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -34,7 +35,7 @@ export const createOtpService = (
       throw new ApiError('OTP_NOT_VERIFIED', 'Please enter the one-time password first');
     }
     if (request.completedAt) throw rules.usedRequest();
-    if (rules.plusSeconds(request.verifiedAt, OTP_RULES.lifeSeconds) <= clock.now()) {
+    if (addMs(request.verifiedAt, OTP_RULES.lifeSeconds * 1000) <= clock.now()) {
       throw rules.expiredRequest();
     }
     return request;
@@ -56,7 +57,7 @@ export const createOtpService = (
       assertVerified(await repository.lockRequest(tx, requestId)),
     complete: (tx: Tx, requestId: string) => repository.markCompleted(tx, requestId, clock.now()),
     /** Housekeeping: deletes requests older than a day. */
-    sweep: () => repository.deleteOlderThan(db, rules.plusSeconds(clock.now(), -RETENTION_SECONDS)),
+    sweep: () => repository.deleteOlderThan(db, addMs(clock.now(), -RETENTION_SECONDS * 1000)),
   };
 };
 

@@ -1,6 +1,6 @@
 // A click to a partner's shop: recorded as a trip, announced in the ledger, and redirected to a signed URL.
 import { TRIP_RULES } from '#contract/partner-rules.ts';
-import { HOUR_MS } from '../../clock.ts';
+import { addMs, HOUR_MS, MINUTE_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -13,8 +13,6 @@ import { signUrl } from '../../signed-url.ts';
 import * as repository from './repository.ts';
 import { partnerKey } from './signature.ts';
 import type { Click, ClickForm, PartnerFace, Shop, Trip } from './types.ts';
-
-const MINUTE_MS = 60_000;
 
 /** When the coins for a purchase on this trip are expected: after the time to report it and the return period. */
 export const expectedBy = ({ clickedAt, confirmDays }: Pick<Trip, 'clickedAt' | 'confirmDays'>): Date =>
@@ -63,7 +61,7 @@ export const newTrip = (
   earnPer100,
   confirmDays: shop.confirmDays,
   clickedAt: at,
-  trackUntil: new Date(at.getTime() + TRIP_RULES.trackHours * HOUR_MS),
+  trackUntil: addMs(at, TRIP_RULES.trackHours * HOUR_MS),
 });
 
 /** Records a trip, and announces what it may earn. */
@@ -84,7 +82,7 @@ const findOrBeginTrip = (
     const { accountId } = session;
     await accounts.assertOpen(tx, accountId);
     await repository.lockClicks(tx, accountId);
-    const since = new Date(at.getTime() - TRIP_RULES.sameTripMinutes * MINUTE_MS);
+    const since = addMs(at, -TRIP_RULES.sameTripMinutes * MINUTE_MS);
     const before = await repository.findReusableTrip(tx, accountId, destination.partner.partnerId, since);
     if (before) return before;
     const trip = newTrip(session, destination, at);
@@ -101,7 +99,7 @@ export const createClicks = (deps: ClickDependencies, services: ClickServices) =
       throw new ApiError('NOT_FOUND', 'This partner does not give coins at the moment');
     }
     const trip = await findOrBeginTrip(deps, services, session, destination);
-    const expiresAt = new Date(clock.now().getTime() + TRIP_RULES.addressMinutes * MINUTE_MS);
+    const expiresAt = addMs(clock.now(), TRIP_RULES.addressMinutes * MINUTE_MS);
     const key = partnerKey(keys, trip.partnerId);
     return {
       address: signUrl(key, destination.shopUrl, { trip: trip.tripNumber }, expiresAt),

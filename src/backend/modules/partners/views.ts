@@ -1,11 +1,11 @@
 // Trips and claims as the contract shows them. Pure.
 import { TRIP_RULES, type TripStatus } from '#contract/partner-rules.ts';
-import { DAY_MS } from '../../clock.ts';
+import { addMs, DAY_MS } from '../../clock.ts';
 import { expectedBy } from './clicks.ts';
 import type { Claim, ClaimView, Purchase, Trip, TripView } from './types.ts';
 
 export const claimUntil = ({ clickedAt }: Pick<Trip, 'clickedAt'>): Date =>
-  new Date(clickedAt.getTime() + TRIP_RULES.claimDays * DAY_MS);
+  addMs(clickedAt, TRIP_RULES.claimDays * DAY_MS);
 
 const STATUS_OF = { REPORTED: 'PENDING', CONFIRMED: 'EARNED', CANCELLED: 'CANCELLED' } as const;
 

@@ -2,6 +2,7 @@
 // registers a hook for the end of its payments; payments know causes only by name.
 import { randomUUID } from 'node:crypto';
 import type { PaymentPurpose } from '#contract/enums.ts';
+import { addMs, MINUTE_MS } from '../../clock.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -25,7 +26,7 @@ import { viewOf } from './views.ts';
 export type { OnSettled, PaymentView, Settlement } from './types.ts';
 
 /** How long a payment can be paid. */
-const OPEN_MS = 15 * 60 * 1000;
+const OPEN_MS = 15 * MINUTE_MS;
 
 /** A path of the web app, never a URL of another site. */
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
@@ -76,7 +77,7 @@ export const createPaymentsService = (deps: Dependencies, clients: Pick<ClientsS
       state: 'OPEN',
       gatewayReference: null,
       startedAt: at,
-      payBy: new Date(at.getTime() + OPEN_MS),
+      payBy: addMs(at, OPEN_MS),
       settledAt: null,
     };
     if (await repository.insertPayment(tx, payment)) {

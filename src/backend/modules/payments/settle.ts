@@ -1,6 +1,7 @@
 // How payments end, each once: by the gateway's report, by asking it, or by timeout. And how money is refunded.
 import { randomUUID } from 'node:crypto';
 import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enums.ts';
+import { HOUR_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
@@ -20,7 +21,7 @@ const MAX_SILENT_CALLS = 3;
 /** Long enough for a gateway that takes seconds to answer. */
 const QUERY_ROUND_MS = 15_000;
 /** By then all tries of `payment.refund` are used up (jobs/policies.ts), so another job is written. */
-const REFUND_STALLED_MS = 2 * 60 * 60 * 1000;
+const REFUND_STALLED_MS = 2 * HOUR_MS;
 
 export interface GatewayResult {
   outcome: PaymentOutcome;

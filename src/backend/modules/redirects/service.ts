@@ -2,6 +2,7 @@
 import { TRIP_RULES } from '#contract/partner-rules.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { redirects } from '#contract/redirects.ts';
+import { addMs, MINUTE_MS } from '../../clock.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -27,7 +28,7 @@ export const createRedirectsService = (
   };
 
   const createRedirect = ({ name, label, url }: BrandTarget, params: Record<string, string>): Redirect => {
-    const expiresAt = new Date(clock.now().getTime() + TRIP_RULES.addressMinutes * 60_000);
+    const expiresAt = addMs(clock.now(), TRIP_RULES.addressMinutes * MINUTE_MS);
     return {
       target: name,
       label,

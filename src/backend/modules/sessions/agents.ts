@@ -5,6 +5,7 @@ import type { DataOf, Endpoint, ParsedQueryOf } from '#contract/endpoint.ts';
 import { AGENT_RULES, MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
+import { addMs } from '../../clock.ts';
 import { pageByTime } from '../../cursor.ts';
 import { isAgent, findOrderId } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -64,7 +65,7 @@ export const createAgentsService = (
     });
     const { sessionSeconds } = AGENT_RULES;
     context.startSession(token, sessionSeconds);
-    const endsAt = new Date(clock.now().getTime() + sessionSeconds * 1000).toISOString();
+    const endsAt = addMs(clock.now(), sessionSeconds * 1000).toISOString();
     return { clientName: role, username: agentName, endsAt, endsInSeconds: sessionSeconds };
   };
 
@@ -137,7 +138,7 @@ export const createAgentsService = (
     runRecorded,
     visits,
     /** Housekeeping: deletes links that are too old to be used again anyway. */
-    sweep: () => repository.deleteLinkUses(db, new Date(clock.now().getTime() - LINK_RETENTION_MS)),
+    sweep: () => repository.deleteLinkUses(db, addMs(clock.now(), -LINK_RETENTION_MS)),
   };
 };
 

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DataOf } from '#contract/endpoint.ts';
 import { AGENT_RULES, MEMBER_STATUS_ACTIVE, SESSION_COOKIE_DAYS } from '#contract/enums.ts';
 import type { sessions } from '#contract/sessions.ts';
-import { DAY_MS } from '../../clock.ts';
+import { addMs, DAY_MS } from '../../clock.ts';
 import type { Db, Queryable, Tx } from '../../db/driver.ts';
 import { isAgent } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -54,7 +54,7 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'd
     const token = randomBytes(32).toString('base64url');
     const at = clock.now();
     const sessionId = randomUUID();
-    const expiresAt = new Date(at.getTime() + (agent ? AGENT_LIFE_MS : MEMBER_LIFE_MS));
+    const expiresAt = addMs(at, agent ? AGENT_LIFE_MS : MEMBER_LIFE_MS);
     await repository.insertSession(tx, {
       sessionId,
       accountId,
@@ -152,7 +152,7 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'd
     /** The value of a session's readable cookie and `token` header; derived from its token alone. */
     headerTokenOf: (token: string): string => keys.mac('session', `header:${token}`).slice(0, 43),
     /** Housekeeping: deletes sessions that ended a month ago. */
-    sweep: () => repository.deleteEndedBefore(db, new Date(clock.now().getTime() - ENDED_RETENTION_MS)),
+    sweep: () => repository.deleteEndedBefore(db, addMs(clock.now(), -ENDED_RETENTION_MS)),
   };
 };
 

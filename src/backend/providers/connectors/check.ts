@@ -1,6 +1,5 @@
 // Whether a connector can be reached and recognises our calls, asked by an operation that does nothing.
-import type { Clock } from '../../clock.ts';
-import { HOUR_MS } from '../../clock.ts';
+import { addMs, HOUR_MS, type Clock } from '../../clock.ts';
 import { sendCall, signCall } from './client.ts';
 
 const PING = 'ping';
@@ -33,7 +32,7 @@ export const checkConnector = async ({
   ];
   const faults: string[] = [];
   for (const { key: signedWith, ageMs, accepted, fault } of probes) {
-    const at = new Date(clock.now().getTime() - ageMs);
+    const at = addMs(clock.now(), -ageMs);
     const answer = await sendCall(signCall(signedWith, { base, operation: PING, payload: {}, at })).catch(
       () => null,
     );

@@ -35,14 +35,14 @@ const GLASS_PX = 540;
 const masters = new Map<string, Promise<Raster>>();
 
 /** An illustration, rotated and cropped to its visible part. Faint fringes of blurred edges do not count. */
-function master(emoji: string, rotate = 0, mirrored = false): Promise<Raster> {
+const master = (emoji: string, rotate = 0, mirrored = false): Promise<Raster> => {
   const key = `${emoji}@${rotate}${mirrored ? ' mirrored' : ''}`;
   let found = masters.get(key);
   if (!found) masters.set(key, (found = rasterize(emoji, rotate, mirrored)));
   return found;
-}
+};
 
-async function rasterize(emoji: string, rotate: number, mirrored: boolean): Promise<Raster> {
+const rasterize = async (emoji: string, rotate: number, mirrored: boolean): Promise<Raster> => {
   const svg = await readFile(join(EMOJI, `${emoji}.svg`));
   const upright = await sharp(svg, { density: (72 * MASTER_PX) / 32 })
     .flop(mirrored)
@@ -53,9 +53,9 @@ async function rasterize(emoji: string, rotate: number, mirrored: boolean): Prom
   const { data, info } = await sharp(turned).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const seen = seenBox(data, info.width, info.height);
   return { png: await sharp(turned).extract(seen).png().toBuffer(), width: seen.width, height: seen.height };
-}
+};
 
-function seenBox(rgba: Buffer, width: number, height: number): Box {
+const seenBox = (rgba: Buffer, width: number, height: number): Box => {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -68,19 +68,19 @@ function seenBox(rgba: Buffer, width: number, height: number): Box {
   }
   if (right < 0) throw new Error('nothing to see');
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
-}
+};
 
-function boxOf(object: ArtObject, raster: Raster): Box {
+const boxOf = (object: ArtObject, raster: Raster): Box => {
   const scale = object.size / Math.max(raster.width, raster.height);
   const [width, height] = [raster.width * scale, raster.height * scale];
   return { left: object.x - width / 2, top: object.y - height, width, height };
-}
+};
 
 /**
  * Scales the boxes so that the group looks as large as its neighbours in a grid: an area of 500 × 500, no side over
  * 560 of 640, in the middle of the canvas.
  */
-function fitted(group: Placed[], canvas: Canvas): Placed[] {
+const fitted = (group: Placed[], canvas: Canvas): Placed[] => {
   const boxes = group.map(({ box }) => box);
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
@@ -98,14 +98,14 @@ function fitted(group: Placed[], canvas: Canvas): Placed[] {
       height: box.height * scale,
     },
   }));
-}
+};
 
 /** The object, and in front of it the soft shadow that it casts on the objects behind it. */
-async function layersOf(
+const layersOf = async (
   { raster, box }: Placed,
   canvas: Canvas,
   isFirst: boolean,
-): Promise<OverlayOptions[]> {
+): Promise<OverlayOptions[]> => {
   const object: OverlayOptions = {
     input: await sharp(raster.png)
       .resize(Math.round(box.width), Math.round(box.height), { fit: 'fill', kernel: 'lanczos3' })
@@ -126,14 +126,14 @@ async function layersOf(
     .png()
     .toBuffer();
   return [{ input: shade, left: 0, top: 0, blend: 'atop' }, object];
-}
+};
 
-async function place(object: ArtObject): Promise<Placed> {
+const place = async (object: ArtObject): Promise<Placed> => {
   const raster = await master(object.emoji, object.rotate, object.mirrored);
   return { raster, box: boxOf(object, raster) };
-}
+};
 
-async function compose(recipe: ArtRecipe, canvas: Canvas): Promise<Buffer> {
+const compose = async (recipe: ArtRecipe, canvas: Canvas): Promise<Buffer> => {
   const placed = await Promise.all(recipe.objects.map(place));
   const final = canvas === SQUARE ? fitted(placed, canvas) : placed;
   const layers = await Promise.all(final.map((object, i) => layersOf(object, canvas, i === 0)));
@@ -142,10 +142,10 @@ async function compose(recipe: ArtRecipe, canvas: Canvas): Promise<Buffer> {
     .composite(layers.flat())
     .png()
     .toBuffer();
-}
+};
 
 /** Encodes with the best quality that stays below the canvas's limit. */
-async function encode(png: Buffer, canvas: Canvas, slug: string): Promise<Buffer> {
+const encode = async (png: Buffer, canvas: Canvas, slug: string): Promise<Buffer> => {
   for (let quality = 86; quality >= 50; quality -= 4) {
     const webp = await sharp(png)
       .webp({ quality, alphaQuality: Math.min(quality, 80), smartSubsample: true, effort: 6 })
@@ -153,10 +153,10 @@ async function encode(png: Buffer, canvas: Canvas, slug: string): Promise<Buffer
     if (webp.length < canvas.limit) return webp;
   }
   throw new Error(`${slug} does not fit into ${canvas.limit} bytes`);
-}
+};
 
 /** The part of a scaled picture that lies in the middle of the canvas. */
-async function magnified(raster: Raster, scale: number, { width, height }: Canvas): Promise<Buffer> {
+const magnified = async (raster: Raster, scale: number, { width, height }: Canvas): Promise<Buffer> => {
   const [wide, high] = [Math.round(raster.width * scale), Math.round(raster.height * scale)];
   const [besideX, besideY] = [Math.max(0, width - wide), Math.max(0, height - high)].map((gap) =>
     Math.ceil(gap / 2),
@@ -169,10 +169,10 @@ async function magnified(raster: Raster, scale: number, { width, height }: Canva
   const left = Math.floor((wide + 2 * besideX! - width) / 2);
   const top = Math.floor((high + 2 * besideY! - height) / 2);
   return sharp(large).extract({ left, top, width, height }).png().toBuffer();
-}
+};
 
 /** The centre of an object, larger than the canvas, under a round glass. */
-async function underGlass({ emoji, rotate, mirrored, size }: ArtObject, canvas: Canvas): Promise<Buffer> {
+const underGlass = async ({ emoji, rotate, mirrored, size }: ArtObject, canvas: Canvas): Promise<Buffer> => {
   const { width, height } = canvas;
   const raster = await master(emoji, rotate, mirrored);
   const png = await magnified(raster, size / Math.max(raster.width, raster.height), canvas);
@@ -189,16 +189,16 @@ async function underGlass({ emoji, rotate, mirrored, size }: ArtObject, canvas: 
     .composite([{ input: seen }, { input: glass('none', '#fffffff2') }])
     .png()
     .toBuffer();
-}
+};
 
-async function make(recipe: ArtRecipe, canvas: Canvas): Promise<void> {
+const make = async (recipe: ArtRecipe, canvas: Canvas): Promise<void> => {
   const [object] = recipe.objects;
   const png = recipe.closer && object ? await underGlass(object, canvas) : await compose(recipe, canvas);
   const webp = await encode(png, canvas, recipe.slug);
   await writeFile(join(ART, `${recipe.slug}.webp`), webp);
-}
+};
 
-function assertDistinct(recipes: ArtRecipe[]): void {
+const assertDistinct = (recipes: ArtRecipe[]): void => {
   for (const field of [
     (r: ArtRecipe) => r.slug,
     (r: ArtRecipe) => r.alt,
@@ -210,9 +210,9 @@ function assertDistinct(recipes: ArtRecipe[]): void {
       seen.add(field(recipe));
     }
   }
-}
+};
 
-async function writeAltTexts(all: { recipe: ArtRecipe; canvas: Canvas }[]): Promise<void> {
+const writeAltTexts = async (all: { recipe: ArtRecipe; canvas: Canvas }[]): Promise<void> => {
   const entries = all
     .map(
       ({ recipe, canvas }) =>
@@ -221,13 +221,13 @@ async function writeAltTexts(all: { recipe: ArtRecipe; canvas: Canvas }[]): Prom
     .sort(([a], [b]) => (a < b ? -1 : 1));
   await mkdir(dirname(ART_JSON), { recursive: true });
   await writeFile(ART_JSON, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
-}
+};
 
-async function removeStale(slugs: Set<string>): Promise<void> {
+const removeStale = async (slugs: Set<string>): Promise<void> => {
   for (const file of await readdir(ART)) {
     if (file.endsWith('.webp') && !slugs.has(file.slice(0, -'.webp'.length))) await rm(join(ART, file));
   }
-}
+};
 
 const pictures = Object.values(themes).flat();
 /** Items for sale are shown from more than one side. */

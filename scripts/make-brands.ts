@@ -21,35 +21,33 @@ const SHARE_LIMIT = 120_000;
 
 const folderOf = (id: string): string => join(ROOT, 'public/brands', id);
 
-async function readBrand(id: string): Promise<BrandFile> {
-  return JSON.parse(await readFile(join(SEED, `${id}.json`), 'utf8')) as BrandFile;
-}
+const readBrand = async (id: string): Promise<BrandFile> =>
+  JSON.parse(await readFile(join(SEED, `${id}.json`), 'utf8')) as BrandFile;
 
-function colour(brand: BrandFile, token: string): string {
+const colour = (brand: BrandFile, token: string): string => {
   const found = brand.theme.light[token];
   if (!found) throw new Error(`${brand.name} has no colour ${token}`);
   return found;
-}
+};
 
-function coinPng(id: string, px: number): Promise<Buffer> {
-  return sharp(join(folderOf(id), 'coin.svg'), { density: (72 * px) / 32 })
+const coinPng = (id: string, px: number): Promise<Buffer> =>
+  sharp(join(folderOf(id), 'coin.svg'), { density: (72 * px) / 32 })
     .resize(px, px)
     .png()
     .toBuffer();
-}
 
 /** The coin on the brand's colour, small enough to fit into the round masks of launchers (their safe zone). */
-async function appIcon(id: string, background: string, px: number): Promise<Buffer> {
+const appIcon = async (id: string, background: string, px: number): Promise<Buffer> => {
   const coin = Math.round(px * 0.68);
   const offset = Math.round((px - coin) / 2);
   return sharp({ create: { width: px, height: px, channels: 3, background } })
     .composite([{ input: await coinPng(id, coin), left: offset, top: offset }])
     .png({ compressionLevel: 9, palette: true, quality: 95 })
     .toBuffer();
-}
+};
 
 /** An ICO with one PNG: 6 bytes of header, 16 bytes of directory, the picture. */
-function icoOf(png: Buffer, px: number): Buffer {
+const icoOf = (png: Buffer, px: number): Buffer => {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
@@ -60,12 +58,12 @@ function icoOf(png: Buffer, px: number): Buffer {
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);
-}
+};
 
 const dataUri = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString('base64')}`;
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-async function sharePage(id: string, brand: BrandFile): Promise<string> {
+const sharePage = async (id: string, brand: BrandFile): Promise<string> => {
   const font = dataUri('font/woff2', await readFile(FONT));
   const small = dataUri('image/svg+xml', await readFile(join(folderOf(id), 'coin.svg')));
   const large = dataUri('image/svg+xml', await readFile(join(folderOf(id), 'coin-large.svg')));
@@ -81,9 +79,9 @@ async function sharePage(id: string, brand: BrandFile): Promise<string> {
       font-weight: 730; letter-spacing: -0.035em; text-wrap: balance }
   </style><img class="coin" src="${large}"><p class="name"><img src="${small}">${escaped(brand.name)}</p>
   <h1>${escaped(brand.tagline)}</h1>`;
-}
+};
 
-async function shareImage(browser: Browser, id: string, brand: BrandFile): Promise<Buffer> {
+const shareImage = async (browser: Browser, id: string, brand: BrandFile): Promise<Buffer> => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(await sharePage(id, brand), { waitUntil: 'load' });
   await page.evaluate('document.fonts.ready');
@@ -95,9 +93,9 @@ async function shareImage(browser: Browser, id: string, brand: BrandFile): Promi
     .toBuffer();
   if (png.length > SHARE_LIMIT) throw new Error(`the share picture of ${id} weighs ${png.length} bytes`);
   return png;
-}
+};
 
-async function makeBrand(browser: Browser, id: string): Promise<void> {
+const makeBrand = async (browser: Browser, id: string): Promise<void> => {
   const brand = await readBrand(id);
   const folder = folderOf(id);
   const hero = colour(brand, 'hero');
@@ -108,7 +106,7 @@ async function makeBrand(browser: Browser, id: string): Promise<void> {
   await writeFile(join(folder, 'share.png'), await shareImage(browser, id, brand));
   if (id === FAVICON_BRAND)
     await writeFile(join(ROOT, 'public/favicon.ico'), icoOf(await coinPng(id, 32), 32));
-}
+};
 
 const requestedIds = process.argv.slice(2);
 const ids = requestedIds.length > 0 ? requestedIds : (await readdir(join(ROOT, 'public/brands'))).sort();

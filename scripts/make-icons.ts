@@ -32,19 +32,19 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PHOSPHOR = join(ROOT, 'node_modules/@phosphor-icons/core');
 const NAMES_FILE = join(ROOT, 'src/web/ui/icon-names.ts');
 
-function sourceOf(name: string): string {
+const sourceOf = (name: string): string => {
   const weight = name.endsWith('-fill') ? 'fill' : 'regular';
   const path = join(PHOSPHOR, 'assets', weight, `${name}.svg`);
   if (!existsSync(path)) throw new Error(`Phosphor has no icon named ${name}`);
   return path;
-}
+};
 
-async function symbolOf(name: string): Promise<string> {
+const symbolOf = async (name: string): Promise<string> => {
   const svg = await readFile(sourceOf(name), 'utf8');
   const inner = /^<svg [^>]*viewBox="0 0 256 256"[^>]*>([\s\S]*)<\/svg>\s*$/.exec(svg)?.[1];
   if (!inner) throw new Error(`${name} is not drawn on the 256 grid`);
   return `<symbol id="${name}" viewBox="0 0 256 256" fill="currentColor">${inner.trim()}</symbol>`;
-}
+};
 
 if (new Set(NAMES).size !== NAMES.length) throw new Error('an icon is listed twice');
 const symbols = await Promise.all(NAMES.map(symbolOf));

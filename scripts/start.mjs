@@ -61,8 +61,8 @@ const waitForStopSignal = () =>
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopRequested(signal));
   });
 
-const reportUnexpectedExit = ({ name, ended, hasComplained }) => {
-  if (!ended || (ended.code === 1 && hasComplained)) return;
+const reportUnexpectedExit = ({ name, ended, hasPrintedError }) => {
+  if (!ended || (ended.code === 1 && hasPrintedError)) return;
   process.stderr.write(
     `The ${name} stopped by itself (${ended.error ?? ended.signal ?? `exit code ${ended.code}`}).\n`,
   );

@@ -26,10 +26,11 @@ export type ArtRecipe = {
   closer?: boolean;
 };
 
-export function at(emoji: string, x: number, y: number, size: number, rotate?: number): ArtObject {
-  return rotate === undefined ? { emoji, x, y, size } : { emoji, x, y, size, rotate };
-}
+export const at = (emoji: string, x: number, y: number, size: number, rotate?: number): ArtObject =>
+  rotate === undefined ? { emoji, x, y, size } : { emoji, x, y, size, rotate };
 
-export function picture(slug: string, alt: string, ...objects: ArtObject[]): ArtRecipe {
-  return { slug, alt, objects };
-}
+export const picture = (slug: string, alt: string, ...objects: ArtObject[]): ArtRecipe => ({
+  slug,
+  alt,
+  objects,
+});

@@ -14,11 +14,11 @@ export const startService = (name, command, args, { env = {}, verbose = false } 
     env: childEnv(env),
     stdio: ['ignore', verbose ? 'inherit' : 'pipe', 'pipe'],
   });
-  const service = { name, child, ended: null, hasComplained: false };
+  const service = { name, child, ended: null, hasPrintedError: false };
   // The standard output of a quiet service is read and dropped; otherwise its pipe would fill up.
   child.stdout?.resume();
   child.stderr.on('data', (part) => {
-    service.hasComplained = true;
+    service.hasPrintedError = true;
     process.stderr.write(part);
   });
   service.end = new Promise((done) => {

@@ -1,4 +1,4 @@
-/** How dates and times are written on the screen, as in spec §9. Pure. */
+// How dates and times are written on the screen, as in spec §9. Pure.
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { EMPTY } from './format.ts';
@@ -10,36 +10,27 @@ const INDIA_MINUTES = 330;
 
 type DateLike = string | number | Date | null | undefined;
 
-function inIndia(value: DateLike): dayjs.Dayjs | null {
+const inIndia = (value: DateLike): dayjs.Dayjs | null => {
   if (value === null || value === undefined || value === '') return null;
   const time = dayjs.utc(value);
   return time.isValid() ? time.utcOffset(INDIA_MINUTES) : null;
-}
+};
 
 /** "20 Nov 2026", or "--" for empty. */
-export function formatDate(value: DateLike): string {
-  return inIndia(value)?.format('DD MMM YYYY') ?? EMPTY;
-}
+export const formatDate = (value: DateLike): string => inIndia(value)?.format('DD MMM YYYY') ?? EMPTY;
 
 /** "20 Nov 2026 10:42:07 am", or "--" for empty. */
-export function formatDateTime(value: DateLike): string {
-  return inIndia(value)?.format('DD MMM YYYY hh:mm:ss a') ?? EMPTY;
-}
+export const formatDateTime = (value: DateLike): string =>
+  inIndia(value)?.format('DD MMM YYYY hh:mm:ss a') ?? EMPTY;
 
 /** Makes the result of those two fit for a sentence: a line may break between date and time, but not within either. */
 export const unbroken = (written: string): string => written.replaceAll(/ (?!\d\d:)/g, '\u00a0');
 
 /** "10:42 am", or "--" for empty. */
-export function formatTime(value: DateLike): string {
-  return inIndia(value)?.format('h:mm a') ?? EMPTY;
-}
+export const formatTime = (value: DateLike): string => inIndia(value)?.format('h:mm a') ?? EMPTY;
 
 /** "November 2026": the heading of a group of entries. */
-export function formatMonth(value: DateLike): string {
-  return inIndia(value)?.format('MMMM YYYY') ?? EMPTY;
-}
+export const formatMonth = (value: DateLike): string => inIndia(value)?.format('MMMM YYYY') ?? EMPTY;
 
 /** The calendar day in India, YYYY-MM-DD. */
-export function dayInIndia(at: Date): string {
-  return inIndia(at)?.format('YYYY-MM-DD') ?? '';
-}
+export const dayInIndia = (at: Date): string => inIndia(at)?.format('YYYY-MM-DD') ?? '';

@@ -1,7 +1,5 @@
-/**
- * The shape shows the item's type: a ticket for a voucher, a square for a product, a circle for a partner, and for a
- * coupon a ticket torn at half height.
- */
+// The shape shows the item's type: a ticket for a voucher, a square for a product, a circle for a partner, and for a
+// coupon a ticket torn at half height.
 import type { CatalogueType } from '#contract/enums.ts';
 
 export const PLATE_SHAPES = {

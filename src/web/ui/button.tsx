@@ -21,10 +21,10 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-function lookOf({ variant = 'primary', size = 'm', block, className }: ButtonLook) {
+const lookOf = ({ variant = 'primary', size = 'm', block, className }: ButtonLook) => {
   const kind = variant === 'outline-hero' ? styles.outlineHero : styles[variant];
   return cx(styles.btn, kind, size === 'l' && styles.l, block && styles.block, className);
-}
+};
 
 interface LabelProps extends Pick<ButtonLook, 'icon' | 'iconAfter'> {
   children: ReactNode;

@@ -7,10 +7,10 @@ export const BASE = 188;
 /**
  * The smallest suitable maximum, 1.2, 1.5, 3, 6, 9 or 12 times a power of ten, so that three lines divide it evenly.
  */
-export function ceiling(value: number): number {
+export const ceiling = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 300)));
   return ([1.2, 1.5, 3, 6, 9].find((step) => step * power >= value) ?? 12) * power;
-}
+};
 
 export interface GridLine {
   value: number;

@@ -22,7 +22,7 @@ export interface FieldIds {
   'aria-invalid': true | undefined;
 }
 
-export function useFieldIds(id: string | undefined, { help, error }: FieldProps): FieldIds {
+export const useFieldIds = (id: string | undefined, { help, error }: FieldProps): FieldIds => {
   const own = useId();
   const base = id ?? own;
   const described = [error && `${base}-error`, help && `${base}-help`].filter(Boolean).join(' ');
@@ -31,7 +31,7 @@ export function useFieldIds(id: string | undefined, { help, error }: FieldProps)
     'aria-describedby': described || undefined,
     'aria-invalid': error ? true : undefined,
   };
-}
+};
 
 /** The only field of its form: the focus stays in it, so the error is announced when it appears. */
 export interface Alone {

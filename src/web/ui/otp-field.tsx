@@ -55,14 +55,14 @@ export function OtpField(props: OtpFieldProps) {
 }
 
 /** The caret is invisible, so it stays at the marked cell; selecting everything to replace it still works. */
-function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
+const caretToEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
   const end = input.value.length;
   if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) {
     input.setSelectionRange(end, end);
   }
-}
+};
 
-function cellClass(index: number, typed: number, length: number) {
+const cellClass = (index: number, typed: number, length: number) => {
   if (index === typed) return styles.next;
   return typed === length && index === length - 1 ? styles.last : undefined;
-}
+};

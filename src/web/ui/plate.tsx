@@ -9,9 +9,7 @@ export type Tint = 1 | 2 | 3 | 4 | 5 | 6;
 /** Ticket: voucher. Coupon: a ticket torn at half height. Square: product. Round: partner. */
 export type PlateShape = 'square' | 'ticket' | 'coupon' | 'round';
 
-export function tintClass(tint: Tint = 1): string | undefined {
-  return styles[`t${tint}`];
-}
+export const tintClass = (tint: Tint = 1): string | undefined => styles[`t${tint}`];
 
 interface ArtProps {
   src: string;

@@ -49,7 +49,7 @@ const stepFrom = (at: number, key: string, count: number): number => {
 
 type ListboxProps = Omit<SearchComboboxProps, 'field'>;
 
-function useListbox({ groups, name = 'q', onChoose, onChange, onSubmit }: ListboxProps) {
+const useListbox = ({ groups, name = 'q', onChoose, onChange, onSubmit }: ListboxProps) => {
   const [closed, setClosed] = useState(true);
   const [active, setActive] = useState<string | null>(null);
   const options = groups.flatMap((group) => group.options);
@@ -92,7 +92,7 @@ function useListbox({ groups, name = 'q', onChoose, onChange, onSubmit }: Listbo
     onChange(text);
   };
   return { open, active: options[at]?.href ?? null, close, choose, onKeyDown, submit, type };
-}
+};
 
 interface ListProps {
   id: string;

@@ -1,7 +1,5 @@
-/**
- * Short messages that disappear by themselves. The library behind them is loaded with the first message, so a page
- * that shows none never loads it.
- */
+// Short messages that disappear by themselves. The library behind them is loaded with the first message, so a page that
+// shows none never loads it.
 import { createElement, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
@@ -18,11 +16,11 @@ const TOAST_DEFAULT = 'Something went wrong!';
 const waiting: ToastMessage[] = [];
 let wake: (() => void) | null = null;
 
-export function showToast(message?: string, kind: ToastKind = 'error'): void {
+export const showToast = (message?: string, kind: ToastKind = 'error'): void => {
   if (typeof window === 'undefined') return;
   waiting.push({ message: message || TOAST_DEFAULT, kind });
   wake?.();
-}
+};
 
 export interface ToastLayerProps {
   /** Returns the waiting messages and removes them. */

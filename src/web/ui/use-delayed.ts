@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True only once `loading` has lasted `delay` ms (as in spec §9): fast loads show no loader. */
-export function useDelayed(loading: boolean, delay = 200): boolean {
+export const useDelayed = (loading: boolean, delay = 200): boolean => {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!loading) return;
@@ -12,4 +12,4 @@ export function useDelayed(loading: boolean, delay = 200): boolean {
     };
   }, [loading, delay]);
   return loading && late;
-}
+};

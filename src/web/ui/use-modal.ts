@@ -5,7 +5,7 @@ import type { MouseEvent, SyntheticEvent } from 'react';
  * Keeps a native <dialog> open or closed as its owner says. The browser makes the rest of the page inert, keeps the
  * focus inside and returns it to where it was; Escape and a press on the backdrop ask the owner to close.
  */
-export function useModal(open: boolean, onClose: () => void) {
+export const useModal = (open: boolean, onClose: () => void) => {
   const ref = useRef<HTMLDialogElement>(null);
 
   // A dialog closed after leaving the page would not return the focus: a layout effect cleans up before that.
@@ -28,4 +28,4 @@ export function useModal(open: boolean, onClose: () => void) {
       if (event.target === ref.current) onClose();
     },
   };
-}
+};

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** A scroller that snaps to its children, each as wide as the scroller: the index shown, and how to go to another. */
-export function useTrack<Box extends HTMLElement>() {
+export const useTrack = <Box extends HTMLElement>() => {
   const track = useRef<Box>(null);
   const [current, setCurrent] = useState(0);
   // Its style decides between smooth and instant and respects reduced motion; 'smooth' here would override that.
@@ -16,4 +16,4 @@ export function useTrack<Box extends HTMLElement>() {
     if (box?.clientWidth) setCurrent(Math.round(box.scrollLeft / box.clientWidth));
   };
   return { track, current, go, onScroll };
-}
+};

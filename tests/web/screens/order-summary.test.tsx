@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
 import {
   dashboardFixture,
@@ -40,13 +42,13 @@ interface Sent {
 }
 
 /** An API for orders that records each call. */
-const mockPlacing = (): Sent[] => {
+const mockPlacing = (awaitsVerification = true): Sent[] => {
   const sent: Sent[] = [];
   mockServer.use(
     mockEndpoint(orders.placeVoucher, ({ body, headers }) => {
       sent.push({ key: headers.get('idempotency-key'), cart: headers.get('cartid'), body });
       const { verifyBy } = orderFixture();
-      return { orderId: 'order-9', status: 'PENDING' as const, verifyBy, awaitsVerification: true };
+      return { orderId: 'order-9', status: 'PENDING' as const, verifyBy, awaitsVerification };
     }),
   );
   return sent;
@@ -71,6 +73,16 @@ it('places the order at the price shown and leads to the one-time password', asy
   expect(sent.map(({ body }) => body)).toEqual([{ ...CHOICE, points: 2_000 }]);
   expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
   expect(sent[0]?.cart).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('shows the receipt at once when the order needs no one-time password', async () => {
+  mockPlacing(false);
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+  const { user, push } = open();
+  await user.click(goOn());
+  await waitFor(() =>
+    expect(push).toHaveBeenCalledWith(hrefs.receipt({ itemType: 'VOUCHER', orderId: 'order-9' })),
+  );
 });
 
 it('shows the coins missing instead of the coins left when the balance is too low, and links to cheaper vouchers', () => {

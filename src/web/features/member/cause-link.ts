@@ -24,6 +24,5 @@ const LINKS: Record<string, ((id: string) => CauseLink | null) | undefined> = {
 };
 
 /** Null if no page shows it. */
-export function causeLinkOf({ cause: { kind, id } }: Pick<LedgerEntryRow, 'cause'>): CauseLink | null {
-  return Object.hasOwn(LINKS, kind) ? (LINKS[kind]?.(id) ?? null) : null;
-}
+export const causeLinkOf = ({ cause: { kind, id } }: Pick<LedgerEntryRow, 'cause'>): CauseLink | null =>
+  Object.hasOwn(LINKS, kind) ? (LINKS[kind]?.(id) ?? null) : null;

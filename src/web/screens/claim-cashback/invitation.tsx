@@ -20,11 +20,11 @@ const HOW = [
 ] as const;
 
 /** "You get ₹20.00 for 100 coins.": the brand's rate until the member's own is known. */
-export function useRateText(own?: number): string {
+export const useRateText = (own?: number): string => {
   const brands = useAppSelector(clientConfig.selectData)?.rates.cashback?.paisePerCoin;
   const rate = own ?? brands;
   return rate === undefined ? '' : `You get ${formatMoney(100 * rate)} for 100 coins.`;
-}
+};
 
 export function CashbackTrail() {
   return <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Claim cashback' }]} />;

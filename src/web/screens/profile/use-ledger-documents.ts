@@ -7,7 +7,7 @@ import { selectionOf, type LedgerView } from '#web/features/member/ledger.ts';
 import type { Verdict } from '#web/features/member/proof.ts';
 import { fetchMemberDetail } from '#web/features/member/records.ts';
 import { csvOf } from '#web/features/member/statement-csv.ts';
-import { fetchEntries, fetchStatement, type Fetched } from '#web/features/member/statement.ts';
+import { fetchEntries, fetchStatement } from '#web/features/member/statement.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
 import { downloadText } from '#web/lib/download.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
@@ -87,11 +87,11 @@ export const useLedgerDocuments = (view: LedgerView) => {
   };
 
   const checkFile = async (file: File) => {
-    const { checkFile: held, readStatement } = await import('#web/features/member/proof.ts');
-    const found = file.size > MAX_FILE_BYTES ? null : readStatement(await file.text());
-    if (!found) throw new Refusal(NO_STATEMENT);
-    const own: Fetched<Parameters<typeof held>[1]> = await dispatch(fetchStatement(found.period));
-    setChecked({ what: 'The file', verdict: await held(found, dataOf(own)) });
+    const proof = await import('#web/features/member/proof.ts');
+    const statementInFile = file.size > MAX_FILE_BYTES ? null : proof.readStatement(await file.text());
+    if (!statementInFile) throw new Refusal(NO_STATEMENT);
+    const own = dataOf(await dispatch(fetchStatement(statementInFile.period)));
+    setChecked({ what: 'The file', verdict: await proof.checkFile(statementInFile, own) });
   };
 
   return {

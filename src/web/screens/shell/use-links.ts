@@ -1,8 +1,6 @@
-/**
- * Links are plain `<a href>` everywhere. One listener follows those within the app without loading a new document,
- * and prefetches a page's code when a visitor is about to follow one (docs/decisions/040). While a page is loading,
- * the document is marked.
- */
+// Links are plain `<a href>` everywhere. One listener follows those within the app without loading a new document, and
+// prefetches a page's code when a visitor is about to follow one (docs/decisions/040). While a page is loading, the
+// document is marked.
 import Router, { useRouter, type NextRouter } from 'next/router';
 import { useEffect } from 'react';
 import { isPlainClick } from '#web/lib/plain-click.ts';

@@ -1,7 +1,5 @@
-/**
- * Keeps public pages as the visitor left them: Back shows them at once, with everything loaded since, and without a
- * request (docs/decisions/062).
- */
+// Keeps public pages as the visitor left them: Back shows them at once, with everything loaded since, and without a
+// request (docs/decisions/062).
 import { formatWithValidation } from 'next/dist/shared/lib/router/utils/format-url';
 import { parseRelativeUrl } from 'next/dist/shared/lib/router/utils/parse-relative-url';
 import Router, { type Router as PageRouter } from 'next/router';

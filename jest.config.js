@@ -70,6 +70,7 @@ export default {
       ...shared,
       displayName: 'backend',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/tests/support/templates-setup.js',
       testMatch: ['<rootDir>/tests/{backend,contract,tooling}/**/*.test.ts'],
     },
   ],

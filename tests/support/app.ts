@@ -23,6 +23,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, type Salutation } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { freshDb } from './db.ts';
+import type { Content } from './templates.ts';
 
 /** The key of every backend test. */
 export const TEST_KEYS = deriveKeys('5e'.repeat(32));
@@ -102,6 +103,8 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
 
 export interface TestAppOptions {
   db?: Db;
+  /** Of the database that it gets without `db`. */
+  content?: Content;
   clock?: TestClock;
   settings?: Partial<Settings>;
   providers?: Partial<Providers>;
@@ -150,7 +153,7 @@ const noPayouts: Providers['payouts'] = {
 
 const createTestDependencies = async (options: TestAppOptions, sent: Message[]) => {
   const clock = options.clock ?? testClock();
-  const db = options.db ?? (await freshDb());
+  const db = options.db ?? (await freshDb(options.content));
   const log = createLog(options.logTo ? 'debug' : 'silent', options.logTo);
   const settings = { ...readSettings({ NODE_ENV: 'test', DEMO: '1' }), ...options.settings };
   const messenger: Providers['sms'] = {

@@ -93,7 +93,7 @@ const fillFor =
   };
 
 export const createConformanceHarness = async () => {
-  const db = await freshDb();
+  const db = await freshDb('seeded');
   const clock = testClock();
   const test = await testApp({
     db,

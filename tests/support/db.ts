@@ -1,16 +1,17 @@
 // Databases for tests: the embedded one in memory, and a new one on a temporary PostgreSQL cluster.
-// Both are migrated. Close what you open; `onEveryDatabase` does that itself.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// Both are migrated, or seeded as well. Close what you open; `onEveryDatabase` does that itself.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { systemClock } from '#backend/clock.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { embeddedOptions, wrapPGlite } from '#backend/db/embedded.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { openPostgres } from '#backend/db/postgres.ts';
 import { answers, CLUSTER_PREFIX, postgresBinaries, startCluster } from './postgres-cluster.ts';
 import { scratch } from './scratch.ts';
+import { imageOf, type Content } from './templates.ts';
 
 export interface PostgresTestDb extends Db {
   /** For processes that a test starts. */
@@ -23,37 +24,9 @@ jest.setTimeout(60_000);
 /** How long opening the first database of a run may take. */
 export const OPENING_MS = 120_000;
 
-const MIGRATIONS = join(import.meta.dirname, '../../src/backend/db/migrations');
-const PGLITE = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json');
-const IMAGES = join(import.meta.dirname, '../../node_modules/.cache/test-databases');
-
-const schemaHash = (): string => {
-  const hash = createHash('sha256').update(readFileSync(PGLITE));
-  for (const file of readdirSync(MIGRATIONS).sort())
-    hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
-  return hash.digest('hex').slice(0, 12);
-};
-
-// A new embedded database takes seconds to create and migrate, so an image of one is kept and each test gets a copy.
-const makeImage = async (file: string): Promise<void> => {
-  const client = await PGlite.create(embeddedOptions);
-  await migrate(wrapPGlite(client));
-  const image = await client.dumpDataDir('none');
-  await client.close();
-  const draft = `${file}.${process.pid}`;
-  mkdirSync(IMAGES, { recursive: true });
-  writeFileSync(draft, Buffer.from(await image.arrayBuffer()));
-  for (const old of readdirSync(IMAGES).filter((name) => name.endsWith('.tar'))) {
-    rmSync(join(IMAGES, old), { force: true });
-  }
-  renameSync(draft, file);
-};
-
-/** A migrated database in memory. */
-const embeddedDb = async (): Promise<Db> => {
-  const file = join(IMAGES, `${schemaHash()}.tar`);
-  if (!existsSync(file)) await makeImage(file);
-  const loadDataDir = new Blob([readFileSync(file)]);
+/** A new database in memory. */
+const embeddedDb = async (content: Content): Promise<Db> => {
+  const loadDataDir = new Blob([readFileSync(imageOf(content))]);
   return wrapPGlite(await PGlite.create({ ...embeddedOptions, loadDataDir }));
 };
 
@@ -85,33 +58,48 @@ const clusterAddress = async (): Promise<string> => {
 
 const at = (address: string, database: string): string => address.replace(/\/postgres$/, `/${database}`);
 
-const makeTemplate = async (address: string): Promise<string> => {
-  const name = `template_${schemaHash()}`;
+/** Content is loaded only where it is used: most tests need none. */
+const seedWithoutMembers = async (db: Db): Promise<void> => {
+  const { seed } = await import('#backend/seed/seed.ts');
+  await seed({ db, clock: systemClock, demo: false });
+};
+
+const makeTemplate = async (address: string, content: Content): Promise<string> => {
+  const name = `template_${content}`;
   const there = await run(address, `select 1 from pg_database where datname = '${name}' and datistemplate`);
   if (there.rowCount) return name;
   await run(address, `drop database if exists ${name}`);
-  await run(address, `create database ${name}`);
+  const from = content === 'seeded' ? ` template ${await makeTemplate(address, 'migrated')}` : '';
+  await run(address, `create database ${name}${from}`);
   const db = await openPostgres(at(address, name), { max: 1 });
-  await migrate(db);
+  await (content === 'seeded' ? seedWithoutMembers(db) : migrate(db));
   await db.close();
   await run(address, `alter database ${name} is_template true`);
   return name;
 };
 
-let ready: Promise<{ address: string; template: string }> | undefined;
+let cluster: Promise<string> | undefined;
+const templates: Partial<Record<Content, Promise<string>>> = {};
 let made = 0;
 
-/**
- * A new migrated database on PostgreSQL; prints a line and returns null if PostgreSQL is not installed.
- * Closing it drops it.
- */
-export const postgresDb = async (options: { max?: number } = {}): Promise<PostgresTestDb | null> => {
+export interface TestDbOptions {
+  /** `migrated` unless given. */
+  content?: Content;
+  /** The most connections to PostgreSQL. */
+  max?: number;
+}
+
+/** A new database on PostgreSQL; prints a line and returns null if PostgreSQL is not installed. Closing it drops it. */
+export const postgresDb = async ({
+  content = 'migrated',
+  ...options
+}: TestDbOptions = {}): Promise<PostgresTestDb | null> => {
   if (!postgresBinaries()) {
     process.stderr.write('PostgreSQL 15 or newer is not installed: its tests are skipped.\n');
     return null;
   }
-  ready ??= clusterAddress().then(async (address) => ({ address, template: await makeTemplate(address) }));
-  const { address, template } = await ready;
+  const address = await (cluster ??= clusterAddress());
+  const template = await (templates[content] ??= makeTemplate(address, content));
   made += 1;
   const name = `test_${Date.now().toString(36)}_${made}`;
   await run(address, `create database ${name} template ${template}`);
@@ -128,10 +116,11 @@ export const postgresDb = async (options: { max?: number } = {}): Promise<Postgr
 };
 
 /**
- * A new migrated database for a test that works on either kind: on PostgreSQL, which takes half the time, or embedded
- * if none is installed.
+ * A new database for a test that works on either kind: on PostgreSQL, which takes half the time, or embedded if none is
+ * installed.
  */
-export const freshDb = async (): Promise<Db> => (postgresBinaries() && (await postgresDb())) || embeddedDb();
+export const freshDb = async (content: Content = 'migrated'): Promise<Db> =>
+  (postgresBinaries() && (await postgresDb({ content }))) || embeddedDb(content);
 
 const suiteOn = (open: () => Promise<Db | null>, suite: (db: () => Db) => void): void => {
   let db: Db | null = null;
@@ -156,9 +145,13 @@ export const onPostgres = (name: string, suite: () => void): void => {
 export const onEveryDatabase = (
   name: string,
   suite: (db: () => Db, kind: Db['kind']) => void,
-  options: { max?: number } = {},
+  options: TestDbOptions = {},
 ): void => {
-  describe(`${name}, embedded`, () => suiteOn(embeddedDb, (db) => suite(db, 'embedded')));
+  describe(`${name}, embedded`, () =>
+    suiteOn(
+      () => embeddedDb(options.content ?? 'migrated'),
+      (db) => suite(db, 'embedded'),
+    ));
   onPostgres(`${name}, PostgreSQL`, () =>
     suiteOn(
       () => postgresDb(options),
@@ -166,3 +159,10 @@ export const onEveryDatabase = (
     ),
   );
 };
+
+/** The same on databases with what every start adds, for suites that seed: seeding a new one takes seconds. */
+export const onEverySeededDatabase = (
+  name: string,
+  suite: (db: () => Db, kind: Db['kind']) => void,
+  options: TestDbOptions = {},
+): void => onEveryDatabase(name, suite, { content: 'seeded', ...options });

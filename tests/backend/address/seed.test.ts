@@ -2,9 +2,9 @@ import { contract } from '#contract/index.ts';
 import { members } from '#backend/seed/content/members.ts';
 import { seed } from '#backend/seed/seed.ts';
 import { TEST_KEYS, type TestApp, testApp, testClock } from '../../support/app.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { onEverySeededDatabase, OPENING_MS } from '../../support/db.ts';
 
-onEveryDatabase('A seeded demo', (db) => {
+onEverySeededDatabase('A seeded demo', (db) => {
   let server: TestApp;
   beforeAll(async () => {
     await seed({ db: db(), clock: testClock(), demo: { keys: TEST_KEYS } });

@@ -8,7 +8,7 @@ import { OPENING_MS } from '../../support/db.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ content: 'seeded' });
   await seed({ db: test.deps.db, clock: test.clock, demo: false });
 }, OPENING_MS);
 afterAll(() => test.close());

@@ -2,9 +2,9 @@ import { contract } from '#contract/index.ts';
 import { seed } from '#backend/seed/seed.ts';
 import type { Card, ListConfig, ListRequest } from '#backend/modules/catalogue/types.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
-import { onEveryDatabase } from '../../support/db.ts';
+import { onEverySeededDatabase } from '../../support/db.ts';
 
-onEveryDatabase('Filters of the catalogue', (db) => {
+onEverySeededDatabase('Filters of the catalogue', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });

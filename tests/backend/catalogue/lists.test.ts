@@ -3,11 +3,11 @@ import { SORTERS } from '#contract/sorters.ts';
 import { seed } from '#backend/seed/seed.ts';
 import type { Card, ListRequest, Sorter } from '#backend/modules/catalogue/types.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
-import { onEveryDatabase } from '../../support/db.ts';
+import { onEverySeededDatabase } from '../../support/db.ts';
 
 type Body = Partial<ListRequest>;
 
-onEveryDatabase('Lists of the catalogue', (db) => {
+onEverySeededDatabase('Lists of the catalogue', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });

@@ -1,12 +1,12 @@
 import { returnStock, takeStock } from '#backend/modules/catalogue/repository-stock.ts';
 import { seed } from '#backend/seed/seed.ts';
 import { testClock } from '../../support/app.ts';
-import { onEveryDatabase } from '../../support/db.ts';
+import { onEverySeededDatabase } from '../../support/db.ts';
 
 const ITEM = 'v-1023';
 const OTHER = 'v-1016';
 
-onEveryDatabase(
+onEverySeededDatabase(
   'Stock',
   (db) => {
     beforeAll(() => seed({ db: db(), clock: testClock(), demo: false }));

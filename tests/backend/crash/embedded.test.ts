@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#backend/db/embedded.ts';
-import { migrate } from '#backend/db/migrate.ts';
 import { freePort } from '../../support/operator.ts';
+import { copyTemplate } from '../../support/templates.ts';
 import { backendProcess } from './backend-process.ts';
 import { killTwentyTimes, expectConsistent, SETTINGS, CRASH_TEST_TIMEOUT_MS } from './twenty-kills.ts';
 
@@ -15,9 +15,8 @@ describe('A backend on the embedded database', () => {
   it(
     'keeps every completed call, repeats no effect, and responds as before after being killed twenty times under load',
     async () => {
-      mkdirSync(folder, { mode: 0o700 });
+      copyTemplate(dataDir, 'seeded');
       const before = await openEmbedded(folder);
-      await migrate(before);
       const backend = backendProcess(await freePort(), { DATA_DIR: dataDir, ...SETTINGS });
       const aftermath = await killTwentyTimes(before, backend);
       const db = await openEmbedded(folder);

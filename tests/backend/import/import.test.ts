@@ -4,7 +4,7 @@ import { CATALOGUE_FILE } from '#backend/import/columns.ts';
 import { parseFile } from '#backend/import/parse-file.ts';
 import { seed } from '#backend/seed/seed.ts';
 import { testApp, testClock, type TestApp } from '../../support/app.ts';
-import { onEveryDatabase } from '../../support/db.ts';
+import { onEverySeededDatabase } from '../../support/db.ts';
 
 const HEAD =
   'type,id,name,partner,category,image,image_alt,description,price,values,discount,stock,earn_per_100,terms';
@@ -123,7 +123,7 @@ describe('A catalogue file', () => {
   });
 });
 
-onEveryDatabase('The catalogue import', (db) => {
+onEverySeededDatabase('The catalogue import', (db) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp({ db: db() });

@@ -8,6 +8,7 @@ import { CATALOGUE_FILE } from '#backend/import/columns.ts';
 import { commandOf } from '../../support/command.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { scratch } from '../../support/scratch.ts';
+import { copyTemplate } from '../../support/templates.ts';
 
 const HEAD = 'type,id,name,partner,category,image,description,price,values,stock,earn_per_100';
 const PARTNER = 'PARTNER,my-mill,Mill & Stone,,groceries,shopping-cart,Flour of all grains.,,,,4';
@@ -24,6 +25,8 @@ describe('npm run import', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
+  /** As after the first start, which takes most of the time of a command. */
+  const start = () => copyTemplate(folder, 'seeded');
   const load = async (rows: string[], ...options: string[]) => {
     const file = join(folder, 'catalogue.csv');
     await writeFile(file, [HEAD, ...rows].join('\n'));
@@ -57,6 +60,7 @@ describe('npm run import', () => {
   it(
     'reports an invalid row by line and reason, and loads the valid rows only with --skip-bad',
     async () => {
+      start();
       const rows = [PARTNER, PRODUCT, BAD, COUPON];
       expect(await load(rows)).toEqual({ status: 1, stdout: 'Nothing was loaded.\n', stderr: REASON });
       expect(await loaded()).toEqual([]);
@@ -73,6 +77,7 @@ describe('npm run import', () => {
   it(
     'reports how many other items --only delists, and which home pages still name some of them',
     async () => {
+      start();
       const { status, stdout, stderr } = await load([PARTNER, PRODUCT], '--only');
       expect(status).toBe(0);
       expect(stdout).toMatch(/^Loaded 2 items, delisted \d+ other items\.\n$/);
@@ -92,6 +97,7 @@ describe('npm run import', () => {
   it(
     'reports a missing picture and loads its item',
     async () => {
+      start();
       const [own, more] = [
         PRODUCT.replace('shopping-cart', 'my-picture'),
         'shopping-cart | my-other: Its back',

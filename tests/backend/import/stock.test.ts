@@ -2,15 +2,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '#backend/db/embedded.ts';
-import { migrate } from '#backend/db/migrate.ts';
 import { importCatalogue } from '#backend/import/import.ts';
 import { changeStock } from '#backend/import/stock.ts';
 import { countedStock, returnStock, takeStock } from '#backend/modules/catalogue/repository-stock.ts';
 import { seed } from '#backend/seed/seed.ts';
 import { testClock } from '../../support/app.ts';
 import { commandOf } from '../../support/command.ts';
-import { onEveryDatabase } from '../../support/db.ts';
+import { onEverySeededDatabase } from '../../support/db.ts';
 import { scratch } from '../../support/scratch.ts';
+import { copyTemplate } from '../../support/templates.ts';
 
 const CATALOGUE = [
   'type,id,name,partner,category,image,description,price,values,stock,earn_per_100',
@@ -23,7 +23,7 @@ const clock = testClock('2026-03-14T10:00:00.000Z');
 const flour = { itemId: 'my-flour', amountPaise: null };
 const card = (rupees: number) => ({ itemId: 'my-card', amountPaise: rupees * 100 });
 
-onEveryDatabase('The stock of an operator’s items', (db) => {
+onEverySeededDatabase('The stock of an operator’s items', (db) => {
   beforeAll(async () => {
     await seed({ db: db(), clock, demo: false });
     await importCatalogue({ db: db(), clock }, CATALOGUE);
@@ -148,9 +148,8 @@ describe('npm run stock', () => {
 
   it('creates no database, applies a file, and prints the remaining stock', async () => {
     expect(run()).toMatchObject({ status: 1, stderr: `There is no database in DATA_DIR ${folder}.\n` });
+    copyTemplate(folder, 'seeded');
     const db = await openEmbedded(join(folder, 'db'));
-    await migrate(db);
-    await seed({ db, clock, demo: false });
     await importCatalogue({ db, clock }, CATALOGUE, { only: true });
     await db.close();
     const file = join(folder, 'stock.csv');

@@ -6,6 +6,7 @@ import { readSettings } from '#backend/settings.ts';
 import { commandOf } from '../../support/command.ts';
 import { onPostgres, postgresDb } from '../../support/db.ts';
 import { scratch } from '../../support/scratch.ts';
+import { copyTemplate } from '../../support/templates.ts';
 import { accountWithLots } from './support.ts';
 
 const check = (env: Record<string, string>, ...args: string[]) => {
@@ -46,6 +47,7 @@ describe('npm run ledger:check on the embedded database', () => {
   const folder = mkdtempSync(join(scratch(), 'loyalty-rewards-check-'));
   const env = { NODE_ENV: 'test', DATA_DIR: folder } as const;
   const open = async () => (await openDatabase(readSettings(env))).db;
+  beforeAll(() => copyTemplate(folder, 'migrated'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('fails while another process holds the folder, passes on correct books, and names an altered entry', async () => {

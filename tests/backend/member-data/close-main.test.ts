@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '#backend/db/embedded.ts';
 import { matchesOrStoresSecret } from '#backend/db/secret-fingerprint.ts';
-import { migrate } from '#backend/db/migrate.ts';
 import { createLedger } from '#backend/ledger/ledger.ts';
 import { createAccountsService, type Account } from '#backend/modules/accounts/service.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
@@ -11,6 +10,7 @@ import { commandOf } from '../../support/command.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { PERSON } from '../../support/member-harness.ts';
 import { scratch } from '../../support/scratch.ts';
+import { copyTemplate } from '../../support/templates.ts';
 
 const [SECRET, OTHER] = ['0a'.repeat(32), '0b'.repeat(32)];
 const ledger = createLedger();
@@ -24,8 +24,8 @@ let both: Account[];
 beforeAll(async () => {
   folder = mkdtempSync(join(scratch(), 'close-account-'));
   writeFileSync(join(folder, 'secret.key'), SECRET);
+  copyTemplate(folder, 'migrated');
   const db = await openEmbedded(join(folder, 'db'));
-  await migrate(db);
   await matchesOrStoresSecret(db, SECRET);
   const at = new Date();
   const expiresAt = new Date(at.getTime() + 1e10);

@@ -16,7 +16,7 @@ import { seed } from '#backend/seed/seed.ts';
 import { contract } from '#contract/index.ts';
 import { linkToken, signOn } from '../../support/agents.ts';
 import { TEST_KEYS, type TestMember } from '../../support/app.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { onEverySeededDatabase, OPENING_MS } from '../../support/db.ts';
 import { createMemberHarness, PERSONAL_DATA, type MemberHarness } from '../../support/member-harness.ts';
 import { rowsWith } from '../../support/rows-with.ts';
 import { conversionSituations, dbtSituations, membershipSituations } from '../../support/situations/money.ts';
@@ -26,7 +26,7 @@ import { callDuring } from '../../support/call-during.ts';
 
 const { conversion, dbt, login, member: memberCalls, membership, orders, partners } = contract;
 
-onEveryDatabase(
+onEverySeededDatabase(
   'Closing an account',
   (db) => {
     let harness: MemberHarness;

@@ -10,7 +10,7 @@ import { MEMBER_TABLES, OTHER_TABLES } from '#backend/member-data/member-tables.
 import { createAccountsService } from '#backend/modules/accounts/service.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { commandOf } from '../../support/command.ts';
-import { freshDb, onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { freshDb, onEverySeededDatabase, OPENING_MS } from '../../support/db.ts';
 import {
   createMemberHarness,
   PERSON,
@@ -18,6 +18,7 @@ import {
   type MemberHarness,
 } from '../../support/member-harness.ts';
 import { scratch } from '../../support/scratch.ts';
+import { copyTemplate } from '../../support/templates.ts';
 
 const ofQueue = ({ table }: { table: string }): boolean => table.startsWith('pgboss.');
 
@@ -48,7 +49,7 @@ describe('The list of stored member data', () => {
   });
 });
 
-onEveryDatabase('A copy of a member’s data', (db) => {
+onEverySeededDatabase('A copy of a member’s data', (db) => {
   let harness: MemberHarness;
   let member: HarnessMember;
   let copy: MemberCopy;
@@ -128,8 +129,8 @@ describe('npm run member-data', () => {
   let lcn: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(scratch(), 'member-data-'));
+    copyTemplate(folder, 'migrated');
     const db = await openEmbedded(join(folder, 'db'));
-    await migrate(db);
     const person = { ...PERSON, email: null, salutation: null, mobile: '9812345678' };
     const account = await db.tx((tx) =>
       createAccountsService(createLedger()).open(tx, { clientId: DEFAULT_CLIENT, at: new Date(), ...person }),

@@ -9,7 +9,6 @@ import {
   readSecretFingerprint,
   secretFingerprintOf,
 } from '#backend/db/secret-fingerprint.ts';
-import { migrate } from '#backend/db/migrate.ts';
 import { openDatabase } from '#backend/db/open.ts';
 import { openPostgres } from '#backend/db/postgres.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
@@ -25,8 +24,9 @@ import { seed } from '#backend/seed/seed.ts';
 import { readSettings } from '#backend/settings.ts';
 import { testClock } from '../../support/app.ts';
 import { commandOf } from '../../support/command.ts';
-import { onEveryDatabase, type PostgresTestDb } from '../../support/db.ts';
+import { onEverySeededDatabase, type PostgresTestDb } from '../../support/db.ts';
 import { scratch } from '../../support/scratch.ts';
+import { copyTemplate } from '../../support/templates.ts';
 
 const [FORMER, NEXT, OTHER] = ['0a', '0b', '0c'].map((byte) => byte.repeat(32)) as [string, string, string];
 const former = deriveKeys(FORMER);
@@ -104,7 +104,7 @@ const startSession = (db: Db, token: string) =>
     [token, clock.now()],
   );
 
-onEveryDatabase(
+onEverySeededDatabase(
   'A change of the encryption key',
   (db, kind) => {
     let all: Record<string, number>;
@@ -209,8 +209,8 @@ describe('npm run rekey on an embedded database', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(scratch(), 'rekey-'));
     await writeFile(join(folder, 'secret.key'), FORMER);
+    copyTemplate(folder, 'migrated');
     const db = await openEmbedded(join(folder, 'db'));
-    await migrate(db);
     await matchesOrStoresSecret(db, FORMER);
     await db.close();
   });

@@ -7,6 +7,7 @@ import { openEmbedded } from '#backend/db/embedded.ts';
 import { commandOf } from '../../support/command.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { scratch } from '../../support/scratch.ts';
+import { copyTemplate } from '../../support/templates.ts';
 
 const DATA_DIR = join(tmpdir(), `seed-none-${process.pid}`);
 
@@ -31,6 +32,7 @@ it(
   'npm run seed adds the requested number of products once',
   async () => {
     const folder = await mkdtemp(join(scratch(), 'seed-'));
+    copyTemplate(folder, 'migrated');
     const seeded = async (...args: string[]) => {
       const { status, stdout, stderr } = commandOf('src/backend/seed/main.ts', { DATA_DIR: folder })(...args);
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

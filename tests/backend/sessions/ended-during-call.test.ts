@@ -5,7 +5,7 @@ import type { Tx } from '#backend/db/driver.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { onEverySeededDatabase, OPENING_MS } from '../../support/db.ts';
 import { createMemberHarness, type MemberHarness } from '../../support/member-harness.ts';
 import { addressSituations, reminderSituations } from '../../support/situations/account.ts';
 import {
@@ -100,7 +100,7 @@ const CALLS: [Endpoint, Situation, [number, string]][] = [
   [login.ssoVerify, loginSituations.ssoVerify, [410, 'SSO_LINK_REFUSED']],
 ];
 
-onEveryDatabase(
+onEverySeededDatabase(
   'A call that was let in',
   (db, kind) => {
     let harness: MemberHarness;

@@ -12,6 +12,7 @@ import { startBackendProcess, type BackendProcess } from '../../support/backend-
 import { onPostgres, postgresDb, type PostgresTestDb } from '../../support/db.ts';
 import { freePort } from '../../support/operator.ts';
 import { scratch } from '../../support/scratch.ts';
+import { copyTemplate } from '../../support/templates.ts';
 
 jest.setTimeout(180_000);
 
@@ -23,6 +24,7 @@ let seeded: string;
 // Filling a database takes a while: one is filled once, and each test that needs one gets a copy.
 beforeAll(async () => {
   seeded = await mkdtemp(join(scratch(), 'rewards-seeded-'));
+  copyTemplate(seeded, 'seeded');
   const backend = await startBackendProcess({ DATA_DIR: seeded });
   await backend.ready();
   backend.child.kill('SIGTERM');

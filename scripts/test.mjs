@@ -1,10 +1,10 @@
-// `npm test`: installs what is missing, then runs types, lint, format, unit and backend tests, build, browser tests.
+// `npm test`: installs what is missing, then runs types, lint, format and build, unit and backend tests, browser tests.
 // Every step runs, even if an earlier one failed; the last line counts the tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { ensurePinnedNode } from './lib/install.mjs';
-import { ensureBrowser, ensurePostgres } from './lib/machine.mjs';
+import { ensureInstalled, ensurePinnedNode } from './lib/install.mjs';
+import { ensureBrowser, ensureMachinePackages } from './lib/machine.mjs';
 import { childEnv, run } from './lib/process.mjs';
 import { inRoot, NODE, OperatorError, runMain, printLine, secondsSince } from './lib/project.mjs';
 
@@ -25,9 +25,12 @@ const reportOf = (name) => {
 const withCrashCounted = (counts, code) =>
   code !== 0 && (counts?.failed ?? 0) === 0 ? { passed: 0, skipped: 0, ...counts, failed: 1 } : counts;
 
+/** Embedded databases of tests live for seconds: V8's optimizing of their code would take longer than it saves. */
+const BRIEFLY = '--liftoff-only';
+
 const unitTests = async () => {
   const jest = inRoot('node_modules/jest/bin/jest.js');
-  const { code } = await run(NODE, [jest, '--json', `--outputFile=${REPORTS}/jest.json`], {
+  const { code } = await run(NODE, [BRIEFLY, jest, '--json', `--outputFile=${REPORTS}/jest.json`], {
     env: childEnv({ CI: '1' }),
   });
   const report = reportOf('jest');
@@ -60,7 +63,7 @@ const browserTests = async (browser) => {
   );
 };
 
-const isBuilt = async () => {
+const build = async () => {
   try {
     await ensureBuilt();
     return true;
@@ -86,6 +89,8 @@ const printSummary = (runs, failedChecks) => {
 };
 
 await runMain(async () => {
+  // The packages of npm and those of the machine arrive at the same time.
+  await Promise.all([ensureInstalled(), ensureMachinePackages()]);
   const code = await ensurePinnedNode();
   if (code !== null) return code;
   const began = Date.now();
@@ -93,10 +98,10 @@ await runMain(async () => {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   const browser = await ensureBrowser();
-  await ensurePostgres();
-  const failedChecks = await runChecks();
+  let isBuilt = false;
+  const failedChecks = await runChecks(async () => void (isBuilt = await build()));
   const jest = await unitTests();
-  const e2e = (await isBuilt()) ? await browserTests(browser) : NOT_RUN;
+  const e2e = isBuilt ? await browserTests(browser) : NOT_RUN;
   printLine(`\nAll of it took ${secondsSince(began)}.`);
   return printSummary({ 'unit and backend tests': jest, 'browser tests': e2e }, failedChecks);
 });

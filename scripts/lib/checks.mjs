@@ -19,13 +19,16 @@ const runCheck = async (name) => {
   return code === 0;
 };
 
-/** Runs all checks, two at a time (two cores). Returns the names of those that failed. */
-export const runChecks = async () => {
-  const [lint, rest] = await Promise.all([
-    runCheck('lint'),
-    runCheck('types').then(async (types) => ({ types, format: await runCheck('format') })),
-  ]);
-  return Object.entries({ lint, ...rest })
+/**
+ * Runs all checks, two at a time (two cores). Returns the names of those that failed. Linting takes twice as long as the
+ * other two: `afterwards` begins when those have ended.
+ */
+export const runChecks = async (afterwards = async () => {}) => {
+  const lint = runCheck('lint');
+  const types = await runCheck('types');
+  const format = await runCheck('format');
+  await afterwards();
+  return Object.entries({ lint: await lint, types, format })
     .filter(([, clean]) => !clean)
     .map(([name]) => name);
 };

@@ -36,7 +36,8 @@ const envForInstall = () => ({
     .join(delimiter),
 });
 
-const ensureInstalled = async () => {
+/** Installs the packages of the lock file if others are installed. */
+export const ensureInstalled = async () => {
   const wanted = hashOf(['package-lock.json']);
   if (readStamp(STAMP) === wanted && existsSync(NODE)) return;
   if (!existsSync(NODE) || !matchesLock()) {

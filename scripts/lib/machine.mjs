@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { childEnv, run } from './process.mjs';
 import { inRoot, NODE, OperatorError, printLine } from './project.mjs';
 
-/** Chromium without a window is enough for the tests, and Debian's package of it takes a third less time. */
+/** Chromium without a window is enough for the tests, and Debian's package of it takes a third less time (docs/decisions/156). */
 const HEADLESS = 'chromium-headless-shell';
 const BROWSERS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_BROWSERS = [
@@ -70,6 +70,7 @@ const aptInstall = async (name) => {
     '-y',
     '-qq',
     '--no-install-recommends',
+    '--no-remove',
     '-o',
     'Dpkg::Options::=--force-confold',
     name,
@@ -80,12 +81,19 @@ const aptInstall = async (name) => {
 const isDebian = () =>
   existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
+/**
+ * Installs Debian's Chromium without a window if apt can, even if there is another. Elsewhere (Ubuntu) the package of
+ * that name only refers to another store.
+ */
+const installBrowser = async () => {
+  if (!isDebian() || onPath(HEADLESS) || (await aptInstall(HEADLESS)) || (await findBrowser())) return;
+  await aptInstall('chromium');
+};
+
 /** Returns the browser to test with; null means the test tool's own download. */
 export const ensureBrowser = async () => {
   const found = await findBrowser();
   if (found) return found;
-  // Elsewhere (Ubuntu) the package of that name only refers to another store.
-  if (isDebian() && ((await aptInstall(HEADLESS)) || (await aptInstall('chromium')))) return findBrowser();
   printLine("Downloading the test tool's Chromium …");
   const cli = inRoot('node_modules/@playwright/test/cli.js');
   const { code, output } = await run(NODE, [cli, 'install', 'chromium'], { quiet: true });
@@ -110,8 +118,14 @@ const withoutCluster = () => {
 };
 
 /** Installs PostgreSQL's binaries if apt can; otherwise the suites that need them are skipped with a message. */
-export const ensurePostgres = async () => {
+const installPostgres = async () => {
   if (hasPostgres() || !(await aptGet())) return;
   withoutCluster();
   await aptInstall('postgresql');
+};
+
+/** Installs what apt has of what the tests need; it runs one installation at a time. */
+export const ensureMachinePackages = async () => {
+  await installBrowser();
+  await installPostgres();
 };

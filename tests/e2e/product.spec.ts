@@ -147,6 +147,8 @@ test('a product for coins and money is paid once, even if the payment callback c
   await page.getByLabel(/answer comes/).selectOption('twice');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page).toHaveTitle('Order Receipt');
+  // By this the receipt does not ask again for a payment whose answer is still on its way.
+  await expect(page).toHaveURL(/from=payment/);
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/On its way/, { timeout: 15_000 });
   await expect(receipt).toContainText('Paid900 coins + ₹674.00');

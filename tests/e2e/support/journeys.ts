@@ -147,7 +147,7 @@ const PRODUCT: Journey = {
     payment(/\/order-receipt\?/),
   ],
   heads: {
-    pending: /^(One step left|Ordered\. On its way)/,
+    pending: /^(One step left|Waiting for your payment|Ordered\. On its way)/,
     done: /^Delivered/,
     failed: /did not go through/,
   },

@@ -1,7 +1,6 @@
 // Every state that an order can be in, by what was ordered: how its receipt begins, what it says about the sum, and
 // how many of its steps are done.
-import { render, screen, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { screen, within } from '@testing-library/react';
 import { STATE_VIEWS, type OrderState } from '#backend/modules/orders/states.ts';
 import type { CatalogueType } from '#contract/enums.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -10,7 +9,7 @@ import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.ts
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
 import { dashboardFixture, type Order, orderFixture, paymentFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { forgetBrowser } from './open-screen.tsx';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
 
 afterEach(forgetBrowser);
 
@@ -82,15 +81,11 @@ const orderIn = (state: OrderState, itemType: Kind, changes: Partial<Order> = {}
   });
 };
 
-const open = (order: Order, Screen = ReceiptScreen) => {
+const open = (order: Order, Screen = ReceiptScreen, query: Record<string, string> = {}) => {
   const store = storeForTest();
   store.dispatch(dashboard.received(dashboardFixture()));
   store.dispatch(orderReceipt.received({ order, availablePointsAmount: 500 }));
-  render(
-    <Provider store={store}>
-      <Screen />
-    </Provider>,
-  );
+  openScreen(<Screen />, { store, query });
 };
 
 const CASES = (Object.keys(RECEIPTS) as OrderState[]).flatMap((state) =>
@@ -118,6 +113,16 @@ it.each(CASES)(
     expect(codes === null).toBe(!isDone || kind === 'PRODUCT');
   },
 );
+
+it('waits for the answer when the member comes from the payment page, and still lets them pay', () => {
+  open(orderIn('AWAITING_PAYMENT', 'PRODUCT'), ReceiptScreen, { from: 'payment' });
+  const head = screen.getByRole('heading', { level: 1 });
+  expect(head.textContent).toBe('Waiting for your payment');
+  expect(head.parentElement).toHaveTextContent(/updates by itself/);
+  expect(screen.getByRole('heading', { name: 'Not paid yet?' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Pay ₹/ })).toBeInTheDocument();
+  expect(screen.queryByText(/Already paid/)).toBeNull();
+});
 
 it('says that an order was not paid in time and when its coins come back, and offers no payment', () => {
   open(orderIn('AWAITING_PAYMENT', 'PRODUCT', { payment: { ...PAYMENT, status: 'PENDING', state: 'OPEN' } }));

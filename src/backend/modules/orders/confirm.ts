@@ -16,8 +16,9 @@ import { noOrder, titleOf, type Order, type VerifyResult } from './types.ts';
 
 type ConfirmDependencies = Pick<Dependencies, 'clock' | 'queue'>;
 
-/** Where the member returns to from the gateway's page. */
-const receiptOf = ({ orderId }: Order): string => `/order-receipt?orderId=${encodeURIComponent(orderId)}`;
+/** Where the payment page leads back to; by `from` the receipt knows that the answer is on its way. */
+const receiptOf = ({ orderId }: Order): string =>
+  `/order-receipt?orderId=${encodeURIComponent(orderId)}&from=payment`;
 
 const UNPAID_REASONS = {
   FAILED: 'The payment failed.',

@@ -27,17 +27,23 @@ const LEFT = new Set<Order['statusText']>(['ORDER DISPATCHED', 'DELIVERY IN PROG
 /** The payment is undecided. After its deadline nothing can be paid any more, so it has no address then. */
 const isUnpaid = ({ payment }: Order): boolean => payment?.state === 'OPEN';
 
-const pending = (order: Order): Head => {
+const pending = (order: Order, cameFromPayment: boolean): Head => {
   const { statusText, itemType, delay } = order;
   const by = byWhen(order);
   const said = (title: string, lead: string): Head => ({ title, lead, mark: OUTCOME.pending });
   if (isUnpaid(order)) {
-    return order.payment?.url
-      ? said('One step left', 'Pay the money part, then the order is on its way.')
-      : said(
-          'Not paid in time',
-          'We ask the payment provider once more. If nothing was paid, your coins come back.',
-        );
+    if (!order.payment?.url) {
+      return said(
+        'Not paid in time',
+        'We ask the payment provider once more. If nothing was paid, your coins come back.',
+      );
+    }
+    return cameFromPayment
+      ? said(
+          'Waiting for your payment',
+          'This page updates by itself once your bank confirms, at most a minute after you pay.',
+        )
+      : said('One step left', 'Pay the money part, then the order is on its way.');
   }
   if (statusText === 'CANCEL IN PROGRESS') {
     return said('Being cancelled', `We have asked for it to be stopped. What you paid comes back then.${by}`);
@@ -100,8 +106,9 @@ const succeeded = (order: Order): Head => {
   return { title: 'Yours. Enjoy it.', lead: wordOf(order), mark: OUTCOME.done };
 };
 
-export const headOf = (order: Order): Head => {
-  if (order.status === 'PENDING') return pending(order);
+/** A member who comes from the payment page has probably paid: the answer may take up to a minute. */
+export const headOf = (order: Order, cameFromPayment: boolean): Head => {
+  if (order.status === 'PENDING') return pending(order, cameFromPayment);
   return order.status === 'ORDER_FAILED' ? failed(order) : succeeded(order);
 };
 

@@ -7,20 +7,32 @@ import { Stack } from '#web/ui/layout.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { navigateTo } from '#web/session/navigate.ts';
 
-export function PaymentDue({ payment }: { payment: NonNullable<Order['payment']> }) {
+interface PaymentDueProps {
+  payment: NonNullable<Order['payment']>;
+  /** The member comes from the payment page: what they did there is not known yet. */
+  cameFromPayment?: boolean;
+}
+
+export function PaymentDue({ payment, cameFromPayment = false }: PaymentDueProps) {
   const left = useSecondsUntil(toDeviceTime(payment.payBy));
   const { url, amountPaise } = payment;
   if (url === null) return null;
   return (
     <Stack gap={2}>
-      <h2>Pay {formatMoney(amountPaise)}</h2>
+      <h2>{cameFromPayment ? 'Not paid yet?' : `Pay ${formatMoney(amountPaise)}`}</h2>
       <p>
         Your coins are set aside. The payment page is open for{' '}
         <span className="num strong">{left === null ? 'a while' : formatCountdown(left)}</span>; if it is not
         paid by then, the coins come back automatically.
       </p>
-      <p className="meta">Already paid? This page will update in a moment.</p>
-      <Button scripted size="l" icon="lock-simple" onClick={() => navigateTo(url)}>
+      {!cameFromPayment && <p className="meta">Already paid? This page will update in a moment.</p>}
+      <Button
+        scripted
+        variant={cameFromPayment ? 'secondary' : 'primary'}
+        size="l"
+        icon="lock-simple"
+        onClick={() => navigateTo(url)}
+      >
         Pay {formatMoney(amountPaise)}
       </Button>
     </Stack>

@@ -1,4 +1,5 @@
 /** Order Receipt: the status of the order, what the member now has, and the bill. Prints on one page. */
+import { useRouter } from 'next/router';
 import { useRef } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { coinsNow, PriceRows } from '#web/features/orders/bill.tsx';
@@ -24,7 +25,13 @@ import { PaymentDue } from './payment-due.tsx';
 import { Undo } from './undo.tsx';
 import { useRefreshWhilePending, useReveal, useSettled } from './use-receipt.ts';
 
-function Received({ order, onUndone }: { order: Order; onUndone: () => void }) {
+interface ReceivedProps {
+  order: Order;
+  cameFromPayment: boolean;
+  onUndone: () => void;
+}
+
+function Received({ order, cameFromPayment, onUndone }: ReceivedProps) {
   const shown = useReveal(order.orderId);
   const name = useAppSelector(clientConfig.selectData)?.name;
   const { status, itemType, payment, undoUntil, actions } = order;
@@ -39,7 +46,7 @@ function Received({ order, onUndone }: { order: Order; onUndone: () => void }) {
   }
   return (
     <>
-      {payment?.url && <PaymentDue payment={payment} />}
+      {payment?.url && <PaymentDue {...{ payment, cameFromPayment }} />}
       {undoUntil !== null && actions.includes('UNDO') && (
         <Undo order={order} until={undoUntil} onDone={onUndone} />
       )}
@@ -78,7 +85,8 @@ function Receipt({ order, available }: { order: Order; available: number }) {
   useRefreshWhilePending(order);
   useSettled(order);
   const { line, price, itemType, status } = order;
-  const { title, lead, mark } = headOf(order);
+  const cameFromPayment = useRouter().query['from'] === 'payment';
+  const { title, lead, mark } = headOf(order, cameFromPayment);
   const head = useRef<HTMLDivElement>(null);
   return (
     <Wrap>
@@ -104,7 +112,7 @@ function Receipt({ order, available }: { order: Order; available: number }) {
         }
       >
         <Stack gap={3}>
-          <Received order={order} onUndone={() => head.current?.focus()} />
+          <Received {...{ order, cameFromPayment }} onUndone={() => head.current?.focus()} />
         </Stack>
       </ReceiptLayout>
     </Wrap>

@@ -79,7 +79,9 @@ const createFetch = (name: string, mode: ListingMode, type: 'load' | 'more') =>
         ...(cursor ? { cursor } : {}),
         ...(type === 'load' && { limit: FIRST_PAGE, withConfig: true }),
       };
-      return await callEndpoint(extra.caller, catalogue.list, { body, signal });
+      const page = await callEndpoint(extra.caller, catalogue.list, { body, signal });
+      // Without a list this is a failed call; in the reducer it would be a fault that leaves the list loading.
+      return type === 'more' ? { ...page, items: [...page.items] } : page;
     } catch (error) {
       // The page itself shows that the first load failed; a failed further page leaves the list as it was.
       return rejectWithValue(asFailure(error), { quiet: type === 'load' });

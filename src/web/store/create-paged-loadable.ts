@@ -30,6 +30,7 @@ export const createPagedLoadable = <E extends AnyEndpoint>(
       if (!call.fulfilled.match(settled)) return false;
       if (before === null || record.selectData(getState()) !== before) return true;
       const page = settled.payload as DataOf<E>;
+      if (!Array.isArray(listOf(page))) return false;
       dispatch(record.received({ ...page, [list]: [...listOf(before), ...listOf(page)] }));
       return true;
     };

@@ -1,3 +1,4 @@
+import { http, HttpResponse } from 'msw';
 import { act, screen, waitFor } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { CHAIN_START, hashedText, type HashedEntry } from '#contract/ledger-chain.ts';
@@ -104,6 +105,16 @@ const choose = async (user: ReturnType<typeof openLedger>['user'], text: string)
     // jsdom cannot read this file.
     Object.assign(new File([text], 'coins.json', { type: 'application/json' }), { text: async () => text }),
   );
+
+it('asks once for a list whose answer does not say whether there is more', async () => {
+  const page = { accountTxnList: entriesOf({ entryId: 'e-1' }) };
+  const answer = jest.fn(() => HttpResponse.json({ status: 'SUCCESS', data: page }));
+  mockServer.use(http.post(`*${member.transactions.path}`, answer));
+  const { user } = openLedger({ view: { filter: 'BURN', from: '2026-03-01' } });
+  await press(user, 'Download CSV');
+  await waitFor(() => expect(kept).toHaveLength(1));
+  expect(answer).toHaveBeenCalledTimes(1);
+});
 
 it('downloads all entries of the current view as CSV, page by page', async () => {
   const bodies: unknown[] = [];

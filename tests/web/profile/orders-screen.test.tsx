@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { ORDER_STATUS_GROUPS, type OrderStatusGroup } from '#contract/order-status.ts';
 import { orders } from '#contract/orders.ts';
 import { stateOf } from '#web/features/orders/status-words.ts';
@@ -82,6 +83,14 @@ it('appends earlier orders, starting at the cursor of its link', async () => {
   expect(await screen.findByText(/order-older/)).toBeVisible();
   expect(rows()).toHaveLength(2);
   expect(queries).toEqual([{ cursor: 'c2', limit: 20 }]);
+});
+
+it('offers to try again when the API answers without a list', async () => {
+  mockServer.use(http.get(`*${orders.list.path}`, () => HttpResponse.json({ status: 'SUCCESS', data: {} })));
+  const { user } = openOrders([orderHeadFixture()], { nextCursor: 'c2' });
+  await user.click(screen.getByRole('link', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible();
+  expect(rows()).toHaveLength(1);
 });
 
 it('links from a later page back to the latest orders', () => {

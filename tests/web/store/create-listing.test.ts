@@ -1,3 +1,4 @@
+import { http, HttpResponse } from 'msw';
 import { HYDRATE } from 'next-redux-wrapper';
 import { catalogue } from '#contract/catalogue.ts';
 import { createListing, type Listing } from '#web/store/create-listing.ts';
@@ -141,6 +142,17 @@ it('keeps its items when the next page fails, and appends the page on a retry', 
   expect(ids()).toEqual(['a', 'b']);
   await store.dispatch(vouchers.more(SECOND));
   expect(listing()).toMatchObject({ error: null, page: 2 });
+});
+
+it('counts a next page without a list as failed, and stays usable', async () => {
+  mockPages();
+  const { store, listing, ids } = open();
+  await store.dispatch(vouchers.load(QUERY));
+  const withoutItems = { status: 'SUCCESS', data: { items: null, nextCursor: 'c3' } };
+  mockServer.use(http.post(`*${catalogue.list.path}`, () => HttpResponse.json(withoutItems), { once: true }));
+  await store.dispatch(vouchers.more(SECOND));
+  expect(listing()).toMatchObject({ error: 'Something went wrong', loading: false, nextCursor: 'c2' });
+  expect(ids()).toEqual(['a', 'b']);
 });
 
 it('stores the error when the first page fails', async () => {

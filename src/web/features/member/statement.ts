@@ -69,7 +69,8 @@ const allPages = async <Page extends { nextCursor: string | null }>(
   let found = await fetchPage(null);
   while (found.data) {
     pages.push(found.data);
-    if (found.data.nextCursor === null) return asFetched(pages);
+    // Also without the field: an API at fault would be asked for ever.
+    if (!found.data.nextCursor) return asFetched(pages);
     found = await fetchPage(found.data.nextCursor);
   }
   return { data: null, failure: found.failure ?? undefined };

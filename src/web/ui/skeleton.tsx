@@ -56,7 +56,7 @@ export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
 }
 
-/** The whole content of a page; it keeps the footer out of view, because nothing that comes is shorter. */
+/** The whole content of a page; it keeps the footer out of view, so that nobody sees it move when the content comes. */
 export function BonePage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page} aria-hidden="true">
@@ -86,12 +86,15 @@ export function BoneText() {
   );
 }
 
-/** The first rows of a list of orders or holdings. */
+/** As many rows as the first screen holds, on a phone and on a desktop. */
+const ROWS = 6;
+
+/** A list of orders or holdings, of unknown length. */
 export function OrderRowSkeletons() {
   return (
-    <div aria-hidden="true">
-      {[1, 2, 3].map((row) => (
-        <div key={row} className={order.order}>
+    <BonePage>
+      {Array.from({ length: ROWS }, (_, index) => (
+        <div key={index} className={order.order}>
           <div className={order.link}>
             <Bone className={styles.medium} />
             <div>
@@ -109,6 +112,6 @@ export function OrderRowSkeletons() {
           </div>
         </div>
       ))}
-    </div>
+    </BonePage>
   );
 }

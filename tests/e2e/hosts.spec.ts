@@ -1,6 +1,7 @@
-// Hosts that answer late or not at all, seen by a separate web server: the shell comes with what there is.
-import { createServer, request as forward, type Server } from 'node:http';
+// Hosts that answer late, wrongly or not at all, seen by a separate web server: the page says so in its frame.
+import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { startProduct, type RunningProduct } from '../support/running-product.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -10,13 +11,26 @@ const LATE_MS = 8000;
 const backend = new URL(process.env['E2E_API_URL'] ?? 'http://127.0.0.1');
 const NOBODY = 'http://127.0.0.1:9';
 
-/** A proxy in front of the backend that delays lists. */
+/** The detail of this voucher comes without its pictures, which its page cannot do without. */
+const BROKEN = { path: '/burn/vouchers/coffee-card/v-1034', productId: 'v-1034' };
+
+const withoutPictures = async (answer: IncomingMessage): Promise<string> => {
+  const body = JSON.parse(await text(answer)) as { data: Record<string, unknown> };
+  return JSON.stringify({ ...body, data: { ...body.data, images: null } });
+};
+
+/** A proxy in front of the backend that delays lists and damages one detail. */
 const lateHost = (): Promise<Server> => {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
     const { hostname, port } = backend;
     const passOn = () => {
       const onward = forward({ hostname, port, method, path: url, headers }, (answer) => {
+        if (url?.includes(`productId=${BROKEN.productId}`)) {
+          outgoing.writeHead(200, { 'content-type': 'application/json' });
+          void withoutPictures(answer).then((damaged) => outgoing.end(damaged));
+          return;
+        }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       });
@@ -85,4 +99,17 @@ test('a search shows the error page when its host is down, and other pages still
   await expectAccessible(page);
   await page.goto(product.webUrl);
   await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a page whose answer breaks the contract shows the error page in its frame', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expectStatus(503, BROKEN.path);
+  const answer = await page.goto(product.webUrl + BROKEN.path);
+  expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([503, 'private, no-store']);
+  await expect(page).toHaveTitle('Something went wrong');
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expectAccessible(page);
 });

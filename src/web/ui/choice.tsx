@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './choice.module.css';
+import { Disclosure } from './disclosure.tsx';
 import { Fieldset } from './field.tsx';
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -43,6 +44,8 @@ interface RadioCardsProps {
   hideLegend?: boolean;
   name: string;
   options: readonly RadioCard[];
+  /** Options that fold away below the others: the one that is chosen at first must not be among them. */
+  further?: { summary: string; options: readonly RadioCard[] } | undefined;
   /** The chosen value; omit it (with `defaultValue`) to leave the state to the form. */
   value?: string;
   defaultValue?: string;
@@ -52,30 +55,34 @@ interface RadioCardsProps {
 
 /** Membership cards or payment methods: one row each, and the whole row can be pressed. */
 export function RadioCards(props: RadioCardsProps) {
-  const { legend, hideLegend, name, options, value, defaultValue, onChange, error } = props;
+  const { legend, hideLegend, name, options, further, value, defaultValue, onChange, error } = props;
   const chosen = (own: string) =>
     value === undefined ? { defaultChecked: own === defaultValue } : { checked: own === value };
+  const rows = (some: readonly RadioCard[]) => (
+    <div className={styles.list}>
+      {some.map((option) => (
+        <label key={option.value} className={cx(styles.check, Boolean(option.text) && styles.tall)}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            disabled={option.disabled}
+            onChange={() => onChange?.(option.value)}
+            {...chosen(option.value)}
+          />
+          <span className={styles.text}>
+            <span className={styles.title}>{option.title}</span>
+            {option.text && <span className="meta">{option.text}</span>}
+          </span>
+          {option.end && <span className={styles.end}>{option.end}</span>}
+        </label>
+      ))}
+    </div>
+  );
   return (
     <Fieldset legend={legend} hideLegend={hideLegend} error={error}>
-      <div className={styles.list}>
-        {options.map((option) => (
-          <label key={option.value} className={cx(styles.check, Boolean(option.text) && styles.tall)}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              disabled={option.disabled}
-              onChange={() => onChange?.(option.value)}
-              {...chosen(option.value)}
-            />
-            <span className={styles.text}>
-              <span className={styles.title}>{option.title}</span>
-              {option.text && <span className="meta">{option.text}</span>}
-            </span>
-            {option.end && <span className={styles.end}>{option.end}</span>}
-          </label>
-        ))}
-      </div>
+      {rows(options)}
+      {further && <Disclosure summary={further.summary}>{rows(further.options)}</Disclosure>}
     </Fieldset>
   );
 }

@@ -66,9 +66,9 @@ const storeWith = (quote: OrderQuote) => {
   return store;
 };
 
-const openProduct = (quote: OrderQuote) =>
-  openScreen(<OrderSummaryScreen draft={DRAFT} itemType="PRODUCT" problem={null} />, {
-    store: storeWith(quote),
+const openProduct = (quote: OrderQuote, { draft = DRAFT, store = storeWith(quote) } = {}) =>
+  openScreen(<OrderSummaryScreen draft={draft} itemType="PRODUCT" problem={null} />, {
+    store,
     asPath: SUMMARY,
   });
 const openPayment = (quote: OrderQuote, draft: OrderDraft = DRAFT) =>
@@ -85,6 +85,59 @@ const openCoupon = (quote: OrderQuote) =>
 
 const goOn = () => screen.getAllByRole('button', { name: 'Continue' })[0]!;
 const link = (name: string) => screen.getByRole('link', { name });
+
+describe('the summary of a product, for a member with many addresses', () => {
+  const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      addressFixture({ addressId: idOf(index), fullName: `Place ${index}`, defaultAddress: index === 0 }),
+    );
+  const openWith = (count: number, chosen: number) => {
+    const store = storeWith(product());
+    store.dispatch(addressList.received({ addressList: many(count) }));
+    return openProduct(product(), { store, draft: { ...DRAFT, addressId: idOf(chosen) } });
+  };
+  const names = (within: Element) =>
+    [...within.querySelectorAll('label')].map((label) => /Place \d+/.exec(label.textContent)?.[0]);
+  const folded = () => screen.queryByText(/more addresses/)?.closest('details') ?? null;
+
+  it('shows the chosen one and the next two, and folds the others', async () => {
+    const { user } = openWith(12, 7);
+    const fold = folded()!;
+    const all = names(document.querySelector('fieldset')!);
+    expect(all.slice(0, 3)).toEqual(['Place 7', 'Place 0', 'Place 1']);
+    // Nothing is lost without JavaScript: the browser itself opens the others, and finds their text.
+    expect(all).toHaveLength(12);
+    expect(names(fold)).toHaveLength(9);
+    expect(fold.open).toBe(false);
+    expect(screen.getByRole('radio', { name: /Place 7/ })).toBeChecked();
+    await user.click(screen.getByText('9 more addresses'));
+    expect(fold.open).toBe(true);
+  });
+
+  it('keeps each in its place when another one is chosen, and that one in view', async () => {
+    const { user, rerender, replace } = openWith(12, 7);
+    await user.click(screen.getByText('9 more addresses'));
+    await user.click(screen.getByRole('radio', { name: /Place 11/ }));
+    expect(replace).toHaveBeenCalledWith(
+      `/order-summary?productId=p-1&count=1&addressId=${idOf(11)}`,
+      undefined,
+      { scroll: false },
+    );
+    const before = names(document.querySelector('fieldset')!);
+    const draft = { ...DRAFT, addressId: idOf(11) };
+    rerender(<OrderSummaryScreen draft={draft} itemType="PRODUCT" problem={null} />);
+    expect(names(document.querySelector('fieldset')!)).toEqual(before);
+    expect(folded()!.open).toBe(true);
+    expect(screen.getByRole('radio', { name: /Place 11/ })).toBeChecked();
+  });
+
+  it('folds nothing away to save a single row', () => {
+    openWith(4, 0);
+    expect(folded()).toBeNull();
+    expect(screen.getAllByRole('radio')).toHaveLength(4);
+  });
+});
 
 describe('the summary of a product', () => {
   it('links to the payment page when the product can be delivered', () => {

@@ -124,6 +124,19 @@ function CheckSamples() {
         ]}
       />
       <RadioCards
+        legend="Deliver to, with more that fold away"
+        name="far"
+        defaultValue="home"
+        options={[{ value: 'home', title: 'Ananya Venkataraghavan', text: '14 Lake View Road, Bengaluru' }]}
+        further={{
+          summary: '2 more addresses',
+          options: [
+            { value: 'work', title: 'Kiran Rao', text: '3 Mill Lane, Pune' },
+            { value: 'aunt', title: 'Meera Krishnan', text: '9 Temple Street, Madurai' },
+          ],
+        }}
+      />
+      <RadioCards
         legend="Pay with"
         name="pay"
         defaultValue="upi"

@@ -1,7 +1,8 @@
 /** Where to deliver a product: one of the member's addresses, or a new one. */
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import { addressList } from '#web/features/address/records.ts';
-import { linesOf } from '#web/features/address/rules.ts';
+import { linesOf, type Address } from '#web/features/address/rules.ts';
 import { daysWords } from '#web/features/address/use-pincode.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
@@ -9,7 +10,7 @@ import type { Quote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
-import { RadioCards } from '#web/ui/choice.tsx';
+import { RadioCards, type RadioCard } from '#web/ui/choice.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -47,6 +48,27 @@ function AddressLinks({ addressId, here }: { addressId: string | null; here: str
   );
 }
 
+/** So many addresses stand there at once; one more would not be worth folding away. */
+const SHOWN = 3;
+
+/** The address chosen when the page opened, then the others; in the same places, whichever is chosen later. */
+const useOrdered = (addressId: string | null): Address[] => {
+  const addresses = useAppSelector(addressList.selectData)?.addressList ?? [];
+  const [first] = useState(addressId);
+  const isFirst = (address: Address) => address.addressId === first;
+  return [...addresses.filter(isFirst), ...addresses.filter((address) => !isFirst(address))];
+};
+
+const optionOf = (address: Address): RadioCard => ({
+  value: address.addressId,
+  title: (
+    <>
+      {address.fullName} {address.defaultAddress && <Tag>Default</Tag>}
+    </>
+  ),
+  text: linesOf(address).join(', '),
+});
+
 interface AddressChoiceProps {
   draft: OrderDraft;
   delivery: Quote['delivery'];
@@ -54,7 +76,9 @@ interface AddressChoiceProps {
 
 export function AddressChoice({ draft, delivery }: AddressChoiceProps) {
   const router = useRouter();
-  const addresses = useAppSelector(addressList.selectData)?.addressList ?? [];
+  const options = useOrdered(draft.addressId).map(optionOf);
+  const shown = options.length > SHOWN + 1 ? SHOWN : options.length;
+  const folded = options.slice(shown);
   const isAgent = useIsAgent();
   const here = hrefs.orderSummary(draft);
   // The choice is kept in the address, like the rest of the draft; the quote is requested again with it.
@@ -68,15 +92,10 @@ export function AddressChoice({ draft, delivery }: AddressChoiceProps) {
         name="addressId"
         value={draft.addressId ?? ''}
         onChange={choose}
-        options={addresses.map((address) => ({
-          value: address.addressId,
-          title: (
-            <>
-              {address.fullName} {address.defaultAddress && <Tag>Default</Tag>}
-            </>
-          ),
-          text: linesOf(address).join(', '),
-        }))}
+        options={options.slice(0, shown)}
+        further={
+          folded.length > 0 ? { summary: `${folded.length} more addresses`, options: folded } : undefined
+        }
       />
       {delivery && <DeliveryWords delivery={delivery} />}
       {!isAgent && <AddressLinks addressId={draft.addressId} here={here} />}

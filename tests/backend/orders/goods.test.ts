@@ -26,6 +26,11 @@ onEveryDatabase('A product order', (db) => {
       body: { productId: PRODUCT, count: 1, ...body },
       headers: member.headers,
     });
+  /** What the member is told of an order, in order. */
+  const told = (orderId: string, channel = 'SMS') =>
+    harness.sent
+      .filter((one) => one.text.includes(orderId) && one.channel === channel)
+      .map(({ text }) => text);
   const textsOf = (order: { events: { text: string }[] }) => order.events.map(({ text }) => text);
 
   it('is quoted with its split into coins and money, and with whether it can be delivered to the address', async () => {
@@ -88,8 +93,8 @@ onEveryDatabase('A product order', (db) => {
       'Delivered',
     ]);
     await harness.queue.work();
-    const told = harness.sent.filter(({ text, channel }) => text.includes(orderId) && channel === 'SMS');
-    expect(told.map(({ text }) => text)).toEqual([
+    expect(told(orderId)).toEqual([
+      expect.stringMatching(/is confirmed: 8,000 coins\. We will write again when it leaves the store\.$/),
       expect.stringContaining('on its way with Swiftlane Couriers'),
       expect.stringContaining('was delivered'),
     ]);
@@ -117,15 +122,25 @@ onEveryDatabase('A product order', (db) => {
     await harness.settle(member, orderId);
     const paid = await harness.details(member, orderId);
     expect(paid).toMatchObject({ statusText: 'ORDER APPROVED', payment: { status: 'SUCCESS', url: null } });
+    // Somebody who closed the payment page learns of it, once.
+    await harness.queue.work();
+    expect(told(orderId, 'EMAIL')).toEqual([
+      expect.stringMatching(
+        /^Your ZILLION order .* \(Desk product\) is confirmed: 1,500 coins and ₹625\.00\./,
+      ),
+    ]);
     await harness.delivered(member, orderId);
     expect((await harness.details(member, orderId)).status).toBe('ORDER_SUCCESS');
     expect(await harness.balance(member)).toEqual({ available: 500, blocked: 0 });
     expect(await harness.faults()).toEqual([]);
   });
 
-  it.each(['FAILED', 'CANCELLED'] as const)(
-    'fails when its payment is %s, and its coins and stock are returned',
-    async (how) => {
+  it.each([
+    ['FAILED', 'The payment failed.'],
+    ['CANCELLED', 'The payment was cancelled.'],
+  ] as const)(
+    'fails when its payment is %s, its coins and stock are returned, and the member is told',
+    async (how, reason) => {
       const member = await harness.shopper({ coins: 2000 });
       const before = await harness.stock();
       const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
@@ -136,6 +151,9 @@ onEveryDatabase('A product order', (db) => {
       });
       expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
       expect(await harness.stock()).toBe(before);
+      await harness.queue.work();
+      const sentence = `could not be completed. ${reason} 1,500 coins are back in your account.`;
+      expect(told(orderId)).toEqual([expect.stringContaining(sentence)]);
     },
   );
 

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { OnSettled } from '../payments/service.ts';
 import { advance } from './advance.ts';
 import { refundAll, restock } from './refund.ts';
-import { failureOf } from './messages.ts';
+import { createTextSender, failureOf, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import { assertPlusAccess } from './pricing.ts';
 import * as repository from './repository.ts';
@@ -14,7 +14,7 @@ import type { OrderServices } from './services.ts';
 import { familyOf, STATE_VIEWS } from './states.ts';
 import { noOrder, titleOf, type Order, type VerifyResult } from './types.ts';
 
-type ConfirmDependencies = Pick<Dependencies, 'clock' | 'queue'>;
+type ConfirmDependencies = Pick<Dependencies, 'clock' | 'keys' | 'queue'>;
 
 /** Where the payment page leads back to; by `from` the receipt knows that the answer is on its way. */
 const receiptOf = ({ orderId }: Order): string =>
@@ -33,8 +33,10 @@ export interface PasswordAttempt {
   otp: string;
 }
 
-export const createOrderConfirmation = ({ clock, queue }: ConfirmDependencies, services: OrderServices) => {
+export const createOrderConfirmation = (deps: ConfirmDependencies, services: OrderServices) => {
+  const { clock, queue } = deps;
   const { membership, otp, payments } = services;
+  const sendTexts = createTextSender(deps, services);
 
   /**
    * Records an offer of Plus as used as soon as the password is accepted: with an offer used, leaving Plus gives no
@@ -51,7 +53,10 @@ export const createOrderConfirmation = ({ clock, queue }: ConfirmDependencies, s
     const confirmed = await advance(tx, order, 'CONFIRMED', at, { confirmedAt: at });
     await recordOffer(tx, order);
     const isGoods = familyOf(order.line.itemType) === 'GOODS';
-    if (isGoods) await repository.setNextCheckAt(tx, order, at);
+    if (isGoods) {
+      await repository.setNextCheckAt(tx, order, at);
+      await sendTexts(tx, confirmed, orderTexts);
+    }
     await enqueueOrderJob(queue, tx, isGoods ? 'order.fulfil' : 'order.issue', order, { key: order.orderId });
     return confirmed;
   };
@@ -121,8 +126,10 @@ export const createOrderConfirmation = ({ clock, queue }: ConfirmDependencies, s
     }
     if (!isAwaited) return;
     if (abandoned) await advance(tx, order, 'CANCELLED', at);
-    else
-      await advance(tx, order, 'UNPAID', at, { failure: failureOf(UNPAID_REASONS[outcome], order.points) });
+    else {
+      const failure = failureOf(UNPAID_REASONS[outcome], order.points);
+      await sendTexts(tx, await advance(tx, order, 'UNPAID', at, { failure }), orderTexts);
+    }
     await restock(services, tx, order);
     await refundAll(services, tx, order, at);
   };

@@ -49,8 +49,18 @@ export const deliveredTexts =
 
 const sameTexts = (text: string): Texts => ({ EMAIL: text.trim(), SMS: text.trim() });
 
+/** "900 coins and ₹674.00". */
+const sumOf = ({ points, moneyPaise }: Order): string =>
+  [...(points > 0 ? [formatCoins(points)] : []), ...(moneyPaise > 0 ? [formatMoney(moneyPaise)] : [])].join(
+    ' and ',
+  );
+
+const notCompleted = ({ failure }: Order): string => `could not be completed. ${failure ?? ''}`;
+
 const STATE_SENTENCES: Partial<Record<OrderState, (order: Order) => string>> = {
-  UNDELIVERED: ({ failure }) => `could not be completed. ${failure ?? ''}`,
+  CONFIRMED: (order) => `is confirmed: ${sumOf(order)}. We will write again when it leaves the store.`,
+  UNPAID: notCompleted,
+  UNDELIVERED: notCompleted,
   CANCELLED: ({ points }) => `is cancelled. ${points > 0 ? formatCoinsReturned(points) : ''}`,
   DISPATCHED: ({ tracking }) =>
     `is on its way${tracking ? ` with ${tracking.carrier}, ${tracking.number}` : ''}.`,

@@ -5,7 +5,7 @@ import type { MailSettings } from '../settings.ts';
 import { PROVIDER_TIMEOUT_MS } from './provider-timeout.ts';
 import { ProviderRefusal, type MessagePurpose, type Messenger } from './types.ts';
 
-/** Purposes that only SMS have need a subject too, in case an e-mail of them comes. */
+/** For messages without a subject of their own. Purposes that only SMS have need one too, in case an e-mail comes. */
 const SUBJECTS: Record<MessagePurpose, string> = {
   LOGIN: 'Your one-time password',
   EMAIL_OTP: 'Confirm your e-mail address',
@@ -49,13 +49,13 @@ export const createMailer = (
   settings: MailSettings,
   transport: Pick<Transporter, 'sendMail'> = createMailTransport(settings),
 ): Messenger => ({
-  send: async ({ key, to, purpose, brand, text }) => {
+  send: async ({ key, to, purpose, brand, subject = SUBJECTS[purpose], text }) => {
     const { from } = settings;
     try {
       await transport.sendMail({
         from: { name: brand.name, address: from },
         to: { name: '', address: to },
-        subject: SUBJECTS[purpose],
+        subject,
         text,
         // The same for every try, so that mail programs show a message once that was sent twice.
         messageId: `<${sha256(key).slice(0, 32)}@${from.split('@')[1]}>`,

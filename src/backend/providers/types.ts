@@ -17,6 +17,8 @@ export interface Message {
   brand: { clientId: string; name: string };
   /** The one-time password, if the message carries one. */
   code: string | null;
+  /** Of an e-mail, if its purpose alone does not say enough. */
+  subject?: string;
   text: string;
 }
 

@@ -27,10 +27,9 @@ onEveryDatabase('A product order', (db) => {
       headers: member.headers,
     });
   /** What the member is told of an order, in order. */
-  const told = (orderId: string, channel = 'SMS') =>
-    harness.sent
-      .filter((one) => one.text.includes(orderId) && one.channel === channel)
-      .map(({ text }) => text);
+  const messagesAbout = (orderId: string, channel: 'SMS' | 'EMAIL') =>
+    harness.sent.filter((one) => one.text.includes(orderId) && one.channel === channel);
+  const told = (orderId: string) => messagesAbout(orderId, 'SMS').map(({ text }) => text);
   const textsOf = (order: { events: { text: string }[] }) => order.events.map(({ text }) => text);
 
   it('is quoted with its split into coins and money, and with whether it can be delivered to the address', async () => {
@@ -98,6 +97,12 @@ onEveryDatabase('A product order', (db) => {
       expect.stringContaining('on its way with Swiftlane Couriers'),
       expect.stringContaining('was delivered'),
     ]);
+    expect(messagesAbout(orderId, 'EMAIL').map(({ subject }) => subject)).toEqual([
+      'Confirmed: Desk product × 2',
+      'On its way: Desk product × 2',
+      'Delivered: Desk product × 2',
+    ]);
+    expect(messagesAbout(orderId, 'SMS').filter((one) => 'subject' in one)).toEqual([]);
     expect(await harness.faults()).toEqual([]);
   });
 
@@ -124,7 +129,7 @@ onEveryDatabase('A product order', (db) => {
     expect(paid).toMatchObject({ statusText: 'ORDER APPROVED', payment: { status: 'SUCCESS', url: null } });
     // Somebody who closed the payment page learns of it, once.
     await harness.queue.work();
-    expect(told(orderId, 'EMAIL')).toEqual([
+    expect(told(orderId)).toEqual([
       expect.stringMatching(
         /^Your ZILLION order .* \(Desk product\) is confirmed: 1,500 coins and ₹625\.00\./,
       ),

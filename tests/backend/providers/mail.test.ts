@@ -79,6 +79,15 @@ describe('The mailer', () => {
     expect(mail!.source).toContain('Your order ZP-1 (Tea) is here.');
   });
 
+  it('uses the subject that a message has, in one header, whatever is in it', async () => {
+    server = await startMailServer();
+    await mailerOf(server.url()).send({ ...MESSAGE, subject: 'Your code: Tea\r\nBcc: b@elsewhere.example' });
+    const [mail] = server.received;
+    expect(header(mail!, 'Subject')).toBe('Your code: Tea Bcc: b@elsewhere.example');
+    expect(header(mail!, 'Bcc')).toBeUndefined();
+    expect(mail!.to).toEqual(['asha@example.in']);
+  });
+
   it('gives every try of a message the same id, and no other', async () => {
     server = await startMailServer();
     const mailer = mailerOf(server.url());

@@ -15,6 +15,8 @@ export interface DeliveredCodes extends VoucherCodes {
 }
 
 export interface Texts {
+  /** Of the e-mail: what happened, to what. */
+  subject: string;
   EMAIL: string;
   SMS: string;
 }
@@ -39,6 +41,7 @@ export const deliveredTexts =
     const head = `Your ${orderOf(order, brandName)} is here.`;
     const tail = order.failure ? [order.failure] : [];
     return {
+      subject: `Your ${vouchers.length === 1 ? 'code' : 'codes'}: ${titleOf(order)}`,
       EMAIL: [head, ...vouchers.map((voucher) => codeLine(order, voucher)), ...tail].join('\n'),
       SMS: [
         `${head} ${vouchers.length === 1 ? 'The code waits' : 'The codes wait'} in your account and your e-mail.`,
@@ -47,7 +50,11 @@ export const deliveredTexts =
     };
   };
 
-const sameTexts = (text: string): Texts => ({ EMAIL: text.trim(), SMS: text.trim() });
+const sameTexts = (order: Order, news: string, text: string): Texts => ({
+  subject: `${news}: ${titleOf(order)}`,
+  EMAIL: text.trim(),
+  SMS: text.trim(),
+});
 
 /** "900 coins and ₹674.00". */
 const sumOf = ({ points, moneyPaise }: Order): string =>
@@ -57,22 +64,29 @@ const sumOf = ({ points, moneyPaise }: Order): string =>
 
 const notCompleted = ({ failure }: Order): string => `could not be completed. ${failure ?? ''}`;
 
-const STATE_SENTENCES: Partial<Record<OrderState, (order: Order) => string>> = {
-  CONFIRMED: (order) => `is confirmed: ${sumOf(order)}. We will write again when it leaves the store.`,
-  UNPAID: notCompleted,
-  UNDELIVERED: notCompleted,
-  CANCELLED: ({ points }) => `is cancelled. ${points > 0 ? formatCoinsReturned(points) : ''}`,
-  DISPATCHED: ({ tracking }) =>
-    `is on its way${tracking ? ` with ${tracking.carrier}, ${tracking.number}` : ''}.`,
-  DELIVERED: () => 'was delivered. Not right? You can send it back within ten days.',
-  RETURNED: () => 'came back. Its coins and any money are yours again.',
+/** What is written about a state: in two words, and in a sentence after the order's name. */
+const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Order) => string]>> = {
+  CONFIRMED: [
+    'Confirmed',
+    (order) => `is confirmed: ${sumOf(order)}. We will write again when it leaves the store.`,
+  ],
+  UNPAID: ['Not completed', notCompleted],
+  UNDELIVERED: ['Not completed', notCompleted],
+  CANCELLED: ['Cancelled', ({ points }) => `is cancelled. ${points > 0 ? formatCoinsReturned(points) : ''}`],
+  DISPATCHED: [
+    'On its way',
+    ({ tracking }) => `is on its way${tracking ? ` with ${tracking.carrier}, ${tracking.number}` : ''}.`,
+  ],
+  DELIVERED: ['Delivered', () => 'was delivered. Not right? You can send it back within ten days.'],
+  RETURNED: ['Returned', () => 'came back. Its coins and any money are yours again.'],
 };
 
 /** The texts, without codes, about an order that has reached a state. */
 export const orderTexts: TextsOf = (order, brandName) => {
-  const sentence = STATE_SENTENCES[order.state]?.(order);
-  if (sentence === undefined) throw new Error(`Nothing is said of an order that is ${order.state}`);
-  return sameTexts(`Your ${orderOf(order, brandName)} ${sentence}`);
+  const about = STATE_NEWS[order.state];
+  if (!about) throw new Error(`Nothing is said of an order that is ${order.state}`);
+  const [news, sentence] = about;
+  return sameTexts(order, news, `Your ${orderOf(order, brandName)} ${sentence(order)}`);
 };
 
 /** The store rejected pieces that the member sent back; their coins had been returned, and are spent again. */
@@ -82,6 +96,8 @@ export const returnRejectedTexts =
     const what = pieces === 1 ? 'One piece' : `${pieces} pieces`;
     const head = `${what} of your ${orderOf(order, brandName)} did not arrive at the store, or had been used.`;
     return sameTexts(
+      order,
+      'Not taken back',
       coins > 0
         ? `${head} ${formatCoins(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.`
         : head,
@@ -110,13 +126,14 @@ export const createTextSender =
   (deps: Pick<Dependencies, 'queue' | 'keys'>, { clients }: TextServices) =>
   async (tx: Tx, order: Order, textsOf: TextsOf, about: string = order.state): Promise<void> => {
     const { name } = await clients.configIn(tx, order.clientId);
-    const texts = textsOf(order, name);
+    const { subject, ...texts } = textsOf(order, name);
     for (const channel of ['EMAIL', 'SMS'] as const) {
       const to = channel === 'EMAIL' ? order.email : order.mobile;
       if (to === null) continue;
       const key = `order:${order.orderId}:${about}:${channel}`;
       const { accountId, clientId } = order;
-      const message = { accountId, clientId, key, to, text: texts[channel] };
+      const ofEmail = channel === 'EMAIL' ? { subject } : {};
+      const message = { accountId, clientId, key, to, text: texts[channel], ...ofEmail };
       await enqueueMessage(deps, tx, { channel, purpose: 'ORDER', ...message });
     }
   };

@@ -238,6 +238,23 @@ describe('the one-time password', () => {
     },
   );
 
+  it('has an error once its ten minutes are over, until a new one is sent', async () => {
+    const { user } = openConfirm();
+    await screen.findByText('98xxxx3210');
+    expect(screen.queryByRole('alert')).toBeNull();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000);
+    const expired = 'This one-time password has expired. Please ask for a new one';
+    expect(await screen.findByRole('alert')).toHaveTextContent(expired);
+    expect(screen.queryByText(/Good for 10 minutes/)).toBeNull();
+    mockServer.use(
+      mockEndpoint(login.otpResend, challengeFixture({ purpose: 'REDEEM_POINTS', target: '98xxxx3210' })),
+    );
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    await screen.findByText(/A new one is on its way/);
+    expect(screen.queryByRole('alert')).toBeNull();
+    now.mockRestore();
+  });
+
   it('leads to the receipt when the conversion was already confirmed', async () => {
     mockServer.use(mockError(calls.verify, 'ORDER_STATE', 'This conversion has already been settled'));
     const { user, replace } = openConfirm();

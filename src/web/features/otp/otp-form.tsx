@@ -3,13 +3,16 @@ import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
-import { ResendHelp } from '#web/ui/resend-help.tsx';
+import { OTP_EXPIRED, ResendHelp } from '#web/ui/resend-help.tsx';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import styles from './otp-form.module.css';
 import type { OtpConfirmation } from './use-otp-confirmation.ts';
 import { OTP_WARNING } from './words.ts';
 
 export function OtpForm({ confirming, busyLabel }: { confirming: OtpConfirmation; busyLabel: string }) {
   const { challenge, code, error, busy, sending, sentAgain, resend } = confirming;
+  const expired = useSecondsUntil(challenge?.expiresAt ?? Infinity) === 0;
+  const shown = error ?? (expired && !busy && !sending ? OTP_EXPIRED : null);
   const field = useRef<HTMLInputElement>(null);
   // The title may not change between steps, and after a new password the button that requested it is gone.
   useEffect(() => field.current?.focus(), [challenge]);
@@ -38,7 +41,7 @@ export function OtpForm({ confirming, busyLabel }: { confirming: OtpConfirmation
           ref={field}
           label="One-time password"
           value={code}
-          error={error}
+          error={shown}
           onChange={confirming.type}
           help={
             challenge ? (
@@ -47,7 +50,7 @@ export function OtpForm({ confirming, busyLabel }: { confirming: OtpConfirmation
                 onResend={resend}
                 busy={sending}
                 sentAgain={sentAgain}
-                refused={error !== null}
+                refused={shown !== null}
               />
             ) : (
               <Button variant="quiet" busy={sending} busyLabel="Sending" onClick={resend}>

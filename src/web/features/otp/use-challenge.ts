@@ -49,7 +49,7 @@ export const useChallenge = (
   const hasStarted = useRef(false);
 
   const requestChallenge = useCallback(
-    async ({ name, send, sendAgain }: ChallengeSource, requestId: string | null) => {
+    async ({ name, send, sendAgain }: ChallengeSource, requestId: string | null, isRepeat: boolean) => {
       setSending(true);
       setSentAgain(false);
       let settled = await (requestId === null ? send() : sendAgain(requestId));
@@ -58,7 +58,7 @@ export const useChallenge = (
       setSending(false);
       if (settled.meta.requestStatus === 'fulfilled') {
         setChallenge(storeChallenge(name, settled.payload as Challenge));
-        setSentAgain(requestId !== null);
+        setSentAgain(isRepeat);
         return;
       }
       const failure = settled.payload as Failure | undefined;
@@ -75,7 +75,7 @@ export const useChallenge = (
       if (stored) {
         setChallenge(stored);
         setSending(false);
-      } else void requestChallenge(source, null);
+      } else void requestChallenge(source, null, false);
     });
   }, [source, requestChallenge]);
 
@@ -84,7 +84,10 @@ export const useChallenge = (
     sending,
     sentAgain,
     resend: () => {
-      if (source) void requestChallenge(source, storedChallenge(source.name)?.requestId ?? null);
+      if (!source) return;
+      // An expired one is not stored any more.
+      const requestId = storedChallenge(source.name)?.requestId ?? null;
+      void requestChallenge(source, requestId, challenge !== null);
     },
   };
 };

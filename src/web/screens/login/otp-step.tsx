@@ -6,14 +6,12 @@ import { OTP_WARNING } from '#web/features/otp/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { OtpField } from '#web/ui/otp-field.tsx';
-import { ResendHelp } from '#web/ui/resend-help.tsx';
+import { OTP_EXPIRED, ResendHelp } from '#web/ui/resend-help.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { useNextStep, useReturnTo } from './use-return-to.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
-
-const EXPIRED = 'This one-time password has expired. Please ask for a new one';
 
 export function OtpStep() {
   const { target } = useAppSelector(selectLogin);
@@ -122,7 +120,7 @@ const useOtpForm = () => {
   };
 
   const shown: Problem<'otp'> =
-    expired && !problem.fields.otp ? { ...problem, fields: { otp: EXPIRED } } : problem;
+    expired && !problem.fields.otp ? { ...problem, fields: { otp: OTP_EXPIRED } } : problem;
   return {
     field,
     otp,

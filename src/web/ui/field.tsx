@@ -33,7 +33,7 @@ export const useFieldIds = (id: string | undefined, { help, error }: FieldProps)
   };
 };
 
-/** The only field of its form: the focus stays in it, so the error is announced when it appears. */
+/** The only field of its form that can be wrong: the focus may stay in it, so its error is announced when it appears. */
 export interface Alone {
   alone?: boolean | undefined;
 }

@@ -111,6 +111,8 @@ it('shows the thanks when the survey was answered in another tab', async () => {
   await opened.user.click(screen.getByRole('button', { name: 'Send answers' }));
   expect(await screen.findByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
   expect(currentStep()).toBeUndefined();
+  // No line breaks within the date.
+  expect(screen.getByText(/were added on/).textContent).toContain('on 14\u00a0Mar\u00a02026.');
 });
 
 it('keeps the answers when the request fails', async () => {

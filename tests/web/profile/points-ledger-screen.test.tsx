@@ -313,6 +313,8 @@ describe('the date range', () => {
     await user.click(show());
     expect(days().to).toHaveAccessibleDescription('The last date is before the first one');
     expect(days().to).toHaveFocus();
+    // Enter in this field does not move the focus, so the error itself is announced.
+    expect(screen.getByRole('alert')).toHaveTextContent('The last date is before the first one');
     expect(push).not.toHaveBeenCalled();
   });
 

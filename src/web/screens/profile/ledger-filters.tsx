@@ -59,6 +59,7 @@ function Days({ view, today }: { view: LedgerView; today: string }) {
         max={today}
         defaultValue={view.to ?? ''}
         error={wrong && WRONG_ORDER}
+        alone
       />
       <div className={styles.daysEnd}>
         <Button type="submit" variant="secondary">

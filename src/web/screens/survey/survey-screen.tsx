@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { surveyAvailability, type Availability, type Survey } from '#web/features/survey/records.ts';
 import { surveyLead } from '#web/features/survey/words.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate, unbroken } from '#web/lib/dates.ts';
 import { coinsInWords } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
@@ -131,7 +131,7 @@ function Answered({ participation }: { participation: NonNullable<Availability['
       text={
         <>
           <Coins value={participation.points} words className="strong" /> were added on{' '}
-          {formatDate(participation.answeredAt)}.{' '}
+          {unbroken(formatDate(participation.answeredAt))}.{' '}
           {coins !== undefined && (
             <>
               You have <Coins value={coins} words className="strong" />.

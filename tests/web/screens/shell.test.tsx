@@ -488,6 +488,8 @@ describe('an uncaught rendering error', () => {
     openScreen(tree('/', true));
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument();
+    // A screen reader says so.
+    expect(main.getByRole('alert')).toHaveTextContent('Something went wrong');
     expect(
       main.getByText('We are working on fixing the problem. Please try again in sometime'),
     ).toBeInTheDocument();

@@ -28,6 +28,12 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { failedAt } = this.state;
     const failedHere = failedAt === '' || failedAt === this.props.path;
-    return failedAt !== null && failedHere ? <FailureScreen /> : this.props.children;
+    if (failedAt === null || !failedHere) return this.props.children;
+    // Announced, because it replaces what was being read.
+    return (
+      <div role="alert">
+        <FailureScreen />
+      </div>
+    );
   }
 }

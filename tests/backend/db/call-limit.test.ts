@@ -31,7 +31,9 @@ describe('The limit of calls that use the database', () => {
     expect(refusal).toBeInstanceOf(CallLimitError);
     expect([isDatabaseUnavailable(refusal), isOutage(refusal)]).toEqual([true, true]);
     endCall();
+    await turnOfEvents();
     (await beginCall())();
+    await turnOfEvents();
     await expect(beginCall()).resolves.toBeInstanceOf(Function);
   });
 

@@ -35,7 +35,7 @@ it('loads the results for the search in the address and the client', async () =>
   expect(outcome).toEqual({
     kind: 'render',
     props: {
-      asked: {
+      search: {
         ...{ q: 'sea', type: 'VOUCHER', after: 'place' },
         narrowed: { appliedFilter: {}, appliedSorter: 'popular', cursor: null },
       },
@@ -49,7 +49,7 @@ it('loads the results for the search in the address and the client', async () =>
 it('loads popular rewards, but no results, when the search is empty', async () => {
   mockHome();
   const { outcome, home, found } = await load({ q: '  ' });
-  expect(outcome).toMatchObject({ kind: 'render', props: { asked: { q: null } } });
+  expect(outcome).toMatchObject({ kind: 'render', props: { search: { q: null } } });
   expect([home?.pageLayoutList.length, found]).toEqual([1, null]);
 });
 

@@ -10,7 +10,7 @@ export const MEMBER_TABLES: readonly MemberTable[] = [...PERSONAL_TABLES, ...REC
 
 const CONTENT = 'the same for everybody';
 const SANDBOX =
-  'stands in for a provider, who keeps it elsewhere; knows accounts and orders by their ids alone';
+  'a sandbox in place of a provider, which keeps such data elsewhere; has only the ids of accounts and orders';
 
 /** The tables that hold nothing about a member, with the reason. */
 export const OTHER_TABLES: Readonly<Record<string, string>> = {
@@ -29,9 +29,9 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   campaign: CONTENT,
   seed_state: CONTENT,
   schema_migration: CONTENT,
-  partner_postback: 'what partners reported, by ids of theirs: what came of it stands with the trips',
-  rate_limit: 'counts under keyed hashes, forgotten within a day',
-  otp_send: 'instants under keyed hashes, forgotten within a day; closing forgets them at once',
+  partner_postback: 'reports of partners, with ids of theirs; their results are shown with the trips',
+  rate_limit: 'counts under keyed hashes, deleted within a day',
+  otp_send: 'times under keyed hashes, deleted within a day, and at once by closing',
   sandbox_voucher: SANDBOX,
   sandbox_parcel: SANDBOX,
   sandbox_pickup: SANDBOX,

@@ -4,7 +4,7 @@ import type { MemberTable } from './member-table.ts';
 const ERASED = { rows: 'ERASED' } as const;
 
 const OF_CONTACTS = 't.account_id = me.account_id';
-const SEALED_MESSAGE = 'a message in its sealed form; what the member was told stands with what it was about';
+const SEALED_MESSAGE = 'the encrypted message; what it was about is shown in its own place';
 
 /** The queue keeps messages for days, sent or not. */
 const messagesIn = (table: string, name: string): MemberTable => ({
@@ -21,7 +21,7 @@ const messagesIn = (table: string, name: string): MemberTable => ({
 
 export const PERSONAL_TABLES: readonly MemberTable[] = [
   messagesIn('pgboss.job', 'messages in the queue'),
-  messagesIn('pgboss.archive', 'messages that the queue has put by'),
+  messagesIn('pgboss.archive', 'messages in the archive of the queue'),
   {
     table: 'outbox_message',
     name: 'messages in the outbox of a demo',
@@ -35,15 +35,15 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
     order: 't.at, t.key',
     shown: 'channel recipient purpose at',
     hidden: {
-      key: 'by what it is sent once',
+      key: 'makes sure that it is sent once',
       code: 'a one-time password',
-      text: 'carries one-time passwords and codes',
+      text: 'contains one-time passwords and codes',
     },
     closing: ERASED,
   },
   {
     table: 'otp_request',
-    name: 'one-time passwords asked for',
+    name: 'requests for one-time passwords',
     where: `${OF_CONTACTS} or t.target = any(me.contacts) or t.recipient = any(me.contacts)`,
     order: 't.created_at, t.request_id',
     shown:
@@ -56,7 +56,7 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
     name: 'sessions',
     order: 't.created_at, t.session_id',
     shown: 'session_id client_id role agent_name user_agent created_at last_seen_at expires_at revoked_at',
-    hidden: { account_id: 'the account', token_hash: 'by what its cookie is known' },
+    hidden: { account_id: 'the account', token_hash: 'identifies its cookie' },
     closing: ERASED,
   },
   {
@@ -74,9 +74,9 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
     shown: 'endpoint_id created_at',
     hidden: {
       account_id: 'the account',
-      key: 'a random number of the device’s',
+      key: 'a random number that the device made',
       body_hash: 'hashed',
-      answer: 'what was answered then; it stands as it is by now in its own place',
+      answer: 'the answer of that time; the current state is shown in its own place',
     },
     closing: ERASED,
   },
@@ -131,7 +131,7 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
   },
   {
     table: 'cashback_draft',
-    name: 'claims of cashback begun',
+    name: 'cashback claims that were not confirmed',
     order: 't.saved_at, t.cart_id',
     shown: 'cart_id beneficiary_id points saved_at',
     hidden: { account_id: 'the account' },
@@ -139,13 +139,13 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
   },
   {
     table: 'cashback_claimant',
-    name: 'PAN verified',
+    name: 'verified PAN',
     order: 't.verified_at',
     shown: 'pan_masked pan_name verified_at',
     hidden: {
       account_id: 'the account',
       pan_sealed: 'sealed; shown masked',
-      person: 'by what the cards of one PAN are recognised, a keyed hash',
+      person: 'a keyed hash that recognises all cards of one PAN',
     },
     closing: ERASED,
   },
@@ -165,7 +165,7 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
     hidden: { account_id: 'the account', sealed: 'sealed; shown masked' },
     closing: {
       rows: 'KEPT',
-      why: 'a transfer names the one that it was paid to',
+      why: 'transfers refer to the payee that they were paid to',
       cleared: { sealed: 'null', masked: 'null', account_holder: 'null', bank_name: 'null', ifsc: 'null' },
     },
   },
@@ -177,7 +177,7 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
       'account_id client_id lcn status tier salutation first_name last_name email email_verified date_of_birth created_at closed_at imported_from imported_card',
     closing: {
       rows: 'KEPT',
-      why: 'the key of the books; its card signs nobody in',
+      why: 'the books refer to it; nobody can sign in with its card',
       cleared: {
         salutation: 'null',
         first_name: 'null',

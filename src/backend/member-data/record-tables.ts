@@ -5,7 +5,7 @@ import type { ClosingRule, MemberTable } from './member-table.ts';
 const BOOKS = 'the books stay provable';
 const DEALT = 'what was sold, and what it cost';
 const MONEY = 'money that was paid';
-const PARTNERS = 'what partners reported and owe; entries of the ledger name it';
+const PARTNERS = 'what partners reported and owe; ledger entries refer to it';
 
 const kept = (why: string, ...cleared: string[]): ClosingRule => ({
   rows: 'KEPT',
@@ -133,8 +133,8 @@ export const RECORD_TABLES: readonly MemberTable[] = [
     name: 'whose trips are',
     order: 't.trip_number',
     shown: '',
-    hidden: { trip_number: 'stands with the trips' },
-    closing: kept('a report that comes late is known, and moves nothing'),
+    hidden: { trip_number: 'shown with the trips' },
+    closing: kept('recognises late reports, which move nothing'),
   },
   {
     table: 'trip_purchase',
@@ -199,13 +199,13 @@ export const RECORD_TABLES: readonly MemberTable[] = [
     name: 'visits of support agents',
     order: 't.started_at, t.visit_id',
     shown: 'visit_id agent_name role started_at ends_at',
-    closing: kept('who of ours was there: it names the agent, not the member'),
+    closing: kept('which support agents signed in: names the agent, not the member'),
   },
   {
     table: 'agent_action',
     name: 'what support agents called',
     order: 't.at, t.action_id',
     shown: 'visit_id action_id endpoint_id order_id at outcome',
-    closing: kept('what ours did there'),
+    closing: kept('what support agents did'),
   },
 ].map(ofAccount);

@@ -184,7 +184,7 @@ onEverySeededDatabase(
         expect.stringMatching(/^sending back order \S+, .+, possible until \d{4}-\d\d-\d\d$/),
         'claims for coins that no partner has answered: 1',
       ]);
-      expect(outlook.erased).toContainEqual({ name: 'PAN verified', count: 1 });
+      expect(outlook.erased).toContainEqual({ name: 'verified PAN', count: 1 });
       expect(outlook.kept).toContainEqual({ name: 'orders', count: 3, why: expect.any(String) as string });
       expect(await statusOf(member)).toBe('ACTIVE');
       expect(await detail(member)).toBe(200);

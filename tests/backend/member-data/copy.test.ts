@@ -82,7 +82,7 @@ onEverySeededDatabase('A copy of a member’s data', (db) => {
     const history = copy.stored['history of orders']?.filter(({ orderId }) => orderId === first?.['orderId']);
     expect(history?.map(({ kind }) => kind)).toContain('DELIVERED');
     expect(payees).toEqual([expect.objectContaining({ masked: 'xxxarao@examplebank', kind: 'UPI' })]);
-    expect(copy.stored['PAN verified']).toEqual([expect.objectContaining({ panMasked: 'ABxxxx234F' })]);
+    expect(copy.stored['verified PAN']).toEqual([expect.objectContaining({ panMasked: 'ABxxxx234F' })]);
     expect(sessions?.map(({ role }) => role)).toContain('SUPPORT');
     const entries = copy.stored['entries of the ledger'] ?? [];
     expect(balance).toEqual([expect.objectContaining({ seq: entries.length })]);
@@ -91,7 +91,7 @@ onEverySeededDatabase('A copy of a member’s data', (db) => {
 
   it('states that a code exists, and contains no secret', async () => {
     expect(copy.stored['codes of orders']?.[0]).toMatchObject({ code: true, pin: true });
-    expect(copy.leftOut['sessions']).toEqual({ tokenHash: 'by what its cookie is known' });
+    expect(copy.leftOut['sessions']).toEqual({ tokenHash: 'identifies its cookie' });
     const text = JSON.stringify(copy);
     for (const { table, hidden = {}, covered = '' } of MEMBER_TABLES.filter((one) => !ofQueue(one))) {
       const secret = Object.keys(hidden).filter((name) => name !== 'account_id' && name !== 'trip_number');

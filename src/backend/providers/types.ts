@@ -79,7 +79,7 @@ export interface Pickup {
 export interface FulfilmentProvider {
   /** Accepts a parcel; repeating the call returns where it is. Throws ProviderRefusal if it cannot be sent. */
   accept(request: GoodsRequest): Promise<Parcel>;
-  /** Stops a parcel, known or not. Returns false if it has left already. */
+  /** Stops a parcel, known or not. Returns false, or throws ProviderRefusal, if it has left already. */
   cancel(key: string): Promise<boolean>;
   /** Has pieces picked up; repeating the call returns whether they have come back. */
   collect(pickup: { key: string; count: number }): Promise<Pickup>;
@@ -185,7 +185,10 @@ export type PayoutStatus = { status: 'PAID'; reference: string } | { status: 'PE
 export interface PayoutProvider {
   /** Pays, or returns the state of the payout with that key. Throws ProviderRefusal if it will never be paid. */
   pay(request: PayoutRequest): Promise<PayoutStatus>;
-  /** Cancels a payout: once CANCELLED it is never paid, whatever happens later. Otherwise returns its state. */
+  /**
+   * Cancels a payout: once CANCELLED it is never paid, whatever happens later. Otherwise returns its state. Throws
+   * ProviderRefusal if it cannot be cancelled, which says nothing of its state.
+   */
   cancel(key: string): Promise<PayoutStatus | { status: 'CANCELLED' }>;
 }
 

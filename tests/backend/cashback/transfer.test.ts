@@ -1,6 +1,7 @@
 // From a claim to money in the account: the one-time password, the payout, and every way that it can fail.
 import { randomUUID } from 'node:crypto';
 import { createCashbackSweeper } from '#backend/modules/cashback/sweep.ts';
+import { ProviderRefusal } from '#backend/providers/types.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import {
@@ -561,6 +562,22 @@ onEveryDatabase('Cashback', (db) => {
       expect(await harness.transferOf(member, transferId)).toMatchObject({ status: 'ORDER_FAILED' });
       expect(await harness.balance(member)).toEqual({ available: 5000, blocked: 0 });
       expect(await harness.payments(transferId)).toBe(0);
+    });
+
+    it('returns no coins because a payout cannot be cancelled: it may have been paid', async () => {
+      harness.behave({ lose: 1 });
+      const who = await harness.claimant();
+      const { transferId } = await harness.confirmed(who);
+      await harness.pay(who.member, transferId, { last: true });
+      expect(await harness.payments(transferId)).toBe(1);
+      harness.behave({});
+      harness.clock.advance(73 * 3600);
+      const refusal = new ProviderRefusal('Too late');
+      jest.spyOn(harness.deps.providers.payouts, 'cancel').mockRejectedValueOnce(refusal);
+      await harness.pay(who.member, transferId);
+      expect(await harness.transferOf(who.member, transferId)).toMatchObject({ status: 'ORDER_SUCCESS' });
+      expect(await harness.balance(who.member)).toEqual({ available: 4000, blocked: 0 });
+      expect(await harness.payments(transferId)).toBe(1);
     });
 
     it('spends the coins when the payout turns out to be paid during cancellation', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ProviderRefusal } from '#backend/providers/types.ts';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import {
@@ -497,6 +498,22 @@ onEveryDatabase('A product order', (db) => {
       failure: 'The store did not send it in time. 4,000 coins are back in your account.',
     });
     expect(await harness.balance(member)).toEqual({ available: 20_000, blocked: 0 });
+  });
+
+  it('is not given up because the store refuses to stop it: it may have left', async () => {
+    const member = await harness.shopper();
+    const { orderId } = await harness.ordered(member);
+    harness.fulfilment.behave({ lose: 1 });
+    await harness.fulfil(member, orderId, { last: true });
+    harness.fulfilment.behave({});
+    harness.clock.advance(5 * 86_400 + 1);
+    const cancel = jest
+      .spyOn(harness.deps.providers.fulfilment, 'cancel')
+      .mockRejectedValueOnce(new ProviderRefusal('It has left'));
+    await harness.fulfil(member, orderId);
+    expect(cancel).toHaveBeenCalledTimes(1);
+    expect(await harness.details(member, orderId)).toMatchObject({ statusText: 'ORDER DELIVERED' });
+    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: 0 });
   });
 
   it('is refunded in full when the store refuses it or the parcel is lost, and lost pieces do not return to stock', async () => {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { systemClock } from '#backend/clock.ts';
 import { deriveKeys } from '#backend/keys.ts';
 import { checkConnector } from '#backend/providers/connectors/check.ts';
@@ -236,8 +237,30 @@ describe('A provider behind a connector', () => {
     const elsewhere = await connect('sms');
     const location = `${elsewhere.connector.base}/send`;
     const { provider } = await connect('sms', () => ({ status: 307, headers: { location } }));
-    await expect(provider.send(MESSAGE)).rejects.toThrow('The connector sms cannot be reached');
+    await expect(provider.send(MESSAGE)).rejects.toThrow('The connector sms answered 307 (send)');
     expect(elsewhere.connector.calls).toEqual([]);
+  });
+
+  it('reads no more of an answer than an answer may hold', async () => {
+    const { provider } = await connect('sms', () => ({ body: { further: 'x'.repeat(64 * 1024) } }));
+    await expect(provider.send(MESSAGE)).rejects.toThrow(
+      'The connector sms answered more than an answer may hold (send)',
+    );
+    const endless = createServer((_, response) => {
+      const write = () => response.write(' '.repeat(16 * 1024));
+      response.on('drain', write).writeHead(200);
+      while (write());
+    });
+    await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done));
+    const { port } = endless.address() as { port: number };
+    const broken = new Promise<void>((done) => endless.on('connection', (socket) => socket.on('close', done)));
+    const { sms } = createConnectors(
+      { connectors: { sms: `http://127.0.0.1:${port}` } },
+      { clock: systemClock, keys },
+    ) as Providers;
+    await expect(sms.send(MESSAGE)).rejects.toThrow('answered more than an answer may hold (send)');
+    await broken;
+    await new Promise((done) => endless.close(done));
   });
 
   it('fails while its connector is away, naming the reason and nothing of the call', async () => {
@@ -309,7 +332,6 @@ describe('checkConnector', () => {
   });
 
   it('finds a connector that accepts everything', async () => {
-    const { createServer } = await import('node:http');
     const server = createServer((_, response) => response.end('{}'));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as { port: number };

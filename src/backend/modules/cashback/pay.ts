@@ -6,7 +6,7 @@ import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
-import { ProviderRefusal } from '../../providers/types.ts';
+import { ProviderRefusal, type PayoutStatus } from '../../providers/types.ts';
 import type { Tx } from '../../db/driver.ts';
 import { payeeOf } from './beneficiaries.ts';
 import { beneficiaryOf } from './repository-claimants.ts';
@@ -43,24 +43,32 @@ const begin = ({ db, clock }: PayDependencies, ref: TransferRef): Promise<OpenTr
     return { transfer: { ...transfer, state: 'SENT', dueBy }, beneficiary };
   });
 
-/** The outcome of the payout; null while it is open. */
-const queryProvider = async (
+/**
+ * The state of the payout, which is cancelled if it takes too long. A provider that refuses to cancel may have paid, so
+ * it is asked like before.
+ */
+const payOrCancel = async (
   deps: PayDependencies,
   { transfer, beneficiary }: OpenTransfer,
-): Promise<Outcome | null> => {
+): Promise<PayoutStatus | { status: 'CANCELLED' }> => {
   const { payouts } = deps.providers;
   const { transferId: key, amountPaise, requestedAt } = transfer;
-  const shouldCancelPayout = shouldCancel(requestedAt, deps.clock.now());
+  const answered = <T>(request: Promise<T>) => withProviderTimeout(request, 'The payout provider');
+  if (shouldCancel(requestedAt, deps.clock.now())) {
+    try {
+      return await answered(payouts.cancel(key));
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+    }
+  }
+  const payee = payeeOf(deps, beneficiary);
+  return answered(payouts.pay({ key, amountPaise, payee, name: beneficiary.accountHolder }));
+};
+
+/** The outcome of the payout; null while it is open. Throws if it is not known. */
+const queryProvider = async (deps: PayDependencies, open: OpenTransfer): Promise<Outcome | null> => {
   try {
-    const request = shouldCancelPayout
-      ? payouts.cancel(key)
-      : payouts.pay({
-          key,
-          amountPaise,
-          payee: payeeOf(deps, beneficiary),
-          name: beneficiary.accountHolder,
-        });
-    const payout = await withProviderTimeout(request, 'The payout provider');
+    const payout = await payOrCancel(deps, open);
     if (payout.status === 'PENDING') return null;
     if (payout.status === 'CANCELLED') return { to: 'FAILED', reason: CANCELLED_IN_TIME };
     return { to: 'PAID', reference: payout.reference };

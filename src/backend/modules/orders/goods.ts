@@ -112,33 +112,43 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
     return withProviderTimeout(providers.fulfilment.accept({ key, sku, count: line.count, address }), STORE);
   };
 
+  /** False if it cannot be stopped: a store that refuses may have sent it. */
+  const stop = async ({ orderId }: Order): Promise<boolean> => {
+    try {
+      return await withProviderTimeout(providers.fulfilment.cancel(orderId), STORE);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      return false;
+    }
+  };
+
+  /** A refusal ends an order that is not sent yet. */
+  const acceptOrGiveUp = async (order: Order): Promise<Change> => {
+    try {
+      return applyStage(await accept(order));
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      log.warn({ orderId: order.orderId, err: error }, 'The goods provider refused an order');
+      return (tx, current, at) => giveUp(tx, current, REFUSED, at);
+    }
+  };
+
+  /** What is overdue is given up, but only once it is stopped for certain. */
   const checkPacking = async (order: Order): Promise<Change> => {
     const since = order.confirmedAt ?? order.placedAt;
-    if (clock.now().getTime() - since.getTime() < GIVE_UP_AFTER_MS) return applyStage(await accept(order));
-    const stopped = await withProviderTimeout(providers.fulfilment.cancel(order.orderId), STORE);
-    return stopped
-      ? (tx, current, at) => giveUp(tx, current, TIMED_OUT, at)
-      : applyStage(await accept(order));
+    const isOverdue = clock.now().getTime() - since.getTime() >= GIVE_UP_AFTER_MS;
+    if (!isOverdue || !(await stop(order))) return acceptOrGiveUp(order);
+    return (tx, current, at) => giveUp(tx, current, TIMED_OUT, at);
   };
 
   /** Asks the provider; null if its answer changes nothing. Throws if it is worth another try. */
   const queryProvider = async (order: Order): Promise<Change | null> => {
-    try {
-      if (order.state === 'PACKING') return await checkPacking(order);
-      if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
-        return await withProviderTimeout(checkReturn(order), STORE);
-      }
-      if (order.state === 'CANCELLING') {
-        return applyCancellation(
-          await withProviderTimeout(providers.fulfilment.cancel(order.orderId), STORE),
-        );
-      }
-      return applyStage(await accept(order));
-    } catch (error) {
-      if (!(error instanceof ProviderRefusal) || order.state !== 'PACKING') throw error;
-      log.warn({ orderId: order.orderId, err: error }, 'The goods provider refused an order');
-      return (tx, current, at) => giveUp(tx, current, REFUSED, at);
+    if (order.state === 'PACKING') return checkPacking(order);
+    if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
+      return withProviderTimeout(checkReturn(order), STORE);
     }
+    if (order.state === 'CANCELLING') return applyCancellation(await stop(order));
+    return applyStage(await accept(order));
   };
 
   const begin = ({ accountId, orderId }: OrderRef): Promise<Order | null> =>

@@ -45,15 +45,30 @@ export const signCall = (
   };
 };
 
-/** Sends a signed call; follows no redirect, which would take the body to somebody else. */
+/** Sends a signed call; returns a redirect as it is: following it would take the body to somebody else. */
 export const sendCall = ({ url, headers, body }: SignedCall): Promise<Response> =>
   fetch(url, {
     method: 'POST',
     headers,
     body,
-    redirect: 'error',
+    redirect: 'manual',
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
+
+/** Far more than any answer of docs/connectors.md needs. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** The text of an answer; null if it is longer than any answer may be. Reads no more of it than that. */
+const readAnswer = async ({ body }: Response): Promise<string | null> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > MAX_ANSWER_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+};
 
 /** The reason of a failed fetch, such as ECONNREFUSED or TimeoutError. */
 const reasonOf = (error: unknown): string => {
@@ -92,9 +107,10 @@ export const createConnectorClient = (
           throw fail(operation, `cannot be reached: ${reasonOf(error)}`);
         },
       );
-      const text = await response.text().catch((error: unknown) => {
+      const text = await readAnswer(response).catch((error: unknown) => {
         throw fail(operation, `broke off its answer: ${reasonOf(error)}`);
       });
+      if (text === null) throw fail(operation, 'answered more than an answer may hold');
       if (response.status === REFUSED)
         throw new ProviderRefusal(`The connector ${name} refuses (${operation})`);
       if (!response.ok) throw fail(operation, `answered ${response.status}`);

@@ -48,11 +48,13 @@ const createSweep = (deps: Dependencies, services: Services) => {
 
 export const createJobHandlers = (deps: Dependencies, services: Services): JobHandlers => ({
   'message.send': createMessageSender(deps, services),
+  'mail.send': createMessageSender(deps, services),
   'order.issue': createOrderIssuer(deps, services),
   'order.void': createVoider(deps, services),
   'order.tell': createCodeSender(deps, services),
   'order.fulfil': createFulfiller(deps, services),
   'conversion.settle': createConversionSettler(deps, services),
+  'payment.close': services.payments.closeAbandoned,
   'payment.refund': services.payments.sendRefund,
   'membership.charge': services.membership.charge,
   'sandbox.callback': createSandboxCallback(deps.keys, services.payments.receive),

@@ -16,6 +16,7 @@ export interface JobPolicy {
 export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   // Pauses of 1, 2, 4 … s, because a one-time password expires after ten minutes. Other messages are tried for longer.
   'message.send': { retryLimit: 8, retryDelay: 1, expireInSeconds: 10, concurrency: 10 },
+  'mail.send': { retryLimit: 8, retryDelay: 1, expireInSeconds: 70, concurrency: 10 },
   // Pauses of 2, 4, 8 … s add up to about an hour, which is how long a provider may be down before coins are returned.
   'order.issue': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // The same pauses; housekeeping writes another job after the last try.
@@ -25,6 +26,8 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   'order.fulfil': { retryLimit: 8, retryDelay: 2, expireInSeconds: 30, concurrency: 5 },
   // As an order: after about an hour the debit is cancelled and the member gets the points back.
   'conversion.settle': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
+  // Nobody asks about an abandoned payment again, so its pauses add up to hours: what was paid has to be noticed.
+  'payment.close': { retryLimit: 14, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // As an order: if a gateway is down for longer, housekeeping asks it again.
   'payment.refund': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // A charge that does not get through in time lapses like any payment, and a new one is made hours later.

@@ -16,12 +16,17 @@ export interface SealedMessage {
 
 /** Every kind of job with its payload. Secrets are sealed before they go in. */
 export interface JobData {
+  /** SMS. An earlier release wrote e-mails under this name too. */
   'message.send': SealedMessage;
+  /** E-mails: apart, so that a mail server that hangs keeps no one-time password waiting. */
+  'mail.send': SealedMessage;
   'order.issue': { accountId: string; orderId: string };
   'order.void': { accountId: string; orderId: string };
   'order.tell': { accountId: string; orderId: string };
   'order.fulfil': { accountId: string; orderId: string };
   'conversion.settle': { accountId: string; conversionId: string };
+  /** Closes a payment at the gateway that its own cause has ended. */
+  'payment.close': { accountId: string; paymentId: string };
   'payment.refund': { accountId: string; paymentId: string; refundId: string };
   'membership.charge': { accountId: string; orderId: string };
   /** The payment sandbox reports a decision. */

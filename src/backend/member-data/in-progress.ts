@@ -7,10 +7,11 @@ import { balanceOf } from '../ledger/statement.ts';
 import { transfersUnderWay } from '../modules/cashback/repository-transfers.ts';
 import { conversionsUnderWay } from '../modules/conversion/repository.ts';
 import { ordersUnderWay } from '../modules/orders/closing.ts';
+import { MESSAGE_JOBS } from '../providers/message-job.ts';
 import { openPayments, openRefunds } from '../modules/payments/repository.ts';
 
 /** The jobs that still need the member's contacts. */
-const MESSAGE_JOBS = ['message.send', 'order.tell'] as const;
+const CONTACT_JOBS = [...MESSAGE_JOBS, 'order.tell'] as const;
 
 const findMoneyInProgress = async (tx: Tx, accountId: string): Promise<string[]> => {
   const conversions = await conversionsUnderWay(tx, accountId);
@@ -34,7 +35,7 @@ const findMoneyInProgress = async (tx: Tx, accountId: string): Promise<string[]>
 export const findInProgress = async (tx: Tx, accountId: string): Promise<string[]> => {
   const orders = await ordersUnderWay(tx, accountId);
   const money = await findMoneyInProgress(tx, accountId);
-  const messages = await countPendingJobs(tx, accountId, MESSAGE_JOBS);
+  const messages = await countPendingJobs(tx, accountId, CONTACT_JOBS);
   const found = [
     ...orders,
     ...money,

@@ -1,4 +1,5 @@
 // Tables about the person: erased when the account is closed, or kept without the columns that identify the person.
+import { MESSAGE_JOBS } from '../providers/message-job.ts';
 import type { MemberTable } from './member-table.ts';
 
 const ERASED = { rows: 'ERASED' } as const;
@@ -10,7 +11,7 @@ const SEALED_MESSAGE = 'the encrypted message; what it was about is shown in its
 const messagesIn = (table: string, name: string): MemberTable => ({
   table,
   name,
-  where: `t.name = 'message.send'
+  where: `t.name in (${MESSAGE_JOBS.map((job) => `'${job}'`).join(', ')})
     and (t.data ->> 'accountId' = me.account_id::text
          or t.state >= 'completed' and t.data ->> 'recipient' = any(me.marks))`,
   order: 't.id',

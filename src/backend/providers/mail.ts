@@ -2,7 +2,7 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import { sha256 } from '../sha256.ts';
 import type { MailSettings } from '../settings.ts';
-import { PROVIDER_TIMEOUT_MS } from './provider-timeout.ts';
+import { MAIL_TIMEOUT_MS, PROVIDER_TIMEOUT_MS } from './provider-timeout.ts';
 import { ProviderRefusal, type MessagePurpose, type Messenger } from './types.ts';
 
 /** For messages without a subject of their own. Purposes that only SMS have need one too, in case an e-mail comes. */
@@ -19,10 +19,17 @@ const SUBJECTS: Record<MessagePurpose, string> = {
   EMAIL_CHANGED: 'Your e-mail address was changed',
 };
 
-/** The mail server refuses this recipient permanently, as opposed to being busy or wrongly set up. */
+/** How a server says that it does not let us send: sign in first, or an enhanced code about security and policy. */
+const NOT_ALLOWED = /^530|^\d{3}[ -]5\.7\./;
+
+/**
+ * The mail server refuses this recipient permanently, as opposed to being busy or wrongly set up: one that refuses the
+ * sender, or to pass mail on, would refuse every message.
+ */
 const isRefusedRecipient = (error: unknown): boolean => {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+  const { command, response, responseCode } = error as Partial<Record<string, unknown>>;
+  const isPermanent = typeof responseCode === 'number' && responseCode >= 500;
+  return command === 'RCPT TO' && isPermanent && !NOT_ALLOWED.test(String(response));
 };
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -39,15 +46,16 @@ export const createMailTransport = ({ smtpUrl }: MailSettings): Transporter =>
     requireTLS: needsTls(smtpUrl),
     connectionTimeout: PROVIDER_TIMEOUT_MS,
     greetingTimeout: PROVIDER_TIMEOUT_MS,
-    socketTimeout: PROVIDER_TIMEOUT_MS,
+    socketTimeout: MAIL_TIMEOUT_MS,
     // The text of a message may name files or addresses; none of them is ever read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 
+/** `timeoutMs`: what is not sent by then never is, so that the next try does not send it twice. */
 export const createMailer = (
   settings: MailSettings,
-  transport: Pick<Transporter, 'sendMail'> = createMailTransport(settings),
+  { transport = createMailTransport(settings) as Pick<Transporter, 'sendMail'>, timeoutMs = MAIL_TIMEOUT_MS } = {},
 ): Messenger => ({
   send: async ({ key, to, purpose, brand, subject = SUBJECTS[purpose], text }) => {
     const { from } = settings;
@@ -59,6 +67,7 @@ export const createMailer = (
         text,
         // The same for every try, so that mail programs show a message once that was sent twice.
         messageId: `<${sha256(key).slice(0, 32)}@${from.split('@')[1]}>`,
+        signal: AbortSignal.timeout(timeoutMs),
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {

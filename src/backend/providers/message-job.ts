@@ -1,4 +1,4 @@
-// The job that sends a message. Its payload may contain a password, so it is sealed while it waits.
+// The jobs that send a message, one for each channel. Their payload may contain a password, so it is sealed while it waits.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { isDaytime, nextMorning } from '../daytime.ts';
 import type { Tx } from '../db/driver.ts';
@@ -7,9 +7,23 @@ import type { Keys } from '../keys.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
+import { toSmsText } from './sms-text.ts';
 import { ProviderRefusal, type Message, type Messenger, type Providers } from './types.ts';
 
 export const MESSAGE_SEAL_CONTEXT = 'message.send';
+
+const JOB_OF = { SMS: 'message.send', EMAIL: 'mail.send' } as const;
+
+export const MESSAGE_JOBS = Object.values(JOB_OF);
+
+/** Lets this process send at once what waits; with a key only that message. */
+export const nudgeMessages = async (
+  queue: Pick<Dependencies['queue'], 'nudge'>,
+  { channel, key }: Partial<Pick<Message, 'channel' | 'key'>> = {},
+): Promise<void> => {
+  const jobs = channel ? [JOB_OF[channel]] : MESSAGE_JOBS;
+  await Promise.all(jobs.map((job) => queue.nudge(job, key)));
+};
 
 /** Pauses of 1, 2, 4 … s that add up to several hours: news of an order is useful even when late. */
 const RETRIES_WITHOUT_CODE = 14;
@@ -43,19 +57,20 @@ export const enqueueMessage = (
   { code = null, accountId, ...rest }: MessageDraft,
   { byDayUntil }: SendWindow = {},
 ): Promise<void> => {
-  const message: QueuedMessage = { ...rest, code };
+  const text = rest.channel === 'SMS' ? toSmsText(rest.text) : rest.text;
+  const message: QueuedMessage = { ...rest, text, code };
   const sealed = keys.seal(JSON.stringify(message), MESSAGE_SEAL_CONTEXT);
   const deadline = byDayUntil ? { byDayUntil: byDayUntil.toISOString() } : {};
   const retries = code === null ? { retries: RETRIES_WITHOUT_CODE } : {};
   const data: SealedMessage = { sealed, accountId, recipient: recipientHash(keys, message.to), ...deadline };
-  return queue.enqueue(tx, 'message.send', data, { key: message.key, ...retries });
+  return queue.enqueue(tx, JOB_OF[message.channel], data, { key: message.key, ...retries });
 };
 
 const messengerOf = ({ sms, email }: Providers, channel: Message['channel']): Messenger =>
   channel === 'SMS' ? sms : email;
 
 /**
- * Handler of `message.send`. The message's key keeps a second run from sending twice. A message without a recipient
+ * Handler of `message.send` and `mail.send`. The message's key keeps a second run from sending twice. A message without a recipient
  * exists only so that response times reveal nothing, and ends here. What the provider refuses permanently, such as an
  * address that does not exist, is logged and not tried again.
  */
@@ -66,10 +81,10 @@ export const createMessageSender = (
   const { db, clock, keys, queue, providers, log } = deps;
 
   /** A job written by day may run at night, after a long queue or an outage of the provider. */
-  const postponeToMorning = ({ key }: QueuedMessage, job: SealedMessage, now: Date): Promise<void> => {
+  const postponeToMorning = ({ key, channel }: QueuedMessage, job: SealedMessage, now: Date): Promise<void> => {
     const after = nextMorning(now);
     const options = { key: `${key}:${dayInKolkata(after)}`, after, retries: RETRIES_WITHOUT_CODE };
-    return db.tx((tx) => queue.enqueue(tx, 'message.send', job, options));
+    return db.tx((tx) => queue.enqueue(tx, JOB_OF[channel], job, options));
   };
 
   const send = async ({ clientId = DEFAULT_CLIENT, ...message }: QueuedMessage): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Keys } from '../keys.ts';
 import { payeeSealContext } from '../modules/cashback/beneficiaries.ts';
 import { panSealContext, personOfSealed } from '../modules/cashback/claimants.ts';
 import { sealContext } from '../modules/orders/views.ts';
-import { MESSAGE_SEAL_CONTEXT } from '../providers/message-job.ts';
+import { MESSAGE_JOBS, MESSAGE_SEAL_CONTEXT } from '../providers/message-job.ts';
 import { SANDBOX_SEAL_CONTEXT } from '../providers/vouchagram.ts';
 
 export type KeyValues = Readonly<Record<string, string | number>>;
@@ -29,7 +29,7 @@ const messagesIn = (table: string): SealedColumns => ({
   key: { id: 'uuid' },
   columns: ['sealed'],
   json: 'data',
-  where: "name = 'message.send'",
+  where: `name in (${MESSAGE_JOBS.map((job) => `'${job}'`).join(', ')})`,
   contextOf: () => MESSAGE_SEAL_CONTEXT,
 });
 

@@ -131,7 +131,7 @@ onEveryDatabase('Cashback', (db) => {
       await harness.save(member, cartId, beneficiaryId);
       await harness.requestPassword(member, cartId);
       const text = harness.sent.findLast(({ to }) => to === member.mobile)?.text ?? '';
-      expect(text).toMatch(/₹200\.00 to xxxarao@examplebank for 1,000 coins/);
+      expect(text).toMatch(/Rs 200\.00 to xxxarao@examplebank for 1,000 coins/);
       expect(text).not.toContain(UPI_ID);
     });
 

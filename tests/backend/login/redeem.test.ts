@@ -47,7 +47,7 @@ describe('The one-time password of an order', () => {
     const message = test.sent.at(-1);
     expect(message).toMatchObject({ to: member.mobile, purpose: 'REDEEM_POINTS' });
     expect(message?.text).toContain('12,345 coins');
-    expect(message?.text).toContain('Wanderlane Stays gift card × 2');
+    expect(message?.text).toContain('Wanderlane Stays gift card x 2');
   });
 
   it('needs a session, a cart id, and a waiting order of this member', async () => {

@@ -55,7 +55,7 @@ onEveryDatabase('A voucher order', (db) => {
     });
 
     const password = await harness.requestPassword(member, cartId);
-    expect(harness.sent.at(-1)?.text).toContain('Desk gift card × 2');
+    expect(harness.sent.at(-1)?.text).toContain('Desk gift card x 2');
     const verified = await harness.verify(member, { orderId, ...password });
     expect(verified.data).toEqual({ orderId, status: 'PENDING', payment: null });
     const confirmed = await harness.details(member, orderId);

@@ -68,6 +68,8 @@ onEveryDatabase('A payment', (db) => {
     db().tx((tx) =>
       app.services.payments.refund(tx, { accountId: member.accountId, paymentId, amountPaise, key }),
     );
+  const abandon = (paymentId: string) =>
+    db().tx((tx) => app.services.payments.abandon(tx, { accountId: member.accountId, paymentId }));
   const events = async (paymentId: string) =>
     (
       await db().query<{ kind: string }>(
@@ -102,6 +104,26 @@ onEveryDatabase('A payment', (db) => {
     await app.queue.work();
     expect((await status(paymentId)).data.payment.state).toBe('CANCELLED');
     expect((await app.app.inject({ method: 'GET', url })).body).toContain('This payment was cancelled');
+  });
+
+  it('that its cause ends can no longer be paid', async () => {
+    const { paymentId, url } = await begin();
+    expect(await abandon(paymentId)).toBe(true);
+    await app.queue.work();
+    expect((await app.app.inject({ method: 'GET', url })).body).toContain('This payment is no longer open');
+    await decide(url, 'PAID');
+    await app.queue.work();
+    expect((await status(paymentId)).data.payment).toMatchObject({ state: 'CANCELLED', refundedPaise: 0 });
+  });
+
+  it('that its cause ends is refunded if it was paid and the gateway never reported it', async () => {
+    const { paymentId, url } = await begin();
+    await decide(url, 'PAID', 'never');
+    expect(await abandon(paymentId)).toBe(true);
+    await app.queue.work();
+    const { payment } = (await status(paymentId)).data;
+    expect(payment).toMatchObject({ state: 'PAID_LATE', refundedPaise: AMOUNT });
+    expect(settled).toMatchObject([{ paymentId, outcome: 'CANCELLED', abandoned: true }]);
   });
 
   it('is settled once when its callback arrives twice', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#backend/db/driver.ts';
 import { insertOffer } from '#backend/modules/membership/repository-benefits.ts';
 import { lockMembership } from '#backend/modules/membership/repository.ts';
+import { recordDecision } from '#backend/providers/gateway.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
@@ -49,7 +50,7 @@ onEveryDatabase('A Plus membership', (db) => {
     harness.clock.advance(2 * DAY_SECONDS);
     await harness.sweep();
     expect(await harness.tier(member)).toBe('ZILLION_PLUS');
-    expect(harness.sent.some(({ text }) => text.includes('was renewed for ₹149.00'))).toBe(true);
+    expect(harness.sent.some(({ text }) => text.includes('was renewed for Rs 149.00'))).toBe(true);
   });
 
   it('ends together with its tier when it is set not to renew', async () => {
@@ -128,37 +129,62 @@ onEveryDatabase('A Plus membership', (db) => {
   });
 
   describe('bought again while a charge for its renewal is pending', () => {
-    const buyWhilePending = async () => {
-      const { 'membership.charge': charge } = harness.queue.handlers;
+    const beginRenewal = async () => {
       delete harness.queue.handlers['membership.charge'];
       toHoursBeforeEnd(24);
       await harness.sweep();
-      expect((await harness.status(member)).membership.renewal).toBe('PENDING');
-      await harness.decide(await harness.buy(member), 'PAID');
-      const { orderId } = (
-        (await harness.status(member)).orderList as { kind: string; orderId: string }[]
-      ).find(({ kind }) => kind === 'RENEWAL')!;
-      return async () => {
-        await charge?.({ accountId: member.accountId, orderId }, { last: true });
-        await harness.queue.work();
-        return (await harness.status(member)).membership;
-      };
+      const { membership, orderList } = await harness.status(member);
+      expect(membership.renewal).toBe('PENDING');
+      const renewal = { accountId: member.accountId, orderId: orderList[0].orderId as string };
+      return { renewal, buy: async () => harness.decide(await harness.buy(member), 'PAID') };
     };
+    const BOUGHT = {
+      until: '2027-06-14T09:30:00.000Z',
+      nextChargePaise: 499_00,
+      nextChargeAt: '2027-06-13T09:30:00.000Z',
+      renewal: null,
+    };
+    const paymentOf = async ({ orderId }: { orderId: string }) =>
+      (
+        await db().query('select state, refunded_paise as "refundedPaise" from payment where reference = $1', [
+          orderId,
+        ])
+      )[0];
 
-    it('is charged next at the end of what was bought when that charge fails', async () => {
-      const charge = await buyWhilePending();
-      const bought = (await harness.status(member)).membership;
-      await forgetMandates();
-      expect(await charge()).toEqual(bought);
+    it('is not charged for the renewal, but next at the end of what was bought', async () => {
+      const { renewal, buy } = await beginRenewal();
+      await buy();
+      await harness.services.membership.charge(renewal);
+      for (let day = 0; day < 2; day += 1) {
+        await harness.sweep();
+        expect((await harness.status(member)).membership).toMatchObject(BOUGHT);
+        harness.clock.advance(DAY_SECONDS);
+      }
       expect(await renewals()).toEqual(['ORDER_FAILED']);
-      harness.clock.advance(8 * HOUR);
-      await harness.sweep();
-      expect(await renewals()).toEqual(['ORDER_FAILED']);
+      expect(await paymentOf(renewal)).toEqual({ state: 'CANCELLED', refundedPaise: 0 });
+      expect(harness.sent.some(({ text }) => text.includes('could not charge'))).toBe(false);
     });
 
-    it('renews the plan that was bought, whatever plan that charge is for', async () => {
-      const charge = await buyWhilePending();
-      expect(await charge()).toMatchObject({ nextChargePaise: 499_00, until: '2027-09-14T09:30:00.000Z' });
+    it('gets back what was charged for the renewal, even if the gateway never reports it', async () => {
+      const { renewal, buy } = await beginRenewal();
+      const [row] = await db().query<{ paymentId: string }>(
+        'select payment_id as "paymentId" from payment where reference = $1',
+        [renewal.orderId],
+      );
+      const paid = { paymentId: row!.paymentId, payer: member.accountId, amountPaise: 149_00 };
+      await db().tx((tx) => recordDecision(tx, paid, 'PAID', harness.clock.now()));
+      await buy();
+      expect(await paymentOf(renewal)).toEqual({ state: 'PAID_LATE', refundedPaise: 149_00 });
+      expect((await harness.status(member)).membership).toMatchObject(BOUGHT);
+    });
+
+    it('keeps the renewal if the purchase is not paid', async () => {
+      const { renewal } = await beginRenewal();
+      await harness.decide(await harness.buy(member), 'FAILED');
+      await harness.services.membership.charge(renewal);
+      await harness.queue.work();
+      expect(await renewals()).toEqual(['ORDER_SUCCESS']);
+      expect((await harness.status(member)).membership.until).toBe('2026-09-14T09:30:00.000Z');
     });
   });
 

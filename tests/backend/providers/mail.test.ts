@@ -1,7 +1,9 @@
 // E-mails as they arrive at a mail server.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { JOB_POLICIES } from '#backend/jobs/policies.ts';
 import { createMailer, createMailTransport } from '#backend/providers/mail.ts';
+import { MAIL_TIMEOUT_MS } from '#backend/providers/provider-timeout.ts';
 import { ProviderRefusal, type Message } from '#backend/providers/types.ts';
 
 interface Envelope {
@@ -11,17 +13,28 @@ interface Envelope {
   source: string;
 }
 
-/** `refuse` decides about each recipient by the code of its answer. */
-const startMailServer = async (refuse: (to: string) => number | null = () => null) => {
+interface Refusals {
+  /** Decides about the sender by the code of its answer. */
+  sender?: () => number | null;
+  /** Decides about each recipient, by the code of its answer or also its text; may take its time. */
+  recipient?: (to: string) => number | [number, string] | null | Promise<null>;
+}
+
+const refusalOf = (answer: number | [number, string] | null, text: string): Error | null => {
+  if (answer === null) return null;
+  const [responseCode, message] = typeof answer === 'number' ? [answer, text] : answer;
+  return Object.assign(new Error(message), { responseCode });
+};
+
+const startMailServer = async ({ sender = () => null, recipient = () => null }: Refusals = {}) => {
   const received: Envelope[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _, done) =>
       password === 'p@ss' ? done(null, { user: username }) : done(new Error('No')),
-    onRcptTo: ({ address }, _, done) => {
-      const responseCode = refuse(address);
-      done(responseCode === null ? null : Object.assign(new Error(`No ${address}`), { responseCode }));
-    },
+    onMailFrom: (_, __, done) => done(refusalOf(sender(), 'No')),
+    onRcptTo: ({ address }, _, done) =>
+      void Promise.resolve(recipient(address)).then((answer) => done(refusalOf(answer, `No ${address}`))),
     onData: (stream, { user, envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -108,15 +121,43 @@ describe('The mailer', () => {
   });
 
   it('tells a recipient that is refused for good from one that is refused for now', async () => {
-    server = await startMailServer((to) =>
-      to.startsWith('nobody') ? 550 : to.startsWith('full') ? 452 : null,
-    );
+    server = await startMailServer({
+      recipient: (to) => (to.startsWith('nobody') ? 550 : to.startsWith('full') ? 452 : null),
+    });
     const mailer = mailerOf(server.url());
     const failureOf = (to: string) => mailer.send({ ...MESSAGE, to }).catch((error: unknown) => error);
     expect(await failureOf('nobody@example.in')).toBeInstanceOf(ProviderRefusal);
     const later = await failureOf('full@example.in');
     expect(later).not.toBeInstanceOf(ProviderRefusal);
     expect(later).toMatchObject({ responseCode: 452 });
+  });
+
+  it.each<[string, Refusals]>([
+    ['the sender', { sender: () => 550 }],
+    ['to take anything without signing in', { recipient: () => [530, '5.7.0 Authentication required'] }],
+    ['to pass mail on', { recipient: () => [554, '5.7.1 Relay access denied'] }],
+  ])('tries again at a server that refuses %s: it would refuse every message', async (_, refusals) => {
+    server = await startMailServer(refusals);
+    const failure = await mailerOf(server.url())
+      .send(MESSAGE)
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'EENVELOPE' });
+    expect(failure).not.toBeInstanceOf(ProviderRefusal);
+  });
+
+  it('never sends what it has given up', async () => {
+    const late = Promise.withResolvers<null>();
+    server = await startMailServer({ recipient: () => late.promise });
+    const mailer = createMailer({ smtpUrl: server.url(), from: 'no-reply@rewards.example.in' }, { timeoutMs: 400 });
+    await expect(mailer.send(MESSAGE)).rejects.toThrow();
+    late.resolve(null);
+    await server.close();
+    expect(server.received).toEqual([]);
+    server = await startMailServer();
+  });
+
+  it('gives up before its job does, which would send a second time beside it', () => {
+    expect(JOB_POLICIES['mail.send'].expireInSeconds * 1000).toBeGreaterThan(MAIL_TIMEOUT_MS);
   });
 
   it('fails, to be tried again, if it cannot sign in or connect', async () => {

@@ -71,6 +71,25 @@ describe('A message', () => {
     expect(lines.join('')).not.toMatch(/9812345671|It is here/);
   });
 
+  it('by SMS waits for no mail server that hangs', async () => {
+    const enqueueing = jest.spyOn(app.deps.queue, 'enqueue');
+    await enqueue({ ...NEWS, key: 'e', clientId: 'ZILLION', channel: 'SMS', to: '9812345673' });
+    await enqueue({ ...NEWS, key: 'f', clientId: 'ZILLION', channel: 'EMAIL', to: 'a@example.in' });
+    expect(enqueueing.mock.calls.map(([, name]) => name)).toEqual(['message.send', 'mail.send']);
+    enqueueing.mockRestore();
+    await app.queue.work();
+    expect([sent.sms.length, sent.email.length]).toEqual([1, 1]);
+  });
+
+  it('by SMS is written in the alphabet of SMS, by e-mail as it is', async () => {
+    const text = 'Your café voucher × 2: ₹1,200.00';
+    await enqueue({ ...NEWS, text, key: 'g', clientId: 'ZILLION', channel: 'SMS', to: '9812345674' });
+    await enqueue({ ...NEWS, text, key: 'h', clientId: 'ZILLION', channel: 'EMAIL', to: 'a@example.in' });
+    await app.queue.work();
+    expect(sent.sms[0]?.text).toBe('Your café voucher x 2: Rs 1,200.00');
+    expect(sent.email[0]?.text).toBe(text);
+  });
+
   it('that fails is tried again', async () => {
     failure = new Error('The provider is away');
     await enqueue({ ...NEWS, key: 'd', clientId: 'ZILLION', channel: 'SMS', to: '9812345672' });

@@ -37,7 +37,7 @@ onEveryDatabase('A reminder of expiring coins', (db) => {
     );
     await harness.sweep();
     expect(harness.smsOf(member)).toEqual([
-      '500 coins of your ZILLION card xxxxxx7354 expire at the end of 20 Mar 2026, and 1,000 more at the end of 03 Apr 2026. Together they are worth ₹375.00. Redeem them before then. To stop reminders: Account Details in ZILLION.',
+      '500 coins of your ZILLION card xxxxxx7354 expire on 20 Mar 2026, 1,000 more by 03 Apr 2026. Worth Rs 375.00. To stop reminders: Account Details.',
     ]);
     expect(harness.emailsTo('a@example.in')).toEqual([
       [
@@ -53,7 +53,7 @@ onEveryDatabase('A reminder of expiring coins', (db) => {
     await harness.sweep();
     const { name, rates } = await harness.services.clients.configOf('HOOPOE');
     expect(harness.smsOf(member)[0]).toContain(`of your ${name} card`);
-    expect(harness.smsOf(member)[0]).toContain(`worth ₹${((1000 * rates.paisePerCoin) / 100).toFixed(2)}.`);
+    expect(harness.smsOf(member)[0]).toContain(`Worth Rs ${((1000 * rates.paisePerCoin) / 100).toFixed(2)}.`);
   });
 
   it('combines lots that expire on one day, and adds those that expire within the next six days', async () => {
@@ -61,13 +61,13 @@ onEveryDatabase('A reminder of expiring coins', (db) => {
     await harness.earn(member, { 30: 400 });
     await harness.sweep();
     expect(harness.smsOf(member)[0]).toMatch(
-      /^500 coins of .* expire at the end of 13 Apr 2026, and 23 more by the end of 19 Apr 2026\. Together/,
+      /^500 coins of .* expire on 13 Apr 2026, 23 more by 19 Apr 2026\. Worth/,
     );
     await harness.nextDay(6);
     expect(harness.smsOf(member)).toHaveLength(1);
     await harness.nextDay();
     expect(harness.smsOf(member)).toHaveLength(2);
-    expect(harness.smsOf(member)[1]).toMatch(/^500 coins .*, and 7,023 more by the end of 20 Apr 2026\./);
+    expect(harness.smsOf(member)[1]).toMatch(/^500 coins .*, 7,023 more by 20 Apr 2026\./);
   });
 
   it('is sent at most once a week to a member with coins that expire every day', async () => {
@@ -89,7 +89,7 @@ onEveryDatabase('A reminder of expiring coins', (db) => {
     await harness.sweep();
     expect(harness.smsOf(member)).toEqual([
       expect.stringMatching(
-        /^1 coin of your .* expires at the end of 21 Mar 2026\. It is worth ₹0\.25\. Redeem it before then\./,
+        /^1 coin of your .* expires on 21 Mar 2026\. Worth Rs 0\.25\./,
       ),
     ]);
   });

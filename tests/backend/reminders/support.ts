@@ -56,7 +56,7 @@ export const createReminderHarness = async (db: Db, clock: TestClock) => {
     writtenFor: async ({ accountId }: TestMember): Promise<number> =>
       (
         await deps.db.query(`select 1 from test_job where job_id like $1`, [
-          `message.send:expiry:${accountId}:%`,
+          `%.send:expiry:${accountId}:%`,
         ])
       ).length,
   };

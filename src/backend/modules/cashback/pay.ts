@@ -4,7 +4,7 @@
 import { formatCoinsReturned, formatMoney } from '../../format.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { enqueueMessage } from '../../providers/message-job.ts';
+import { enqueueMessage, nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type PayoutStatus } from '../../providers/types.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -145,6 +145,6 @@ export const createPayer =
     });
     if (outcome) {
       await settle(deps, services, ref, outcome);
-      await deps.queue.nudge('message.send');
+      await nudgeMessages(deps.queue);
     } else if (!last) throw new Error('The payout is not decided yet');
   };

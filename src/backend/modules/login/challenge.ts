@@ -10,6 +10,7 @@ import type { CallContext, Session } from '../../http/context.ts';
 import { formatCoins } from '../../format.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
+import { fitSms } from '../../providers/sms-text.ts';
 import { CODE_PLACEHOLDER, type NewOtpRequest, type OtpRequest } from '../otp/service.ts';
 import { channelOf, resendAt } from '../otp/rules.ts';
 
@@ -42,7 +43,7 @@ export interface ChallengeDependencies {
   clients: Pick<ClientsService, 'configOf'>;
 }
 
-export const MESSAGE_ENDING = 'It is valid for 10 minutes. Please do not share it with anyone.';
+export const MESSAGE_ENDING = 'Valid for 10 minutes. Do not share it.';
 
 const loginRequest = async (
   { clients }: ChallengeDependencies,
@@ -110,13 +111,16 @@ const cartRequest = async (
   if (!order) throw new ApiError('NOT_FOUND', 'No order of this cart waits for a one-time password');
   const account = await deps.accounts.ofSession(context.db, context.session);
   const { name } = await deps.clients.configOf(clientId);
-  const action = order.action ?? `redeem ${formatCoins(order.coins)} for ${order.title}`;
+  const write = (title: string) => {
+    const action = order.action ?? `redeem ${formatCoins(order.coins)}${title && ` for ${title}`}`;
+    return `${CODE_PLACEHOLDER} is your one-time password to ${action} at ${name}. ${MESSAGE_ENDING}`;
+  };
   return {
     purpose,
     clientId,
     target: account.mobile,
     binding: { accountId, orderId: order.orderId },
-    message: `${CODE_PLACEHOLDER} is your one-time password to ${action} at ${name}. ${MESSAGE_ENDING}`,
+    message: fitSms(order.title, write),
   };
 };
 

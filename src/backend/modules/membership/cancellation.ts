@@ -8,6 +8,7 @@ import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
+import { cancelRenewal } from './cancel-renewal.ts';
 import { sumsSince } from './repository-benefits.ts';
 import { createTextSender, refundedText, type TextServices } from './messages.ts';
 import * as repository from './repository.ts';
@@ -47,12 +48,6 @@ export const createCancellation = (
     return membership;
   };
 
-  /** Cancels a renewal whose charge is under way. */
-  const cancelRenewal = async (tx: Tx, accountId: string): Promise<void> => {
-    const open = await repository.findOpen(tx, accountId, true);
-    if (open?.paymentId) await payments.abandon(tx, { accountId, paymentId: open.paymentId });
-  };
-
   const switchAutoRenew = async (tx: Tx, accountId: string, autoRenew: boolean): Promise<Membership> => {
     const before = await lockActive(tx, accountId);
     const renewTries = autoRenew && !before.autoRenew ? 0 : before.renewTries;
@@ -74,7 +69,7 @@ export const createCancellation = (
     { status }: { status: 'ON' | 'OFF' },
   ): Promise<AutoRenewResult> => {
     await repository.lockRenewals(tx, accountId);
-    if (status === 'OFF') await cancelRenewal(tx, accountId);
+    if (status === 'OFF') await cancelRenewal(payments, tx, accountId);
     const after = await switchAutoRenew(tx, accountId, status === 'ON');
     return autoRenewView(after);
   };
@@ -140,7 +135,7 @@ export const createCancellation = (
     const order = await findRefundable(tx, accountId, at);
     const due = order?.pricePaise ?? 0;
     if (due !== refundPaise) throw refundChanged(due);
-    await cancelRenewal(tx, accountId);
+    await cancelRenewal(payments, tx, accountId);
     if (order) return { endsAt: (await refundOrder(tx, order, at)).toISOString(), refundedPaise: due };
     const { until } = await switchAutoRenew(tx, accountId, false);
     return { endsAt: until.toISOString(), refundedPaise: 0 };

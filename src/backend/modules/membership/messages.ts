@@ -4,6 +4,7 @@ import { formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
+import { fitSms } from '../../providers/sms-text.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { Membership, PlusOrder } from './types.ts';
@@ -11,30 +12,41 @@ import type { Membership, PlusOrder } from './types.ts';
 /** The day in India. */
 const dayOf = (at: Date): string => formatDay(dayInKolkata(at));
 
-type TextOf = (order: PlusOrder, brandName: string) => string;
+/** `plusName`: "ZILLION membership (Plus, three months)". */
+type TextOf = (order: PlusOrder, plusName: string) => string;
 
-/** "ZILLION membership (Plus, three months)". */
-const membershipOf = ({ plan }: PlusOrder, brandName: string): string =>
-  `${brandName} membership (${plan.name})`;
+const plusNameOf = (brandName: string, planName: string): string =>
+  `${brandName} membership${planName && ` (${planName})`}`;
 
 export const paidText =
   ({ until, autoRenew }: Membership): TextOf =>
-  (order, brandName) =>
+  (order, plusName) =>
     [
-      `Your ${membershipOf(order, brandName)} was ${order.kind === 'RENEWAL' ? 'renewed' : 'bought'} for ${formatMoney(order.pricePaise)}.`,
+      `Your ${plusName} was ${order.kind === 'RENEWAL' ? 'renewed' : 'bought'} for ${formatMoney(order.pricePaise)}.`,
       `It is valid until ${dayOf(until)}${autoRenew ? ' and renews automatically until you switch that off.' : '.'}`,
     ].join(' ');
 
 export const notRenewedText =
   ({ until, autoRenew }: Membership): TextOf =>
-  (order, brandName) =>
+  (order, plusName) =>
     [
-      `We could not charge ${formatMoney(order.pricePaise)} to renew your ${membershipOf(order, brandName)}.`,
+      `We could not charge ${formatMoney(order.pricePaise)} to renew your ${plusName}.`,
       autoRenew ? 'We will try again.' : `It ends on ${dayOf(until)}. Choose a plan again whenever you like.`,
     ].join(' ');
 
-export const refundedText: TextOf = (order, brandName) =>
-  `Your ${membershipOf(order, brandName)} was cancelled. Your refund of ${formatMoney(order.pricePaise)} is on its way.`;
+export const refundedText: TextOf = (order, plusName) =>
+  `Your ${plusName} was cancelled. Your refund of ${formatMoney(order.pricePaise)} is on its way.`;
+
+/** What is sent about an order; the SMS cuts the plan's name to fit. */
+export const plusTexts = (
+  order: PlusOrder,
+  brandName: string,
+  textOf: TextOf,
+): { EMAIL: string; SMS: string } => {
+  const { name } = order.plan;
+  const write = (planName: string) => textOf(order, plusNameOf(brandName, planName));
+  return { EMAIL: write(name), SMS: fitSms(name, write) };
+};
 
 export interface TextServices {
   accounts: Pick<AccountsService, 'byId'>;
@@ -48,13 +60,14 @@ export const createTextSender =
     const { accountId, orderId, clientId } = order;
     const account = await accounts.byId(tx, accountId);
     if (!account) return;
-    const text = textOf(order, (await clients.configIn(tx, clientId)).name);
+    const texts = plusTexts(order, (await clients.configIn(tx, clientId)).name, textOf);
     for (const [channel, to] of [
       ['EMAIL', account.email],
       ['SMS', account.mobile],
     ] as const) {
       if (to === null) continue;
       const key = `plus:${orderId}:${about}:${channel}`;
-      await enqueueMessage(deps, tx, { accountId, clientId, key, channel, to, purpose: 'MEMBERSHIP', text });
+      const message = { accountId, clientId, key, channel, to, text: texts[channel] };
+      await enqueueMessage(deps, tx, { ...message, purpose: 'MEMBERSHIP' });
     }
   };

@@ -8,6 +8,7 @@ import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService, Settlement } from '../payments/service.ts';
+import { cancelRenewal } from './cancel-renewal.ts';
 import { createTextSender, notRenewedText, paidText, type TextServices } from './messages.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
@@ -16,7 +17,7 @@ import { failureOf, monthsAfter, renewAtOf, retryAtOf } from './views.ts';
 export interface SettleServices extends TextServices {
   ledger: Pick<Ledger, 'earn'>;
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
-  payments: Pick<PaymentsService, 'refund'>;
+  payments: Pick<PaymentsService, 'refund' | 'abandon'>;
 }
 
 type PaidSettlement = Settlement & { order: PlusOrder };
@@ -96,9 +97,23 @@ export const createSettlementHandler = (
   const { payments } = services;
   const sendText = createTextSender(deps, services);
 
+  /**
+   * The membership before a payment, locked. What was bought takes the place of a renewal under way: otherwise the
+   * member would pay for both (docs/decisions/161).
+   */
+  const lockBefore = async (tx: Tx, { accountId, kind }: PlusOrder): Promise<Membership | null> => {
+    if (kind === 'RENEWAL') return repository.lockMembership(tx, accountId);
+    await cancelRenewal(payments, tx, accountId);
+    const before = await repository.lockMembership(tx, accountId);
+    if (before?.renewal !== 'PENDING') return before;
+    // It began before the membership was locked.
+    await cancelRenewal(payments, tx, accountId);
+    return repository.lockMembership(tx, accountId);
+  };
+
   const applyPayment = async (tx: Tx, payment: PaidSettlement): Promise<void> => {
     const { order, at } = payment;
-    const before = await repository.lockMembership(tx, order.accountId);
+    const before = await lockBefore(tx, order);
     const { startsAt, membership } = extendMembership(before, payment);
     await repository.saveMembership(tx, membership);
     await services.accounts.setTier(tx, order.accountId, PLUS_TIER);
@@ -111,10 +126,9 @@ export const createSettlementHandler = (
   /** A failed charge is tried again, and eventually given up. */
   const applyFailedRenewal = async (tx: Tx, order: PlusOrder, { outcome, at }: Settlement): Promise<void> => {
     const before = await repository.lockMembership(tx, order.accountId);
-    // If it no longer waits for this charge, a plan was bought meanwhile, which is renewed on its own day.
     if (!before?.active || before.renewal !== 'PENDING') return;
     if (outcome === 'CANCELLED') {
-      // Cancelled by us, because the member no longer wants it.
+      // Cancelled by us, because the member no longer wants it, or bought a plan in its place.
       await repository.saveMembership(tx, { ...before, renewAt: retryAtOf(at), renewal: null });
       return;
     }

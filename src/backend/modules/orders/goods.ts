@@ -5,6 +5,7 @@ import { addMs, DAY_MS, MINUTE_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
@@ -191,6 +192,6 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
       return undefined;
     });
     await apply(order, change ?? null, change === undefined ? POLL_WHEN_DOWN_MS : POLL_MS);
-    await queue.nudge('message.send');
+    await nudgeMessages(queue);
   };
 };

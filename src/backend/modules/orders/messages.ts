@@ -5,6 +5,7 @@ import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
+import { fitSms } from '../../providers/sms-text.ts';
 import type { OrderServices } from './services.ts';
 import type { VoucherCodes } from './views.ts';
 import type { OrderState } from './states.ts';
@@ -24,9 +25,22 @@ export interface Texts {
 /** The texts about an order of a brand. */
 export type TextsOf = (order: Order, brandName: string) => Texts;
 
-/** "ZILLION order ZV-2026-0330-K7XQ2-9MP4T (Coffee card × 2)". */
-const orderOf = (order: Order, brandName: string): string =>
-  `${brandName} order ${order.orderId} (${titleOf(order)})`;
+/** "ZILLION order ZV-2026-0330-K7XQ2-9MP4T (Coffee card × 2)"; without a title, only the number. */
+const orderOf = ({ orderId }: Order, brandName: string, title: string): string =>
+  `${brandName} order ${orderId}${title && ` (${title})`}`;
+
+/** Both texts about an order; the SMS cuts its title to fit. `write` gets the order's name. */
+const textsFor = (
+  order: Order,
+  brandName: string,
+  write: Record<'EMAIL' | 'SMS', (orderName: string) => string>,
+): Pick<Texts, 'EMAIL' | 'SMS'> => {
+  const title = titleOf(order);
+  return {
+    EMAIL: write.EMAIL(orderOf(order, brandName, title)).trim(),
+    SMS: fitSms(title, (cut) => write.SMS(orderOf(order, brandName, cut)).trim()),
+  };
+};
 
 const codeLine = (order: Order, { code, pin, expiresAt }: DeliveredCodes): string =>
   [
@@ -38,22 +52,29 @@ const codeLine = (order: Order, { code, pin, expiresAt }: DeliveredCodes): strin
 export const deliveredTexts =
   (vouchers: readonly DeliveredCodes[]): TextsOf =>
   (order, brandName) => {
-    const head = `Your ${orderOf(order, brandName)} is here.`;
+    const head = (orderName: string) => `Your ${orderName} is here.`;
+    const where = vouchers.length === 1 ? 'The code waits' : 'The codes wait';
     const tail = order.failure ? [order.failure] : [];
     return {
       subject: `Your ${vouchers.length === 1 ? 'code' : 'codes'}: ${titleOf(order)}`,
-      EMAIL: [head, ...vouchers.map((voucher) => codeLine(order, voucher)), ...tail].join('\n'),
-      SMS: [
-        `${head} ${vouchers.length === 1 ? 'The code waits' : 'The codes wait'} in your account and your e-mail.`,
-        ...tail,
-      ].join(' '),
+      ...textsFor(order, brandName, {
+        EMAIL: (orderName) =>
+          [head(orderName), ...vouchers.map((voucher) => codeLine(order, voucher)), ...tail].join('\n'),
+        SMS: (orderName) =>
+          `${head(orderName)} ${order.failure ?? `${where} in your account and your e-mail.`}`,
+      }),
     };
   };
 
-const sameTexts = (order: Order, news: string, text: string): Texts => ({
+/** The same words by e-mail and SMS, after the news in two words. */
+const sameTexts = (
+  order: Order,
+  brandName: string,
+  news: string,
+  write: (orderName: string) => string,
+): Texts => ({
   subject: `${news}: ${titleOf(order)}`,
-  EMAIL: text.trim(),
-  SMS: text.trim(),
+  ...textsFor(order, brandName, { EMAIL: write, SMS: write }),
 });
 
 /** "900 coins and ₹674.00". */
@@ -86,7 +107,7 @@ export const orderTexts: TextsOf = (order, brandName) => {
   const about = STATE_NEWS[order.state];
   if (!about) throw new Error(`Nothing is said of an order that is ${order.state}`);
   const [news, sentence] = about;
-  return sameTexts(order, news, `Your ${orderOf(order, brandName)} ${sentence(order)}`);
+  return sameTexts(order, brandName, news, (orderName) => `Your ${orderName} ${sentence(order)}`);
 };
 
 /** The store rejected pieces that the member sent back; their coins had been returned, and are spent again. */
@@ -94,13 +115,15 @@ export const returnRejectedTexts =
   ({ pieces, coins }: { pieces: number; coins: number }): TextsOf =>
   (order, brandName) => {
     const what = pieces === 1 ? 'One piece' : `${pieces} pieces`;
-    const head = `${what} of your ${orderOf(order, brandName)} did not arrive at the store, or had been used.`;
+    const spent =
+      coins > 0
+        ? ` ${formatCoins(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.`
+        : '';
     return sameTexts(
       order,
+      brandName,
       'Not taken back',
-      coins > 0
-        ? `${head} ${formatCoins(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.`
-        : head,
+      (orderName) => `${what} of your ${orderName} did not arrive at the store, or had been used.${spent}`,
     );
   };
 

@@ -2,6 +2,7 @@
 // the redemption can no longer be undone.
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { nudgeMessages } from '../../providers/message-job.ts';
 import { createTextSender, deliveredTexts } from './messages.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
@@ -26,6 +27,6 @@ export const createCodeSender = (deps: SendCodesDependencies, services: Pick<Ord
       const vouchers = await history.vouchersOf(tx, order);
       await sendTexts(tx, order, deliveredTexts(vouchers.map(open)));
     });
-    await deps.queue.nudge('message.send');
+    await nudgeMessages(deps.queue);
   };
 };

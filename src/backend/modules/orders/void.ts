@@ -4,6 +4,7 @@
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
@@ -89,5 +90,5 @@ export const createVoider =
       throw error;
     });
     await finish(deps, services, ref, isVoid);
-    await deps.queue.nudge('message.send');
+    await nudgeMessages(deps.queue);
   };

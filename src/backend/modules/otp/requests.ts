@@ -4,7 +4,7 @@ import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
 import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { enqueueMessage } from '../../providers/message-job.ts';
+import { enqueueMessage, nudgeMessages } from '../../providers/message-job.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { byCardOf, type Hashes } from './hashes.ts';
 import * as repository from './repository.ts';
@@ -143,7 +143,8 @@ export const createOtpRequests = (
    * Sends what waits. A card's message is not awaited, because the time it takes would reveal whether the card exists.
    */
   const sendNow = async (request: OtpRequest): Promise<OtpRequest> => {
-    const sending = queue.nudge('message.send', messageKeyOf(request));
+    const channel = rules.channelOf(request.purpose);
+    const sending = nudgeMessages(queue, { channel, key: messageKeyOf(request) });
     if (request.recipient === null) await sending;
     return request;
   };

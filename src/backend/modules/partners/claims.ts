@@ -6,7 +6,7 @@ import type { Session } from '../../http/context.ts';
 import { formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { enqueueMessage } from '../../providers/message-job.ts';
+import { enqueueMessage, nudgeMessages } from '../../providers/message-job.ts';
 import { createReadableId } from '../../readable-id.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import * as claims from './repository-claims.ts';
@@ -96,7 +96,7 @@ export const createClaimFiling = (
       await send(tx, trip, claim);
       return claim;
     });
-    await queue.nudge('message.send');
+    await nudgeMessages(queue);
     return filed;
   };
 };

@@ -164,6 +164,9 @@ export const createPaymentsService = (deps: Dependencies, clients: Pick<ClientsS
       );
     },
 
+    /** Job `payment.close`. */
+    closeAbandoned: settler.closeAbandoned,
+
     /** Job `payment.refund`. */
     sendRefund: settler.sendRefund,
 

@@ -115,6 +115,8 @@ export const createPaymentSettler = (
     const payment = await repository.lockPayment(tx, ref);
     if (payment?.state !== 'OPEN') return false;
     await end(tx, payment, 'CANCELLED', null, true);
+    const { accountId, paymentId } = payment;
+    await queue.enqueue(tx, 'payment.close', { accountId, paymentId }, { key: paymentId });
     return true;
   };
 
@@ -133,6 +135,19 @@ export const createPaymentSettler = (
       ? providers.payments.close({ paymentId, payer, amountPaise })
       : providers.payments.find(paymentId);
     return withProviderTimeout(request, 'The gateway');
+  };
+
+  /**
+   * Closes an abandoned payment at the gateway. If somebody paid it meanwhile, which the gateway may have failed to
+   * report, the money is refunded. Throws if it is worth another try.
+   */
+  const closeAbandoned = async (ref: JobData['payment.close']): Promise<void> => {
+    const payment = await repository.findPayment(db, ref);
+    if (payment?.state !== 'CANCELLED') return;
+    const found = await queryGateway(payment, true);
+    if (found?.outcome !== 'PAID') return;
+    const { outcome, reference } = found;
+    await settle(payment, { outcome, amountPaise: payment.amountPaise, reference });
   };
 
   const rounds = {
@@ -204,5 +219,5 @@ export const createPaymentSettler = (
     });
   };
 
-  return { settle, abandon, refund, sweep, sendRefund };
+  return { settle, abandon, closeAbandoned, refund, sweep, sendRefund };
 };

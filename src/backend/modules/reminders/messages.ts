@@ -33,6 +33,20 @@ const expiryText = ({ account, brand, days: [next, ...later] }: ReminderContent)
   return `${first}, and ${formatNumber(sumOf(later))} more ${when} the end of ${formatDay(last.on)}.`;
 };
 
+/** The same in the few words of an SMS. */
+const shortText = ({ account, brand, days }: ReminderContent): string => {
+  const [next, ...later] = days;
+  if (!next) throw new Error('A reminder of nothing');
+  const worth = formatMoney(worthPaise(sumOf(days), brand.rates.paisePerCoin));
+  const last = later.at(-1);
+  const more = last ? `, ${formatNumber(sumOf(later))} more by ${formatDay(last.on)}` : '';
+  return (
+    `${formatCoins(next.coins)} of your ${brand.name} card ${maskCard(account.lcn)} ` +
+    `${next.coins === 1 ? 'expires' : 'expire'} on ${formatDay(next.on)}${more}. Worth ${worth}. ` +
+    'To stop reminders: Account Details.'
+  );
+};
+
 const worthText = ({ brand: { rates }, days }: ReminderContent): string => {
   const coins = sumOf(days);
   const they = coins === 1 ? 'It is' : days.length > 1 ? 'Together they are' : 'They are';
@@ -50,7 +64,7 @@ export const reminderTexts = (content: ReminderContent): { EMAIL: string; SMS: s
       `Sign in to ${name} and redeem ${them} before then. What you redeem takes the coins that expire soonest, so there is nothing to choose.`,
       `We remind you ${days} days before coins expire. If you would rather not be reminded, switch it off in ${name}, under Account Details.`,
     ].join('\n'),
-    SMS: `${summary} Redeem ${them} before then. To stop reminders: Account Details in ${name}.`,
+    SMS: shortText(content),
   };
 };
 

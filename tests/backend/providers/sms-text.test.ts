@@ -1,0 +1,136 @@
+// What an SMS costs: one message is 160 characters of the GSM alphabet, and everything beyond it is another message.
+import {
+  notRenewedText,
+  paidText,
+  plusTexts,
+  refundedText,
+} from '#backend/modules/membership/messages.ts';
+import type { Membership, PlusOrder } from '#backend/modules/membership/types.ts';
+import {
+  deliveredTexts,
+  failureOf,
+  orderTexts,
+  returnRejectedTexts,
+  type TextsOf,
+} from '#backend/modules/orders/messages.ts';
+import type { Order } from '#backend/modules/orders/types.ts';
+import { reminderTexts } from '#backend/modules/reminders/messages.ts';
+import { fitSms, SMS_LENGTH, smsLengthOf, toSmsText } from '#backend/providers/sms-text.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
+
+const BRANDS = loadBrands().map(({ name }) => name);
+const LONG_TITLE = 'The Great Indian Handloom & Handicraft Collective – Fête’s gift card, any store, any day';
+
+const order = (change: Partial<Order>): Order =>
+  ({
+    orderId: 'ZV-2026-0330-K7XQ2-9MP4T',
+    line: { name: LONG_TITLE, count: 2, itemType: 'VOUCHER', denominationPaise: 500_00 },
+    points: 12_400,
+    failure: null,
+    tracking: null,
+    ...change,
+  }) as Order;
+
+const CODES = { n: 1, code: 'ABCD', pin: null, expiresAt: new Date('2027-03-31T18:29:59Z') };
+const NOT_ISSUED = failureOf('The issuer does not give out this voucher any more.', 12_400);
+
+const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
+  ['delivered', deliveredTexts([CODES, CODES]), {}],
+  [
+    'delivered in part',
+    deliveredTexts([CODES]),
+    { failure: `1 of 2 vouchers came. ${failureOf('The voucher could not be issued in time.', 6200)}` },
+  ],
+  ['that failed', orderTexts, { state: 'UNDELIVERED', failure: NOT_ISSUED }],
+  ['that is cancelled', orderTexts, { state: 'CANCELLED' }],
+  [
+    'on its way',
+    orderTexts,
+    { state: 'DISPATCHED', tracking: { carrier: 'Swiftline Couriers', number: 'SWL2026033012345' } },
+  ],
+  ['of goods, delivered', orderTexts, { state: 'DELIVERED' }],
+  ['sent back', orderTexts, { state: 'RETURNED' }],
+  ['rejected by the store', returnRejectedTexts({ pieces: 2, coins: 12_400 }), {}],
+];
+
+describe('An SMS', () => {
+  it.each(ORDER_TEXTS)('about an order %s is one message, with as much of its title as fits', (_, textsOf, change) => {
+    for (const brand of BRANDS) {
+      const { SMS, EMAIL } = textsOf(order(change), brand);
+      expect({ SMS, length: smsLengthOf(SMS) }).toEqual({ SMS, length: expect.any(Number) });
+      expect(smsLengthOf(SMS)).toBeLessThanOrEqual(SMS_LENGTH);
+      expect(SMS).toContain('ZV-2026-0330-K7XQ2-9MP4T');
+      expect(EMAIL).toContain(`${LONG_TITLE} × 2`);
+    }
+  });
+
+  it('about Plus is one message', () => {
+    const bought = { kind: 'RENEWAL', pricePaise: 1499_00, plan: { name: 'Plus, three months' } } as PlusOrder;
+    const after = { until: new Date('2026-06-14T09:30:00Z') };
+    for (const brand of BRANDS)
+      for (const textOf of [
+        paidText({ ...after, autoRenew: true } as Membership),
+        notRenewedText({ ...after, autoRenew: false } as Membership),
+        refundedText,
+      ]) {
+        const { SMS, EMAIL } = plusTexts(bought, brand, textOf);
+        expect(smsLengthOf(SMS)).toBeLessThanOrEqual(SMS_LENGTH);
+        expect(SMS).toContain('Rs 1,499.00');
+        expect(EMAIL).toContain('₹1,499.00');
+      }
+  });
+
+  it('about coins that expire is one message', () => {
+    for (const name of BRANDS) {
+      const { SMS } = reminderTexts({
+        account: { lcn: '9822007354' } as never,
+        brand: { name, rates: { paisePerCoin: 25 } as never },
+        days: [
+          { on: '2026-12-12', coins: 12_500 },
+          { on: '2026-12-17', coins: 10_000 },
+        ],
+      });
+      const text = toSmsText(SMS);
+      expect(text).toBe(
+        `12,500 coins of your ${name} card xxxxxx7354 expire on 12 Dec 2026, 10,000 more by 17 Dec 2026. Worth Rs 5,625.00. To stop reminders: Account Details.`,
+      );
+      expect(smsLengthOf(text)).toBeLessThanOrEqual(SMS_LENGTH);
+    }
+  });
+});
+
+describe('toSmsText', () => {
+  it.each([
+    ['₹1,200.00 × 2', 'Rs 1,200.00 x 2'],
+    ['Fête’s “Ōm” – café…', 'Fete\'s "Om" - café...'],
+    ['a\u00a0b\tc`d', "a b c'd"],
+    ['कॉफ़ी £5', 'कॉफ़ी £5'],
+  ])('writes %j as %j', (text, written) => {
+    expect(toSmsText(text)).toBe(written.normalize('NFC'));
+  });
+
+  it('counts what takes two places, and nothing that the alphabet cannot write', () => {
+    expect(smsLengthOf('a[b]€')).toBe(8);
+    expect(smsLengthOf('कॉफ़ी')).toBeNull();
+  });
+});
+
+describe('fitSms', () => {
+  const write = (room: number) => (name: string) => `${'.'.repeat(SMS_LENGTH - room)}${name}`;
+
+  it('cuts a name after a word, only as far as it has to', () => {
+    expect(fitSms('Heritage palace stays', write(21)).endsWith('.Heritage palace stays')).toBe(true);
+    expect(fitSms('Heritage palace stays', write(20)).endsWith('.Heritage palace...')).toBe(true);
+    expect(fitSms('Heritage, palace stays', write(14)).endsWith('.Heritage...')).toBe(true);
+    expect(fitSms('Heritagepalacestays', write(12)).endsWith('.Heritagep...')).toBe(true);
+  });
+
+  it('leaves a name out where too little of it would be left', () => {
+    expect(fitSms('Heritage palace stays', write(9))).toBe('.'.repeat(SMS_LENGTH - 9));
+  });
+
+  it('leaves a text in another script as it is', () => {
+    const text = `${'क'.repeat(200)}`;
+    expect(fitSms(text, (name) => name)).toBe(text);
+  });
+});

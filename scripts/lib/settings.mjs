@@ -6,11 +6,14 @@ import { loadEnvFile, OperatorError } from './project.mjs';
 
 const HOSTS = ['API_HOST', 'AUTH_HOST', 'SEARCH_HOST'];
 
-const portOf = (name, fallback) => {
+const portOf = async (name, fallback) => {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535)
     throw new OperatorError(`${name} must be a port number, not "${text}".`);
+  const { blockedPortFault } = await import('../../src/backend/blocked-ports.ts');
+  const fault = blockedPortFault(name, port);
+  if (fault) throw new OperatorError(`${fault}.`);
   return port;
 };
 
@@ -64,8 +67,8 @@ export const readSettings = async () => {
   loadEnvFile();
   checkHosts();
   await checkWeb();
-  const webPort = portOf('PORT', 3000);
-  const apiPort = portOf('API_PORT', 4000);
+  const webPort = await portOf('PORT', 3000);
+  const apiPort = await portOf('API_PORT', 4000);
   const { readSettings: readBackend, SettingsError } = await import('../../src/backend/settings.ts');
   try {
     const { dataDir, databaseUrl, demo } = readBackend(process.env);

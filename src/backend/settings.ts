@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isDemoByDefault } from '#contract/demo.ts';
+import { blockedPortFault } from './blocked-ports.ts';
 import { StartError } from './start-error.ts';
 
 /** Calls allowed before 429, each limit with a window of its own (http/rate-limit.ts). */
@@ -87,6 +88,8 @@ const parsePort = (name: string, text: string | undefined, fallback: number): nu
   if (!Number.isInteger(value) || value < 0 || value > 65535) {
     throw new SettingsError(`${name} must be a port number, not "${text}"`);
   }
+  const fault = blockedPortFault(name, value);
+  if (fault) throw new SettingsError(fault);
   return value;
 };
 
@@ -139,7 +142,7 @@ const parseTrustedProxies = (text: string | undefined): string => {
 const parseBase = (name: string, text: string | undefined): string | null => {
   if (!text) return null;
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     throw new SettingsError(`${name} must be an http or https address without user, ? and #`);
   }
   return url.href.replace(/\/+$/, '');

@@ -77,6 +77,11 @@ test('refuses a malformed port', () => {
   expect(start({ PORT: '80x' })).toEqual(refusal(/PORT must be a port number, not "80x"\./));
 });
 
+test.each(['PORT', 'API_PORT'])('refuses a port as %s that browsers do not connect to', (name) => {
+  const line = new RegExp(`${name} must be another port: browsers refuse to connect to 4190\\.`);
+  expect(start({ [name]: '4190' })).toEqual(refusal(line));
+});
+
 test('refuses a host that is not an address', () => {
   expect(start({ API_HOST: 'api' })).toEqual(refusal(/API_HOST must be an address .*, not "api"\./));
 });

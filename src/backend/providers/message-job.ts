@@ -81,7 +81,11 @@ export const createMessageSender = (
   const { db, clock, keys, queue, providers, log } = deps;
 
   /** A job written by day may run at night, after a long queue or an outage of the provider. */
-  const postponeToMorning = ({ key, channel }: QueuedMessage, job: SealedMessage, now: Date): Promise<void> => {
+  const postponeToMorning = (
+    { key, channel }: QueuedMessage,
+    job: SealedMessage,
+    now: Date,
+  ): Promise<void> => {
     const after = nextMorning(now);
     const options = { key: `${key}:${dayInKolkata(after)}`, after, retries: RETRIES_WITHOUT_CODE };
     return db.tx((tx) => queue.enqueue(tx, JOB_OF[channel], job, options));

@@ -146,9 +146,10 @@ onEveryDatabase('A Plus membership', (db) => {
     };
     const paymentOf = async ({ orderId }: { orderId: string }) =>
       (
-        await db().query('select state, refunded_paise as "refundedPaise" from payment where reference = $1', [
-          orderId,
-        ])
+        await db().query(
+          'select state, refunded_paise as "refundedPaise" from payment where reference = $1',
+          [orderId],
+        )
       )[0];
 
     it('is not charged for the renewal, but next at the end of what was bought', async () => {

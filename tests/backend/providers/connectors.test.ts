@@ -253,7 +253,9 @@ describe('A provider behind a connector', () => {
     });
     await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done));
     const { port } = endless.address() as { port: number };
-    const broken = new Promise<void>((done) => endless.on('connection', (socket) => socket.on('close', done)));
+    const broken = new Promise<void>((done) =>
+      endless.on('connection', (socket) => socket.on('close', done)),
+    );
     const { sms } = createConnectors(
       { connectors: { sms: `http://127.0.0.1:${port}` } },
       { clock: systemClock, keys },

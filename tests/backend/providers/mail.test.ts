@@ -148,7 +148,10 @@ describe('The mailer', () => {
   it('never sends what it has given up', async () => {
     const late = Promise.withResolvers<null>();
     server = await startMailServer({ recipient: () => late.promise });
-    const mailer = createMailer({ smtpUrl: server.url(), from: 'no-reply@rewards.example.in' }, { timeoutMs: 400 });
+    const mailer = createMailer(
+      { smtpUrl: server.url(), from: 'no-reply@rewards.example.in' },
+      { timeoutMs: 400 },
+    );
     await expect(mailer.send(MESSAGE)).rejects.toThrow();
     late.resolve(null);
     await server.close();

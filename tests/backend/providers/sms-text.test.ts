@@ -1,10 +1,5 @@
 // What an SMS costs: one message is 160 characters of the GSM alphabet, and everything beyond it is another message.
-import {
-  notRenewedText,
-  paidText,
-  plusTexts,
-  refundedText,
-} from '#backend/modules/membership/messages.ts';
+import { notRenewedText, paidText, plusTexts, refundedText } from '#backend/modules/membership/messages.ts';
 import type { Membership, PlusOrder } from '#backend/modules/membership/types.ts';
 import {
   deliveredTexts,
@@ -54,18 +49,25 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
 ];
 
 describe('An SMS', () => {
-  it.each(ORDER_TEXTS)('about an order %s is one message, with as much of its title as fits', (_, textsOf, change) => {
-    for (const brand of BRANDS) {
-      const { SMS, EMAIL } = textsOf(order(change), brand);
-      expect({ SMS, length: smsLengthOf(SMS) }).toEqual({ SMS, length: expect.any(Number) });
-      expect(smsLengthOf(SMS)).toBeLessThanOrEqual(SMS_LENGTH);
-      expect(SMS).toContain('ZV-2026-0330-K7XQ2-9MP4T');
-      expect(EMAIL).toContain(`${LONG_TITLE} × 2`);
-    }
-  });
+  it.each(ORDER_TEXTS)(
+    'about an order %s is one message, with as much of its title as fits',
+    (_, textsOf, change) => {
+      for (const brand of BRANDS) {
+        const { SMS, EMAIL } = textsOf(order(change), brand);
+        expect({ SMS, length: smsLengthOf(SMS) }).toEqual({ SMS, length: expect.any(Number) });
+        expect(smsLengthOf(SMS)).toBeLessThanOrEqual(SMS_LENGTH);
+        expect(SMS).toContain('ZV-2026-0330-K7XQ2-9MP4T');
+        expect(EMAIL).toContain(`${LONG_TITLE} × 2`);
+      }
+    },
+  );
 
   it('about Plus is one message', () => {
-    const bought = { kind: 'RENEWAL', pricePaise: 1499_00, plan: { name: 'Plus, three months' } } as PlusOrder;
+    const bought = {
+      kind: 'RENEWAL',
+      pricePaise: 1499_00,
+      plan: { name: 'Plus, three months' },
+    } as PlusOrder;
     const after = { until: new Date('2026-06-14T09:30:00Z') };
     for (const brand of BRANDS)
       for (const textOf of [

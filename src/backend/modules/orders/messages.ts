@@ -116,9 +116,7 @@ export const returnRejectedTexts =
   (order, brandName) => {
     const what = pieces === 1 ? 'One piece' : `${pieces} pieces`;
     const spent =
-      coins > 0
-        ? ` ${formatCoins(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.`
-        : '';
+      coins > 0 ? ` ${formatCoins(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.` : '';
     return sameTexts(
       order,
       brandName,

@@ -4,9 +4,16 @@ import { join } from 'node:path';
 import { openEmbedded } from '#backend/db/embedded.ts';
 import { importCatalogue } from '#backend/import/import.ts';
 import { changeStock } from '#backend/import/stock.ts';
-import { countedStock, returnStock, takeStock } from '#backend/modules/catalogue/repository-stock.ts';
+import {
+  countedStock,
+  lockStock,
+  returnStock,
+  setStock,
+  takeStock,
+} from '#backend/modules/catalogue/repository-stock.ts';
 import { seed } from '#backend/seed/seed.ts';
 import { testClock } from '../../support/app.ts';
+import { callDuring } from '../../support/call-during.ts';
 import { commandOf } from '../../support/command.ts';
 import { onEverySeededDatabase } from '../../support/db.ts';
 import { scratch } from '../../support/scratch.ts';
@@ -50,6 +57,23 @@ onEverySeededDatabase('The stock of an operator’s items', (db) => {
     );
     return row?.price;
   };
+
+  it('is not sold out to an order that waits while it is made unlimited', async () => {
+    await db().query("update catalogue_item set stock = 2 where item_id = 'my-flour'");
+    const taken = await callDuring(
+      db(),
+      async (tx) => {
+        const [stock] = await lockStock(tx, ['my-flour']);
+        await setStock(tx, [{ ...stock!, left: null }]);
+      },
+      () => db().tx((tx) => takeStock(tx, { ...flour, count: 1 })),
+    );
+    expect(taken).toBe(true);
+    const rows = await db().query<{ stock: number | null }>(
+      "select stock from catalogue_item where item_id = 'my-flour'",
+    );
+    expect(rows).toEqual([{ stock: null }]);
+  });
 
   it('can be added, taken, set and made unlimited, and the values before and after are returned', async () => {
     const { changed, problems } = await load([

@@ -51,7 +51,10 @@ const adjustStock = async (
 
 /** Takes pieces. Returns false, with nothing taken, if there are too few or no such item. */
 export const takeStock = async (tx: Tx, pieces: Pieces): Promise<boolean> => {
-  const left = await adjustStock(tx, pieces, -pieces.count);
+  const take = () => adjustStock(tx, pieces, -pieces.count);
+  // A stock that was made unlimited while the statement waited for its row is still a number where it reads it; only
+  // another statement sees the change.
+  const left = (await take()) ?? (await take());
   if (pieces.amountPaise !== null && left?.stock === 0) await refreshListPrices(tx, [pieces.itemId]);
   return left !== undefined;
 };

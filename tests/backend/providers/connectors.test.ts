@@ -55,6 +55,8 @@ interface Sample<N extends ConnectorName> {
   payload: object;
   answer?: object;
   result?: unknown;
+  /** What the caller gets for 422, if that is an answer. */
+  refused?: unknown;
 }
 
 const sample = <N extends ConnectorName>(one: Sample<N>): Sample<never> => one as unknown as Sample<never>;
@@ -159,8 +161,9 @@ const SAMPLES = [
     call: (p) => p.matches({ pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1991-08-14' }),
     operation: 'matches',
     payload: { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1991-08-14' },
-    answer: { matches: false },
-    result: false,
+    answer: { matches: true },
+    result: true,
+    refused: false,
   }),
   sample({
     name: 'bank',
@@ -169,6 +172,7 @@ const SAMPLES = [
     payload: { payee: PAYEE, name: 'Asha Rao' },
     answer: { match: 'OTHER' },
     result: 'OTHER',
+    refused: 'NO_ACCOUNT',
   }),
   sample({
     name: 'payouts',
@@ -205,7 +209,8 @@ describe('A provider behind a connector', () => {
   it.each(SAMPLES)('$name/$operation is refused with 422, and fails with anything else', async (one) => {
     let status = 422;
     const { provider } = await connect(one.name, () => ({ status, body: one.answer ?? {} }));
-    await expect(one.call(provider)).rejects.toThrow(ProviderRefusal);
+    if (one.refused === undefined) await expect(one.call(provider)).rejects.toThrow(ProviderRefusal);
+    else expect(await one.call(provider)).toBe(one.refused);
     for (status of [400, 401, 404, 429, 500, 503]) {
       const failure = await one.call(provider).catch((error: unknown) => error);
       expect(failure).not.toBeInstanceOf(ProviderRefusal);
@@ -323,11 +328,11 @@ describe('checkConnector', () => {
   it('says what a connector does wrong', async () => {
     const { connector } = await connect('sms');
     expect(await check(connector.base, 'vouchers')).toEqual([
-      'does not accept a call of ours: is its key the right one? (it answered 401)',
+      'does not accept a call of ours: are its key and its clock right? (it answered 401)',
     ]);
     const { connector: broken } = await connect('sms', () => ({ status: 500 }));
     expect(await check(broken.base)).toEqual([
-      'does not accept a call of ours: is its key the right one? (it answered 500)',
+      'does not accept a call of ours: are its key and its clock right? (it answered 500)',
     ]);
     await connector.close();
     expect(await check(connector.base)).toEqual(['cannot be reached']);

@@ -26,7 +26,12 @@ export const checkConnector = async ({
   clock: Clock;
 }): Promise<string[]> => {
   const probes: Probe[] = [
-    { key, ageMs: 0, accepted: true, fault: 'does not accept a call of ours: is its key the right one?' },
+    {
+      key,
+      ageMs: 0,
+      accepted: true,
+      fault: 'does not accept a call of ours: are its key and its clock right?',
+    },
     { key: `${key}0`, ageMs: 0, accepted: false, fault: 'accepts a call with a wrong signature' },
     { key, ageMs: HOUR_MS, accepted: false, fault: 'accepts a call that is an hour old' },
   ];

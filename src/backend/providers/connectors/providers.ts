@@ -5,7 +5,13 @@ import type { Keys } from '../../keys.ts';
 import { CONNECTOR_NAMES, type ConnectorName, type Settings } from '../../settings.ts';
 import { signatureOf, signUrl } from '../../signed-url.ts';
 import { callbackText } from '../gateway-signature.ts';
-import type { Messenger, PaymentGateway, Providers } from '../types.ts';
+import {
+  ProviderRefusal,
+  type Messenger,
+  type NameMatch,
+  type PaymentGateway,
+  type Providers,
+} from '../types.ts';
 import * as answers from './answers.ts';
 import { connectorKey, createConnectorClient, type ConnectorClient } from './client.ts';
 
@@ -29,6 +35,16 @@ const createGateway = ({ call, base, key }: ConnectorContext): PaymentGateway =>
   refund: async (refund) => void (await call('refund', refund, answers.done)),
 });
 
+/** The answer, or `refused` if the provider refuses: of a check, that is an answer too, and uses up a try. */
+const orRefused = async <T>(answer: Promise<T>, refused: T): Promise<T> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return refused;
+    throw error;
+  }
+};
+
 const CREATORS: { [N in ConnectorName]: (connector: ConnectorContext) => Providers[N] } = {
   sms: createMessenger,
   email: createMessenger,
@@ -48,10 +64,14 @@ const CREATORS: { [N in ConnectorName]: (connector: ConnectorContext) => Provide
   }),
   payments: createGateway,
   pan: ({ call }) => ({
-    matches: async (claim) => (await call('matches', claim, answers.panMatch)).matches,
+    matches: async (claim) =>
+      (await orRefused(call('matches', claim, answers.panMatch), { matches: false })).matches,
   }),
   bank: ({ call }) => ({
-    matchName: async (payee, name) => (await call('match-name', { payee, name }, answers.nameMatch)).match,
+    matchName: async (payee, name) => {
+      const answer = call('match-name', { payee, name }, answers.nameMatch);
+      return (await orRefused<{ match: NameMatch }>(answer, { match: 'NO_ACCOUNT' })).match;
+    },
   }),
   payouts: ({ call }) => ({
     pay: (request) => call('pay', request, answers.payout),

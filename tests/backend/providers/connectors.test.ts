@@ -345,6 +345,8 @@ describe('checkConnector', () => {
     expect(await check(`http://127.0.0.1:${port}`)).toEqual([
       'accepts a call with a wrong signature (it answered 200)',
       'accepts a call that is an hour old (it answered 200)',
+      'accepts a call that was signed for another path (it answered 200)',
+      'accepts a call whose body is not the signed one (it answered 200)',
     ]);
     server.close();
     server.closeAllConnections();

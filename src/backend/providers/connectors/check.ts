@@ -1,6 +1,6 @@
 // Whether a connector can be reached and recognises our calls, asked by an operation that does nothing.
 import { addMs, HOUR_MS, type Clock } from '../../clock.ts';
-import { sendCall, signCall } from './client.ts';
+import { sendCall, signCall, type SignedCall } from './client.ts';
 
 const PING = 'ping';
 
@@ -8,12 +8,33 @@ const PING = 'ping';
 const REFUSALS = [401, 403];
 
 interface Probe {
-  key: string;
-  /** By how much its time is off. */
-  ageMs: number;
+  call: SignedCall;
   accepted: boolean;
   fault: string;
 }
+
+/** Calls of which only the first is to be accepted: each other one is wrong in a single thing that is signed. */
+const probesOf = (key: string, base: string, now: Date): Probe[] => {
+  const anHourAgo = addMs(now, -HOUR_MS);
+  const sign = (signedWith: string, at: Date, operation = PING) =>
+    signCall(signedWith, { base, operation, payload: {}, at });
+  const call = sign(key, now);
+  return [
+    { call, accepted: true, fault: 'does not accept a call of ours: are its key and its clock right?' },
+    { call: sign(`${key}0`, now), accepted: false, fault: 'accepts a call with a wrong signature' },
+    { call: sign(key, anHourAgo), accepted: false, fault: 'accepts a call that is an hour old' },
+    {
+      call: { ...sign(key, now, `${PING}s`), url: call.url },
+      accepted: false,
+      fault: 'accepts a call that was signed for another path',
+    },
+    {
+      call: { ...call, body: '{"ping":1}' },
+      accepted: false,
+      fault: 'accepts a call whose body is not the signed one',
+    },
+  ];
+};
 
 /** Returns what is wrong with a connector, in words; nothing if it works. */
 export const checkConnector = async ({
@@ -25,22 +46,9 @@ export const checkConnector = async ({
   key: string;
   clock: Clock;
 }): Promise<string[]> => {
-  const probes: Probe[] = [
-    {
-      key,
-      ageMs: 0,
-      accepted: true,
-      fault: 'does not accept a call of ours: are its key and its clock right?',
-    },
-    { key: `${key}0`, ageMs: 0, accepted: false, fault: 'accepts a call with a wrong signature' },
-    { key, ageMs: HOUR_MS, accepted: false, fault: 'accepts a call that is an hour old' },
-  ];
   const faults: string[] = [];
-  for (const { key: signedWith, ageMs, accepted, fault } of probes) {
-    const at = addMs(clock.now(), -ageMs);
-    const answer = await sendCall(signCall(signedWith, { base, operation: PING, payload: {}, at })).catch(
-      () => null,
-    );
+  for (const { call, accepted, fault } of probesOf(key, base, clock.now())) {
+    const answer = await sendCall(call).catch(() => null);
     if (!answer) return ['cannot be reached'];
     await answer.body?.cancel();
     const isAsExpected = accepted ? answer.ok : REFUSALS.includes(answer.status);

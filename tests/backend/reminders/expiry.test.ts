@@ -88,9 +88,7 @@ onEveryDatabase('A reminder of expiring coins', (db) => {
     const member = await harness.memberWith({ 7: 1 });
     await harness.sweep();
     expect(harness.smsOf(member)).toEqual([
-      expect.stringMatching(
-        /^1 coin of your .* expires on 21 Mar 2026\. Worth Rs 0\.25\./,
-      ),
+      expect.stringMatching(/^1 coin of your .* expires on 21 Mar 2026\. Worth Rs 0\.25\./),
     ]);
   });
 

@@ -54,11 +54,8 @@ export const createReminderHarness = async (db: Db, clock: TestClock) => {
       app.sent.filter(({ to, purpose }) => to === email && purpose === 'EXPIRY').map(({ text }) => text),
     /** The number of messages written for the account, sent or not. */
     writtenFor: async ({ accountId }: TestMember): Promise<number> =>
-      (
-        await deps.db.query(`select 1 from test_job where job_id like $1`, [
-          `%.send:expiry:${accountId}:%`,
-        ])
-      ).length,
+      (await deps.db.query(`select 1 from test_job where job_id like $1`, [`%.send:expiry:${accountId}:%`]))
+        .length,
   };
 };
 

@@ -4,7 +4,7 @@ import { blockedPortFault } from '#backend/blocked-ports.ts';
 const refusalOf = (port: number): Promise<unknown> =>
   fetch(`http://127.0.0.1:${port}`).then(
     () => null,
-    (error: Error) => (error.cause as Error | undefined)?.message,
+    (error: unknown) => ((error as Error).cause as Error | undefined)?.message,
   );
 
 describe('blockedPortFault', () => {

@@ -55,10 +55,7 @@ export const createMailTransport = ({ smtpUrl }: MailSettings): Transporter =>
 /** `timeoutMs`: what is not sent by then never is, so that the next try does not send it twice. */
 export const createMailer = (
   settings: MailSettings,
-  {
-    transport = createMailTransport(settings) as Pick<Transporter, 'sendMail'>,
-    timeoutMs = MAIL_TIMEOUT_MS,
-  } = {},
+  { transport = createMailTransport(settings), timeoutMs = MAIL_TIMEOUT_MS } = {},
 ): Messenger => ({
   send: async ({ key, to, purpose, brand, subject = SUBJECTS[purpose], text }) => {
     const { from } = settings;

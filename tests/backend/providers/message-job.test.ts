@@ -1,6 +1,8 @@
 // Messages on their way from the queue to a provider.
+import { PERSONAL_TABLES } from '#backend/member-data/personal-tables.ts';
 import { ProviderRefusal, type Message, type Messenger } from '#backend/providers/types.ts';
-import { enqueueMessage } from '#backend/providers/message-job.ts';
+import { enqueueMessage, MESSAGE_JOBS } from '#backend/providers/message-job.ts';
+import { SEALED_COLUMNS } from '#backend/rekey/sealed-columns.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';
@@ -89,6 +91,17 @@ describe('A message', () => {
     expect(sent.sms[0]?.text).toBe('Your café voucher x 2: Rs 1,200.00');
     expect(sent.email[0]?.text).toBe(text);
   });
+
+  it.each(MESSAGE_JOBS)(
+    'that waits as %s is known to a change of the key and to the closing of an account',
+    (job) => {
+      const places = [...SEALED_COLUMNS, ...PERSONAL_TABLES].filter(({ table }) =>
+        table.startsWith('pgboss.'),
+      );
+      expect(places).toHaveLength(4);
+      for (const { where } of places) expect(where).toContain(`'${job}'`);
+    },
+  );
 
   it('that fails is tried again', async () => {
     failure = new Error('The provider is away');

@@ -36,7 +36,7 @@ const textOf = ({ about, closedAt, blockers, lost, erased, kept }: ClosingPrevie
       'Erased:',
       erased.map(({ name, count }) => `${name}: ${count}`),
     ),
-    formatList('Kept, without what tells of the person:', byReason(kept)),
+    formatList('Kept, without what identifies the person:', byReason(kept)),
   ].join('');
 
 const run = async (): Promise<void> => {
@@ -53,7 +53,7 @@ const run = async (): Promise<void> => {
     if (isStopped) {
       process.stderr.write('Nothing was changed: something is in the way.\n');
       process.exitCode = 1;
-    } else if (yes) process.stdout.write('The account is closed, and nobody signs in to it any more.\n');
+    } else if (yes) process.stdout.write('The account is closed. Nobody can sign in to it any more.\n');
     else process.stdout.write('Nothing was changed. With --yes the account is closed, for good.\n');
   } finally {
     await db.close();

@@ -52,26 +52,26 @@ const run = (args: string[], env: Record<string, string> = {}) =>
   commandOf('src/backend/member-data/close-main.ts', { DATA_DIR: folder, ...env })(...args);
 
 it('close-account lists what closing would do, does it with --yes, and changes nothing the second time', () => {
-  const told = run(['--lcn', free.lcn]);
-  expect([told.status, told.stderr]).toEqual([0, '']);
-  expect(told.stdout).toBe(
+  const printed = run(['--lcn', free.lcn]);
+  expect([printed.status, printed.stderr]).toEqual([0, '']);
+  expect(printed.stdout).toBe(
     [
       `The account of card xxxxxx${free.lcn.slice(6)}, A… R…, 98xxxx5678, a••••••@private.example`,
       'Lost to the member:',
       '  1,200 coins',
       'Erased:',
       '  numbers that sign in: 2',
-      'Kept, without what tells of the person:',
-      '  account: 1 (the key of the books; its card signs nobody in)',
+      'Kept, without what identifies the person:',
+      '  account: 1 (the books refer to it; nobody can sign in with its card)',
       '  balance: 1, entries of the ledger: 1, postings of entries: 2, lots of coins: 1, use of lots: 1 (the books stay provable)',
       'Nothing was changed. With --yes the account is closed, for good.',
       '',
     ].join('\n'),
   );
-  expect(run(['--mobile', '9812345678'])).toEqual(told);
+  expect(run(['--mobile', '9812345678'])).toEqual(printed);
   const closed = run(['--lcn', free.lcn, '--yes']);
   expect([closed.status, closed.stderr]).toEqual([0, '']);
-  expect(closed.stdout).toContain('The account is closed, and nobody signs in to it any more.\n');
+  expect(closed.stdout).toContain('The account is closed. Nobody can sign in to it any more.\n');
   const again = run(['--lcn', free.lcn, '--yes']);
   expect([again.status, again.stderr]).toEqual([0, '']);
   expect(again.stdout).toMatch(

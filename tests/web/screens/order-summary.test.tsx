@@ -77,7 +77,6 @@ it('places the order at the price shown and leads to the one-time password', asy
 
 it('shows the receipt at once when the order needs no one-time password', async () => {
   mockPlacing(false);
-  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
   const { user, push } = open();
   await user.click(goOn());
   await waitFor(() =>

@@ -5,10 +5,8 @@ import { useState } from 'react';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { orders } from '#contract/orders.ts';
 import { messageOf, type Failure } from '#web/api/failure.ts';
-import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, orderOfCart, storeOrderId, type CallKeys } from '#web/session/call-keys.ts';
-import { useAppDispatch } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { placingOf } from './order-keys.ts';
@@ -21,12 +19,13 @@ export interface OrderToPlace extends Pick<Placement, 'body' | 'paid' | 'resumes
   send: (keys: CallKeys) => Promise<{ payload: PlacedOrder | Failure | undefined }>;
   /** Handles a refusal that only this type of item has; resolves to whether it did. */
   handleRefusal?: (refusal: Failure) => boolean | Promise<boolean>;
+  /** Called when the order is confirmed at once, because it is free. */
+  onConfirmed?: () => void;
   /** The address of the page that shows the price, stock and balance as they are now. */
   reloadAt: string;
 }
 
 export const usePlacing = (draft: OrderDraft, quote: Quote) => {
-  const dispatch = useAppDispatch();
   const router = useRouter();
   const name = placingOf(draft);
   const resolveEarlierOrder = useResolveEarlierOrder();
@@ -48,12 +47,12 @@ export const usePlacing = (draft: OrderDraft, quote: Quote) => {
     setFailure(messageOf(refusal));
     if (refusal?.code === 409) await router.replace(order.reloadAt, undefined, { scroll: false });
   };
-  const placed = async ({ orderId, awaitsVerification }: PlacedOrder): Promise<void> => {
+  const placed = async ({ orderId, awaitsVerification }: PlacedOrder, order: OrderToPlace): Promise<void> => {
     if (awaitsVerification) {
       await goToConfirmation(orderId);
       return;
     }
-    void dispatch(refreshDashboard());
+    order.onConfirmed?.();
     await router.push(hrefs.receipt({ itemType: quote.line.itemType, orderId }));
   };
   const placeOrder = async (order: OrderToPlace): Promise<void> => {
@@ -65,7 +64,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote) => {
       return;
     }
     const { payload } = await order.send(keysFor(name, body));
-    if (payload && 'orderId' in payload) await placed(payload);
+    if (payload && 'orderId' in payload) await placed(payload, order);
     else await refused(payload, order);
   };
 

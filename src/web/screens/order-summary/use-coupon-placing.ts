@@ -1,5 +1,6 @@
 // Places the order of a coupon. A free one needs no confirmation.
 import { useRouter } from 'next/router';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placeCouponOrder, type Quote } from '#web/features/orders/records.ts';
 import { usePlacing } from '#web/features/orders/use-placing.ts';
@@ -24,6 +25,7 @@ export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
         if (orderId) await router.push(hrefs.receipt({ itemType: 'COUPON', orderId }));
         return orderId !== null;
       },
+      onConfirmed: () => void dispatch(refreshDashboard()),
       reloadAt: router.asPath,
     }));
   return { failure, busy, place: placeCoupon };

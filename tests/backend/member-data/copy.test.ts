@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '#backend/db/embedded.ts';
-import { migrate } from '#backend/db/migrate.ts';
 import { createLedger } from '#backend/ledger/ledger.ts';
 import { copyOf, type MemberCopy } from '#backend/member-data/copy.ts';
 import { columnsIn } from '#backend/member-data/member-table.ts';

@@ -15,7 +15,7 @@ describe('A backend on the embedded database', () => {
   it(
     'keeps every completed call, repeats no effect, and responds as before after being killed twenty times under load',
     async () => {
-      copyTemplate(dataDir, 'seeded');
+      copyTemplate(dataDir, 'migrated');
       const before = await openEmbedded(folder);
       const backend = backendProcess(await freePort(), { DATA_DIR: dataDir, ...SETTINGS });
       const aftermath = await killTwentyTimes(before, backend);

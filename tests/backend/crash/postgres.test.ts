@@ -7,7 +7,7 @@ import { killTwentyTimes, expectConsistent, SETTINGS, CRASH_TEST_TIMEOUT_MS } fr
 onPostgres('A backend on PostgreSQL', () => {
   let db: PostgresTestDb | null = null;
   beforeAll(async () => {
-    db = await postgresDb({ content: 'seeded' });
+    db = await postgresDb();
   }, OPENING_MS);
   afterAll(() => db?.close());
 

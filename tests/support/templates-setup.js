@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf, inRoot } from '../../scripts/lib/project.mjs';
+import { hashOf, inRoot, NODE } from '../../scripts/lib/project.mjs';
 
 const TEMPLATES = inRoot('node_modules/.cache/test-databases');
 const MAKE = inRoot('tests/support/make-templates.ts');
@@ -17,20 +17,26 @@ const SOURCES = [
 ];
 const MODULES = 'src/backend/modules';
 
+const make = (folder) => {
+  const { status } = spawnSync(NODE, ['--liftoff-only', MAKE, folder], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The templates of the test databases could not be made');
+};
+
 // Jest calls the default export.
 // eslint-disable-next-line import-x/no-default-export -- the test tool asks for it
 export default () => {
   const hash = hashOf([...SOURCES, MODULES], {
     except: (file) => file.startsWith(MODULES) && !file.includes('/repository'),
-  });
-  const folder = join(TEMPLATES, hash.slice(0, 12));
+  }).slice(0, 12);
+  const folder = join(TEMPLATES, hash);
   process.env.TEST_TEMPLATES = folder;
   if (existsSync(folder)) return;
+  // Another run of the tests may be making them too.
   const draft = `${folder}.${process.pid}`;
-  const { status } = spawnSync(process.execPath, ['--liftoff-only', MAKE, draft], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The templates of the test databases could not be made');
-  for (const old of readdirSync(TEMPLATES).filter((name) => !draft.endsWith(name))) {
+  make(draft);
+  for (const old of readdirSync(TEMPLATES).filter((name) => !name.startsWith(hash))) {
     rmSync(join(TEMPLATES, old), { recursive: true, force: true });
   }
-  renameSync(draft, folder);
+  if (existsSync(folder)) rmSync(draft, { recursive: true });
+  else renameSync(draft, folder);
 };

@@ -257,7 +257,7 @@ onEveryDatabase('Cashback', (db) => {
       const entry = 'Cashback of ₹200.00 to your UPI id';
       expect((await entries(member))[0]).toEqual(['BURNED', POINTS, entry]);
       expect(harness.sent.findLast(({ to }) => to === member.mobile)?.text).toBe(
-        `Your ZILLION cashback of ₹200.00 was paid to xxxarao@examplebank. Bank reference ${paid.reference}.`,
+        `Your ZILLION cashback of Rs 200.00 was paid to xxxarao@examplebank. Bank reference ${paid.reference}.`,
       );
 
       const cash = await harness.call(memberCalls.cashTransactions, { body: {}, headers: member.headers });

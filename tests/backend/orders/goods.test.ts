@@ -132,7 +132,7 @@ onEveryDatabase('A product order', (db) => {
     await harness.queue.work();
     expect(told(orderId)).toEqual([
       expect.stringMatching(
-        /^Your ZILLION order .* \(Desk product\) is confirmed: 1,500 coins and ₹625\.00\./,
+        /^Your ZILLION order .* \(Desk product\) is confirmed: 1,500 coins and Rs 625\.00\./,
       ),
     ]);
     await harness.delivered(member, orderId);
@@ -158,7 +158,7 @@ onEveryDatabase('A product order', (db) => {
       expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
       expect(await harness.stock()).toBe(before);
       await harness.queue.work();
-      const sentence = `could not be completed. ${reason} 1,500 coins are back in your account.`;
+      const sentence = `did not go through. ${reason} 1,500 coins are back in your account.`;
       expect(told(orderId)).toEqual([expect.stringContaining(sentence)]);
     },
   );

@@ -28,6 +28,7 @@ const order = (change: Partial<Order>): Order =>
 
 const CODES = { n: 1, code: 'ABCD', pin: null, expiresAt: new Date('2027-03-31T18:29:59Z') };
 const NOT_ISSUED = failureOf('The issuer does not give out this voucher any more.', 12_400);
+const NOT_PAID = failureOf('The payment was not completed in time.', 12_400);
 
 const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
   ['delivered', deliveredTexts([CODES, CODES]), {}],
@@ -43,6 +44,8 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
     orderTexts,
     { state: 'DISPATCHED', tracking: { carrier: 'Swiftline Couriers', number: 'SWL2026033012345' } },
   ],
+  ['of goods, confirmed', orderTexts, { state: 'CONFIRMED', moneyPaise: 1_34_674_00 }],
+  ['that was not paid', orderTexts, { state: 'UNPAID', failure: NOT_PAID }],
   ['of goods, delivered', orderTexts, { state: 'DELIVERED' }],
   ['sent back', orderTexts, { state: 'RETURNED' }],
   ['rejected by the store', returnRejectedTexts({ pieces: 2, coins: 12_400 }), {}],

@@ -83,7 +83,7 @@ const sumOf = ({ points, moneyPaise }: Order): string =>
     ' and ',
   );
 
-const notCompleted = ({ failure }: Order): string => `could not be completed. ${failure ?? ''}`;
+const failed = ({ failure }: Order): string => `did not go through. ${failure ?? ''}`;
 
 /** What is written about a state: in two words, and in a sentence after the order's name. */
 const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Order) => string]>> = {
@@ -91,8 +91,8 @@ const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Or
     'Confirmed',
     (order) => `is confirmed: ${sumOf(order)}. We will write again when it leaves the store.`,
   ],
-  UNPAID: ['Not completed', notCompleted],
-  UNDELIVERED: ['Not completed', notCompleted],
+  UNPAID: ['Not completed', failed],
+  UNDELIVERED: ['Not completed', failed],
   CANCELLED: ['Cancelled', ({ points }) => `is cancelled. ${points > 0 ? formatCoinsReturned(points) : ''}`],
   DISPATCHED: [
     'On its way',

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderQuote } from '#web/features/orders/records.ts';

@@ -45,6 +45,10 @@ const withDailyRule = (name: string, limit: number): Rule[] => [
 /** Needed because each change makes a new session, whose own writes are counted from zero. */
 const MAX_CARD_CHANGES = 60;
 
+/** Each calls the client's programme, which belongs to somebody else. */
+const PROGRAMME_READS = new Set(['conversion.clientBalance', 'conversion.quote']);
+const MAX_PROGRAMME_READS = 120;
+
 /** Passwords asked for, and attempts to enter one. */
 const requestRules = (subscriber: string, { otpPerIp }: RateLimits): Rule[] =>
   withDailyRule(`otp ${subscriber}`, otpPerIp);
@@ -61,6 +65,10 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimi
   if (hasOtp(endpoint)) rules.push(...attemptRules(subscriber, limits));
   if (session && endpoint.id === 'sessions.changeAccount') {
     rules.push({ name: `cards ${session.accountId}`, limit: MAX_CARD_CHANGES, windowSeconds: TEN_MINUTES });
+  }
+  if (session && PROGRAMME_READS.has(endpoint.id)) {
+    const name = `programme ${session.accountId}`;
+    rules.push({ name, limit: MAX_PROGRAMME_READS, windowSeconds: TEN_MINUTES });
   }
   if (session && endpoint.access === 'member' && endpoint.method === 'POST') {
     rules.push({

@@ -47,6 +47,21 @@ onEveryDatabase('A conversion of points', (db) => {
     expect((await quote(40_004)).refusal).toBe('At most 40,000 points at a time');
   });
 
+  it('reads the programme at most 120 times in ten minutes for a member, by balances and quotes together', async () => {
+    const { headers } = await harness.join();
+    const other = await harness.join();
+    const readBalance = (of = headers) => harness.call(contract.conversion.clientBalance, { headers: of });
+    const readQuote = () => harness.call(contract.conversion.quote, { query: { points: '400' }, headers });
+    for (let n = 0; n < 60; n += 1)
+      expect([(await readBalance()).status, (await readQuote()).status]).toEqual([200, 200]);
+    const refusal = { status: 429, data: { errorCode: 'RATE_LIMITED' } };
+    expect(await readBalance()).toMatchObject(refusal);
+    expect(await readQuote()).toMatchObject(refusal);
+    expect((await readBalance(other.headers)).status).toBe(200);
+    harness.clock.advance(10 * 60);
+    expect((await readBalance()).status).toBe(200);
+  });
+
   it('debits the points and earns the coins after its one-time password is confirmed', async () => {
     const member = await harness.join();
     const { conversionId, cartId } = await harness.beginConversion(member);

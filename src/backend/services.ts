@@ -60,7 +60,7 @@ export const createServices = (
   const agents = createAgentsService(deps, { accounts, sessions });
   const cards = createCardsService(deps, { accounts, sessions, availableOf });
   const otp = createOtpService(deps, { accounts });
-  const payments = createPaymentsService(deps, clients);
+  const payments = createPaymentsService(deps, { accounts, clients });
   const membership = createMembershipService(deps, { accounts, clients, ledger, payments });
   const orders = withOrderMetrics(
     createOrdersService(deps, {

@@ -66,6 +66,36 @@ export const enqueueMessage = (
   return queue.enqueue(tx, JOB_OF[message.channel], data, { key: message.key, ...retries });
 };
 
+/** What is said by SMS and by e-mail, whose subject says what happened if its purpose does not. */
+export interface MessageTexts {
+  subject?: string;
+  EMAIL: string;
+  SMS: string;
+}
+
+interface NewsDraft extends Omit<MessageDraft, 'channel' | 'to' | 'text' | 'code' | 'subject'> {
+  texts: MessageTexts;
+  /** Null where nothing is to be sent. */
+  contacts: { email: string | null; mobile: string | null };
+}
+
+/** Writes the jobs that send news of one thing by e-mail and SMS. Repeating the key sends nothing more. */
+export const enqueueNews = async (
+  deps: Pick<Dependencies, 'queue' | 'keys'>,
+  tx: Tx,
+  { texts: { subject, EMAIL, SMS }, contacts: { email, mobile }, key, ...news }: NewsDraft,
+  window?: SendWindow,
+): Promise<void> => {
+  if (email !== null) {
+    const mail = { ...(subject === undefined ? {} : { subject }), text: EMAIL, to: email };
+    await enqueueMessage(deps, tx, { ...news, ...mail, channel: 'EMAIL', key: `${key}:EMAIL` }, window);
+  }
+  if (mobile !== null) {
+    const sms = { text: SMS, to: mobile };
+    await enqueueMessage(deps, tx, { ...news, ...sms, channel: 'SMS', key: `${key}:SMS` }, window);
+  }
+};
+
 const messengerOf = ({ sms, email }: Providers, channel: Message['channel']): Messenger =>
   channel === 'SMS' ? sms : email;
 

@@ -19,7 +19,7 @@ onEveryDatabase('A payment', (db) => {
     // Payments of a cause that only this test has; the product's own end together with orders and memberships.
     const forThisTest = (services: Services, deps: Dependencies): Services => ({
       ...services,
-      payments: createPaymentsService(deps, services.clients),
+      payments: createPaymentsService(deps, services),
     });
     app = await testApp({ db: db(), changeServices: forThisTest });
     app.services.payments.onSettled('ORDER', async (_tx, settlement) => void settled.push(settlement));
@@ -203,6 +203,14 @@ onEveryDatabase('A payment', (db) => {
     });
     expect(settled).toMatchObject([{ outcome: 'LAPSED' }]);
     expect(await events(paymentId)).toEqual(['STARTED', 'LAPSED', 'PAID_LATE', 'REFUND_ASKED']);
+    await app.queue.work();
+    const news = app.sent.filter(({ key }) => key.startsWith(`payment:${paymentId}:`));
+    const sentence = (amount: string) =>
+      `Your ZILLION payment of ${amount} for A thing worth having came too late. All of it goes back the way it came.`;
+    expect(news).toMatchObject([
+      { channel: 'EMAIL', subject: 'Refunded: A thing worth having', text: sentence('₹499.00') },
+      { channel: 'SMS', to: member.mobile, purpose: 'ORDER', text: sentence('Rs 499.00') },
+    ]);
   });
 
   it('refuses a callback that is not signed by the gateway, or has another amount or payer', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/driver.ts';
 import { formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { enqueueMessage } from '../../providers/message-job.ts';
+import { enqueueNews, type MessageTexts } from '../../providers/message-job.ts';
 import { fitSms } from '../../providers/sms-text.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
@@ -38,11 +38,7 @@ export const refundedText: TextOf = (order, plusName) =>
   `Your ${plusName} was cancelled. Your refund of ${formatMoney(order.pricePaise)} is on its way.`;
 
 /** What is sent about an order; the SMS cuts the plan's name to fit. */
-export const plusTexts = (
-  order: PlusOrder,
-  brandName: string,
-  textOf: TextOf,
-): { EMAIL: string; SMS: string } => {
+export const plusTexts = (order: PlusOrder, brandName: string, textOf: TextOf): MessageTexts => {
   const { name } = order.plan;
   const write = (planName: string) => textOf(order, plusNameOf(brandName, planName));
   return { EMAIL: write(name), SMS: fitSms(name, write) };
@@ -60,14 +56,13 @@ export const createTextSender =
     const { accountId, orderId, clientId } = order;
     const account = await accounts.byId(tx, accountId);
     if (!account) return;
-    const texts = plusTexts(order, (await clients.configIn(tx, clientId)).name, textOf);
-    for (const [channel, to] of [
-      ['EMAIL', account.email],
-      ['SMS', account.mobile],
-    ] as const) {
-      if (to === null) continue;
-      const key = `plus:${orderId}:${about}:${channel}`;
-      const message = { accountId, clientId, key, channel, to, text: texts[channel] };
-      await enqueueMessage(deps, tx, { ...message, purpose: 'MEMBERSHIP' });
-    }
+    const { name } = await clients.configIn(tx, clientId);
+    await enqueueNews(deps, tx, {
+      key: `plus:${orderId}:${about}`,
+      accountId,
+      clientId,
+      purpose: 'MEMBERSHIP',
+      contacts: account,
+      texts: plusTexts(order, name, textOf),
+    });
   };

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/driver.ts';
 import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { enqueueMessage } from '../../providers/message-job.ts';
+import { enqueueNews, type MessageTexts } from '../../providers/message-job.ts';
 import { fitSms } from '../../providers/sms-text.ts';
 import type { OrderServices } from './services.ts';
 import type { VoucherCodes } from './views.ts';
@@ -15,12 +15,8 @@ export interface DeliveredCodes extends VoucherCodes {
   expiresAt: Date;
 }
 
-export interface Texts {
-  /** Of the e-mail: what happened, to what. */
-  subject: string;
-  EMAIL: string;
-  SMS: string;
-}
+/** The subject says what happened, to what. */
+export type Texts = Required<MessageTexts>;
 
 /** The texts about an order of a brand. */
 export type TextsOf = (order: Order, brandName: string) => Texts;
@@ -147,14 +143,13 @@ export const createTextSender =
   (deps: Pick<Dependencies, 'queue' | 'keys'>, { clients }: TextServices) =>
   async (tx: Tx, order: Order, textsOf: TextsOf, about: string = order.state): Promise<void> => {
     const { name } = await clients.configIn(tx, order.clientId);
-    const { subject, ...texts } = textsOf(order, name);
-    for (const channel of ['EMAIL', 'SMS'] as const) {
-      const to = channel === 'EMAIL' ? order.email : order.mobile;
-      if (to === null) continue;
-      const key = `order:${order.orderId}:${about}:${channel}`;
-      const { accountId, clientId } = order;
-      const ofEmail = channel === 'EMAIL' ? { subject } : {};
-      const message = { accountId, clientId, key, to, text: texts[channel], ...ofEmail };
-      await enqueueMessage(deps, tx, { channel, purpose: 'ORDER', ...message });
-    }
+    const { accountId, clientId, orderId } = order;
+    await enqueueNews(deps, tx, {
+      key: `order:${orderId}:${about}`,
+      accountId,
+      clientId,
+      purpose: 'ORDER',
+      contacts: order,
+      texts: textsOf(order, name),
+    });
   };

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
-import type { ClientsService } from '../clients/service.ts';
+import type { TextServices } from './messages.ts';
 import * as repository from './repository.ts';
 import { createPaymentSettler } from './settle.ts';
 import type {
@@ -35,10 +35,11 @@ const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such pay
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-export const createPaymentsService = (deps: Dependencies, clients: Pick<ClientsService, 'configIn'>) => {
+export const createPaymentsService = (deps: Dependencies, services: TextServices) => {
   const { db, clock, providers } = deps;
+  const { clients } = services;
   const hooks = new Map<PaymentPurpose, OnSettled>();
-  const settler = createPaymentSettler(deps, hooks);
+  const settler = createPaymentSettler(deps, services, hooks);
 
   const urlOf = (payment: Payment): string =>
     providers.payments.pageFor({

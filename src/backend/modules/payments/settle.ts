@@ -9,6 +9,7 @@ import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { createDueProcessor } from '../../due-processor.ts';
+import { createLatePaymentSender, type TextServices } from './messages.ts';
 import * as repository from './repository.ts';
 import type { OnSettled, Payment, PaymentRef, RefundRequest } from './types.ts';
 
@@ -29,7 +30,7 @@ export interface GatewayResult {
   reference: string;
 }
 
-export type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'providers' | 'log'>;
+export type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'providers' | 'log'>;
 
 type FinalState = Exclude<PaymentState, 'OPEN' | 'PAID_LATE'>;
 
@@ -37,9 +38,13 @@ const refundKey = ({ accountId, paymentId, refundId }: JobData['payment.refund']
   `${accountId}:${paymentId}:${refundId}`;
 
 export const createPaymentSettler = (
-  { db, clock, queue, providers, log }: SettleDependencies,
+  deps: SettleDependencies,
+  services: TextServices,
   hooks: ReadonlyMap<PaymentPurpose, OnSettled>,
 ) => {
+  const { db, clock, queue, providers, log } = deps;
+  const sendLateTexts = createLatePaymentSender(deps, services);
+
   const move = async (
     tx: Tx,
     payment: Payment,
@@ -94,6 +99,7 @@ export const createPaymentSettler = (
     await move(tx, payment, 'PAID_LATE', gatewayReference);
     const { accountId, paymentId, amountPaise } = payment;
     await refund(tx, { accountId, paymentId, amountPaise, key: 'late' });
+    await sendLateTexts(tx, payment);
     log.warn({ paymentId }, 'A payment was paid after it had ended, and is refunded');
   };
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/driver.ts';
 import { formatCoins, formatDay, formatMoney, formatNumber } from '../../format.ts';
 import { endOfDay } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { enqueueMessage } from '../../providers/message-job.ts';
+import { enqueueNews, type MessageTexts } from '../../providers/message-job.ts';
 import type { Account } from '../accounts/service.ts';
 import type { ClientConfig } from '../clients/service.ts';
 import { EXPIRY_REMINDERS, type ExpiringDay, type Reminder } from './rules.ts';
@@ -53,7 +53,7 @@ const worthText = ({ brand: { rates }, days }: ReminderContent): string => {
   return `${they} worth ${formatMoney(worthPaise(coins, rates.paisePerCoin))}.`;
 };
 
-export const reminderTexts = (content: ReminderContent): { EMAIL: string; SMS: string } => {
+export const reminderTexts = (content: ReminderContent): MessageTexts => {
   const { name } = content.brand;
   const them = sumOf(content.days) === 1 ? 'it' : 'them';
   const summary = `${expiryText(content)} ${worthText(content)}`;
@@ -80,24 +80,16 @@ export const enqueueReminder = async (
   { name }: Pick<Reminder, 'name'>,
 ): Promise<void> => {
   const { account, days } = content;
-  const texts = reminderTexts(content);
   const [next] = days;
   if (!next) return;
-  for (const [channel, to] of [
-    ['EMAIL', account.emailVerified ? account.email : null],
-    ['SMS', account.mobile],
-  ] as const) {
-    if (to === null) continue;
-    const key = `expiry:${account.accountId}:${name}:${channel}`;
-    const message = {
-      key,
-      accountId: account.accountId,
-      clientId: account.clientId,
-      channel,
-      to,
-      purpose: 'EXPIRY',
-      text: texts[channel],
-    } as const;
-    await enqueueMessage(deps, tx, message, { byDayUntil: endOfDay(next.on) });
-  }
+  const { accountId, clientId, mobile } = account;
+  const news = {
+    key: `expiry:${accountId}:${name}`,
+    accountId,
+    clientId,
+    purpose: 'EXPIRY',
+    contacts: { email: account.emailVerified ? account.email : null, mobile },
+    texts: reminderTexts(content),
+  } as const;
+  await enqueueNews(deps, tx, news, { byDayUntil: endOfDay(next.on) });
 };

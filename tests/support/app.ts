@@ -261,7 +261,7 @@ export const testApp = async (options: TestAppOptions = {}) => {
 
   /** The last one-time password sent to a target. */
   const codeFor = (to: string): string => {
-    const code = sent.findLast((message) => message.to === to)?.code;
+    const code = sent.findLast((message) => message.to === to && message.code !== null)?.code;
     if (!code) throw new Error(`No one-time password was sent to ${to}`);
     return code;
   };

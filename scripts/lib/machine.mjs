@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path';
 import { childEnv, run } from './process.mjs';
 import { inRoot, NODE, OperatorError, printLine } from './project.mjs';
 
-/** Chromium without a window is enough for the tests, and Debian's package of it takes a third less time (docs/decisions/156). */
+/**
+ * Chromium without a window is enough for the tests, and Debian's package of it takes a third less time
+ * (docs/decisions/156).
+ */
 const HEADLESS = 'chromium-headless-shell';
 const BROWSERS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_BROWSERS = [

@@ -1,4 +1,5 @@
-// The jobs that send a message, one for each channel. Their payload may contain a password, so it is sealed while it waits.
+// The jobs that send a message, one for each channel. Their payload may contain a password, so it is sealed while it
+// waits.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { isDaytime, nextMorning } from '../daytime.ts';
 import type { Tx } from '../db/driver.ts';
@@ -100,9 +101,9 @@ const messengerOf = ({ sms, email }: Providers, channel: Message['channel']): Me
   channel === 'SMS' ? sms : email;
 
 /**
- * Handler of `message.send` and `mail.send`. The message's key keeps a second run from sending twice. A message without a recipient
- * exists only so that response times reveal nothing, and ends here. What the provider refuses permanently, such as an
- * address that does not exist, is logged and not tried again.
+ * Handler of `message.send` and `mail.send`. The message's key keeps a second run from sending twice. A message without
+ * a recipient exists only so that response times reveal nothing, and ends here. What the provider refuses permanently,
+ * such as an address that does not exist, is logged and not tried again.
  */
 export const createMessageSender = (
   deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>,

@@ -7,7 +7,7 @@ import type { Misbehaviour } from '#backend/providers/misbehaviour.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
-import { NO_LIMITS, testApp, testClock, type TestMember } from './app.ts';
+import { NO_LIMITS, testApp, testClock, type NewMember, type TestMember } from './app.ts';
 import { ledgerFaults, createPasswordRequest } from './harness-shared.ts';
 
 const { dbt, member: memberCalls } = contract;
@@ -57,8 +57,13 @@ export const createCashbackHarness = async (db: Db) => {
   const newPan = (): string => `ABCPR${(lastPan += 1)}F`;
 
   /** A member with coins, a PAN (a new one unless given) and a payee. */
-  const claimant = async (coins = 5000, payee?: object, claim: object = { pan: newPan() }) => {
-    const member = await app.join({ coins });
+  const claimant = async (
+    coins = 5000,
+    payee?: object,
+    claim: object = { pan: newPan() },
+    person: NewMember = {},
+  ) => {
+    const member = await app.join({ coins, ...person });
     const pan = await verifyPan(member, claim);
     if (pan.status !== 200) throw new Error(`Not verified: ${pan.message}`);
     const edited = await editPayee(member, payee);

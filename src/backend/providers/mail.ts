@@ -13,6 +13,7 @@ const SUBJECTS: Record<MessagePurpose, string> = {
   CASH_TRANSACTION: 'Your one-time password',
   ORDER: 'Your order',
   MEMBERSHIP: 'Your membership',
+  CONVERSION: 'Your points',
   CASHBACK: 'Your cashback',
   CLAIM: 'A member misses coins for a purchase',
   EXPIRY: 'Coins of yours expire soon',

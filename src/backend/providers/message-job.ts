@@ -74,7 +74,7 @@ export interface MessageTexts {
   SMS: string;
 }
 
-interface NewsDraft extends Omit<MessageDraft, 'channel' | 'to' | 'text' | 'code' | 'subject'> {
+export interface NewsDraft extends Omit<MessageDraft, 'channel' | 'to' | 'text' | 'code' | 'subject'> {
   texts: MessageTexts;
   /** Null where nothing is to be sent. */
   contacts: { email: string | null; mobile: string | null };

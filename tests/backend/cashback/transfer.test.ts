@@ -465,6 +465,40 @@ onEveryDatabase('Cashback', (db) => {
       expect(await harness.payments(transferId)).toBe(0);
     });
 
+    it('tells the member by e-mail, if the address is confirmed, and SMS what came of it', async () => {
+      const newsFor = async (payee: object | undefined, emailVerified: boolean) => {
+        const who = await harness.claimant(5000, payee, undefined, {
+          email: 'asha@example.in',
+          emailVerified,
+        });
+        const { transferId } = await harness.confirmed(who);
+        for (let tries = 0; tries < 2; tries += 1) await harness.pay(who.member, transferId);
+        return harness.sent
+          .filter(({ key }) => key.startsWith(`cashback:${transferId}:`))
+          .toSorted((a, b) => a.channel.localeCompare(b.channel))
+          .map(({ channel, to, subject, text }) => [
+            channel,
+            to === who.member.mobile ? 'mobile' : to,
+            subject ?? null,
+            text.replace(/\d{12}/, 'REFERENCE'),
+          ]);
+      };
+      const paid = (amount: string) =>
+        `Your ZILLION cashback of ${amount} was paid to xxxarao@examplebank. Bank reference REFERENCE.`;
+      expect(await newsFor(undefined, true)).toEqual([
+        ['EMAIL', 'asha@example.in', 'Your cashback was paid', paid('₹200.00')],
+        ['SMS', 'mobile', null, paid('Rs 200.00')],
+      ]);
+      expect(await newsFor({ kind: 'UPI', upiId: 'closed.asha@bank' }, false)).toEqual([
+        [
+          'SMS',
+          'mobile',
+          null,
+          'Your ZILLION cashback of Rs 200.00 to xxxxxxxasha@bank could not be paid. 1,000 coins are back in your account.',
+        ],
+      ]);
+    });
+
     it('is paid once when the provider first fails, answers late or loses its answer', async () => {
       for (const how of [{ fail: 2 }, { late: 2 }, { lose: 2 }]) {
         harness.behave(how);

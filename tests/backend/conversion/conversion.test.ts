@@ -255,6 +255,37 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await harness.coins(member)).toBe(10_000);
   });
 
+  const newsOf = (conversionId: string) =>
+    harness.sent
+      .filter(({ key }) => key.startsWith(`conversion:${conversionId}:`))
+      .toSorted((a, b) => a.channel.localeCompare(b.channel));
+
+  it('tells the member by e-mail and SMS once what it brought', async () => {
+    const member = await harness.join({ email: 'asha@example.in', emailVerified: true });
+    const conversionId = await harness.confirmed(member);
+    for (let tries = 0; tries < 2; tries += 1) await harness.settle(member, conversionId);
+    const text =
+      'Your ZILLION conversion is done: 4,000 Harbour points became 1,000 coins, valid until 13 Mar 2028.';
+    expect(newsOf(conversionId)).toMatchObject([
+      { channel: 'EMAIL', to: 'asha@example.in', subject: 'Harbour points converted', text },
+      { channel: 'SMS', to: member.mobile, purpose: 'CONVERSION', text },
+    ]);
+  });
+
+  it('tells the member that nothing moved, and writes to no address that is not confirmed', async () => {
+    const member = await harness.join({ email: 'asha@example.in', emailVerified: false });
+    const conversionId = await harness.confirmed(member);
+    harness.programme.behave({ refuse: true });
+    await harness.settle(member, conversionId);
+    expect(newsOf(conversionId)).toMatchObject([
+      {
+        channel: 'SMS',
+        to: member.mobile,
+        text: 'Your ZILLION conversion did not go through. Harbourline Bank Rewards did not release the points. 4,000 Harbour points are still yours.',
+      },
+    ]);
+  });
+
   it('debits the points once when the programme’s answer is lost', async () => {
     const member = await harness.join();
     const conversionId = await harness.confirmed(member);

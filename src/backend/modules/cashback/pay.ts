@@ -1,33 +1,27 @@
 // The job `cashback.pay`: has a confirmed claim paid and then spends the coins, or returns them once it is certain
 // that nothing was or will be paid (docs/decisions/021). It may die anywhere and be run again: the provider knows each
 // payout by its key, and a transfer ends in a single transaction.
-import { formatCoinsReturned, formatMoney } from '../../format.ts';
+import { formatCoinsReturned } from '../../format.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { enqueueMessage, nudgeMessages } from '../../providers/message-job.ts';
+import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type PayoutStatus } from '../../providers/types.ts';
-import type { Tx } from '../../db/driver.ts';
+import type { NewsServices } from '../accounts/news.ts';
 import { payeeOf } from './beneficiaries.ts';
+import { createOutcomeSender } from './messages.ts';
 import { beneficiaryOf } from './repository-claimants.ts';
 import * as repository from './repository-transfers.ts';
 import type { TransferRef } from './repository-transfers.ts';
 import { assertLegal, shouldCancel, promisedBy } from './states.ts';
 import { causeOf } from './transfer.ts';
-import type { Beneficiary, CashbackServices, Transfer } from './types.ts';
+import type { CashbackServices, OpenTransfer, Outcome } from './types.ts';
 
 const REFUSED = 'The bank did not take the payment.';
 const CANCELLED_IN_TIME = 'The bank did not pay in time, so the payment was called off.';
 
 export type PayDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
-type Services = Pick<CashbackServices, 'ledger' | 'clients'>;
-
-interface OpenTransfer {
-  transfer: Transfer;
-  beneficiary: Beneficiary;
-}
-
-type Outcome = { to: 'PAID'; reference: string } | { to: 'FAILED'; reason: string };
+type Services = Pick<CashbackServices, 'ledger'> & NewsServices;
 
 /** Starts or resumes the transfer; null if it is decided. */
 const begin = ({ db, clock }: PayDependencies, ref: TransferRef): Promise<OpenTransfer | null> =>
@@ -78,35 +72,6 @@ const queryProvider = async (deps: PayDependencies, open: OpenTransfer): Promise
   }
 };
 
-const textOf = ({ transfer, beneficiary }: OpenTransfer, outcome: Outcome, brandName: string): string => {
-  const what = `Your ${brandName} cashback of ${formatMoney(transfer.amountPaise)}`;
-  const to = beneficiary.masked;
-  return outcome.to === 'PAID'
-    ? `${what} was paid to ${to}. Bank reference ${outcome.reference}.`
-    : `${what} to ${to} could not be paid. ${formatCoinsReturned(transfer.points)}`;
-};
-
-const notifyMember = async (
-  deps: PayDependencies,
-  { clients }: Services,
-  tx: Tx,
-  open: OpenTransfer,
-  outcome: Outcome,
-): Promise<void> => {
-  const { accountId, transferId, clientId, mobile: to } = open.transfer;
-  const { name } = await clients.configIn(tx, clientId);
-  const text = textOf(open, outcome, name);
-  await enqueueMessage(deps, tx, {
-    accountId,
-    clientId,
-    key: `cashback:${transferId}`,
-    channel: 'SMS',
-    to,
-    purpose: 'CASHBACK',
-    text,
-  });
-};
-
 /** Ends the transfer: coins, state and message in one transaction. Does nothing if another run has ended it. */
 const settle = (deps: PayDependencies, services: Services, ref: TransferRef, outcome: Outcome) =>
   deps.db.tx(async (tx) => {
@@ -126,7 +91,7 @@ const settle = (deps: PayDependencies, services: Services, ref: TransferRef, out
         : { failure: `${outcome.reason} ${formatCoinsReturned(transfer.points)}` };
     await repository.updateState(tx, transfer, { to: outcome.to, dueBy: null, ...change });
     await repository.insertEvent(tx, transfer, { kind: outcome.to, at });
-    await notifyMember(deps, services, tx, open, outcome);
+    await createOutcomeSender(deps, services)(tx, open, outcome);
   });
 
 /** Handler of `cashback.pay`. Throws if it is worth another try; after the last one, housekeeping asks again. */

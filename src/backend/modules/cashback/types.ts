@@ -58,7 +58,7 @@ export interface Transfer {
   points: number;
   amountPaise: number;
   holdId: string;
-  /** The recipient of the message about the outcome. */
+  /** The recipient of the SMS about the outcome. */
   mobile: string;
   requestedAt: Date;
   /** When the next status is due; null if there is no next one. */
@@ -66,6 +66,14 @@ export interface Transfer {
   reference: string | null;
   failure: string | null;
 }
+
+/** A transfer that the provider may be paying. */
+export interface OpenTransfer {
+  transfer: Transfer;
+  beneficiary: Beneficiary;
+}
+
+export type Outcome = { to: 'PAID'; reference: string } | { to: 'FAILED'; reason: string };
 
 export interface TransferEvent {
   kind: TransferState | 'DELAYED';

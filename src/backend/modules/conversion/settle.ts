@@ -10,9 +10,12 @@ import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type ProgrammeDebit } from '../../providers/types.ts';
 import { createDueProcessor } from '../../due-processor.ts';
+import type { NewsServices } from '../accounts/news.ts';
+import { createOutcomeSender } from './messages.ts';
 import * as repository from './repository.ts';
 import { pointsText, type Conversion } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
@@ -22,8 +25,8 @@ const STALLED_AFTER_MS = 2 * HOUR_MS;
 
 const TIMED_OUT = 'The points could not be transferred in time.';
 
-type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'queue' | 'log'>;
-interface Services {
+type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'queue' | 'keys' | 'log'>;
+interface Services extends NewsServices {
   ledger: Pick<Ledger, 'earn'>;
 }
 
@@ -41,7 +44,7 @@ const debitOf = ({
 
 const PROGRAMME = 'The programme';
 
-const earn = (deps: SettleDependencies, { ledger }: Services, ref: Conversion, reference: string) =>
+const earn = (deps: SettleDependencies, services: Services, ref: Conversion, reference: string) =>
   deps.db.tx(async (tx) => {
     const conversion = await repository.lockConversion(tx, ref);
     if (conversion?.state !== 'CONFIRMED') return;
@@ -52,9 +55,11 @@ const earn = (deps: SettleDependencies, { ledger }: Services, ref: Conversion, r
       kind: 'conversion',
       id: conversion.conversionId,
     };
-    await ledger.earn(tx, { accountId: conversion.accountId, coins: conversion.coins, cause, at, expiresAt });
+    const { accountId, coins } = conversion;
+    await services.ledger.earn(tx, { accountId, coins, cause, at, expiresAt });
     const change = { from: 'CONFIRMED', to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;
     await repository.moveConversion(tx, conversion, { ...change, reference });
+    await createOutcomeSender(deps, services)(tx, conversion, { coinsExpire: expiresAt });
   });
 
 /** From now on no run earns its coins. */
@@ -66,7 +71,7 @@ const giveUpCoins = ({ db }: SettleDependencies, conversion: Conversion, reason:
 };
 
 /** Makes sure that no points are taken, and ends the conversion. */
-const cancelDebit = async (deps: SettleDependencies, ref: Conversion): Promise<void> => {
+const cancelDebit = async (deps: SettleDependencies, services: Services, ref: Conversion): Promise<void> => {
   await withProviderTimeout(deps.providers.programme.cancelDebit(debitOf(ref)), PROGRAMME);
   await deps.db.tx(async (tx) => {
     const conversion = await repository.lockConversion(tx, ref);
@@ -75,6 +80,7 @@ const cancelDebit = async (deps: SettleDependencies, ref: Conversion): Promise<v
     await repository.releaseDayLimit(tx, { accountId, clientId, day }, conversion.points);
     const settledAt = deps.clock.now();
     await repository.moveConversion(tx, conversion, { from: 'CANCELLING', to: 'REFUSED', settledAt });
+    await createOutcomeSender(deps, services)(tx, conversion, { failure: conversion.failure });
   });
 };
 
@@ -102,10 +108,14 @@ export const createConversionSettler =
     const conversion = await repository.findConversion(deps.db, ref.accountId, ref.conversionId);
     if (conversion?.state === 'CONFIRMED') {
       const debit = await tryDebit(deps, conversion, last);
-      if ('reference' in debit) return earn(deps, services, conversion, debit.reference);
+      if ('reference' in debit) {
+        await earn(deps, services, conversion, debit.reference);
+        return nudgeMessages(deps.queue);
+      }
       if (!(await giveUpCoins(deps, conversion, debit.refusal))) return;
     } else if (conversion?.state !== 'CANCELLING') return;
-    await cancelDebit(deps, conversion);
+    await cancelDebit(deps, services, conversion);
+    await nudgeMessages(deps.queue);
   };
 
 /** Part of `housekeeping.sweep`: ends what was not confirmed, and resumes conversions that have lost their job. */

@@ -6,16 +6,17 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { NewsServices } from '../accounts/news.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { cancelRenewal } from './cancel-renewal.ts';
 import { sumsSince } from './repository-benefits.ts';
-import { createTextSender, refundedText, type TextServices } from './messages.ts';
+import { createTextSender, refundedText } from './messages.ts';
 import * as repository from './repository.ts';
 import type { CancelResult, Membership, PlusOrder, AutoRenewResult } from './types.ts';
 import { isInRefundPeriod, renewAtOf, autoRenewView } from './views.ts';
 
-export interface CancelServices extends TextServices {
+export interface CancelServices extends NewsServices {
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
   ledger: Pick<Ledger, 'lock' | 'reverseEarn'>;
   payments: Pick<PaymentsService, 'refund' | 'abandon'>;

@@ -1,12 +1,11 @@
-// E-mails and SMS about the membership. Each names the brand, because one phone can belong to members of several.
+// E-mails and SMS about the membership.
 import type { Tx } from '../../db/driver.ts';
 import { formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { enqueueNews, type MessageTexts } from '../../providers/message-job.ts';
+import type { MessageTexts } from '../../providers/message-job.ts';
 import { fitSms } from '../../providers/sms-text.ts';
-import type { AccountsService } from '../accounts/service.ts';
-import type { ClientsService } from '../clients/service.ts';
+import { createNewsSender, type NewsServices } from '../accounts/news.ts';
 import type { Membership, PlusOrder } from './types.ts';
 
 /** The day in India. */
@@ -44,25 +43,15 @@ export const plusTexts = (order: PlusOrder, brandName: string, textOf: TextOf): 
   return { EMAIL: write(name), SMS: fitSms(name, write) };
 };
 
-export interface TextServices {
-  accounts: Pick<AccountsService, 'byId'>;
-  clients: Pick<ClientsService, 'configIn'>;
-}
-
 /** Writes the jobs that send a text. An order ends only once, so its id prevents sending it twice. */
-export const createTextSender =
-  (deps: Pick<Dependencies, 'queue' | 'keys'>, { accounts, clients }: TextServices) =>
-  async (tx: Tx, order: PlusOrder, about: string, textOf: TextOf): Promise<void> => {
-    const { accountId, orderId, clientId } = order;
-    const account = await accounts.byId(tx, accountId);
-    if (!account) return;
-    const { name } = await clients.configIn(tx, clientId);
-    await enqueueNews(deps, tx, {
-      key: `plus:${orderId}:${about}`,
-      accountId,
-      clientId,
+export const createTextSender = (deps: Pick<Dependencies, 'queue' | 'keys'>, services: NewsServices) => {
+  const sendNews = createNewsSender(deps, services);
+  return (tx: Tx, order: PlusOrder, about: string, textOf: TextOf): Promise<void> =>
+    sendNews(tx, {
+      key: `plus:${order.orderId}:${about}`,
+      accountId: order.accountId,
+      clientId: order.clientId,
       purpose: 'MEMBERSHIP',
-      contacts: account,
-      texts: plusTexts(order, name, textOf),
+      textsOf: (brandName) => plusTexts(order, brandName, textOf),
     });
-  };
+};

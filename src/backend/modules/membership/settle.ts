@@ -6,15 +6,16 @@ import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { NewsServices } from '../accounts/news.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService, Settlement } from '../payments/service.ts';
 import { cancelRenewal } from './cancel-renewal.ts';
-import { createTextSender, notRenewedText, paidText, type TextServices } from './messages.ts';
+import { createTextSender, notRenewedText, paidText } from './messages.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
 import { failureOf, monthsAfter, renewAtOf, retryAtOf } from './views.ts';
 
-export interface SettleServices extends TextServices {
+export interface SettleServices extends NewsServices {
   ledger: Pick<Ledger, 'earn'>;
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
   payments: Pick<PaymentsService, 'refund' | 'abandon'>;

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
-import type { TextServices } from './messages.ts';
+import type { NewsServices } from '../accounts/news.ts';
 import * as repository from './repository.ts';
 import { createPaymentSettler } from './settle.ts';
 import type {
@@ -35,7 +35,7 @@ const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such pay
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-export const createPaymentsService = (deps: Dependencies, services: TextServices) => {
+export const createPaymentsService = (deps: Dependencies, services: NewsServices) => {
   const { db, clock, providers } = deps;
   const { clients } = services;
   const hooks = new Map<PaymentPurpose, OnSettled>();

@@ -9,7 +9,8 @@ import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { createDueProcessor } from '../../due-processor.ts';
-import { createLatePaymentSender, type TextServices } from './messages.ts';
+import type { NewsServices } from '../accounts/news.ts';
+import { createLatePaymentSender } from './messages.ts';
 import * as repository from './repository.ts';
 import type { OnSettled, Payment, PaymentRef, RefundRequest } from './types.ts';
 
@@ -39,7 +40,7 @@ const refundKey = ({ accountId, paymentId, refundId }: JobData['payment.refund']
 
 export const createPaymentSettler = (
   deps: SettleDependencies,
-  services: TextServices,
+  services: NewsServices,
   hooks: ReadonlyMap<PaymentPurpose, OnSettled>,
 ) => {
   const { db, clock, queue, providers, log } = deps;

@@ -6,6 +6,7 @@ import { formatCoins, formatDay, formatMoney, formatNumber } from '../../format.
 import { endOfDay } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueNews, type MessageTexts } from '../../providers/message-job.ts';
+import { verifiedContacts } from '../accounts/news.ts';
 import type { Account } from '../accounts/service.ts';
 import type { ClientConfig } from '../clients/service.ts';
 import { EXPIRY_REMINDERS, type ExpiringDay, type Reminder } from './rules.ts';
@@ -69,9 +70,7 @@ export const reminderTexts = (content: ReminderContent): MessageTexts => {
 };
 
 /**
- * Writes the jobs that send the texts, by day, and until the last of the coins they mention first have expired. Sends
- * to the mobile number, which every member has verified, and to the e-mail address only if it is confirmed: otherwise
- * it may be a stranger's.
+ * Writes the jobs that send the texts, by day, and until the last of the coins they mention first have expired.
  */
 export const enqueueReminder = async (
   deps: Pick<Dependencies, 'queue' | 'keys'>,
@@ -82,13 +81,13 @@ export const enqueueReminder = async (
   const { account, days } = content;
   const [next] = days;
   if (!next) return;
-  const { accountId, clientId, mobile } = account;
+  const { accountId, clientId } = account;
   const news = {
     key: `expiry:${accountId}:${name}`,
     accountId,
     clientId,
     purpose: 'EXPIRY',
-    contacts: { email: account.emailVerified ? account.email : null, mobile },
+    contacts: verifiedContacts(account),
     texts: reminderTexts(content),
   } as const;
   await enqueueNews(deps, tx, news, { byDayUntil: endOfDay(next.on) });

@@ -76,7 +76,7 @@ export const createServices = (
     }),
     metrics,
   );
-  const partners = createPartnersService(deps, { accounts, catalogue, ledger });
+  const partners = createPartnersService(deps, { accounts, catalogue, clients, ledger });
   const redirects = createRedirectsService(deps, clients);
   const reminders = createRemindersService(deps, { accounts, clients });
   const campaign = createCampaignService(deps, { membership });

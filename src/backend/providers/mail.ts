@@ -16,6 +16,7 @@ const SUBJECTS: Record<MessagePurpose, string> = {
   CONVERSION: 'Your points',
   CASHBACK: 'Your cashback',
   CLAIM: 'A member misses coins for a purchase',
+  CLAIM_ANSWER: 'Your claim',
   EXPIRY: 'Coins of yours expire soon',
   EMAIL_CHANGED: 'Your e-mail address was changed',
 };

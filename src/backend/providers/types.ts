@@ -5,7 +5,15 @@ import type { OtpPurpose, PaymentOutcome } from '#contract/enums.ts';
 import type { SignedCallback } from './gateway-signature.ts';
 
 export type MessagePurpose =
-  OtpPurpose | 'ORDER' | 'MEMBERSHIP' | 'CONVERSION' | 'CASHBACK' | 'CLAIM' | 'EXPIRY' | 'EMAIL_CHANGED';
+  | OtpPurpose
+  | 'ORDER'
+  | 'MEMBERSHIP'
+  | 'CONVERSION'
+  | 'CASHBACK'
+  | 'CLAIM'
+  | 'CLAIM_ANSWER'
+  | 'EXPIRY'
+  | 'EMAIL_CHANGED';
 
 export interface Message {
   key: string;

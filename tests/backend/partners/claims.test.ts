@@ -16,6 +16,15 @@ onEveryDatabase('A claim for missing coins', (db) => {
     ...more,
   });
 
+  /** What the member was told about a claim: channel, recipient and text. */
+  const newsOf = async (filed: Awaited<ReturnType<TripHarness['claim']>> | undefined) => {
+    await harness.queue.work();
+    return harness.sent
+      .filter(({ key }) => key.startsWith(`claim-answer:${filed?.data.claim.claimId}:`))
+      .toSorted((a, b) => a.channel.localeCompare(b.channel))
+      .map(({ channel, to, text }) => [channel, to, text]);
+  };
+
   it('sends one e-mail to the partner when it is filed five times at once, and is settled by the partner’s report', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);
@@ -36,22 +45,30 @@ onEveryDatabase('A claim for missing coins', (db) => {
     // A partial return does not settle the claim.
     await harness.sendReport('CANCEL', { tripNumber, orderRef: 'SC-9', amountPaise: 25_000 });
     expect((await harness.trips(member))[0].claims).toMatchObject([{ status: 'OPEN' }]);
+    expect(await newsOf(filed[0])).toEqual([]);
     await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
     const [trip] = await harness.trips(member);
     expect(trip.claims).toMatchObject([{ status: 'SETTLED' }]);
     expect(trip.pendingPoints).toBe(50);
+    const text = `Your ZILLION claim ${[...ids][0]} at Saffron Cart was accepted: 50 coins come by 24 Mar 2026.`;
+    expect(await newsOf(filed[0])).toEqual([['SMS', member.mobile, text]]);
   });
 
   it('is closed with the reason of the partner when declined, and earns no coins', async () => {
-    const member = await harness.join();
+    const member = await harness.join({ email: 'asha@example.in', emailVerified: true });
     const { tripNumber } = await harness.click(member);
-    await harness.claim(member, bought(tripNumber));
+    const filed = await harness.claim(member, bought(tripNumber));
     const reason = 'We find no such order.';
     expect(await harness.sendReport('DECLINE', { tripNumber, orderRef: 'SC-9', reason })).toBe('APPLIED');
     expect(await harness.sendReport('DECLINE', { tripNumber, orderRef: 'SC-9', reason })).toBe('IGNORED');
     const [trip] = await harness.trips(member);
     expect(trip.claims).toMatchObject([{ status: 'DECLINED', reason }]);
     expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
+    const text = `Your ZILLION claim ${filed.data.claim.claimId} at Saffron Cart was declined. More is under Shopping trips in your profile.`;
+    expect(await newsOf(filed)).toEqual([
+      ['EMAIL', 'asha@example.in', text],
+      ['SMS', member.mobile, text],
+    ]);
   });
 
   it('is refused for another day, for an order that was reported, and after ninety days', async () => {

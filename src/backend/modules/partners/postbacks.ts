@@ -10,6 +10,7 @@ import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { sha256 } from '../../sha256.ts';
+import type { AnswerSender } from './messages.ts';
 import * as claims from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
 import * as trips from './repository.ts';
@@ -17,6 +18,13 @@ import { isSigned, signedText } from './signature.ts';
 import type { Outcome, Postback, Purchase, Trip, UnsignedPostback } from './types.ts';
 
 type Movements = Pick<Ledger, 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
+
+/** What takes reports: of an account that is closed, or is being closed, nothing moves any more. */
+interface ReportServices {
+  ledger: Movements;
+  accounts: Pick<AccountsService, 'lockOpen'>;
+  sendAnswer: AnswerSender;
+}
 
 interface Report {
   trip: Trip;
@@ -152,27 +160,26 @@ const nextPurchase = async (
   return reducePurchase(tx, ledger, report, before, Math.max(0, before.amountPaise - postback.amountPaise));
 };
 
-const apply = async (tx: Tx, ledger: Movements, report: Report): Promise<Outcome> => {
+const apply = async (tx: Tx, { ledger, sendAnswer }: ReportServices, report: Report): Promise<Outcome> => {
   const { trip, postback, at } = report;
   const { accountId, tripNumber } = trip;
   const order = { accountId, tripNumber, orderRef: postback.orderRef };
   if (postback.type === 'DECLINE') {
     const end = { state: 'DECLINED' as const, reason: postback.reason || null, at };
-    return (await claims.endClaim(tx, order, end)) ? 'APPLIED' : 'IGNORED';
+    const claimId = await claims.endClaim(tx, order, end);
+    if (claimId === null) return 'IGNORED';
+    await sendAnswer(tx, trip, { claimId, purchase: null });
+    return 'APPLIED';
   }
   const before = await purchases.findPurchase(tx, accountId, tripNumber, postback.orderRef);
   const after = await nextPurchase(tx, ledger, report, before);
   if (!after) return 'IGNORED';
   await purchases.savePurchase(tx, after);
-  if (postback.type !== 'CANCEL') await claims.endClaim(tx, order, { state: 'SETTLED', reason: null, at });
+  if (postback.type === 'CANCEL') return 'APPLIED';
+  const claimId = await claims.endClaim(tx, order, { state: 'SETTLED', reason: null, at });
+  if (claimId !== null) await sendAnswer(tx, trip, { claimId, purchase: after });
   return 'APPLIED';
 };
-
-/** What takes reports: of an account that is closed, or is being closed, nothing moves any more. */
-interface ReportServices {
-  ledger: Movements;
-  accounts: Pick<AccountsService, 'lockOpen'>;
-}
 
 /**
  * Takes a report that is known to come from its partner. Throws NOT_FOUND for a trip that was not to that partner, and
@@ -180,7 +187,7 @@ interface ReportServices {
  */
 export const processReport = async (
   tx: Tx,
-  { accounts, ledger }: ReportServices,
+  services: ReportServices,
   postback: UnsignedPostback,
   at: Date,
 ): Promise<Outcome> => {
@@ -191,13 +198,13 @@ export const processReport = async (
   }
   if (stored) return stored.outcome;
   const accountId = await trips.ownerOf(tx, postback.tripNumber);
-  const isOpen = accountId !== null && (await accounts.lockOpen(tx, accountId));
+  const isOpen = accountId !== null && (await services.accounts.lockOpen(tx, accountId));
   const trip = accountId === null ? null : await trips.lockTrip(tx, accountId, postback.tripNumber);
   if (trip?.partnerId !== postback.partnerId) {
     throw new ApiError('NOT_FOUND', 'There is no such trip to this partner');
   }
   if (!isOpen) return 'IGNORED';
-  const outcome = await apply(tx, ledger, { trip, postback, at });
+  const outcome = await apply(tx, services, { trip, postback, at });
   await purchases.setPostbackOutcome(tx, postback, outcome);
   return outcome;
 };

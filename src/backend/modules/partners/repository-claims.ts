@@ -49,16 +49,16 @@ export const insertClaim = (tx: Tx, claim: Claim) =>
     ],
   );
 
-/** Ends the open claim for an order. Returns false if there is none. */
+/** Ends the open claim for an order. Returns its id; null if there is none. */
 export const endClaim = async (
   tx: Tx,
   { accountId, tripNumber, orderRef }: Pick<Claim, 'accountId' | 'tripNumber' | 'orderRef'>,
   end: { state: 'SETTLED' | 'DECLINED'; reason: string | null; at: Date },
-): Promise<boolean> => {
-  const rows = await tx.query(
+): Promise<string | null> => {
+  const [row] = await tx.query<{ claimId: string }>(
     `update trip_claim set state = $4, reason = $5, settled_at = $6
-      where account_id = $1 and trip_number = $2 and order_ref = $3 and state = 'OPEN' returning claim_id`,
+      where account_id = $1 and trip_number = $2 and order_ref = $3 and state = 'OPEN' returning claim_id as "claimId"`,
     [accountId, tripNumber, orderRef, end.state, end.reason, end.at],
   );
-  return rows.length === 1;
+  return row?.claimId ?? null;
 };

@@ -8,8 +8,10 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
 import type { Detail } from '../catalogue/types.ts';
+import type { ClientsService } from '../clients/service.ts';
 import { createClaimFiling } from './claims.ts';
 import { createClicks, type Destination } from './clicks.ts';
+import { createAnswerSender } from './messages.ts';
 import { createPostbackHandler } from './postbacks.ts';
 import { claimsOf } from './repository-claims.ts';
 import { purchasesOf } from './repository-purchases.ts';
@@ -19,7 +21,8 @@ import type { ClaimRequest, ClaimView, Shop, Terms, TripPage, TripQuery } from '
 import { toClaimView, toTripView } from './views.ts';
 
 export interface PartnerServices {
-  accounts: Pick<AccountsService, 'assertOpen' | 'lockOpen'>;
+  accounts: Pick<AccountsService, 'assertOpen' | 'lockOpen' | 'byId'>;
+  clients: Pick<ClientsService, 'configIn'>;
   catalogue: Pick<CatalogueService, 'detail'>;
   ledger: Pick<Ledger, 'announceEarn' | 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
 }
@@ -28,7 +31,10 @@ export const createPartnersService = (deps: Dependencies, services: PartnerServi
   const { catalogue } = services;
   const { db, clock, keys, settings } = deps;
   const clicks = createClicks(deps, services);
-  const handlePostback = createPostbackHandler(deps, services);
+  const handlePostback = createPostbackHandler(deps, {
+    ...services,
+    sendAnswer: createAnswerSender(deps, services),
+  });
   const fileClaim = createClaimFiling(deps, services, (trip, claim) =>
     settings.demo ? claimAnswerUrl(settings, trip, claim) : null,
   );

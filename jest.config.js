@@ -71,6 +71,7 @@ export default {
       displayName: 'backend',
       testEnvironment: 'node',
       globalSetup: '<rootDir>/tests/support/templates-setup.js',
+      setupFilesAfterEnv: ['<rootDir>/tests/support/backend-setup.ts'],
       testMatch: ['<rootDir>/tests/{backend,contract,tooling}/**/*.test.ts'],
     },
   ],

@@ -23,6 +23,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, type Salutation } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { freshDb } from './db.ts';
+import { noteIfUnlisted } from './sms-templates.ts';
 import type { Content } from './templates.ts';
 
 /** The key of every backend test. */
@@ -158,6 +159,7 @@ const createTestDependencies = async (options: TestAppOptions, sent: Message[]) 
   const settings = { ...readSettings({ NODE_ENV: 'test', DEMO: '1' }), ...options.settings };
   const messenger: Providers['sms'] = {
     send: async (message) => {
+      noteIfUnlisted(message);
       if (!sent.some(({ key }) => key === message.key)) sent.push(message);
     },
   };

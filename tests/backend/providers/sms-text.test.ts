@@ -11,7 +11,9 @@ import {
 import type { Order } from '#backend/modules/orders/types.ts';
 import { reminderTexts } from '#backend/modules/reminders/messages.ts';
 import { fitSms, SMS_LENGTH, smsLengthOf, toSmsText } from '#backend/providers/sms-text.ts';
+import type { Message } from '#backend/providers/types.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
+import { templateOf } from '../../support/sms-templates.ts';
 
 const BRANDS = loadBrands().map(({ name }) => name);
 const LONG_TITLE = 'The Great Indian Handloom & Handicraft Collective – Fête’s gift card, any store, any day';
@@ -51,6 +53,13 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
   ['rejected by the store', returnRejectedTexts({ pieces: 2, coins: 12_400 }), {}],
 ];
 
+/** Every SMS is one that operators can have registered. */
+const expectListed = (purpose: Message['purpose'], text: string): void =>
+  expect({ text, template: templateOf({ purpose, text: toSmsText(text) }) }).toEqual({
+    text,
+    template: expect.any(String),
+  });
+
 describe('An SMS', () => {
   it.each(ORDER_TEXTS)(
     'about an order %s is one message, with as much of its title as fits',
@@ -60,6 +69,7 @@ describe('An SMS', () => {
         expect({ SMS, length: smsLengthOf(SMS) }).toEqual({ SMS, length: expect.any(Number) });
         expect(smsLengthOf(SMS)).toBeLessThanOrEqual(SMS_LENGTH);
         expect(SMS).toContain('ZV-2026-0330-K7XQ2-9MP4T');
+        expectListed('ORDER', SMS);
         expect(EMAIL).toContain(`${LONG_TITLE} × 2`);
       }
     },
@@ -81,6 +91,7 @@ describe('An SMS', () => {
         const { SMS, EMAIL } = plusTexts(bought, brand, textOf);
         expect(smsLengthOf(SMS)).toBeLessThanOrEqual(SMS_LENGTH);
         expect(SMS).toContain('Rs 1,499.00');
+        expectListed('MEMBERSHIP', SMS);
         expect(EMAIL).toContain('₹1,499.00');
       }
   });
@@ -100,6 +111,7 @@ describe('An SMS', () => {
         `12,500 coins of your ${name} card xxxxxx7354 expire on 12 Dec 2026, 10,000 more by 17 Dec 2026. Worth Rs 5,625.00. To stop reminders: Account Details.`,
       );
       expect(smsLengthOf(text)).toBeLessThanOrEqual(SMS_LENGTH);
+      expectListed('EXPIRY', text);
     }
   });
 });

@@ -188,6 +188,66 @@ onEveryDatabase('A voucher redemption', (db) => {
     expect(await harness.faults()).toEqual([]);
   });
 
+  /** The issuer refuses to void the second code. */
+  const voidAllButSecond = async (member: TestMember, orderId: string): Promise<void> => {
+    const { vouchers } = harness.deps.providers;
+    const voidCode = vouchers.void;
+    const refuseSecond = jest.spyOn(vouchers, 'void').mockImplementation((request) => {
+      harness.vouchers.behave(request.key.endsWith(':2') ? { used: true } : {});
+      return voidCode(request).finally(() => harness.vouchers.behave({}));
+    });
+    await harness.voidCodes(member, orderId);
+    refuseSecond.mockRestore();
+  };
+  const codesOf = async (member: TestMember, orderId: string): Promise<string[]> => {
+    const { vouchers } = await harness.details(member, orderId);
+    return (vouchers as { voucherId: string }[]).map(({ voucherId }) => voucherId);
+  };
+
+  it('of which one code was used keeps that code when undone, and gets the coins of the others back', async () => {
+    const member = await harness.join({ coins: 4 * POINTS });
+    await db().query('update voucher_denomination set stock = 2 where amount_paise = 100000');
+    const orderId = await harness.confirmed(member, { denomination: 1000_00, count: 2, points: 4 * POINTS });
+    await harness.issue(member, orderId);
+    await undo(member, orderId);
+    await voidAllButSecond(member, orderId);
+    expect(await codesOf(member, orderId)).toEqual([`${orderId}-2`]);
+    const kept = await harness.details(member, orderId);
+    expect(kept.statusText).toBe('ORDER PROCESSING COMPLETED');
+    expect(kept.failure).toBe(
+      '1 of 2 vouchers could not be cancelled. 3,600 coins are back in your account.',
+    );
+    expect(await harness.balance(member)).toEqual({ available: 2 * POINTS, blocked: 0 });
+    expect(await harness.stockOf(1000_00)).toBe(1);
+    await harness.queue.work();
+    expect(told(orderId).map(({ text }) => text)).toEqual([
+      expect.stringContaining(kept.failure),
+      expect.stringContaining(kept.failure),
+    ]);
+
+    // Once more, and now the issuer agrees.
+    await undo(member, orderId);
+    await harness.voidCodes(member, orderId);
+    expect((await harness.details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
+    expect(await harness.balance(member)).toEqual({ available: 4 * POINTS, blocked: 0 });
+    expect(await harness.stockOf(1000_00)).toBe(2);
+    expect(await harness.faults()).toEqual([]);
+  });
+
+  it('of which one code was used while another was being issued is spent for that code alone when undone', async () => {
+    const member = await harness.join({ coins: 2 * POINTS });
+    const orderId = await harness.confirmed(member, { count: 2, points: 2 * POINTS });
+    harness.vouchers.behave({ lose: 1 });
+    await expect(harness.issue(member, orderId)).rejects.toThrow('lost');
+    await harness.issue(member, orderId).catch(() => undefined);
+    await undo(member, orderId);
+    await voidAllButSecond(member, orderId);
+    await harness.issue(member, orderId);
+    expect(await codesOf(member, orderId)).toEqual([`${orderId}-2`]);
+    expect(await harness.balance(member)).toEqual({ available: POINTS, blocked: 0 });
+    expect(await harness.faults()).toEqual([]);
+  });
+
   it('sends no code while its codes are being voided', async () => {
     const member = await harness.join({ coins: 5000 });
     const orderId = await harness.confirmed(member);

@@ -101,7 +101,8 @@ const issueMissing = async (
 };
 
 /** Coins for the codes that came, rounded down in the member's favour. */
-const coinsFor = ({ points, line }: Order, came: number): number => Math.floor((points * came) / line.count);
+export const coinsFor = ({ points, line }: Order, came: number): number =>
+  Math.floor((points * came) / line.count);
 
 /** Spends the coins for the codes that came and returns the rest. Returns the entry that spent them. */
 const settleCoins = async (

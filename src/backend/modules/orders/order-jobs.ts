@@ -10,7 +10,6 @@ export const CODES_AT_ONCE = 5;
 /** How many answers of the provider a try waits for, one after another. */
 const ROUNDS = {
   'order.issue': (count: number) => Math.ceil(count / CODES_AT_ONCE),
-  // One by one, because the first refusal ends it.
   'order.void': (count: number) => count,
   'order.fulfil': () => 1,
   'order.tell': () => 1,

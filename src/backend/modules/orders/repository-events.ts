@@ -54,3 +54,11 @@ export const insertVouchers = (
       at,
     ],
   );
+
+/** Forgets codes that are void. */
+export const deleteVouchers = (tx: Tx, { accountId, orderId }: OrderRef, numbers: readonly number[]) =>
+  tx.query('delete from order_voucher where account_id = $1 and order_id = $2 and n = any($3::int[])', [
+    accountId,
+    orderId,
+    [...numbers],
+  ]);

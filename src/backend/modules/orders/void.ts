@@ -1,5 +1,5 @@
 // The job `order.void`: has the provider void the codes of an order that was undone, and then returns what they cost.
-// Coins are not returned before the codes are void. For an order that was given up, the coins are back already and
+// Coins are not returned before the codes are void, and a code that the provider refuses to void stays the member's. For an order that was given up, the coins are back already and
 // nobody has the missing codes: it voids those, in case the issuer made one and charges for it.
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
@@ -10,13 +10,13 @@ import { ProviderRefusal } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
 import { recordDelay } from './delay.ts';
 import { refundAll, restock } from './refund.ts';
-import { createTextSender, orderTexts } from './messages.ts';
+import { createTextSender, failureOf, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
-import { requestFor } from './issue.ts';
+import { coinsFor, requestFor } from './issue.ts';
 import type { OrderServices } from './services.ts';
-import type { Order, OrderRef } from './types.ts';
+import { causeOf, type Order, type OrderRef } from './types.ts';
 
 export type VoidDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'>;
@@ -33,12 +33,11 @@ const voidOne = async ({ providers, log }: VoidDependencies, order: Order, n: nu
   }
 };
 
-/** True if every code is void; false if the provider refuses one. */
-const voidAll = async (deps: VoidDependencies, order: Order): Promise<boolean> => {
-  for (let n = 1; n <= order.line.count; n += 1) {
-    if (!(await voidOne(deps, order, n))) return false;
-  }
-  return true;
+/** The numbers of the codes that are void now. */
+const voidAll = async (deps: VoidDependencies, order: Order): Promise<number[]> => {
+  const voided: number[] = [];
+  for (let n = 1; n <= order.line.count; n += 1) if (await voidOne(deps, order, n)) voided.push(n);
+  return voided;
 };
 
 /**
@@ -50,26 +49,63 @@ const voidMissing = async (deps: VoidDependencies, order: Order): Promise<void> 
   await deps.db.tx((tx) => repository.setNextCheckAt(tx, order, null));
 };
 
-/** The pieces that were taken from the stock and not put back when the order was delivered in part. */
-const piecesTaken = async (tx: Tx, order: Order): Promise<number> =>
-  order.cameFrom === 'PARTLY_DELIVERED' ? (await history.vouchersOf(tx, order)).length : order.line.count;
+/** Ends an order of which no code is left. */
+const cancelAll = async (
+  deps: VoidDependencies,
+  services: Services,
+  tx: Tx,
+  order: Order,
+  { taken, at }: { taken: number; at: Date },
+): Promise<void> => {
+  const cancelled = await advance(tx, order, 'CANCELLED', at);
+  await repository.setNextCheckAt(tx, order, null);
+  await restock(services, tx, order, taken);
+  await refundAll(services, tx, order, at);
+  await createTextSender(deps, services)(tx, cancelled, orderTexts);
+};
 
-const finish = (deps: VoidDependencies, services: Services, ref: OrderRef, isVoid: boolean): Promise<void> =>
+/** A delivered order of which `kept` of its `taken` codes are left: what the others cost returns. */
+const cancelSome = async (
+  { ledger, catalogue }: Services,
+  tx: Tx,
+  order: Order,
+  { taken, kept, at }: { taken: number; kept: number; at: Date },
+): Promise<void> => {
+  const coins = coinsFor(order, taken) - coinsFor(order, kept);
+  const part = `${kept} of ${order.line.count} vouchers could not be cancelled.`;
+  await advance(tx, order, 'PARTLY_DELIVERED', at, { failure: failureOf(part, coins) });
+  await restock({ catalogue }, tx, order, taken - kept);
+  if (order.burnId === null || coins === 0) return;
+  const { accountId, burnId: entryId } = order;
+  await ledger.reverseBurn(tx, { accountId, entryId, coins, cause: causeOf(order, `kept:${kept}`), at });
+};
+
+/**
+ * Returns what the codes that are void cost; the others stay the member's (docs/decisions/167). For an order that was
+ * being issued, the issuer is asked again, which refuses the void ones.
+ */
+const finish = (
+  deps: VoidDependencies,
+  services: Services,
+  ref: OrderRef,
+  voided: readonly number[],
+): Promise<void> =>
   deps.db.tx(async (tx) => {
     const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     if (order?.state !== 'CANCELLING') return;
     const at = deps.clock.now();
-    if (isVoid) {
-      const cancelled = await advance(tx, order, 'CANCELLED', at);
-      await repository.setNextCheckAt(tx, order, null);
-      await restock(services, tx, order, await piecesTaken(tx, order));
-      await refundAll(services, tx, order, at);
-      await createTextSender(deps, services)(tx, cancelled, orderTexts);
-      return;
-    }
-    await advance(tx, order, order.cameFrom ?? 'DELIVERED', at);
+    const back = order.cameFrom ?? 'DELIVERED';
+    const came = (await history.vouchersOf(tx, order)).map(({ n }) => n);
+    // When the order was delivered in part, the other pieces were put back into the stock.
+    const taken = back === 'PARTLY_DELIVERED' ? came.length : order.line.count;
+    const kept = came.filter((n) => !voided.includes(n)).length;
+    const isAllVoid = back === 'ISSUING' ? voided.length === order.line.count : kept === 0;
+    if (isAllVoid) return cancelAll(deps, services, tx, order, { taken, at });
+    await history.deleteVouchers(tx, order, voided);
+    if (back === 'ISSUING' || kept === taken) await advance(tx, order, back, at);
+    else await cancelSome(services, tx, order, { taken, kept, at });
     await recordNote(tx, order, 'NOT_CANCELLED', at);
-    const job = order.cameFrom === 'ISSUING' ? 'order.issue' : 'order.tell';
+    const job = back === 'ISSUING' ? 'order.issue' : 'order.tell';
     await enqueueOrderJob(deps.queue, tx, job, order, {
       key: `${order.orderId}:kept:${at.toISOString()}`,
     });
@@ -85,10 +121,10 @@ export const createVoider =
       return;
     }
     if (order?.state !== 'CANCELLING') return;
-    const isVoid = await voidAll(deps, order).catch(async (error: unknown) => {
+    const voided = await voidAll(deps, order).catch(async (error: unknown) => {
       await recordDelay(deps, order);
       throw error;
     });
-    await finish(deps, services, ref, isVoid);
+    await finish(deps, services, ref, voided);
     await nudgeMessages(deps.queue);
   };

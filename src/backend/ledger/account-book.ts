@@ -128,11 +128,8 @@ const addNewLot = (changes: LedgerChanges, movement: Movement, entry: ChainedEnt
 };
 
 const changeLots = (changes: LedgerChanges, lots: readonly LotRow[]): void => {
-  for (const { lotId, coins } of lots) {
-    const change = changes.lotChanges.find((other) => other.lotId === lotId);
-    if (change) change.coins += coins;
-    else changes.lotChanges.push({ lotId, coins });
-  }
+  const { lotChanges } = changes;
+  for (const { lotId, coins } of lots) lotChanges.set(lotId, (lotChanges.get(lotId) ?? 0) + coins);
 };
 
 /** The books of an account whose balance this transaction holds. */
@@ -142,7 +139,7 @@ export const bookOf = (tx: Tx, accountId: string, locked: BalanceRow): AccountBo
     entries: [],
     newLots: [],
     newHolds: [],
-    lotChanges: [],
+    lotChanges: new Map(),
     balance: locked,
   };
   return {

@@ -43,8 +43,8 @@ export interface LedgerChanges {
   entries: (ChainedEntry & { previousHash: string; hash: string })[];
   newLots: NewLot[];
   newHolds: NewHold[];
-  /** Changes to lots that existed before. */
-  lotChanges: { lotId: string; coins: number }[];
+  /** Changes to lots that existed before, by lot. */
+  lotChanges: Map<string, number>;
   balance: BalanceRow;
 }
 

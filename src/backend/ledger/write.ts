@@ -57,6 +57,10 @@ const usesOf = (changes: LedgerChanges) =>
     Object.entries(lots).map(([lotId, coins]) => ({ entryId, lotId, coins })),
   );
 
+/** Leaves out lots whose coins were returned and taken again: they stay as they were. */
+const changesOf = ({ lotChanges }: LedgerChanges) =>
+  [...lotChanges].flatMap(([lotId, coins]) => (coins === 0 ? [] : [{ lotId, coins }]));
+
 /** The account must be locked by this transaction. */
 export const writeChanges = (tx: Tx, changes: LedgerChanges): void => {
   const { balance } = changes;
@@ -76,8 +80,7 @@ export const writeChanges = (tx: Tx, changes: LedgerChanges): void => {
     entries: [ENTRIES, changes.entries],
     postings: [POSTINGS, postingsOf(changes)],
     made: [NEW_LOTS, changes.newLots],
-    // Leaves out lots whose coins were returned and taken again: they stay as they were.
-    changed: [LOT_CHANGES, changes.lotChanges.filter(({ coins }) => coins !== 0)],
+    changed: [LOT_CHANGES, changesOf(changes)],
     used: [LOT_USES, usesOf(changes)],
     held: [NEW_HOLDS, changes.newHolds],
   } as const;

@@ -28,7 +28,8 @@ export interface SandboxGateway extends PaymentGateway {
   decide(page: PaymentPage, outcome: PaymentOutcome, mode: CallbackMode): Promise<GatewayRecord>;
 }
 
-const SELECT_DECISION = 'select outcome, reference from sandbox_payment where payment_id = $1';
+const SELECT_DECISION =
+  'select outcome, reference, amount_paise as "amountPaise" from sandbox_payment where payment_id = $1';
 
 const findDecision = async (q: Queryable, paymentId: string): Promise<GatewayRecord | null> =>
   (await q.query<GatewayRecord>(SELECT_DECISION, [paymentId]))[0] ?? null;

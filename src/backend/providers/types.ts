@@ -134,6 +134,8 @@ export interface GatewayRecord {
   outcome: PaymentOutcome | 'CLOSED';
   /** The gateway's own id of the payment. */
   reference: string;
+  /** The amount that was decided about. */
+  amountPaise: number;
 }
 
 /** Any error is retried. */

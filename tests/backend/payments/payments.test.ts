@@ -162,6 +162,41 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toMatchObject([{ paymentId, outcome: 'PAID' }]);
   });
 
+  it('is not settled by a look-up at the gateway that finds another amount', async () => {
+    const { paymentId } = await begin();
+    const found = { outcome: 'PAID' as const, reference: 'SBX-1', amountPaise: 1 };
+    const find = jest.spyOn(app.deps.providers.payments, 'find').mockResolvedValue(found);
+    const close = jest.spyOn(app.deps.providers.payments, 'close').mockResolvedValue(found);
+    for (const seconds of [61, 900]) {
+      app.clock.advance(seconds);
+      await sweep();
+    }
+    expect([find, close].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect((await status(paymentId)).data.payment.state).toBe('OPEN');
+    expect(settled).toEqual([]);
+    await abandon(paymentId);
+    await expect(
+      app.services.payments.closeAbandoned({ accountId: member.accountId, paymentId }),
+    ).rejects.toThrow('another amount');
+    [find, close].forEach((spy) => spy.mockRestore());
+    expect((await status(paymentId)).data.payment).toMatchObject({ state: 'CANCELLED', refundedPaise: 0 });
+  });
+
+  it('that the gateway charged again is named in the log, once for each charge that it reports', async () => {
+    const { paymentId } = await begin();
+    const logError = jest.spyOn(app.deps.log, 'error');
+    await callback(paymentId);
+    await callback(paymentId);
+    expect(logError).not.toHaveBeenCalled();
+    expect((await callback(paymentId, { gatewayReference: 'SBX-2' })).status).toBe(200);
+    expect(logError.mock.calls).toEqual([
+      [{ paymentId, reference: 'SBX-2' }, expect.stringContaining('was charged again')],
+    ]);
+    logError.mockRestore();
+    expect(settled).toHaveLength(1);
+    expect((await status(paymentId)).data.payment).toMatchObject({ state: 'PAID', refundedPaise: 0 });
+  });
+
   it('is looked up in the next sweep when the gateway is unavailable, after three failed attempts', async () => {
     const begun = [];
     for (let n = 0; n < 6; n += 1) begun.push(await begin());

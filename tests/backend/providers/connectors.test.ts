@@ -131,8 +131,8 @@ const SAMPLES = [
     call: (p) => p.find('p-1'),
     operation: 'find',
     payload: { paymentId: 'p-1' },
-    answer: { payment: { outcome: 'PAID', reference: 'GW-1' } },
-    result: { outcome: 'PAID', reference: 'GW-1' },
+    answer: { payment: { outcome: 'PAID', reference: 'GW-1', amountPaise: 5 } },
+    result: { outcome: 'PAID', reference: 'GW-1', amountPaise: 5 },
   }),
   sample({
     name: 'payments',
@@ -147,8 +147,8 @@ const SAMPLES = [
     call: (p) => p.close(PAYMENT),
     operation: 'close',
     payload: PAYMENT,
-    answer: { outcome: 'CLOSED', reference: 'GW-1' },
-    result: { outcome: 'CLOSED', reference: 'GW-1' },
+    answer: { outcome: 'CLOSED', reference: 'GW-1', amountPaise: 5 },
+    result: { outcome: 'CLOSED', reference: 'GW-1', amountPaise: 5 },
   }),
   sample({
     name: 'payments',

@@ -8,6 +8,7 @@ import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
+import type { GatewayRecord } from '../../providers/types.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import type { NewsServices } from '../accounts/news.ts';
 import { createLatePaymentSender } from './messages.ts';
@@ -25,13 +26,12 @@ const QUERY_ROUND_MS = 15_000;
 /** By then all tries of `payment.refund` are used up (jobs/policies.ts), so another job is written. */
 const REFUND_STALLED_MS = 2 * HOUR_MS;
 
-export interface GatewayResult {
-  outcome: PaymentOutcome;
-  amountPaise: number;
-  reference: string;
-}
+export type GatewayResult = GatewayRecord & { outcome: PaymentOutcome };
 
 export type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'providers' | 'log'>;
+
+const isDecided = (found: GatewayRecord | null): found is GatewayResult =>
+  found !== null && found.outcome !== 'CLOSED';
 
 type FinalState = Exclude<PaymentState, 'OPEN' | 'PAID_LATE'>;
 
@@ -104,7 +104,14 @@ export const createPaymentSettler = (
     log.warn({ paymentId }, 'A payment was paid after it had ended, and is refunded');
   };
 
-  /** Handles the gateway's report, whether it comes first, again or too late. Throws NOT_FOUND. */
+  /** A call for a refund names the payment, and not which of its charges: only the operator can give that one back. */
+  const reportSecondCharge = ({ paymentId }: Payment, { reference }: GatewayResult): void =>
+    log.error({ paymentId, reference }, 'A payment was charged again: refund this charge at the gateway');
+
+  /**
+   * Handles the gateway's report, whether it comes first, again or too late. Throws NOT_FOUND, and ORDER_STATE for
+   * another amount.
+   */
   const settle = async (ref: PaymentRef, result: GatewayResult): Promise<void> => {
     await db.tx(async (tx) => {
       const payment = await repository.lockPayment(tx, ref);
@@ -113,8 +120,10 @@ export const createPaymentSettler = (
         throw new ApiError('ORDER_STATE', 'The payment is for another amount');
       }
       if (payment.state === 'OPEN') return end(tx, payment, result.outcome, result.reference);
+      if (result.outcome !== 'PAID') return;
       const isPaid = payment.state === 'PAID' || payment.state === 'PAID_LATE';
-      if (result.outcome === 'PAID' && !isPaid) await refundLate(tx, payment, result.reference);
+      if (!isPaid) await refundLate(tx, payment, result.reference);
+      else if (payment.gatewayReference !== result.reference) reportSecondCharge(payment, result);
     });
   };
 
@@ -152,9 +161,7 @@ export const createPaymentSettler = (
     const payment = await repository.findPayment(db, ref);
     if (payment?.state !== 'CANCELLED') return;
     const found = await queryGateway(payment, true);
-    if (found?.outcome !== 'PAID') return;
-    const { outcome, reference } = found;
-    await settle(payment, { outcome, amountPaise: payment.amountPaise, reference });
+    if (isDecided(found) && found.outcome === 'PAID') await settle(payment, found);
   };
 
   const rounds = {
@@ -185,10 +192,8 @@ export const createPaymentSettler = (
         throw error;
       });
       silentCalls = 0;
-      if (found && found.outcome !== 'CLOSED') {
-        const { outcome, reference } = found;
-        await settle(payment, { outcome, amountPaise: payment.amountPaise, reference });
-      } else if (isExpired) await expirePayment(payment);
+      if (isDecided(found)) await settle(payment, found);
+      else if (isExpired) await expirePayment(payment);
     };
     await rounds.open(
       (after, limit) => repository.findOpen(db, startedBy, after, limit),

@@ -34,6 +34,7 @@ export const gatewayRecord = z.object({
   outcome: z.enum([...PAYMENT_OUTCOMES, 'CLOSED']),
   /** As in the callback of the contract. */
   reference: z.string().regex(/^[A-Za-z0-9-]{1,60}$/),
+  amountPaise: z.int().min(1),
 });
 
 export const foundPayment = z.object({ payment: gatewayRecord.nullable() });

@@ -10,6 +10,7 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from './start-error.ts';
 
 export type KeyUse =
   'otp' | 'session' | 'handle' | 'cursor' | 'gateway' | 'partner' | 'connector' | 'person' | 'data';
@@ -58,13 +59,23 @@ const secretPath = (dataDir: string): string => join(dataDir, 'secret.key');
 /** Holds the new secret while the secret is being changed (rekey/). */
 const nextSecretPath = (dataDir: string): string => join(dataDir, 'secret.key.next');
 
-const readSecretFile = (file: string): string | null =>
-  existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+/** 32 bytes in hex. */
+export const isSecret = (text: string): boolean => /^[0-9a-f]{64}$/i.test(text);
 
-/** Writes a new secret, readable by its owner only. It is on the disk when this returns. */
+/** Throws StartError if the file holds anything else: keys would be derived from an empty text too. */
+const readSecretFile = (file: string): string | null => {
+  if (!existsSync(file)) return null;
+  const secret = readFileSync(file, 'utf8').trim();
+  if (isSecret(secret)) return secret;
+  throw new StartError(`${file} holds no key of 64 hex digits: restore it (docs/production.md).`);
+};
+
+/** Writes a new secret, readable by its owner only. The file has all of it, however this is interrupted. */
 const createSecretFile = (file: string): string => {
   const secret = randomBytes(32).toString('hex');
-  writeFileSync(file, secret, { mode: 0o600, flush: true });
+  const part = `${file}.part`;
+  writeFileSync(part, secret, { mode: 0o600, flush: true });
+  renameSync(part, file);
   return secret;
 };
 

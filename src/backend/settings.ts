@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isDemoByDefault } from '#contract/demo.ts';
 import { blockedPortFault } from './blocked-ports.ts';
+import { isSecret } from './keys.ts';
 import { StartError } from './start-error.ts';
 
 /** Calls allowed before 429, each limit with a window of its own (http/rate-limit.ts). */
@@ -177,7 +178,7 @@ const parseMail = (env: NodeJS.ProcessEnv): MailSettings | null => {
 
 /** A key of 32 bytes, in hex; null if it is not set. */
 export const parseSecret = (name: string, text: string | undefined): string | null => {
-  if (text && !/^[0-9a-f]{64}$/i.test(text)) {
+  if (text && !isSecret(text)) {
     throw new SettingsError(`${name} must be 32 bytes in hex (64 digits)`);
   }
   return text || null;

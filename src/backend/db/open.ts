@@ -74,6 +74,7 @@ const openFolder = async (settings: Settings): Promise<Opened> => {
     return { db: { ...db, close }, secret };
   } catch (error) {
     await lock.release();
+    if (error instanceof StartError) throw error;
     throw new StartError(
       `DATA_DIR ${dataDir} cannot be opened as a database (${openFailureReason(dataDir, error)}).`,
     );

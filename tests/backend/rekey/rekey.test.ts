@@ -241,6 +241,14 @@ describe('npm run rekey on an embedded database', () => {
     await expect(stat(file('secret.key.next'))).rejects.toThrow();
   });
 
+  it('never encrypts with a new key that was only written in part', async () => {
+    await writeFile(file('secret.key.next'), '');
+    const refused = run();
+    await rm(file('secret.key.next'));
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^.*secret\.key\.next holds no key of 64 hex digits: restore it.*\n$/);
+  });
+
   it('is refused in one line with a wrong or malformed former key', () => {
     const refused = run({ FORMER_SECRET_KEY: OTHER, SECRET_KEY: NEXT });
     expect(refused).toEqual({

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -140,6 +140,19 @@ describe('A start fails in one line and with exit code 1 for', () => {
     expect(await refusalOf({})).toMatch(another);
     await cp(join(seeded, 'secret.key'), join(folder, 'data', 'secret.key'));
     await (await start()).ready();
+  });
+
+  it('a key file that holds no key, as when the disk was full, and writes nothing with it', async () => {
+    await mkdir(join(folder, 'data'));
+    for (const text of ['', 'ab'.repeat(31), 'xy'.repeat(32)]) {
+      await writeFile(join(folder, 'data', 'secret.key'), text);
+      expect(await refusalOf({})).toMatch(/^.*secret\.key holds no key of 64 hex digits: restore it/);
+    }
+    expect(await readdir(join(folder, 'data'))).toEqual(['secret.key']);
+    await rm(join(folder, 'data', 'secret.key'));
+    await writeFile(join(folder, 'data', 'secret.key.part'), 'ab');
+    await (await start()).ready();
+    expect(await readFile(join(folder, 'data', 'secret.key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   });
 
   onPostgres('a PostgreSQL', () => {

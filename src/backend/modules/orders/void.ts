@@ -1,6 +1,7 @@
 // The job `order.void`: has the provider void the codes of an order that was undone, and then returns what they cost.
-// Coins are not returned before the codes are void, and a code that the provider refuses to void stays the member's. For an order that was given up, the coins are back already and
-// nobody has the missing codes: it voids those, in case the issuer made one and charges for it.
+// Coins are not returned before the codes are void, and a code that the provider refuses to void stays the member's. For
+// an order that was given up, the coins are back already and nobody has the missing codes: it voids those, in case the
+// issuer made one and charges for it.
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';

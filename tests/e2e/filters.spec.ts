@@ -130,6 +130,30 @@ test('the filter sheet takes the focus, locks scrolling of the page behind it, a
   await expect(page.locator(':focus')).toBeVisible();
 });
 
+test('the focus stays with the filters when one is removed by keyboard, and is seen whole', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/burn/vouchers?category=groceries&category=fuel');
+  const applied = page.getByRole('group', { name: 'Applied filters' });
+  await applied.getByRole('link', { name: 'Remove filter: Groceries' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(applied.getByRole('link', { name: 'Remove filter: Fuel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/burn\/vouchers$/);
+  await expect(page.locator(':focus')).toBeVisible();
+  if (isMobile) return;
+
+  await page.goto('/burn/vouchers?category=groceries');
+  await panel(page).getByRole('link', { name: 'Clear all' }).focus();
+  await page.keyboard.press('Enter');
+  const first = panel(page).getByRole('checkbox').first();
+  await expect(first).toBeFocused();
+  // The ring: 3 px, 3 px away.
+  const edge = (await panel(page).boundingBox())!.x;
+  expect((await first.boundingBox())!.x - edge).toBeGreaterThanOrEqual(6);
+});
+
 test('search results of a type can be filtered', async ({ page, isMobile }) => {
   await page.goto('/search?q=voucher&type=voucher');
   await showFilters(page, isMobile);

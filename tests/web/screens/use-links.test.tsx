@@ -2,20 +2,29 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import Router, { type NextRouter } from 'next/router';
+import type { ReactNode } from 'react';
 import { addressInApp, useLinks } from '#web/screens/shell/use-links.ts';
 
 const push = jest.fn(() => Promise.resolve(true));
 const prefetch = jest.fn(() => Promise.resolve());
 const router = { push, prefetch } as unknown as NextRouter;
 
-function Page() {
+function Page({ without }: { without?: string }) {
   useLinks();
   return (
     <>
-      <a href="/burn/vouchers?sort=discount">
-        <span>Vouchers</span>
-      </a>
-      <a href="?category=fuel">Fuel</a>
+      <p>
+        <button type="button">Filters</button>
+      </p>
+      <p>
+        {without !== 'Vouchers' && (
+          <a href="/burn/vouchers?sort=discount">
+            <span>Vouchers</span>
+          </a>
+        )}
+        {without !== 'Fuel' && <a href="?category=fuel">Fuel</a>}
+        <a href="?">Clear all</a>
+      </p>
       <a href="/login" onClick={(event) => event.preventDefault()}>
         Handled
       </a>
@@ -23,14 +32,14 @@ function Page() {
   );
 }
 
+const within = (page: ReactNode) => <RouterContext.Provider value={router}>{page}</RouterContext.Provider>;
+
+let rerender: (page: ReactNode) => void;
+
 beforeEach(() => {
   push.mockClear();
   prefetch.mockClear();
-  render(
-    <RouterContext.Provider value={router}>
-      <Page />
-    </RouterContext.Provider>,
-  );
+  ({ rerender } = render(within(<Page />)));
 });
 
 it('opens an in-app link through the router when an element inside it is clicked', async () => {
@@ -41,6 +50,27 @@ it('opens an in-app link through the router when an element inside it is clicked
 it('keeps the scroll position when only the query changes', async () => {
   await userEvent.click(screen.getByText('Fuel'));
   expect(push).toHaveBeenCalledWith('/?category=fuel', undefined, { scroll: false });
+});
+
+describe('when the page takes the followed link away', () => {
+  const pressAndRemove = async (name: string) => {
+    push.mockImplementationOnce(() => {
+      act(() => rerender(within(<Page without={name} />)));
+      return Promise.resolve(true);
+    });
+    screen.getByRole('link', { name }).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+
+  it('hands the focus on to the first control around it, if the page stays', async () => {
+    await pressAndRemove('Fuel');
+    expect(screen.getByRole('link', { name: 'Vouchers' })).toHaveFocus();
+  });
+
+  it('leaves the focus at the top of another page', async () => {
+    await pressAndRemove('Vouchers');
+    expect(document.body).toHaveFocus();
+  });
 });
 
 it('does not navigate when the screen has handled the click itself', async () => {

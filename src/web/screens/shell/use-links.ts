@@ -19,6 +19,29 @@ export const addressInApp = (link: HTMLAnchorElement): string | null => {
   return pathname + search + hash;
 };
 
+const FOCUSABLE = 'a[href], button, input, select, summary';
+
+/**
+ * A link that its own page takes away, such as the one that removes a filter, leaves the focus to the first control of
+ * what remains around it, not to the top of the document. Call it before the page changes, the result after.
+ */
+const handOnFocus = (link: HTMLAnchorElement): (() => void) => {
+  if (document.activeElement !== link) return () => undefined;
+  const around: HTMLElement[] = [];
+  for (let place = link.parentElement; place; place = place.parentElement) around.push(place);
+  return () => {
+    if (document.activeElement !== document.body) return;
+    const controls = around
+      .filter(({ isConnected }) => isConnected)
+      .flatMap((place) => [...place.querySelectorAll<HTMLElement>(FOCUSABLE)]);
+    // One that is hidden does not take it.
+    controls.some((control) => {
+      control.focus({ preventScroll: true });
+      return document.activeElement === control;
+    });
+  };
+};
+
 const follow = (router: NextRouter) => (event: MouseEvent) => {
   // A screen that handles a link itself has prevented its default by now.
   if (event.defaultPrevented || !isPlainClick(event)) return;
@@ -28,7 +51,8 @@ const follow = (router: NextRouter) => (event: MouseEvent) => {
   event.preventDefault();
   // Another query of the same page (a filter, a tab, more of a list) keeps the scroll position.
   const scroll = new URL(address, window.location.origin).pathname !== window.location.pathname;
-  void router.push(address, undefined, { scroll });
+  const handOn = handOnFocus(link);
+  void router.push(address, undefined, { scroll }).then(() => !scroll && handOn());
 };
 
 const anticipate = (router: NextRouter) => (event: Event) => {

@@ -274,11 +274,22 @@ test('a member can page, filter, download, print and verify the ledger by keyboa
   }
   // Day and month are the same number, because their order depends on the browser.
   await tabTo(page, 'from');
+  const from = page.getByLabel('From', { exact: true });
+  for (const incomplete of ['0202', '02020020']) {
+    await page.keyboard.type(incomplete);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Enter the whole date, with a year of four digits')).toBeVisible();
+    await expect(from).toBeFocused();
+    // To its first part.
+    await from.blur();
+    await from.focus();
+  }
   await page.keyboard.type('01012020');
   await tabTo(page, 'to');
   await page.keyboard.type('02022020');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile/points-ledger?filter=BURN&from=2020-01-01&to=2020-02-02');
+  await expect(page.getByLabel('To', { exact: true })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Nothing between these dates' })).toBeVisible();
   await tabTo(page, 'See all dates');
   await page.keyboard.press('Enter');

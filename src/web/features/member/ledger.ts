@@ -18,9 +18,12 @@ export interface LedgerView {
   on: string | null;
 }
 
+/** The first day that can be asked for: a year before it was typed with two digits. */
+export const EARLIEST_DAY = '1900-01-01';
+
 /** A valid calendar day for a ledger; null for any other text. */
 const readDay = (text: string | undefined): string | null => {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return null;
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < EARLIEST_DAY) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
 };

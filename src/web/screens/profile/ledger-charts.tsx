@@ -1,7 +1,7 @@
 /** The last twelve months as charts, and the balance on a day. */
 import { useRouter } from 'next/router';
 import type { SyntheticEvent } from 'react';
-import { ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
+import { EARLIEST_DAY, ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
 import { dayBalance, history, type History } from '#web/features/member/records.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatMonth } from '#web/lib/dates.ts';
@@ -61,7 +61,7 @@ function DayForm({ view, today }: { view: LedgerView; today: string }) {
         label="Balance on a date"
         name="on"
         type="date"
-        min="1900-01-01"
+        min={EARLIEST_DAY}
         max={today}
         defaultValue={view.on ?? ''}
       />

@@ -1,15 +1,17 @@
 /** Which entries are shown: the type as links, the days as a form that works without JavaScript too. */
 import { useRouter } from 'next/router';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react';
 import { LEDGER_FILTERS } from '#contract/enums.ts';
-import { ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
+import { EARLIEST_DAY, ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
 import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
+import type { FieldProblems } from '#web/lib/field-problems.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ChipRow } from '#web/ui/chip-row.tsx';
 import { ChipLink } from '#web/ui/chip.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useProblems } from '#web/ui/use-problems.ts';
 import styles from './points-ledger.module.css';
 
 function FilterChips({ view }: { view: LedgerView }) {
@@ -25,42 +27,70 @@ function FilterChips({ view }: { view: LedgerView }) {
 }
 
 const WRONG_ORDER = 'The last date is before the first one';
+const NO_DAY = 'Enter the whole date, with a year of four digits';
+
+const DAY_FIELDS = ['from', 'to'] as const;
+type DayField = (typeof DAY_FIELDS)[number];
 
 /** Whether the entries of certain days are shown. */
 const hasDays = ({ from, to }: LedgerView): boolean => (from ?? to) !== null;
 
 const isReversed = ({ from, to }: LedgerView): boolean => from !== null && to !== null && to < from;
 
-/** The days in the form; an empty one means no limit. */
-const viewIn = ({ elements }: HTMLFormElement, view: LedgerView): LedgerView => {
-  const day = (name: string): string | null => (elements.namedItem(name) as HTMLInputElement).value || null;
-  return { ...view, from: day('from'), to: day('to') };
+/** Typed, but not a day: without a year, 31 February, or the year 26. The browser gives most of these no value. */
+const isNoDay = ({ validity }: HTMLInputElement): boolean => validity.badInput || validity.rangeUnderflow;
+
+/** The days in the form, an empty one meaning no limit; and what is wrong with them. */
+const readDays = ({ elements }: HTMLFormElement, view: LedgerView) => {
+  const field = (name: DayField) => elements.namedItem(name) as HTMLInputElement;
+  const chosen: LedgerView = { ...view, from: field('from').value || null, to: field('to').value || null };
+  const problems: FieldProblems<DayField> = {};
+  if (isReversed(chosen)) problems.to = WRONG_ORDER;
+  for (const name of DAY_FIELDS) if (isNoDay(field(name))) problems[name] = NO_DAY;
+  return { chosen, problems };
+};
+
+/** Shows the days of the address once they change. The form stays, and with it the focus. */
+const useDaysOfAddress = (formRef: RefObject<HTMLFormElement | null>, { from, to }: LedgerView): void => {
+  const days = `${from ?? ''} ${to ?? ''}`;
+  const shown = useRef(days);
+  useEffect(() => {
+    if (shown.current !== days) formRef.current?.reset();
+    shown.current = days;
+  }, [formRef, days]);
 };
 
 function Days({ view, today }: { view: LedgerView; today: string }) {
   const router = useRouter();
-  const [wrong, setWrong] = useState(isReversed(view));
+  const formRef = useRef<HTMLFormElement>(null);
+  const { problems, showProblems, clearProblems } = useProblems(formRef, DAY_FIELDS);
+  useDaysOfAddress(formRef, view);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const chosen = viewIn(form, view);
-    setWrong(isReversed(chosen));
-    if (isReversed(chosen)) (form.elements.namedItem('to') as HTMLInputElement).focus();
-    else void router.push(ledgerHref(chosen), undefined, { scroll: false });
+    const { chosen, problems: found } = readDays(event.currentTarget, view);
+    if (!showProblems(found)) void router.push(ledgerHref(chosen), undefined, { scroll: false });
   };
+  const bind = (name: DayField) => ({
+    name,
+    type: 'date',
+    min: EARLIEST_DAY,
+    max: today,
+    defaultValue: view[name] ?? '',
+    alone: true,
+  });
   return (
-    <form method="get" action={hrefs.pointsLedger()} noValidate onSubmit={submit} className={styles.days}>
+    <form
+      ref={formRef}
+      method="get"
+      action={hrefs.pointsLedger()}
+      noValidate
+      onSubmit={submit}
+      onReset={() => clearProblems()}
+      className={styles.days}
+    >
       {view.filter !== 'ALL' && <input type="hidden" name="filter" value={view.filter} />}
-      <TextField label="From" name="from" type="date" max={today} defaultValue={view.from ?? ''} />
-      <TextField
-        label="To"
-        name="to"
-        type="date"
-        max={today}
-        defaultValue={view.to ?? ''}
-        error={wrong && WRONG_ORDER}
-        alone
-      />
+      <TextField label="From" {...bind('from')} error={problems.from} />
+      <TextField label="To" {...bind('to')} error={problems.to ?? (isReversed(view) && WRONG_ORDER)} />
       <div className={styles.daysEnd}>
         <Button type="submit" variant="secondary">
           Show these dates

@@ -31,7 +31,7 @@ export function PointsLedgerScreen({ view, after, today }: PointsLedgerScreenPro
         <MonthsChart />
         <section>
           <h2 className="visually-hidden">Entries</h2>
-          <LedgerFilters key={`${view.from ?? ''} ${view.to ?? ''}`} view={view} today={today} />
+          <LedgerFilters view={view} today={today} />
           <Entries view={view} after={after} />
           <MoreLink href={hrefs.trips()}>Your shopping trips and missing coins</MoreLink>
         </section>

@@ -20,6 +20,10 @@ test('a search on the help page finds a question and shows its answer, or says t
   await field.press('Enter');
   await expect(page).toHaveURL(/\/faqs\?q=expire$/);
   await expect(page.getByRole('main').locator('details[open]').first()).toBeVisible();
+  // No answer has all of these words.
+  await page.getByRole('main').getByRole('searchbox').fill('otp not received');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('My one-time password (OTP) has not arrived.')).toBeVisible();
   await page.getByRole('main').getByRole('searchbox').fill('zzzz');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'No question about “zzzz”' })).toBeVisible();

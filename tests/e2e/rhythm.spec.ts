@@ -33,6 +33,12 @@ test('questions have space between their text and the lines around them', async 
   expect(await leastRoom(questions)).toBeGreaterThanOrEqual(10);
 });
 
+test('a search for questions that finds nothing has space below its field', async ({ page }) => {
+  await page.goto('/faqs?q=zzzz');
+  const picture = page.getByRole('main').locator('span:has(> img)').first();
+  expect(await gap(page.getByRole('main').getByRole('searchbox'), picture)).toBeGreaterThanOrEqual(16);
+});
+
 const LONG = {
   addressLine1: 'Flat 1204, Tower B, Lake View Apartments, Whitefield Main Road',
   addressLine2: 'Hoodi Circle, opposite the metro station, near the water tank',

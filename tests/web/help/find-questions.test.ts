@@ -26,7 +26,7 @@ const CATEGORIES: FaqCategory[] = [
 ];
 
 const found = (q: string) =>
-  findQuestions(CATEGORIES, termsOf(q)).flatMap(({ questions }) => questions.map((one) => one.questionId));
+  findQuestions(CATEGORIES, q).categories.flatMap(({ questions }) => questions.map((one) => one.questionId));
 
 it('finds every question when the search is empty', () => {
   expect(found('')).toEqual(['how', 'when', 'expire']);
@@ -39,13 +39,43 @@ it('matches the beginnings of words in questions and answers, ignoring case and 
   expect(found('xpire')).toEqual([]);
 });
 
-it('matches only questions that contain every word, in any position', () => {
+it('finds only the questions that contain every word, in any position, if there are any', () => {
   expect(found('coins years')).toEqual(['expire']);
-  expect(found('coins café')).toEqual([]);
+  expect(findQuestions(CATEGORIES, 'coins years')).toMatchObject({
+    isNear: false,
+    terms: ['coins', 'years'],
+  });
+});
+
+describe('if no question has every word', () => {
+  it('finds those with the most telling words, which few others have', () => {
+    expect(found('coins arrive café')).toEqual(['when']);
+    expect(findQuestions(CATEGORIES, 'coins arrive café').isNear).toBe(true);
+  });
+
+  it('prefers a word in the question to the same word in an answer', () => {
+    const questions = [
+      questionOf('a', 'Who helps?', 'We refund it.'),
+      questionOf('b', 'Is there a refund?', 'Yes.'),
+    ];
+    const { categories } = findQuestions([{ ...CATEGORIES[0]!, questions }], 'refund missing');
+    expect(categories[0]!.questions).toEqual([questions[1]]);
+  });
+
+  it('forgives a different ending, and marks what it went by', () => {
+    expect(found('expiri')).toEqual(['expire']);
+    expect(findQuestions(CATEGORIES, 'partnr').terms).toEqual(['partn']);
+  });
+
+  it('finds nothing for words that no question has', () => {
+    expect(found('zebra crossing')).toEqual([]);
+  });
 });
 
 it('leaves out categories without a matching question', () => {
-  expect(findQuestions(CATEGORIES, ['partner']).map(({ categoryId }) => categoryId)).toEqual(['earning']);
+  expect(findQuestions(CATEGORIES, 'partner').categories.map(({ categoryId }) => categoryId)).toEqual([
+    'earning',
+  ]);
 });
 
 it('uses at most eight words of a search', () => {

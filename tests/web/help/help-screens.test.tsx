@@ -45,6 +45,12 @@ it('shows only the questions that match a search, with their answers open', () =
   expect(screen.getByRole('searchbox', { name: 'Search the questions' })).toHaveValue('expire');
 });
 
+it('says so when the questions only come close to a search', () => {
+  openScreen(<FaqsScreen q="coins expired when" />, { store: helpStore() });
+  expect(screen.getByText('No exact match for “coins expired when”. These come close.')).toBeInTheDocument();
+  expect(screen.getByText('After two years.')).toBeVisible();
+});
+
 it('links to help and support when a search finds nothing', () => {
   openScreen(<FaqsScreen q="<script>" />, { store: helpStore() });
   expect(screen.getByRole('heading', { name: 'No question about “<script>”' })).toBeInTheDocument();

@@ -1,24 +1,62 @@
-// Search in the FAQs: every search word must begin a word of the question or its answer.
+// Search in the FAQs: every search word must begin a word of the question or its answer. If no question has them all,
+// those come close that have the most telling ones.
 import { markedParts } from '#web/lib/match.ts';
 import type { FaqCategory, FaqQuestion } from './records.ts';
 
 /** The words of a search, at most eight. */
 export const termsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 8);
 
-const hasTerm = (texts: readonly string[], term: string): boolean =>
-  texts.some((text) => markedParts(text, [term]).some(({ marked }) => marked));
+const isIn = (text: string, term: string): boolean => markedParts(text, [term]).some(({ marked }) => marked);
 
-const fits = ({ question, answer }: FaqQuestion, terms: readonly string[]): boolean =>
-  terms.every((term) => hasTerm([question, ...answer], term));
+const hasTerm = ({ question, answer }: FaqQuestion, term: string): boolean =>
+  [question, ...answer].some((text) => isIn(text, term));
 
-/** The categories with the matching questions, without empty categories. Without search words, all of them. */
-export const findQuestions = (categories: readonly FaqCategory[], terms: readonly string[]): FaqCategory[] =>
+/** The categories with the questions that pass, without empty categories. */
+const filtered = (categories: readonly FaqCategory[], passes: (one: FaqQuestion) => boolean): FaqCategory[] =>
   categories
-    .map((category) => ({
-      ...category,
-      questions: category.questions.filter((question) => fits(question, terms)),
-    }))
+    .map((category) => ({ ...category, questions: category.questions.filter(passes) }))
     .filter(({ questions }) => questions.length > 0);
+
+/** Those that have every search word. Without search words, all of them. */
+const exactQuestions = (categories: readonly FaqCategory[], terms: readonly string[]): FaqCategory[] =>
+  filtered(categories, (one) => terms.every((term) => hasTerm(one, term)));
+
+/** Endings differ, and most mistakes come late in a word: "expiri", "vouchr", "delivery" for "delivered". */
+const STEM_LENGTH = 5;
+
+/** How near the best a question must come. */
+const NEAR = 0.6;
+
+/** A word tells the more, the fewer questions have it ("refund" more than "coins"), and twice as much as their title. */
+const nearQuestions = (categories: readonly FaqCategory[], stems: readonly string[]): FaqCategory[] => {
+  const all = categories.flatMap(({ questions }) => questions);
+  const scores = new Map(all.map(({ questionId }) => [questionId, 0]));
+  for (const stem of stems) {
+    const having = all.filter((one) => hasTerm(one, stem));
+    for (const { questionId, question } of having) {
+      const weight = isIn(question, stem) ? 2 : 1;
+      scores.set(questionId, scores.get(questionId)! + weight / having.length);
+    }
+  }
+  const best = Math.max(...scores.values());
+  return best > 0 ? filtered(categories, ({ questionId }) => scores.get(questionId)! >= best * NEAR) : [];
+};
+
+export interface FoundQuestions {
+  categories: FaqCategory[];
+  /** What to mark in them. */
+  terms: readonly string[];
+  /** No question has every search word. */
+  isNear: boolean;
+}
+
+export const findQuestions = (all: readonly FaqCategory[], q: string): FoundQuestions => {
+  const terms = termsOf(q);
+  const categories = exactQuestions(all, terms);
+  if (categories.length > 0 || terms.length === 0) return { categories, terms, isNear: false };
+  const stems = terms.map((term) => term.slice(0, STEM_LENGTH));
+  return { categories: nearQuestions(all, stems), terms: stems, isNear: true };
+};
 
 export const countOf = (categories: readonly FaqCategory[]): number =>
   categories.reduce((sum, { questions }) => sum + questions.length, 0);

@@ -1,19 +1,19 @@
 /** All FAQs by category, or those that match a search. */
-import { countOf, findQuestions, termsOf } from '#web/features/help/find-questions.ts';
+import { countOf, findQuestions, type FoundQuestions } from '#web/features/help/find-questions.ts';
 import { Questions } from '#web/features/help/questions.tsx';
-import { faqs, type FaqCategory } from '#web/features/help/records.ts';
+import { faqs } from '#web/features/help/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
 import { StructuredData, Trail } from '../shell/structured-data.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { faqCrumbs } from './help-crumbs.ts';
 
-function Categories({ found, terms }: { found: readonly FaqCategory[]; terms: readonly string[] }) {
-  return found.map(({ categoryId, title, questions }) => (
+function Categories({ found: { categories, terms } }: { found: FoundQuestions }) {
+  return categories.map(({ categoryId, title, questions }) => (
     <SideSection
       key={categoryId}
       title={title}
@@ -36,21 +36,26 @@ function NothingFound({ q }: { q: string }) {
   );
 }
 
-const leadOf = (count: number): string => (count === 1 ? '1 question found.' : `${count} questions found.`);
+const leadOf = (q: string, { isNear }: FoundQuestions, count: number): string => {
+  if (isNear) return `No exact match for “${q}”. These come close.`;
+  return count === 1 ? '1 question found.' : `${count} questions found.`;
+};
 
 export function FaqsScreen({ q }: { q: string }) {
   const all = useAppSelector(faqs.selectData)?.categories ?? [];
-  const terms = termsOf(q);
-  const found = findQuestions(all, terms);
-  const count = countOf(found);
-  const searched = terms.length > 0;
+  const found = findQuestions(all, q);
+  const count = countOf(found.categories);
+  const searched = found.terms.length > 0;
   return (
     <Wrap>
       <Trail items={faqCrumbs} />
       {!searched && <StructuredData about="questions" of={all} />}
-      <PageHead title="FAQs" lead={searched && count > 0 ? leadOf(count) : undefined} />
-      <FaqSearch key={q} q={q} />
-      {count === 0 ? <NothingFound q={q} /> : <Categories found={found} terms={terms} />}
+      <PageHead title="FAQs" lead={searched && count > 0 ? leadOf(q, found, count) : undefined} />
+      <Stack>
+        <FaqSearch key={q} q={q} />
+        {count === 0 && <NothingFound q={q} />}
+      </Stack>
+      <Categories found={found} />
     </Wrap>
   );
 }

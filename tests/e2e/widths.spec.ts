@@ -62,15 +62,27 @@ const roomAroundCoin = (words: Locator): Promise<number> =>
     return Math.min(...distances) - coin.offsetWidth / 2;
   });
 
-test('the coin of the first page does not reach the words beside it', AT_ONE_SIZE, async ({ page }) => {
-  for (const width of WIDTHS) {
-    await open(page, width, '/');
-    for (const words of ['Good things, paid in coins', 'Earn with partners.']) {
-      const room = await roomAroundCoin(page.getByRole('main').locator('section p', { hasText: words }));
-      expect(room, `${words} at ${width} px`).toBeGreaterThan(4);
+const STATEMENTS = {
+  zillion: 'Good things, paid in coins',
+  harbourline: 'Every rupee finds its way back',
+  hoopoe: 'Talk more, treat yourself',
+};
+
+test(
+  'the coin of a brand’s first page does not reach the words beside it',
+  AT_ONE_SIZE,
+  async ({ page, baseURL }) => {
+    for (const [brand, statement] of Object.entries(STATEMENTS)) {
+      for (const width of [...WIDTHS, 360, 375, 390]) {
+        await open(page, width, `http://${brand}.localhost:${new URL(baseURL!).port}/`);
+        for (const words of [statement, 'Earn with partners.']) {
+          const room = await roomAroundCoin(page.getByRole('main').locator('section p', { hasText: words }));
+          expect(room, `${words} at ${width} px`).toBeGreaterThan(4);
+        }
+      }
     }
-  }
-});
+  },
+);
 
 test('the picture of an offer does not lie over its words', AT_ONE_SIZE, async ({ page }) => {
   for (const width of WIDTHS) {

@@ -101,7 +101,7 @@ export const createServices = (
   const member = createMemberService(deps, {
     accounts,
     clients,
-    partners: {
+    parties: {
       order: orders.partnerOf,
       trip: partners.partnerOfTrip,
       conversion: conversion.programmeOf,

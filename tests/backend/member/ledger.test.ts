@@ -335,6 +335,15 @@ describe('The reason of an entry', () => {
     );
   });
 
+  it('says at which rate a purchase with a partner earned', () => {
+    const cause = { title: 'A', kind: 'trip', id: 'TR-1/SC-2' };
+    const earned = entry({ entryType: 'EARNED', cause }) as Entry;
+    expect(reasonOf(earned, { name: 'Saffron Cart', earnPer100: 4 })).toBe(
+      'Earned with your purchase: 4 coins for every ₹100.',
+    );
+    expect(reasonOf(earned)).toBe('Earned with a partner.');
+  });
+
   it('states how many coins could not be taken back', () => {
     expect(reasonOf(entry({ entryType: 'EARN_REVERSED', shortfall: 12_345 }) as Entry)).toContain(
       '12,345 more could not be taken',

@@ -115,6 +115,21 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await harness.faults()).toEqual([]);
   });
 
+  it('is the reason of the coins that a purchase earned, with its rate', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 249_900 });
+    await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 249_900 });
+    const { headers } = member;
+    const { transactions, transactionDetails } = contract.member;
+    const { data } = await harness.call(transactions, { body: { limit: 1 }, headers });
+    const [{ entryId }] = data.accountTxnList;
+    expect((await harness.call(transactionDetails, { body: { entryId }, headers })).data).toMatchObject({
+      reason: 'Earned with your purchase: 4 coins for every ₹100.',
+      partner: 'Saffron Cart',
+    });
+  });
+
   it.each([
     ['before their confirmation', false],
     ['after their confirmation', true],

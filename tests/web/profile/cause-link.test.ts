@@ -11,7 +11,7 @@ it.each([
   ['survey', 'how-you-shop', '/survey', 'The survey'],
   ['trip', 'TR-2026-1', '/profile/trips#TR-2026-1', 'Your trip'],
   ['trip', 'TR-2026-1/SC-2', '/profile/trips#TR-2026-1', 'Your trip'],
-  ['plus', ENTRY, `/transaction-details?entryId=${ENTRY}`, 'What it was added to'],
+  ['plus', ENTRY, `/transaction-details?entryId=${ENTRY}`, 'Your purchase'],
   ['plus', 'trip:TR-2026-1/SC-2', '/profile/trips#TR-2026-1', 'Your trip'],
 ])('links a cause of the kind %s (%s) to %s', (kind, id, href, label) => {
   expect(causeLinkOf({ cause: { kind, id } })).toEqual({ href, label });

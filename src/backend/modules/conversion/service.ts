@@ -50,8 +50,8 @@ export const createConversionService = (deps: Dependencies, { clients, otp }: Co
     },
 
     /** The name of the programme whose points were converted; null if the account has no such conversion. */
-    programmeOf: async (accountId: string, conversionId: string): Promise<string | null> =>
-      (await repository.findConversion(db, accountId, conversionId))?.programme.name ?? null,
+    programmeOf: async (accountId: string, conversionId: string) =>
+      (await repository.findConversion(db, accountId, conversionId))?.programme ?? null,
 
     /** Has confirmed conversions settled at once instead of at the next poll. */
     settleSoon: () => queue.nudge('conversion.settle'),

@@ -1,33 +1,43 @@
 // Why an entry is in the ledger, in plain words: a sentence for every type of spec §4 (docs/decisions/005).
 import type { LedgerEntryType } from '#contract/enums.ts';
-import { formatNumber } from '../../format.ts';
+import { formatCoins, formatNumber } from '../../format.ts';
 import type { Entry } from '../../ledger/statement.ts';
 
-const EARNED_BY: Record<string, string | ((partner: string | null) => string)> = {
+/** The other party of a movement: the brand of the ordered item, a partner, or a client's programme. */
+export interface Party {
+  name: string | null;
+  /** Coins for every ₹100, if that is how the movement came about. */
+  earnPer100?: number;
+}
+
+const EARNED_BY: Record<string, string | ((party: Party | null) => string)> = {
   welcome: 'A welcome for joining us.',
   conversion: (programme) =>
-    `Points of ${programme ?? 'your other programme'} that you converted into coins.`,
+    `Points of ${programme?.name ?? 'your other programme'} that you converted into coins.`,
   import: 'Coins that you brought over from your earlier programme.',
   survey: 'A thank-you for the survey that you answered.',
   bonus: 'A bonus from us.',
   plus: 'Extra coins that your Plus membership adds to what you earn.',
   campaign: 'Coins that came with a campaign which you took part in.',
   partner: 'Earned with a partner.',
-  trip: 'Earned with a partner.',
+  trip: (partner) =>
+    partner?.earnPer100
+      ? `Earned with your purchase: ${formatCoins(partner.earnPer100)} for every ₹100.`
+      : 'Earned with a partner.',
 };
 
 /** What coins are spent on, by the kind of cause. */
 const subjectOf = ({ cause }: Entry): string => (cause.kind === 'cashback' ? 'cashback' : 'order');
 
-type Sentence = string | ((entry: Entry, partner: string | null) => string);
+type Sentence = string | ((entry: Entry, party: Party | null) => string);
 
-const earnedBy = (kind: string, partner: string | null): string => {
+const earnedBy = (kind: string, party: Party | null): string => {
   const sentence = EARNED_BY[kind] ?? 'Coins that you earned.';
-  return typeof sentence === 'string' ? sentence : sentence(partner);
+  return typeof sentence === 'string' ? sentence : sentence(party);
 };
 
 const SENTENCES: Record<LedgerEntryType, Sentence> = {
-  EARNED: ({ cause }, partner) => earnedBy(cause.kind, partner),
+  EARNED: ({ cause }, party) => earnedBy(cause.kind, party),
   PARTIALLY_EARN_REVERSED:
     'Part of what had been earned was taken back, because part of the purchase was returned or did not count.',
   EARN_REVERSED: 'What had been earned was taken back, because the purchase was returned or did not count.',
@@ -50,9 +60,9 @@ const SENTENCES: Record<LedgerEntryType, Sentence> = {
 const shortfallSentence = (shortfall: number): string =>
   ` ${formatNumber(shortfall)} more could not be taken, because they had been spent. You owe nothing.`;
 
-/** `partner`: the partner or programme involved, if known. */
-export const reasonOf = (entry: Entry, partner: string | null = null): string => {
+/** `party`: the partner or programme involved, if known. */
+export const reasonOf = (entry: Entry, party: Party | null = null): string => {
   const sentence = SENTENCES[entry.entryType];
-  const text = typeof sentence === 'string' ? sentence : sentence(entry, partner);
+  const text = typeof sentence === 'string' ? sentence : sentence(entry, party);
   return entry.shortfall > 0 ? text + shortfallSentence(entry.shortfall) : text;
 };

@@ -13,14 +13,14 @@ import type { ClientsService } from '../clients/service.ts';
 import { agentOf } from '../sessions/call-titles.ts';
 import { createHistoryService } from './history.ts';
 import { createProfileUpdate } from './profile.ts';
-import { createStatements, type PartnerLookups } from './statements.ts';
+import { createStatements, type PartyLookups } from './statements.ts';
 
 type DataFor<N extends keyof typeof member> = DataOf<(typeof member)[N]>;
 
 export interface MemberDependencies {
   accounts: AccountsService;
   clients: Pick<ClientsService, 'configOf'>;
-  partners: PartnerLookups;
+  parties: PartyLookups;
 }
 
 /** DD/MM/YYYY, as in spec §3. */
@@ -62,7 +62,7 @@ const actingAgentOf = ({ role, agentName, expiresAt }: Session, now: Date): Data
 };
 
 export const createMemberService = ({ db, clock, keys }: Dependencies, deps: MemberDependencies) => {
-  const { accounts, clients, partners } = deps;
+  const { accounts, clients, parties } = deps;
 
   const accountOf = (session: Session): Promise<Account> => accounts.ofSession(db, session);
 
@@ -115,7 +115,7 @@ export const createMemberService = ({ db, clock, keys }: Dependencies, deps: Mem
     };
   };
 
-  const statements = createStatements({ db, clock, keys }, { partners, accountOf });
+  const statements = createStatements({ db, clock, keys }, { parties, accountOf });
   const { history, balanceOn } = createHistoryService({ db, clock });
   const updateProfile = createProfileUpdate({ db, clock }, { accounts });
 

@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { LEDGER_ENTRY_SIGNS } from '#contract/enums.ts';
 import type { member } from '#contract/member.ts';
 import type { Entry, EntryDetails, RelatedEntry } from '../../ledger/statement.ts';
-import { reasonOf } from './reasons.ts';
+import { reasonOf, type Party } from './reasons.ts';
 
 type Details = DataOf<typeof member.transactionDetails>;
 type Transaction = Details['transaction'];
@@ -36,12 +36,12 @@ const relatedOf = ({ entryId, entryType, coins, at }: RelatedEntry) => ({
   activityDate: at.toISOString(),
 });
 
-export const detailsOf = (details: EntryDetails, partner: string | null): Details => {
+export const detailsOf = (details: EntryDetails, party: Party | null): Details => {
   const { entry, lots, reverses, reversedBy, blockedAt } = details;
   return {
     transaction: transactionOf(entry),
-    reason: reasonOf(entry, partner),
-    partner,
+    reason: reasonOf(entry, party),
+    partner: party?.name ?? null,
     shortfall: entry.shortfall,
     blockedAt: blockedAt?.toISOString() ?? null,
     lots: lots.map((lot) => ({

@@ -11,19 +11,20 @@ import { entriesPage, entryDetails, type Entry } from '../../ledger/statement.ts
 import type { Dependencies } from '../../dependencies.ts';
 import { nameOf } from '../accounts/cards.ts';
 import type { Account } from '../accounts/service.ts';
+import type { Party } from './reasons.ts';
 import { detailsOf, transactionOf } from './statement-view.ts';
 
 type DataFor<N extends keyof typeof member> = DataOf<(typeof member)[N]>;
 type Selection = ParsedBodyOf<typeof member.transactions>;
 type Period = Pick<ParsedQueryOf<typeof member.statement>, 'from' | 'to'>;
 
-/** Finds the partner behind a cause. By kind of cause, because each module knows its own. */
-export type PartnerLookups = Readonly<
-  Record<string, (accountId: string, causeId: string) => Promise<string | null>>
+/** Finds the other party behind a cause. By kind of cause, because each module knows its own. */
+export type PartyLookups = Readonly<
+  Record<string, (accountId: string, causeId: string) => Promise<Party | null>>
 >;
 
 export interface StatementDependencies {
-  partners: PartnerLookups;
+  parties: PartyLookups;
   accountOf(session: Session): Promise<Account>;
 }
 
@@ -34,7 +35,7 @@ const periodOf = ({ from, to }: Period): { from?: Date; before?: Date } => ({
 
 export const createStatements = (
   { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
-  { partners, accountOf }: StatementDependencies,
+  { parties, accountOf }: StatementDependencies,
 ) => {
   /** A page of the statement, newest first. Days are days in India. */
   const transactions = async (
@@ -56,13 +57,13 @@ export const createStatements = (
     };
   };
 
-  const partnerOf = async (accountId: string, { cause }: Entry): Promise<string | null> =>
-    (await partners[cause.kind]?.(accountId, cause.id)) ?? null;
+  const partyOf = async (accountId: string, { cause }: Entry): Promise<Party | null> =>
+    (await parties[cause.kind]?.(accountId, cause.id)) ?? null;
 
   /** Throws NOT_FOUND for an entry of another account. */
   const details = async ({ accountId }: Session, entryId: string): Promise<DataFor<'transactionDetails'>> => {
     const found = await entryDetails(db, accountId, entryId);
-    return detailsOf(found, await partnerOf(accountId, found.entry));
+    return detailsOf(found, await partyOf(accountId, found.entry));
   };
 
   /** A page of the chain, oldest first, with every entry. */

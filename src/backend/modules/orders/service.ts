@@ -151,8 +151,10 @@ export const createOrdersService = (deps: Dependencies, services: OrderServices)
     },
 
     /** The partner whose item was ordered; null if the account has no such order. */
-    partnerOf: async (accountId: string, orderId: string): Promise<string | null> =>
-      (await repository.findOrder(db, accountId, orderId))?.line.brandName ?? null,
+    partnerOf: async (accountId: string, orderId: string) => {
+      const order = await repository.findOrder(db, accountId, orderId);
+      return order && { name: order.line.brandName };
+    },
 
     /** Has the jobs of a committed transaction run at once instead of at the next poll. */
     runJobsSoon: (tx: Tx): Promise<void> => queue.nudgeEnqueued(tx),

@@ -113,9 +113,10 @@ export const createPartnersService = (deps: Dependencies, services: PartnerServi
       toClaimView(await fileClaim(session, request)),
     postback: handlePostback,
     /** The partner behind a ledger entry whose cause is a trip or an order of one. */
-    partnerOfTrip: async (accountId: string, causeId: string): Promise<string | null> => {
+    partnerOfTrip: async (accountId: string, causeId: string) => {
       const [tripNumber = ''] = causeId.split('/');
-      return (await findTrip(db, accountId, tripNumber))?.partner.name ?? null;
+      const trip = await findTrip(db, accountId, tripNumber);
+      return trip && { name: trip.partner.name, earnPer100: trip.earnPer100 };
     },
   };
 };

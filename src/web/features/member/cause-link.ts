@@ -18,7 +18,7 @@ const LINKS: Record<string, ((id: string) => CauseLink | null) | undefined> = {
   // A Plus bonus names the entry that it was added to; its reversal names what caused that: "trip:TR-1/SC-2".
   plus: (id) => {
     const cut = id.indexOf(':');
-    if (cut === -1) return { href: hrefs.transactionDetails(id), label: 'What it was added to' };
+    if (cut === -1) return { href: hrefs.transactionDetails(id), label: 'Your purchase' };
     return causeLinkOf({ cause: { kind: id.slice(0, cut), id: id.slice(cut + 1) } });
   },
 };

@@ -30,16 +30,17 @@ const NEAR = 0.6;
 /** A word tells the more, the fewer questions have it ("refund" more than "coins"), and twice as much as their title. */
 const nearQuestions = (categories: readonly FaqCategory[], stems: readonly string[]): FaqCategory[] => {
   const all = categories.flatMap(({ questions }) => questions);
-  const scores = new Map(all.map(({ questionId }) => [questionId, 0]));
+  const scores = new Map<string, number>();
+  const scoreOf = ({ questionId }: FaqQuestion): number => scores.get(questionId) ?? 0;
   for (const stem of stems) {
     const having = all.filter((one) => hasTerm(one, stem));
-    for (const { questionId, question } of having) {
-      const weight = isIn(question, stem) ? 2 : 1;
-      scores.set(questionId, scores.get(questionId)! + weight / having.length);
+    for (const one of having) {
+      const weight = isIn(one.question, stem) ? 2 : 1;
+      scores.set(one.questionId, scoreOf(one) + weight / having.length);
     }
   }
-  const best = Math.max(...scores.values());
-  return best > 0 ? filtered(categories, ({ questionId }) => scores.get(questionId)! >= best * NEAR) : [];
+  const best = Math.max(0, ...scores.values());
+  return best > 0 ? filtered(categories, (one) => scoreOf(one) >= best * NEAR) : [];
 };
 
 export interface FoundQuestions {

@@ -36,7 +36,7 @@ import type { Sandboxes } from './providers/providers.ts';
 import { registerReference } from './reference/routes.ts';
 import { createServices, type Services } from './services.ts';
 
-export interface AppOptions {
+interface AppOptions {
   /**
    * For tests: checks every answer against the contract, and every failure against the codes its reference lists.
    */

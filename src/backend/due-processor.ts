@@ -35,7 +35,7 @@ async function* iterateRowsFrom<Row>(
   if (from !== null) yield* iterateRows(fetchPage, { size });
 }
 
-export interface DueProcessorOptions<Row> {
+interface DueProcessorOptions<Row> {
   /** The log message for a row that fails. */
   failureMessage: string;
   /** How the log identifies that row. */

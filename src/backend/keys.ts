@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-export type KeyUse =
+type KeyUse =
   'otp' | 'session' | 'handle' | 'cursor' | 'gateway' | 'partner' | 'connector' | 'person' | 'data';
 
 export interface Keys {

@@ -1,6 +1,6 @@
 // Lets a limited number of things run at once; the others wait in line.
 
-export interface Semaphore {
+interface Semaphore {
   /** Resolves when it is the caller's turn; false, without a turn, if that took too long. */
   acquire(): Promise<boolean>;
   /** Ends a turn. */

@@ -4,7 +4,7 @@
 import type { Clock } from './clock.ts';
 import { assertOutsideTransaction } from './db/transaction-guard.ts';
 
-export interface TtlCache<Value> {
+interface TtlCache<Value> {
   get(key: string, fetch: () => Promise<Value>): Promise<Value>;
 }
 

@@ -60,7 +60,7 @@ export const card = z
   })
   .meta({ title: 'Item card', description: 'An item of the catalogue as lists show it.' });
 
-export const slide = z
+const slide = z
   .object({
     id: z
       .string()

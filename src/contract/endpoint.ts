@@ -2,16 +2,16 @@
 // by type only, so that the browser bundle contains none of it.
 import type { z, ZodType } from 'zod';
 
-export type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST';
 
 /** The three hosts of spec §7; an operator may point each elsewhere. */
 export type Host = 'api' | 'auth' | 'search';
 
 /** Who may call: anybody, or only callers with a live session. */
-export type Access = 'public' | 'member';
+type Access = 'public' | 'member';
 
 /** Headers besides platform and clientId that some calls carry, as in spec §7. */
-export type ExtraHeader = 'token' | 'cartId';
+type ExtraHeader = 'token' | 'cartId';
 
 export interface EndpointSchemas {
   /** One sentence for the reference. It is kept here because the browser has no use for it. */
@@ -24,7 +24,7 @@ export interface EndpointSchemas {
   data: ZodType;
 }
 
-export interface EndpointRow {
+interface EndpointRow {
   /** `<section>.<name>`: the prefix of the thunk, the key of the handler and the name of the test. */
   id: string;
   method: Method;

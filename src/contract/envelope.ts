@@ -1,6 +1,6 @@
 // The envelope of every answer, as in spec §7 "Response handling".
 
-export type EnvelopeStatus = 'SUCCESS' | 'FAILED';
+type EnvelopeStatus = 'SUCCESS' | 'FAILED';
 
 export interface Envelope<Data = Record<string, unknown>> {
   status: EnvelopeStatus;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { coins, describedEnum, instant, uuid } from './fields.ts';
 import { LEDGER_ENTRY_TYPES } from './enums.ts';
 
-export const entryType = describedEnum(LEDGER_ENTRY_TYPES, 'What happened, as in spec §4.', {
+const entryType = describedEnum(LEDGER_ENTRY_TYPES, 'What happened, as in spec §4.', {
   EARNED: 'coins were earned, and can be spent.',
   PARTIALLY_EARN_REVERSED: 'part of what was earned, or expected, was taken back.',
   EARN_REVERSED: 'all of what was earned, or expected, was taken back.',

@@ -2,14 +2,14 @@
 // voucher provider type. Exact: rates are read as the decimals they are written as, and all calculations use whole
 // numbers, so that 0.1 is exactly a tenth and a price never depends on the order of the operations.
 
-export interface Rates {
+interface Rates {
   /** Worth of one coin in paise, the first rate value of spec §9; above zero. */
   paisePerCoin: number;
   /** Factor of the voucher provider type; above zero. */
   providerFactor: number;
 }
 
-export interface PriceRequest extends Rates {
+interface PriceRequest extends Rates {
   /** Value of one piece, in whole paise. */
   amountPaise: number;
   count: number;
@@ -89,14 +89,14 @@ export const worthPaise = (coins: number, paisePerCoin: number, providerFactor =
   );
 };
 
-export interface Split {
+interface Split {
   points: number;
   moneyPaise: number;
   leastPoints: number;
   mostPoints: number;
 }
 
-export interface SplitRequest {
+interface SplitRequest {
   price: Pick<Price, 'totalPaise' | 'points'>;
   paisePerCoin: number;
   /** Whole percent of the price that must be paid in coins, 0 to 100. */

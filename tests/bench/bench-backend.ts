@@ -14,7 +14,7 @@ import { startCluster, type Cluster } from '../support/postgres-cluster.ts';
 
 const PLENTY = '100000000';
 
-export interface BenchBackend<Filled> {
+interface BenchBackend<Filled> {
   origin: string;
   filled: Filled;
   stop(): Promise<void>;

@@ -9,12 +9,12 @@ import type { Customer } from '../support/customers.ts';
 const DRAFT = { productId: 'v-1001', count: 1 };
 
 /** An order that waits for its one-time password. */
-export interface PlacedOrder {
+interface PlacedOrder {
   orderId: string;
   cartid: string;
 }
 
-export interface PasswordFor {
+interface PasswordFor {
   orderId: string;
   requestId: string;
   otp: string;

@@ -4,7 +4,7 @@ import { SESSION_COOKIE, type AgentRole } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import type { TestApp } from './app.ts';
 
-export interface LinkFor {
+interface LinkFor {
   lcn: string;
   agentName?: string;
   role?: AgentRole;

@@ -42,7 +42,7 @@ export const testClock = (start = '2026-03-14T09:30:00.000Z'): TestClock => {
   return { now: () => new Date(now), advance: (seconds) => void (now += seconds * 1000) };
 };
 
-export interface TestQueue extends JobQueue {
+interface TestQueue extends JobQueue {
   /** Runs pending jobs, and the jobs that those write, until none is left. */
   work(): Promise<void>;
   /** Waits for the jobs that nudges started, but gives up on one that waits for the test itself. */
@@ -102,7 +102,7 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
   return queue;
 };
 
-export interface TestAppOptions {
+interface TestAppOptions {
   db?: Db;
   /** Of the database that it gets without `db`. */
   content?: Content;

@@ -82,7 +82,7 @@ let cluster: Promise<string> | undefined;
 const templates: Partial<Record<Content, Promise<string>>> = {};
 let made = 0;
 
-export interface TestDbOptions {
+interface TestDbOptions {
   /** `migrated` unless given. */
   content?: Content;
   /** The most connections to PostgreSQL. */

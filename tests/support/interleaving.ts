@@ -4,7 +4,7 @@ import type { Db, Queryable, Tx } from '#backend/db/driver.ts';
 const LOOKS = 40;
 const PAUSE_MS = 10;
 
-export interface OpenTransaction {
+interface OpenTransaction {
   tx: Tx;
   commit(): Promise<void>;
 }

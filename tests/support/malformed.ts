@@ -5,7 +5,7 @@ import { jsonSchemaOf, type JsonSchema } from '#backend/reference/json-schema.ts
 
 export type Input = Record<string, unknown>;
 
-export interface Malformed {
+interface Malformed {
   /** What is wrong, for the test's name. */
   title: string;
   input: Input;

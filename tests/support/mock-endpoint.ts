@@ -8,7 +8,7 @@ import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { schemasOf } from '#contract/schemas.ts';
 
 /** What the caller sent, validated. */
-export interface MockedCall<E> {
+interface MockedCall<E> {
   query: ParsedQueryOf<E>;
   body: ParsedBodyOf<E>;
   headers: Headers;
@@ -19,7 +19,7 @@ export type DataFactory<E> = (call: MockedCall<E>) => DataOf<E> | Promise<DataOf
 
 const isDataFactory = <E>(data: unknown): data is DataFactory<E> => typeof data === 'function';
 
-export interface MockOptions {
+interface MockOptions {
   /** Another HTTP status than 200. */
   status?: number;
   /** Milliseconds to wait, or `'infinite'` for an answer that never comes. */

@@ -36,7 +36,7 @@ export const seedVoucher = async (db: Db): Promise<void> => {
   );
 };
 
-export interface Placing {
+interface Placing {
   draft?: object;
   cartId?: string;
   key?: string;

@@ -18,7 +18,7 @@ export class CallLimitError extends Error {
   }
 }
 
-export interface CallLimit {
+interface CallLimit {
   /** As `Db.beginCall`. */
   beginCall(): Promise<() => void>;
 }

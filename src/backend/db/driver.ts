@@ -32,7 +32,7 @@ export interface TxOptions {
   lockTimeoutMs?: number;
 }
 
-export interface ExecOptions {
+interface ExecOptions {
   /** Waits however long it takes; for migrations. Otherwise the answerTimeoutMs of DatabaseOptions applies. */
   noTimeout?: boolean;
 }

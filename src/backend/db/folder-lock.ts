@@ -9,7 +9,7 @@ import { sqlState } from './driver.ts';
 export class FolderLockedError extends Error {}
 export class FolderNotWritableError extends Error {}
 
-export interface FolderLock {
+interface FolderLock {
   release(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import { openPostgres } from './postgres.ts';
 import { connectionRefusal, failureReason } from './connection-error.ts';
 import { assertSupportedVersion } from './postgres-version.ts';
 
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Db;
   /** 32 bytes in hex, from the settings or from the file next to the embedded database. */
   secret: string;
@@ -25,7 +25,7 @@ export interface OpenDatabase {
 
 type Opened = Omit<OpenDatabase, 'migrated'>;
 
-export interface OpenOptions extends DatabaseOptions {
+interface OpenOptions extends DatabaseOptions {
   /** Creates no database and changes no schema; a database with another schema is refused. */
   withoutMigrating?: boolean;
 }

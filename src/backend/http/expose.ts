@@ -9,12 +9,12 @@ import { ApiError } from './api-error.ts';
 import type { CallContext, Caller, MemberContext, TransactionContext, Session } from './context.ts';
 import { answerOnce } from './idempotency.ts';
 
-export interface CallInput<E> {
+interface CallInput<E> {
   query: ParsedQueryOf<E>;
   body: ParsedBodyOf<E>;
 }
 
-export type Handler<E, Context> = (input: CallInput<E>, context: Context) => Promise<DataOf<E>>;
+type Handler<E, Context> = (input: CallInput<E>, context: Context) => Promise<DataOf<E>>;
 
 /**
  * What a handler is given: a session if the contract says `member`, and a transaction if the endpoint moves value.

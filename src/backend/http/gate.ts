@@ -47,7 +47,7 @@ const assertHeaderToken = (endpoint: Endpoint, sent: string | null, expected: st
   throw new ApiError('FORBIDDEN', 'The token header does not belong to this session');
 };
 
-export interface Provenance {
+interface Provenance {
   /** What the browser says about the page that made the call. */
   fetchSite: string | null;
   /** The `token` header that was sent, and the session's own. */

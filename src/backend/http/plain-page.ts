@@ -28,7 +28,7 @@ const BASE_STYLE = `
   time { font-variant-numeric: tabular-nums; white-space: nowrap; }
 `;
 
-export interface PlainPage {
+interface PlainPage {
   title: string;
   /** CSS of this page only. */
   style: string;

@@ -22,7 +22,7 @@ export interface CatalogueRefs {
   types: ReadonlyMap<string, string>;
 }
 
-export interface ContentRows {
+interface ContentRows {
   partners: PartnerContentRow[];
   items: ItemContentRow[];
   denominations: DenominationContentRow[];

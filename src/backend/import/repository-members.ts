@@ -1,7 +1,7 @@
 // The cards of a file that is being checked, in a table of the transaction, so that memory does not grow with the file.
 import type { Tx } from '../db/driver.ts';
 
-export interface CardLine {
+interface CardLine {
   card: string;
   line: number;
 }

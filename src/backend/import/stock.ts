@@ -8,14 +8,14 @@ import { parseFile, type RowProblem, type ParsedRow } from './parse-file.ts';
 import { STOCK_FILE, type StockRow } from './stock-file.ts';
 
 /** The stock of one thing that can be ordered, before and after; null for unlimited. */
-export interface StockMovement {
+interface StockMovement {
   id: string;
   value: number | null;
   before: number | null;
   after: number | null;
 }
 
-export interface StockResult {
+interface StockResult {
   /** Empty if a fault prevented the change. */
   changed: StockMovement[];
   problems: RowProblem[];

@@ -2,7 +2,7 @@
 import { PROVIDER_TIMEOUT_MS } from '../providers/provider-timeout.ts';
 import type { JobName } from './types.ts';
 
-export interface JobPolicy {
+interface JobPolicy {
   /** Tries after the first one. */
   retryLimit: number;
   /** Seconds before the first retry; each further pause is about twice as long. */

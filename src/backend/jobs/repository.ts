@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../db/driver.ts';
 import { JOB_POLICIES } from './policies.ts';
 import type { JobName } from './types.ts';
 
-export interface NewJob {
+interface NewJob {
   id: string;
   name: JobName;
   data: object;

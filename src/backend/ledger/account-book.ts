@@ -10,7 +10,7 @@ import { lockBalance, type BalanceRow, type LotRow, type NewHold, type LedgerCha
 import type { Cause, EntryRef } from './types.ts';
 import { writeChanges } from './write.ts';
 
-export interface Movement {
+interface Movement {
   entryType: LedgerEntryType;
   coins: number;
   shortfall?: number;

@@ -74,7 +74,7 @@ export const entriesToCheck = (
   ]);
 
 /** An entry's position among the entries of all accounts. */
-export type EntryPlace = Pick<EntryToCheck, 'accountId' | 'seq'>;
+type EntryPlace = Pick<EntryToCheck, 'accountId' | 'seq'>;
 
 /** The entries after the given position up to an account's last, in order of account and seq. */
 export const checkedEntriesUpTo = (

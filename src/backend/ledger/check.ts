@@ -26,7 +26,7 @@ export interface LedgerFault {
   fault: string;
 }
 
-export interface CheckResult {
+interface CheckResult {
   accounts: number;
   entries: number;
   faults: number;

@@ -1,7 +1,7 @@
 // Earned coins, less what was taken back of them. Reads only.
 import type { Queryable } from '../db/driver.ts';
 
-export interface EntryState {
+interface EntryState {
   at: Date;
   coins: number;
   /** Coins taken back so far, including those that could not be taken because they were gone. */

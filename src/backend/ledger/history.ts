@@ -15,7 +15,7 @@ export const coinsByMonth = (
     [accountId, since],
   );
 
-export interface TotalOfDay {
+interface TotalOfDay {
   /** The day; null for the starting point. */
   on: string | null;
   /** Available and blocked coins at its end. */

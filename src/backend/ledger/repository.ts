@@ -17,7 +17,7 @@ export interface LotRow {
   expiresAt: Date;
 }
 
-export interface NewLot {
+interface NewLot {
   lotId: string;
   entryId: string;
   seq: number;

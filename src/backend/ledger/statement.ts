@@ -121,7 +121,7 @@ const entryOf = ({ title, kind, causeId, ...row }: EntryRow): Omit<Entry, 'balan
   cause: { title, kind, id: causeId },
 });
 
-export interface PageOptions {
+interface PageOptions {
   types: readonly LedgerEntryType[];
   /** Entries at or after this instant. */
   from?: Date;
@@ -166,7 +166,7 @@ export const entriesPage = async (
   return { entries, nextCursor: rows.length > options.limit ? (entries.at(-1)?.seq ?? null) : null };
 };
 
-export interface LotUse {
+interface LotUse {
   lotId: string;
   coins: number;
   effect: 'MADE' | 'CONSUMED' | 'RESTORED';

@@ -26,7 +26,7 @@ import { MEMBER_TABLES } from './member-tables.ts';
 import { countOf, erase, tableExists, type Member } from './repository.ts';
 import { findInProgress } from './in-progress.ts';
 
-export interface RowCount {
+interface RowCount {
   name: string;
   count: number;
 }
@@ -44,7 +44,7 @@ export interface ClosingPreview {
   kept: (RowCount & { why: string })[];
 }
 
-export interface Closing {
+interface Closing {
   db: Db;
   keys: Keys;
   at: Date;

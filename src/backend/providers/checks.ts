@@ -16,7 +16,7 @@ export const sandboxPan: PanRegister = {
   },
 };
 
-export type Quirk = 'none' | 'no account' | 'other name' | 'away' | 'slow' | 'refused';
+type Quirk = 'none' | 'no account' | 'other name' | 'away' | 'slow' | 'refused';
 
 const BY_UPI_NAME: Record<string, Quirk> = {
   nobody: 'no account',

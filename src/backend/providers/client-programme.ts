@@ -6,7 +6,7 @@ import { sha256 } from '../sha256.ts';
 import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type ClientProgramme, type ProgrammeDebit, type ProgrammeMember } from './types.ts';
 
-export interface SandboxProgramme extends ClientProgramme {
+interface SandboxProgramme extends ClientProgramme {
   behave: Behaviour['configure'];
 }
 

@@ -7,7 +7,7 @@ import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehavio
 import { ProviderRefusal, type FulfilmentProvider, type Parcel, type Pickup } from './types.ts';
 
 /** Seconds after acceptance at which a parcel reaches each stage. */
-export interface Pace {
+interface Pace {
   dispatched: number;
   outForDelivery: number;
   delivered: number;
@@ -25,7 +25,7 @@ const INSTANT_PACE: Pace = { dispatched: 0, outForDelivery: 0, delivered: 0, col
 
 const CARRIER = 'Swiftlane Couriers';
 
-export interface SandboxFulfilment extends FulfilmentProvider {
+interface SandboxFulfilment extends FulfilmentProvider {
   behave: Behaviour['configure'];
 }
 

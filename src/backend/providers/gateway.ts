@@ -21,7 +21,7 @@ export type CallbackMode = (typeof CALLBACK_MODES)[number];
 const LATE_MS = 20_000;
 const MAC_DIGITS = 43;
 
-export interface SandboxGateway extends PaymentGateway {
+interface SandboxGateway extends PaymentGateway {
   /** The payment that a link asks for; null if the link was not made here or was altered. */
   pageOf(request: string): PaymentPage | null;
   /** Records the member's decision; the first one stands. Returns what was decided. */

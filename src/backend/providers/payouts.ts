@@ -7,7 +7,7 @@ import { quirkOf } from './checks.ts';
 import { createBehaviour, type Behaviour, type Misbehaviour, type SandboxCall } from './misbehaviour.ts';
 import { ProviderRefusal, type PayoutProvider, type PayoutRequest, type PayoutStatus } from './types.ts';
 
-export interface SandboxPayouts extends PayoutProvider {
+interface SandboxPayouts extends PayoutProvider {
   behave: Behaviour['configure'];
 }
 

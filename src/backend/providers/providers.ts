@@ -17,7 +17,7 @@ import { createSandboxVouchers } from './vouchagram.ts';
 /** Sandboxes that can be told to misbehave while they run. */
 export type Sandboxes = Record<SandboxName, { behave: Behaviour['configure'] }>;
 
-export interface CreatedProviders {
+interface CreatedProviders {
   providers: Providers;
   sandboxes: Sandboxes;
   /** The names of `providers` that are still sandboxes. */

@@ -61,7 +61,7 @@ export interface VoucherProvider {
   void(request: VoucherRequest): Promise<void>;
 }
 
-export interface GoodsRequest {
+interface GoodsRequest {
   /** The order's id; each key is one parcel. */
   key: string;
   sku: string;
@@ -157,7 +157,7 @@ export interface PaymentGateway {
   refund(refund: { key: string; paymentId: string; amountPaise: number }): Promise<void>;
 }
 
-export interface PanClaim {
+interface PanClaim {
   pan: string;
   fullName: string;
   /** YYYY-MM-DD. */

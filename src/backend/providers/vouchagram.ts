@@ -9,7 +9,7 @@ import { addMonths } from '../months.ts';
 import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type IssuedVoucher, type VoucherProvider, type VoucherRequest } from './types.ts';
 
-export interface SandboxVouchers extends VoucherProvider {
+interface SandboxVouchers extends VoucherProvider {
   behave: Behaviour['configure'];
 }
 

@@ -24,13 +24,13 @@ interface Media {
 }
 
 /** In the form that documentation tools read. */
-export interface CodeSample {
+interface CodeSample {
   lang: 'Shell';
   label: string;
   source: string;
 }
 
-export interface Answer {
+interface Answer {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
   content: { 'application/json': Media };

@@ -17,7 +17,7 @@ import { SEALED_COLUMNS, type SealedColumns } from './sealed-columns.ts';
 import * as repository from './repository.ts';
 
 /** Counts of the values of one table. */
-export interface ResealCount {
+interface ResealCount {
   table: string;
   /** Now sealed with the new key. */
   resealed: number;
@@ -25,7 +25,7 @@ export interface ResealCount {
   unreadable: number;
 }
 
-export interface Rekeyed {
+interface Rekeyed {
   /** False if the database had the new key already; then only what was still sealed with the old one has changed. */
   isNew: boolean;
   counts: ResealCount[];

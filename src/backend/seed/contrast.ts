@@ -4,7 +4,7 @@
 /** Colours by token name. */
 export type Palette = Readonly<Record<string, string>>;
 
-export type Scheme = 'light' | 'dark';
+type Scheme = 'light' | 'dark';
 
 const TEXT = 4.5;
 const EDGE = 3;

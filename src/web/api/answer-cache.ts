@@ -8,7 +8,7 @@ interface CachedAnswer {
   answer: Promise<unknown>;
 }
 
-export interface AnswerCache {
+interface AnswerCache {
   getOrFetch<T>(key: string, fetch: () => Promise<T>): Promise<T>;
 }
 

@@ -30,7 +30,7 @@ export type CallArgs<E extends AnyEndpoint> = Part<'query', QueryOf<E>> &
   CallOptions;
 
 /** The fields of data, merged with those of the envelope (spec §7). */
-export type Answer<E extends AnyEndpoint> = DataOf<E>;
+type Answer<E extends AnyEndpoint> = DataOf<E>;
 
 /** Node has a navigator too, but without onLine. */
 const isOffline = (): boolean =>

@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 import { ApiFailure, isReported } from './failure.ts';
 import { createWebLog } from './web-log.ts';
 
-export interface CallFacts {
+interface CallFacts {
   requestId: string;
   /** The endpoint's id in the contract. */
   endpoint: string;

@@ -3,7 +3,7 @@
 import { createElement, type FunctionComponent } from 'react';
 
 /** What the HTML depends on: a record, compared by identity, and a string that stands for everything else. */
-export interface CacheKey {
+interface CacheKey {
   record: object;
   variant: string;
   /** Repeats the side effects of rendering: preloads its pictures in the head of the page. */

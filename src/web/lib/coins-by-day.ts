@@ -6,7 +6,7 @@ interface Lot {
   expiresAt: string;
 }
 
-export interface DayOfCoins {
+interface DayOfCoins {
   /** "23 Nov 2027" */
   day: string;
   points: number;

@@ -1,6 +1,6 @@
 // Where a text matches the search: at the beginnings of words, ignoring case and accents.
 
-export interface Part {
+interface Part {
   text: string;
   marked: boolean;
 }

@@ -2,7 +2,7 @@
 // Content-Security-Policy can allow it by hash.
 import { OLD_BROWSER_CSS } from './old-browser.ts';
 
-export interface Theme {
+interface Theme {
   light: Record<string, string>;
   dark: Record<string, string>;
 }

@@ -17,7 +17,7 @@ export interface Viewer {
 export const VISITOR: Viewer = { kind: 'visitor' };
 
 export type Refusal = 'sign-in' | 'signed-in' | 'closed';
-export type Decision = { allow: true } | { allow: false; to: string; why: Refusal };
+type Decision = { allow: true } | { allow: false; to: string; why: Refusal };
 
 const ALLOW: Decision = { allow: true };
 const toHome = (why: 'signed-in' | 'closed'): Decision => ({ allow: false, to: hrefs.home(), why });

@@ -18,7 +18,7 @@ export const withAddress = (path: string, addressId: string): string => {
   return withQuery(pathname, { ...Object.fromEntries(new URLSearchParams(query)), addressId });
 };
 
-export interface ItemRef {
+interface ItemRef {
   moduleType: ModuleType;
   itemType: CatalogueType;
   slug: string;
@@ -47,7 +47,7 @@ const ORDER_DETAILS: Record<CatalogueType, string> = {
 };
 
 /** Which orders are shown: type, status group, search words, and position in the list. */
-export interface OrdersRef {
+interface OrdersRef {
   type?: CatalogueType | null;
   group?: OrderStatusGroup | null;
   q?: string | null;
@@ -55,14 +55,14 @@ export interface OrdersRef {
 }
 
 /** What is searched for: everything, or one page of a single type. */
-export interface SearchRef {
+interface SearchRef {
   q?: string | null;
   type?: CatalogueType | null;
   after?: string | null;
 }
 
 /** What the ledger shows: by filter, days (YYYY-MM-DD) and page; `on` asks for the balance on a day. */
-export interface LedgerRef {
+interface LedgerRef {
   filter?: string | null;
   from?: string | null;
   to?: string | null;
@@ -71,7 +71,7 @@ export interface LedgerRef {
 }
 
 /** The choices made on an item's page and in the later steps. Denomination in paise, only for vouchers. */
-export interface DraftRef {
+interface DraftRef {
   productId: string;
   denomination?: number | null;
   count: number;

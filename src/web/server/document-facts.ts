@@ -6,7 +6,7 @@ import { pageStyle } from '#web/lib/theme.ts';
 import { storageKey } from '#web/session/storage.ts';
 import type { RootState } from '#web/store/root-reducer.ts';
 
-export interface DocumentFacts {
+interface DocumentFacts {
   clientId: string;
   brand: string;
   /** Address of its logo. */

@@ -19,7 +19,7 @@ export const STORED_KEYS = [
   'username',
 ] as const;
 
-export type StoredKey = (typeof STORED_KEYS)[number];
+type StoredKey = (typeof STORED_KEYS)[number];
 
 export const storageKey = (key: string, version = WEB_APP_VERSION): string => `${APP}_${version}_${key}`;
 

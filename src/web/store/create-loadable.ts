@@ -31,7 +31,7 @@ export interface LoadableOptions {
   quiet?: boolean;
 }
 
-export interface FetchMeta {
+interface FetchMeta {
   quiet: boolean;
 }
 

@@ -15,7 +15,7 @@ export type RootState = Record<string, unknown>;
 export type AnyAction = Action & { payload?: unknown };
 
 /** A part of the store: its reducers by action type, and how it handles the state that came with a page. */
-export interface RecordRules<State> {
+interface RecordRules<State> {
   initialState: State;
   byType: ReadonlyMap<string, (state: State, action: AnyAction) => State>;
   hydrated: (state: State, incoming: State) => State;

@@ -9,7 +9,7 @@ import { useAwake } from './use-awake.ts';
 export type ButtonVariant =
   'primary' | 'secondary' | 'quiet' | 'coin' | 'outline-hero' | 'negative' | 'ink' | 'line';
 
-export interface ButtonLook {
+interface ButtonLook {
   variant?: ButtonVariant;
   size?: 'm' | 'l';
   /** As wide as its column. */
@@ -59,7 +59,7 @@ function BusyLabel({ busy, busyLabel, ...label }: BusyLabelProps) {
   );
 }
 
-export type ButtonProps = ButtonLook &
+type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'className'> & {
     /** Work is in progress: the button keeps its focus and its width, and cannot be pressed again. */
     busy?: boolean;
@@ -100,7 +100,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'className'>;
+type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'className'>;
 
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, block, icon, iconAfter, className, children, ...rest } = props;
@@ -120,7 +120,7 @@ interface IconOnly {
   className?: string | undefined;
 }
 
-export type IconButtonProps = IconOnly & Omit<ComponentProps<'button'>, 'className' | 'children'>;
+type IconButtonProps = IconOnly & Omit<ComponentProps<'button'>, 'className' | 'children'>;
 
 export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
@@ -130,7 +130,7 @@ export function IconButton({ icon, label, className, type = 'button', ...rest }:
   );
 }
 
-export type IconLinkProps = IconOnly & Omit<ComponentProps<'a'>, 'className' | 'children'>;
+type IconLinkProps = IconOnly & Omit<ComponentProps<'a'>, 'className' | 'children'>;
 
 export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
   return (

@@ -18,7 +18,7 @@ export const announceCard = (image: string | null): void => {
   if (image) announceArt(image, CARD_SIZES);
 };
 
-export interface CardProps {
+interface CardProps {
   href: string;
   /** Maker or partner: one line. */
   by?: string | null;

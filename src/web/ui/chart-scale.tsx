@@ -12,7 +12,7 @@ export const ceiling = (value: number): number => {
   return ([1.2, 1.5, 3, 6, 9].find((step) => step * power >= value) ?? 12) * power;
 };
 
-export interface GridLine {
+interface GridLine {
   value: number;
   y: number;
 }

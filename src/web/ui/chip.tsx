@@ -24,7 +24,7 @@ function Body({ icon, iconAfter, count, children }: ChipLook) {
   );
 }
 
-export type ChipProps = Omit<ChipLook, 'iconAfter'> & { pressed?: boolean } & Omit<
+type ChipProps = Omit<ChipLook, 'iconAfter'> & { pressed?: boolean } & Omit<
     ComponentProps<'button'>,
     'children'
   >;
@@ -37,7 +37,7 @@ export function Chip({ icon, count, children, pressed, className, ...rest }: Chi
   );
 }
 
-export type ChipLinkProps = ChipLook & { current?: boolean } & Omit<ComponentProps<'a'>, 'children'>;
+type ChipLinkProps = ChipLook & { current?: boolean } & Omit<ComponentProps<'a'>, 'children'>;
 
 export function ChipLink({ icon, iconAfter, count, children, current, className, ...rest }: ChipLinkProps) {
   return (
@@ -47,7 +47,7 @@ export function ChipLink({ icon, iconAfter, count, children, current, className,
   );
 }
 
-export type ChipChoiceProps = ChipLook & { type?: 'radio' | 'checkbox' } & Omit<
+type ChipChoiceProps = ChipLook & { type?: 'radio' | 'checkbox' } & Omit<
     ComponentProps<'input'>,
     'children' | 'type'
   >;

@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { useModal } from './use-modal.ts';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   /** Called on Escape, the close button and a press outside; the owner sets `open`. */
   onClose: () => void;

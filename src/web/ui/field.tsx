@@ -16,7 +16,7 @@ export interface FieldProps {
   wide?: boolean;
 }
 
-export interface FieldIds {
+interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

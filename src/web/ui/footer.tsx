@@ -4,7 +4,7 @@ import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { Wrap } from './layout.tsx';
 
-export interface FooterGroup {
+interface FooterGroup {
   title: string;
   links: readonly { href: string; label: string }[];
 }

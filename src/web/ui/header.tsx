@@ -8,7 +8,7 @@ import styles from './header.module.css';
 import { Wrap } from './layout.tsx';
 import { SearchForm } from './search-form.tsx';
 
-export interface MenuItem {
+interface MenuItem {
   href: string;
   label: string;
   current?: boolean;

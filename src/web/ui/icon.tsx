@@ -2,7 +2,7 @@ import { cx } from '#web/lib/cx.ts';
 import type { IconName } from './icon-names.ts';
 import styles from './icon.module.css';
 
-export type IconSize = 's' | 'm' | 'l';
+type IconSize = 's' | 'm' | 'l';
 
 interface IconProps {
   /** A symbol of /icons.svg. */

@@ -8,7 +8,7 @@ import { FieldFrame, useFieldIds } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import styles from './otp-field.module.css';
 
-export type OtpFieldProps = FieldProps &
+type OtpFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
     /** Digits typed so far. */
     value: string;

@@ -63,7 +63,7 @@ export function Art(props: ArtProps) {
   );
 }
 
-export interface PlateProps extends Omit<ArtProps, 'src'> {
+interface PlateProps extends Omit<ArtProps, 'src'> {
   src?: string | null | undefined;
   tint?: Tint | undefined;
   shape?: PlateShape;

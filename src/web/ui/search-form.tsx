@@ -4,7 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 import { Icon } from './icon.tsx';
 import styles from './search-form.module.css';
 
-export interface SearchFormProps {
+interface SearchFormProps {
   /** The form's action (GET). */
   action?: string;
   /** Name of the query parameter. */

@@ -4,13 +4,13 @@ import { FieldFrame, useFieldIds } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;
 }
 
-export type SelectFieldProps = FieldProps &
+type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & {
     options: readonly SelectOption[];
     /** First line with an empty value, such as "Choose a state". */

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import styles from './tab-bar.module.css';
 
-export interface TabBarItem {
+interface TabBarItem {
   href: string;
   label: string;
   icon: IconName;

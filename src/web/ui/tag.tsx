@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import styles from './tag.module.css';
 
-export type TagTone = 'neutral' | 'paper' | 'coin' | 'accent' | 'positive' | 'warning' | 'negative';
+type TagTone = 'neutral' | 'paper' | 'coin' | 'accent' | 'positive' | 'warning' | 'negative';
 
 interface TagProps {
   tone?: TagTone;

@@ -4,7 +4,7 @@ import { FieldFrame, useFieldIds } from './field.tsx';
 import type { Alone, FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
-export type TextFieldProps = FieldProps &
+type TextFieldProps = FieldProps &
   Alone &
   Omit<ComponentProps<'input'>, 'prefix'> & {
     /** Shown in the field before the typed text, such as "+91". */
@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export type TextAreaProps = FieldProps & ComponentProps<'textarea'>;
+type TextAreaProps = FieldProps & ComponentProps<'textarea'>;
 
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, help, error, wide, className, id, ...input } = props;

@@ -3,8 +3,8 @@
 import { createElement, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
-export type ToastKind = 'error' | 'success' | 'info';
-export interface ToastMessage {
+type ToastKind = 'error' | 'success' | 'info';
+interface ToastMessage {
   message: string;
   kind: ToastKind;
 }

@@ -30,7 +30,7 @@ export const SETTINGS = {
 };
 
 /** The process that is killed and restarted. */
-export interface KillTarget {
+interface KillTarget {
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface KillTarget {
 type Kind = keyof typeof journeys;
 type Done = Operation & { kind: Kind; accountId: string };
 
-export interface CrashResult {
+interface CrashResult {
   done: Done[];
   customers: Customer[];
   lostCalls: number;

@@ -8,7 +8,7 @@ import type { Outcome, Step } from './model.ts';
 import { cause, DAY, ledger, openedAccount } from './support.ts';
 
 /** An operation before its target is known: `pick` chooses among the existing targets. */
-export interface Operation {
+interface Operation {
   kind: Step['kind'];
   pick: number;
   coins: number;

@@ -8,7 +8,7 @@ export const DAY = 86_400;
 export const HOUR = 3600;
 
 /** Coins by the number of days until they expire. */
-export type Lots = Record<number, number>;
+type Lots = Record<number, number>;
 
 let lots = 0;
 

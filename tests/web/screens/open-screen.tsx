@@ -10,7 +10,7 @@ import { Provider } from 'react-redux';
 import type { AppStore } from '#web/store/make-store.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 
-export interface Opened extends RenderResult {
+interface Opened extends RenderResult {
   store: AppStore;
   user: UserEvent;
   push: jest.Mock;

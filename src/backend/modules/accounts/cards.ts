@@ -6,7 +6,7 @@ import type { Account } from './service.ts';
 /** Available coins of an account. */
 export type AvailableOf = (q: Queryable, accountId: string) => Promise<number>;
 
-export interface Card {
+interface Card {
   handle: string;
   /** Masked as in spec §9. */
   lcn: string;

@@ -40,7 +40,7 @@ const openDirectory = (): Promise<Directory> => {
   return directory;
 };
 
-export interface Branch {
+interface Branch {
   bankName: string;
   branchCode: string;
 }

@@ -20,7 +20,7 @@ import type { CashbackServices, OpenTransfer, Outcome } from './types.ts';
 const REFUSED = 'The bank did not take the payment.';
 const CANCELLED_IN_TIME = 'The bank did not pay in time, so the payment was called off.';
 
-export type PayDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+type PayDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<CashbackServices, 'ledger'> & NewsServices;
 
 /** Starts or resumes the transfer; null if it is decided. */

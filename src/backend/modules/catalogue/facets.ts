@@ -65,7 +65,7 @@ const sumBy = (rows: readonly TallyRow[], read: (row: TallyRow) => string): Map<
   return sums;
 };
 
-export interface FacetRequest {
+interface FacetRequest {
   itemType: CatalogueType;
   chosen: Chosen;
   /** Names of the categories, in order. */

@@ -15,7 +15,7 @@ import type { CategoryTile, ItemRow, Layout } from './types.ts';
 type BrandSlide = BrandCarousel['slides'][number];
 type LayoutSection = Layout['pageLayoutList'][number];
 
-export interface HomeContent {
+interface HomeContent {
   config: ClientConfig;
   categories: ReadonlyMap<string, CategoryRow>;
   items: ReadonlyMap<string, ItemRow>;

@@ -2,7 +2,7 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
 
-export interface SitemapRow {
+interface SitemapRow {
   item_id: string;
   item_type: CatalogueType;
   in_earn: boolean;

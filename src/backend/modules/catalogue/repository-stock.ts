@@ -20,7 +20,7 @@ export const refreshListPrices = async (tx: Tx, itemIds: readonly string[]): Pro
   );
 };
 
-export interface Pieces {
+interface Pieces {
   itemId: string;
   /** Which value of a voucher; null for anything else. */
   amountPaise: number | null;

@@ -18,7 +18,7 @@ interface CachedCounts {
   counting: boolean;
 }
 
-export type Tally = (itemType: CatalogueType) => Promise<readonly TallyRow[]>;
+type Tally = (itemType: CatalogueType) => Promise<readonly TallyRow[]>;
 
 export const createTally = (db: Db, clock: Clock): Tally => {
   const cache = new Map<CatalogueType, CachedCounts>();

@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 import { noConversion, pointsText, type ConversionStatus } from './types.ts';
 import { toConversionView } from './views.ts';
 
-export interface ConversionServices {
+interface ConversionServices {
   clients: Pick<ClientsService, 'programmeIn'>;
   otp: Pick<OtpService, 'consume'>;
 }

@@ -14,7 +14,7 @@ import { expiredRequest } from '../otp/rules.ts';
 import { CODE_PLACEHOLDER, type OtpService } from '../otp/service.ts';
 import { challengeOf, MESSAGE_ENDING, type Challenge } from './challenge.ts';
 
-export interface CardLoginDependencies {
+interface CardLoginDependencies {
   accounts: AccountsService;
   otp: OtpService;
   clients: Pick<ClientsService, 'configOf'>;

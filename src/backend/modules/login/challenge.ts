@@ -18,7 +18,7 @@ export type Challenge = DataOf<typeof login.otpInit>;
 type Init = ParsedBodyOf<typeof login.otpInit>;
 
 /** An order that was placed and waits for its one-time password. */
-export interface PendingOrder {
+interface PendingOrder {
   orderId: string;
   /** What is bought, in plain words. */
   title: string;
@@ -36,7 +36,7 @@ export interface PendingClaims {
   pendingClaimOf(session: Session, cartId: string): Promise<PendingOrder | null>;
 }
 
-export interface ChallengeDependencies {
+interface ChallengeDependencies {
   accounts: AccountsService;
   orders: PendingOrders;
   cashback: PendingClaims;

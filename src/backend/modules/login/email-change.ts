@@ -7,7 +7,7 @@ import { enqueueMessage } from '../../providers/message-job.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 
-export interface EmailChange {
+interface EmailChange {
   accountId: string;
   email: string;
   /** The one-time password's request; it confirms one address, once. */

@@ -27,10 +27,10 @@ import {
   type PendingOrders,
 } from './challenge.ts';
 
-export type Outcome = DataOf<typeof login.otpVerify>;
+type Outcome = DataOf<typeof login.otpVerify>;
 type BodyOf<N extends keyof typeof login> = ParsedBodyOf<(typeof login)[N]>;
 
-export interface LoginDependencies {
+interface LoginDependencies {
   accounts: AccountsService;
   sessions: SessionsService;
   otp: OtpService;

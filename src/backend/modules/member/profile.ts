@@ -10,7 +10,7 @@ import type { AccountsService } from '../accounts/service.ts';
 
 type Form = ParsedBodyOf<typeof member.update>;
 
-export interface ProfileDependencies {
+interface ProfileDependencies {
   accounts: Pick<AccountsService, 'update'>;
 }
 

@@ -17,7 +17,7 @@ import { createStatements, type PartyLookups } from './statements.ts';
 
 type DataFor<N extends keyof typeof member> = DataOf<(typeof member)[N]>;
 
-export interface MemberDependencies {
+interface MemberDependencies {
   accounts: AccountsService;
   clients: Pick<ClientsService, 'configOf'>;
   parties: PartyLookups;

@@ -23,7 +23,7 @@ export type PartyLookups = Readonly<
   Record<string, (accountId: string, causeId: string) => Promise<Party | null>>
 >;
 
-export interface StatementDependencies {
+interface StatementDependencies {
   parties: PartyLookups;
   accountOf(session: Session): Promise<Account>;
 }

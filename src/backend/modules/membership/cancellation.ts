@@ -16,7 +16,7 @@ import * as repository from './repository.ts';
 import type { CancelResult, Membership, PlusOrder, AutoRenewResult } from './types.ts';
 import { isInRefundPeriod, renewAtOf, autoRenewView } from './views.ts';
 
-export interface CancelServices extends NewsServices {
+interface CancelServices extends NewsServices {
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
   ledger: Pick<Ledger, 'lock' | 'reverseEarn'>;
   payments: Pick<PaymentsService, 'refund' | 'abandon'>;

@@ -18,7 +18,7 @@ const isSamePurchase = (order: PlusOrder, request: PlusOrderRequest): boolean =>
   order.pricePaise === request.pricePaise &&
   order.autoRenew === request.autoRenew;
 
-export type BeginPurchase = (tx: Tx, session: Session, request: PlusOrderRequest) => Promise<BuyResult>;
+type BeginPurchase = (tx: Tx, session: Session, request: PlusOrderRequest) => Promise<BuyResult>;
 
 const concurrentPurchase = (): ApiError =>
   new ApiError('REQUEST_IN_PROGRESS', 'Another purchase has just begun', { retryAfter: 1 });

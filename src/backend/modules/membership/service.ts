@@ -34,7 +34,7 @@ import { monthsAfter, autoRenewView, toOrderView, toPlanView } from './views.ts'
 
 const SHOWN_BENEFITS = 20;
 
-export interface MembershipServices {
+interface MembershipServices {
   accounts: AccountsService;
   clients: Pick<ClientsService, 'configIn' | 'configOf'>;
   ledger: Pick<Ledger, 'earn' | 'lock' | 'reverseEarn'>;

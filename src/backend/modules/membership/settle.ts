@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
 import { failureOf, monthsAfter, renewAtOf, retryAtOf } from './views.ts';
 
-export interface SettleServices extends NewsServices {
+interface SettleServices extends NewsServices {
   ledger: Pick<Ledger, 'earn'>;
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
   payments: Pick<PaymentsService, 'refund' | 'abandon'>;

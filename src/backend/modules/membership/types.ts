@@ -5,7 +5,7 @@ import type { membership } from '#contract/membership.ts';
 
 type Calls = typeof membership;
 export type PlanView = DataOf<Calls['plans']>['planList'][number];
-export type Feature = DataOf<Calls['features']>['featureList'][number];
+type Feature = DataOf<Calls['features']>['featureList'][number];
 export type PlanDetail = DataOf<Calls['planDetail']>;
 export type Outlook = DataOf<Calls['outlook']>;
 export type BuyResult = DataOf<Calls['buy']>;

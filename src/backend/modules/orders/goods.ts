@@ -42,7 +42,7 @@ const REFUSED = 'The store cannot deliver this any more.';
 const TIMED_OUT = 'The store did not send it in time.';
 const LOST = 'The parcel was lost on its way.';
 
-export type FulfilDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+type FulfilDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'>;
 
 export const createFulfiller = (deps: FulfilDependencies, services: Services) => {

@@ -2,7 +2,7 @@
 import { eventText, type Family } from './states.ts';
 import type { OrderEvent } from './types.ts';
 
-export interface HistoryEvent {
+interface HistoryEvent {
   at: string;
   text: string;
 }

@@ -22,7 +22,7 @@ import { sealContext } from './views.ts';
 const REFUSED = 'The issuer does not give out this voucher any more.';
 const TIMED_OUT = 'The voucher could not be issued in time.';
 
-export type IssueDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+type IssueDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership'>;
 
 /** An order being worked on, and the numbers of the codes that have arrived. */

@@ -11,12 +11,12 @@ import type { VoucherCodes } from './views.ts';
 import type { OrderState } from './states.ts';
 import { titleOf, type Order } from './types.ts';
 
-export interface DeliveredCodes extends VoucherCodes {
+interface DeliveredCodes extends VoucherCodes {
   expiresAt: Date;
 }
 
 /** The subject says what happened, to what. */
-export type Texts = Required<MessageTexts>;
+type Texts = Required<MessageTexts>;
 
 /** The texts about an order of a brand. */
 export type TextsOf = (order: Order, brandName: string) => Texts;

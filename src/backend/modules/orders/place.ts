@@ -27,7 +27,7 @@ export interface OrderRequest extends Choice {
   addressId: string | null;
 }
 
-export interface PlaceOrderInput {
+interface PlaceOrderInput {
   cartId: string | null;
   request: OrderRequest;
   at: Date;

@@ -6,7 +6,7 @@ import { ORDER } from './repository.ts';
 import type { OrderState } from './states.ts';
 import type { Order } from './types.ts';
 
-export interface OrderSelection {
+interface OrderSelection {
   accountId: string;
   type: CatalogueType | undefined;
   states: readonly OrderState[] | null;

@@ -10,7 +10,7 @@ import type { OrderServices } from './services.ts';
 import type { StoredVoucher } from './types.ts';
 import { openVoucher } from './views.ts';
 
-export type SendCodesDependencies = Pick<Dependencies, 'db' | 'keys' | 'queue'>;
+type SendCodesDependencies = Pick<Dependencies, 'db' | 'keys' | 'queue'>;
 
 /** Handler of `order.tell`. If the order was undone meanwhile, that sends a message of its own. */
 export const createCodeSender = (deps: SendCodesDependencies, services: Pick<OrderServices, 'clients'>) => {

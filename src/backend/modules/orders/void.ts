@@ -19,7 +19,7 @@ import { coinsFor, requestFor } from './issue.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order, type OrderRef } from './types.ts';
 
-export type VoidDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+type VoidDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'>;
 
 /** False if the provider refuses. Throws if it is worth another try. */

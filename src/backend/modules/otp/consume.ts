@@ -11,7 +11,7 @@ import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
 import type { Binding } from './rules.ts';
 
-export interface OtpAttempt {
+interface OtpAttempt {
   requestId: string;
   otp: string;
   purpose: OtpPurpose;

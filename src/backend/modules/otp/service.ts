@@ -16,7 +16,6 @@ import { createOtpConsumer } from './consume.ts';
 
 export { CODE_PLACEHOLDER, type NewOtpRequest } from './requests.ts';
 export type { OtpRequest } from './repository.ts';
-export type { Binding } from './rules.ts';
 
 const RETENTION_SECONDS = 86_400;
 

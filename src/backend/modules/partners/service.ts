@@ -20,7 +20,7 @@ import { claimAnswerUrl, sandboxShopUrl } from './sandbox-urls.ts';
 import type { ClaimRequest, ClaimView, Shop, Terms, TripPage, TripQuery } from './types.ts';
 import { toClaimView, toTripView } from './views.ts';
 
-export interface PartnerServices {
+interface PartnerServices {
   accounts: Pick<AccountsService, 'assertOpen' | 'lockOpen' | 'byId'>;
   clients: Pick<ClientsService, 'configIn'>;
   catalogue: Pick<CatalogueService, 'detail'>;

@@ -26,9 +26,9 @@ const QUERY_ROUND_MS = 15_000;
 /** By then all tries of `payment.refund` are used up (jobs/policies.ts), so another job is written. */
 const REFUND_STALLED_MS = 2 * HOUR_MS;
 
-export type GatewayResult = GatewayRecord & { outcome: PaymentOutcome };
+type GatewayResult = GatewayRecord & { outcome: PaymentOutcome };
 
-export type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'providers' | 'log'>;
+type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'providers' | 'log'>;
 
 const isDecided = (found: GatewayRecord | null): found is GatewayResult =>
   found !== null && found.outcome !== 'CLOSED';

@@ -11,7 +11,7 @@ import type { Account } from '../accounts/service.ts';
 import type { ClientConfig } from '../clients/service.ts';
 import { EXPIRY_REMINDERS, type ExpiringDay, type Reminder } from './rules.ts';
 
-export interface ReminderContent {
+interface ReminderContent {
   account: Account;
   brand: Pick<ClientConfig, 'name' | 'rates'>;
   days: readonly ExpiringDay[];

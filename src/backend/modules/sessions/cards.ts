@@ -13,7 +13,7 @@ import type { SessionsService } from './service.ts';
 
 type Cards = DataOf<typeof contract.cards>;
 
-export interface CardsDependencies {
+interface CardsDependencies {
   accounts: AccountsService;
   sessions: SessionsService;
   availableOf: AvailableOf;

@@ -22,7 +22,7 @@ const LAST_SEEN_INTERVAL_MS = 60_000;
 const ENDED_RETENTION_MS = 30 * DAY_MS;
 const MAX_LISTED = 100;
 
-export interface SessionStart {
+interface SessionStart {
   accountId: string;
   clientId: string;
   userAgent?: string | null;

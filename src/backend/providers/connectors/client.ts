@@ -7,14 +7,14 @@ import { signatureOf } from '../../signed-url.ts';
 import { PROVIDER_TIMEOUT_MS } from '../provider-timeout.ts';
 import { ProviderRefusal } from '../types.ts';
 
-export const TIMESTAMP_HEADER = 'X-Timestamp';
-export const SIGNATURE_HEADER = 'X-Signature';
+const TIMESTAMP_HEADER = 'X-Timestamp';
+const SIGNATURE_HEADER = 'X-Signature';
 
 /** A connector answers this if the provider refuses permanently. */
 const REFUSED = 422;
 
 /** A call that failed or whose answer makes no sense. The message holds nothing of the call or the answer. */
-export class ConnectorError extends Error {}
+class ConnectorError extends Error {}
 
 /** The key with which a connector recognises our calls. Derived from the server's secret, so none is stored. */
 export const connectorKey = (keys: Pick<Keys, 'mac'>, name: ConnectorName): string =>

@@ -52,7 +52,7 @@ const USUAL: Kind = {
 };
 
 /** How one partner's shop differs from others of its kind. */
-export interface ShopFacts {
+interface ShopFacts {
   id: string;
   name: string;
   category: string;

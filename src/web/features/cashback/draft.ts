@@ -5,7 +5,7 @@ import { tabStorage } from '#web/session/storage.ts';
 
 const KEY = 'cashback';
 
-export interface StoredClaim {
+interface StoredClaim {
   cartId: string;
   beneficiaryId: string | null;
   /** As typed. */

@@ -19,7 +19,7 @@ export const unknownChoices = (
   return category.some((one) => !categories.includes(one)) || brand.some((one) => !brands.includes(one));
 };
 
-export interface Applied {
+interface Applied {
   label: string;
   /** The filter without this value. */
   without: AppliedFilter;

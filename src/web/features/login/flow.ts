@@ -23,7 +23,7 @@ const enroll = createCallThunk(login.enroll, quiet);
 export const cards = createLoadable('lcnList', login.getLcn, quiet);
 
 export type Outcome = DataOf<typeof login.otpVerify>['outcome'];
-export type StepResult<Value> = { value: Value; failure: null } | { value: null; failure: Failure };
+type StepResult<Value> = { value: Value; failure: null } | { value: null; failure: Failure };
 type Step<Value> = (dispatch: AppDispatch, getState: () => RootState) => Promise<StepResult<Value>>;
 
 const succeeded = <Value>(value: Value): StepResult<Value> => ({ value, failure: null });

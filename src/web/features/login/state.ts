@@ -5,9 +5,9 @@ import type { LoginRequest } from '#web/session/login-request.ts';
 import { createRecord } from '#web/store/create-record.ts';
 import type { RootState } from '#web/store/root-reducer.ts';
 
-export type LoginScreen = 'mobile' | LoginRequest['next'];
+type LoginScreen = 'mobile' | LoginRequest['next'];
 
-export interface LoginState {
+interface LoginState {
   /** Whether the help dialog is open. */
   modalVisible: boolean;
   currentStep: LoginStep;

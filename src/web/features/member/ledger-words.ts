@@ -2,7 +2,7 @@
 import type { LedgerEntryType, LedgerFilter } from '#contract/enums.ts';
 import type { IconName } from '#web/ui/icon-names.ts';
 
-export interface EntryWords {
+interface EntryWords {
   kind: string;
   icon: IconName;
   /** Coins that are pending and not in the balance yet. */

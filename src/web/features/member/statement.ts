@@ -18,7 +18,7 @@ export const STATEMENT_FORMAT = 'coin-statement/1';
 const RULE =
   'hash = SHA-256, as lower-case hex, of the UTF-8 text: previousHash, a line feed, and the entry without previousHash and hash as JSON with the keys of every object sorted and no white space. previousHash of an account’s first entry is 64 zeros.';
 
-export interface Period {
+interface Period {
   from: string | null;
   to: string | null;
 }
@@ -54,7 +54,7 @@ const statementOf = (pages: readonly [StatementPage, ...StatementPage[]], period
   };
 };
 
-export type Fetched<Data> = { data: Data; failure: null } | { data: null; failure: Failure | undefined };
+type Fetched<Data> = { data: Data; failure: null } | { data: null; failure: Failure | undefined };
 
 const asFetched = <Data>(data: Data): Fetched<Data> => ({ data, failure: null });
 

@@ -4,7 +4,7 @@ import { StepTrail } from '#web/ui/step-trail.tsx';
 
 const STEP_NAMES = { address: 'Address', summary: 'Summary', redeem: 'Redeem', receipt: 'Receipt' } as const;
 
-export type OrderStep = keyof typeof STEP_NAMES;
+type OrderStep = keyof typeof STEP_NAMES;
 
 const STEPS: readonly OrderStep[] = ['summary', 'redeem', 'receipt'];
 const PRODUCT_STEPS: readonly OrderStep[] = ['address', ...STEPS];

@@ -3,7 +3,7 @@ import { shareOf } from '#contract/shares.ts';
 import { coinsInWords, formatMoney } from '#web/lib/format.ts';
 import type { Order } from './records.ts';
 
-export interface Refund {
+interface Refund {
   coins: number;
   paise: number;
 }

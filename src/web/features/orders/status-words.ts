@@ -2,7 +2,7 @@
 import { ORDER_STATUS_GROUPS, type OrderStatus, type OrderStatusGroup } from '#contract/order-status.ts';
 import type { OrderHead } from './records.ts';
 
-export type StateTone = 'positive' | 'warning' | 'negative';
+type StateTone = 'positive' | 'warning' | 'negative';
 
 export const STATUS_WORDS: Record<OrderStatus, string> = {
   PENDING: 'Pending',

@@ -11,7 +11,7 @@ import { cancellingOf } from './order-keys.ts';
 import { fetchQuote, cancelOrder, fetchOrder, type Order, type Quote } from './records.ts';
 
 /** SEND: the order can be placed. LEAVING: another page is shown instead. Otherwise why neither is possible. */
-export type EarlierOrderResult = 'SEND' | 'LEAVING' | { failure: Failure | undefined };
+type EarlierOrderResult = 'SEND' | 'LEAVING' | { failure: Failure | undefined };
 
 export interface Placement {
   /** The name under which the placing is stored. */

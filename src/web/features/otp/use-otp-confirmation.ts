@@ -8,7 +8,7 @@ import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
 import { resendCartOtp, sendCartOtp } from './records.ts';
 import { dropChallengeIfSpent, useChallenge, wasRefused, type ChallengeSource } from './use-challenge.ts';
 
-export interface Cart {
+interface Cart {
   /** What the password confirms, as the storage name across a reload. */
   name: string;
   purpose: OtpPurpose;

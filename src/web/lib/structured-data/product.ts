@@ -1,7 +1,7 @@
 import { absolute } from '../head.ts';
 import { SCHEMA, type Thing } from './json-ld.ts';
 
-export interface ProductFacts {
+interface ProductFacts {
   productId: string;
   name: string;
   brandName: string;

@@ -1,7 +1,7 @@
 import { absolute } from '../head.ts';
 import type { Thing } from './json-ld.ts';
 
-export interface SiteFacts {
+interface SiteFacts {
   name: string;
   description: string;
   logo: string;

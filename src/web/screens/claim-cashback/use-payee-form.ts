@@ -12,7 +12,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import { refusalWords } from './pan-step.tsx';
 
 /** The id of a known account, or the kind of a new one. */
-export type Choice = string;
+type Choice = string;
 export const isNew = (choice: Choice): choice is BeneficiaryKind => choice === 'UPI' || choice === 'BANK';
 
 /** The one chosen before, else the first known account, else a new UPI id. */

@@ -10,7 +10,7 @@ import { clearSession, isLoggedIn, markLoggedIn } from '#web/session/session.ts'
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
 
 /** The props that page() gives every screen. */
-export interface PageProps {
+interface PageProps {
   origin: string;
   path: string;
   clientId: string;

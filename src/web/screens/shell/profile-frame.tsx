@@ -37,7 +37,7 @@ const MORE = [
 /** The entries open to support agents (spec §2). */
 const AGENT_MENU = MENU.filter(({ label }) => label === 'Order History');
 
-export type MenuLabel = (typeof MENU)[number]['label'] | (typeof MORE)[number]['label'];
+type MenuLabel = (typeof MENU)[number]['label'] | (typeof MORE)[number]['label'];
 
 /** The entries for the modules that the brand offers; a Plus member is led to the membership, others to the plans. */
 const useMore = (): readonly AccountMenuItem[] => {

@@ -41,7 +41,7 @@ export interface Source {
   }): Promise<SitemapPage>;
 }
 
-export interface SitemapFile {
+interface SitemapFile {
   /** The cursor of its first item; null for the first file. */
   start: string | null;
   /** When any of its items last changed, if requested. */

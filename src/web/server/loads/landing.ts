@@ -7,7 +7,7 @@ import type { ListingItem } from '#web/store/create-listing.ts';
 import { LoadFailure } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
-export interface LandingRail {
+interface LandingRail {
   itemType: CatalogueType;
   items: ListingItem[];
 }

@@ -49,10 +49,23 @@ const isNarrowed = ({ type, mode, category, brand, discount, min, max, sort }: R
 interface NarrowInput {
   terms: SearchTerms;
   scope: string;
+  /** Sealed by an earlier answer to the same narrowed search; undefined for the first page. */
+  cursor: string | undefined;
   limit: number;
 }
 
-const NO_CARDS = { cardsOf: (): Card[] => [], next: null };
+/** The cards of a page, and the cursor of the next one. */
+interface FoundCards {
+  cardsOf(type: CatalogueType): Card[];
+  next: string | null;
+}
+
+/** The same for one type, with how many there are of it and the filters that apply to them. */
+interface NarrowedCards extends FoundCards {
+  narrowed?: NonNullable<SearchResult['narrowed']>;
+}
+
+const NOTHING: NarrowedCards = { cardsOf: () => [], next: null };
 
 interface ReadInput {
   terms: SearchTerms;
@@ -92,8 +105,8 @@ export const createSearchService = (
     return { tier, popularity, item_id: itemId };
   };
 
-  /** The cards of each type, and whether there are more than were asked for. */
-  const readCards = async (client: string, { terms, types, page, scope }: ReadInput) => {
+  /** The next cards of each type, in the order of how well they match. */
+  const readCards = async (client: string, { terms, types, page, scope }: ReadInput): Promise<FoundCards> => {
     const matches = await index.findMatches(db, types, terms, { ...page, limit: page.limit + 1 });
     const ofType = new Map(types.map((type) => [type, matches.filter((value) => value.item_type === type)]));
     const shown = [...ofType.values()].flatMap((list) => list.slice(0, page.limit));
@@ -113,11 +126,14 @@ export const createSearchService = (
    * The best matches of a type, filtered and sorted. The cursor is a sealed offset, because the matches of a text
    * hardly change while someone pages through them.
    */
-  const narrow = async (request: Request, itemType: CatalogueType, { terms, scope, limit }: NarrowInput) => {
+  const narrow = async (
+    request: Request,
+    itemType: CatalogueType,
+    { terms, scope, cursor, limit }: NarrowInput,
+  ): Promise<NarrowedCards> => {
     const page = { limit: SEARCH_RULES.mostNarrowed, after: null };
     const matches = await index.findMatches(db, [itemType], terms, page);
-    const [position = 0] =
-      request.cursor && isNarrowed(request) ? decodeCursor(keys, scope, request.cursor) : [];
+    const [position = 0] = cursor ? decodeCursor(keys, scope, cursor) : [];
     const from = Number(position);
     const { cards, total, config } = await catalogue.narrow(request.client, {
       itemType,
@@ -128,7 +144,7 @@ export const createSearchService = (
       limit,
     });
     const next = from + limit < total ? encodeCursor(keys, scope, [from + limit]) : null;
-    return { cards, next, narrowed: { total, config } };
+    return { cardsOf: (type) => (type === itemType ? cards : []), next, narrowed: { total, config } };
   };
 
   const categoriesFor = async ({ modules }: ClientConfig, terms: SearchTerms) =>
@@ -143,30 +159,32 @@ export const createSearchService = (
   ): Promise<SearchResult> => {
     const { type, cursor, mode, limit = defaultLimit(request) } = request;
     const open = openTypes(config);
+    const types = type ? open.filter((value) => value === type) : open;
     const isNarrow = isNarrowed(request);
     const applied = isNarrow ? [filterOf(request), request.sort ?? null] : [];
     const scope = JSON.stringify(['search', config.clientId, type ?? null, words, ...applied]);
     const terms = await expandWords(words);
-    const types = type ? open.filter((value) => value === type) : open;
-    const ofOne = mode === 'full' ? types.find((value) => value === type) : undefined;
     const page = { limit, after: isNarrow ? null : positionOf(scope, cursor) };
-    const [totals, { cardsOf, next }, categories, narrowing] = await Promise.all([
+    // A page of one type offers its filters and counts even before one of them is applied.
+    const [ofOne] = type && mode === 'full' ? types : [];
+    const narrowing = ofOne
+      ? narrow(request, ofOne, { terms, scope, cursor: isNarrow ? cursor : undefined, limit })
+      : NOTHING;
+    const [totals, categories, { narrowed }, { cardsOf, next }] = await Promise.all([
       index.countMatches(db, open, terms),
-      isNarrow ? NO_CARDS : readCards(config.clientId, { terms, types, page, scope }),
       categoriesFor(config, terms),
-      ofOne ? narrow(request, ofOne, { terms, scope, limit }) : null,
+      narrowing,
+      isNarrow ? narrowing : readCards(config.clientId, { terms, types, page, scope }),
     ]);
-    const itemsOf = (value: CatalogueType) =>
-      isNarrow && value === type ? (narrowing?.cards ?? []) : cardsOf(value);
     return {
       groups: totals
         .filter(({ total }) => total > 0)
-        .map(({ item_type, total }) => ({ itemType: item_type, total, items: itemsOf(item_type) })),
+        .map(({ item_type, total }) => ({ itemType: item_type, total, items: cardsOf(item_type) })),
       categories,
       terms: terms.flat(),
       similar: terms.some((value, at) => value[0] !== words[at]),
-      nextCursor: type ? (isNarrow ? (narrowing?.next ?? null) : next) : null,
-      ...(narrowing && { narrowed: narrowing.narrowed }),
+      nextCursor: type ? next : null,
+      ...(narrowed && { narrowed }),
     };
   };
 

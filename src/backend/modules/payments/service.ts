@@ -10,6 +10,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import type { NewsServices } from '../accounts/news.ts';
 import * as repository from './repository.ts';
+import { createRefunds } from './refunds.ts';
 import { createPaymentSettler } from './settle.ts';
 import type {
   Callback,
@@ -39,7 +40,8 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
   const { db, clock, providers } = deps;
   const { clients } = services;
   const hooks = new Map<PaymentPurpose, OnSettled>();
-  const settler = createPaymentSettler(deps, services, hooks);
+  const refunds = createRefunds(deps);
+  const settler = createPaymentSettler(deps, services, hooks, refunds.refund);
 
   const urlOf = (payment: Payment): string =>
     providers.payments.pageFor({
@@ -133,7 +135,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
      * Gives money back, in the caller's transaction; a job tells the gateway. Repeating the key refunds nothing more.
      * Throws ORDER_STATE for more than was paid.
      */
-    refund: (tx: Tx, request: RefundRequest): Promise<void> => settler.refund(tx, request),
+    refund: (tx: Tx, request: RefundRequest): Promise<void> => refunds.refund(tx, request),
 
     /**
      * Has an open payment charged to the payer of the payment `mandate`; its outcome is reported as for any other.
@@ -169,9 +171,12 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
     closeAbandoned: settler.closeAbandoned,
 
     /** Job `payment.refund`. */
-    sendRefund: settler.sendRefund,
+    sendRefund: refunds.sendRefund,
 
     /** Part of `housekeeping.sweep`: asks the gateway about what it has not reported, and ends what has no answer. */
-    sweep: settler.sweep,
+    sweep: async (): Promise<void> => {
+      await settler.queryOpen();
+      await refunds.resumeStalled();
+    },
   };
 };

@@ -1,10 +1,8 @@
-// How payments end, each once: by the gateway's report, by asking it, or by timeout. And how money is refunded.
-import { randomUUID } from 'node:crypto';
+// How payments end, each once: by the gateway's report, by asking it, or by timeout.
 import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enums.ts';
-import { HOUR_MS } from '../../clock.ts';
+import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
@@ -13,7 +11,8 @@ import { createDueProcessor } from '../../due-processor.ts';
 import type { NewsServices } from '../accounts/news.ts';
 import { createLatePaymentSender } from './messages.ts';
 import * as repository from './repository.ts';
-import type { OnSettled, Payment, PaymentRef, RefundRequest } from './types.ts';
+import type { Refunds } from './refunds.ts';
+import type { OnSettled, Payment, PaymentRef } from './types.ts';
 
 /** If a callback has not come by then, the gateway is asked. */
 const QUERY_AFTER_MS = 60_000;
@@ -23,8 +22,6 @@ const QUERY_AFTER_MS = 60_000;
 const MAX_SILENT_CALLS = 3;
 /** Long enough for a gateway that takes seconds to answer. */
 const QUERY_ROUND_MS = 15_000;
-/** By then all tries of `payment.refund` are used up (jobs/policies.ts), so another job is written. */
-const REFUND_STALLED_MS = 2 * HOUR_MS;
 
 type GatewayResult = GatewayRecord & { outcome: PaymentOutcome };
 
@@ -35,13 +32,11 @@ const isDecided = (found: GatewayRecord | null): found is GatewayResult =>
 
 type FinalState = Exclude<PaymentState, 'OPEN' | 'PAID_LATE'>;
 
-const refundKey = ({ accountId, paymentId, refundId }: JobData['payment.refund']): string =>
-  `${accountId}:${paymentId}:${refundId}`;
-
 export const createPaymentSettler = (
   deps: SettleDependencies,
   services: NewsServices,
   hooks: ReadonlyMap<PaymentPurpose, OnSettled>,
+  refund: Refunds['refund'],
 ) => {
   const { db, clock, queue, providers, log } = deps;
   const sendLateTexts = createLatePaymentSender(deps, services);
@@ -64,29 +59,13 @@ export const createPaymentSettler = (
     return at;
   };
 
-  const refund = async (tx: Tx, { amountPaise, key, ...ref }: RefundRequest): Promise<void> => {
-    if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new Error('A refund of no money');
-    const payment = await repository.lockPayment(tx, ref);
-    if (!payment) throw new ApiError('NOT_FOUND', 'There is no such payment in this account');
-    const before = (await repository.refundsOf(tx, ref)).find((one) => one.key === key);
-    if (before) return;
-    if (!(await repository.countRefund(tx, ref, amountPaise))) {
-      throw new ApiError('ORDER_STATE', 'No more can be refunded than was paid');
-    }
-    const request = { ...ref, refundId: randomUUID(), key, amountPaise, askedAt: clock.now(), doneAt: null };
-    await repository.insertRefund(tx, request);
-    await repository.insertEvent(tx, ref, { kind: 'REFUND_ASKED', amountPaise, at: request.askedAt });
-    const job = { ...ref, refundId: request.refundId };
-    await queue.enqueue(tx, 'payment.refund', job, { key: refundKey(job) });
-  };
-
   /** Ends an open payment and runs its cause's hook, in one transaction. */
   const end = async (
     tx: Tx,
     payment: Payment,
     outcome: FinalState,
     gatewayReference: string | null,
-    abandoned = false,
+    { abandoned = false } = {},
   ): Promise<void> => {
     const at = await move(tx, payment, outcome, gatewayReference);
     const { accountId, paymentId, reference, amountPaise, purpose } = payment;
@@ -130,7 +109,7 @@ export const createPaymentSettler = (
   const abandon = async (tx: Tx, ref: PaymentRef): Promise<boolean> => {
     const payment = await repository.lockPayment(tx, ref);
     if (payment?.state !== 'OPEN') return false;
-    await end(tx, payment, 'CANCELLED', null, true);
+    await end(tx, payment, 'CANCELLED', null, { abandoned: true });
     const { accountId, paymentId } = payment;
     await queue.enqueue(tx, 'payment.close', { accountId, paymentId }, { key: paymentId });
     return true;
@@ -164,26 +143,15 @@ export const createPaymentSettler = (
     if (isDecided(found) && found.outcome === 'PAID') await settle(payment, found);
   };
 
-  const rounds = {
-    open: createDueProcessor<repository.DuePayment>(
-      { log },
-      {
-        failureMessage: 'A pending payment could not be checked',
-        logFieldsOf: ({ paymentId }) => ({ paymentId }),
-        timeBudgetMs: QUERY_ROUND_MS,
-      },
-    ),
-    refunds: createDueProcessor<repository.DueRefund>(
-      { log },
-      {
-        failureMessage: 'The job of a refund could not be queued again',
-        logFieldsOf: ({ paymentId, refundId }) => ({ paymentId, refundId }),
-      },
-    ),
-  };
+  const forEachOpen = createDueProcessor<repository.DuePayment>(deps, {
+    failureMessage: 'A pending payment could not be checked',
+    logFieldsOf: ({ paymentId }) => ({ paymentId }),
+    timeBudgetMs: QUERY_ROUND_MS,
+  });
 
-  /** Asks about open payments until the gateway counts as down. */
-  const queryOpenPayments = async (startedBy: Date): Promise<void> => {
+  /** Asks about payments that the gateway has not reported, until it counts as down; ends those out of time. */
+  const queryOpen = async (): Promise<void> => {
+    const startedBefore = addMs(clock.now(), -QUERY_AFTER_MS);
     let silentCalls = 0;
     const checkPayment = async (payment: Payment): Promise<void> => {
       const isExpired = payment.payBy <= clock.now();
@@ -195,41 +163,12 @@ export const createPaymentSettler = (
       if (isDecided(found)) await settle(payment, found);
       else if (isExpired) await expirePayment(payment);
     };
-    await rounds.open(
-      (after, limit) => repository.findOpen(db, startedBy, after, limit),
+    await forEachOpen(
+      (after, limit) => repository.findOpen(db, startedBefore, after, limit),
       checkPayment,
       () => silentCalls >= MAX_SILENT_CALLS,
     );
   };
 
-  const oncePerHour = createHourlyThrottle({ db, clock });
-  const sweep = async (): Promise<void> => {
-    const now = clock.now().getTime();
-    await queryOpenPayments(new Date(now - QUERY_AFTER_MS));
-    const stalledSince = new Date(now - REFUND_STALLED_MS);
-    await rounds.refunds(
-      (after, limit) => repository.findOpenRefunds(db, stalledSince, after, limit),
-      ({ accountId, paymentId, refundId }) => {
-        const job = { accountId, paymentId, refundId };
-        return oncePerHour(refundKey(job), (tx, key) => queue.enqueue(tx, 'payment.refund', job, { key }));
-      },
-    );
-  };
-
-  /** Tells the gateway about a refund. Throws if it is worth another try. */
-  const sendRefund = async (job: JobData['payment.refund']): Promise<void> => {
-    const open = (await repository.refundsOf(db, job)).find((one) => one.refundId === job.refundId);
-    if (!open || open.doneAt) return;
-    const { paymentId, amountPaise } = open;
-    const request = providers.payments.refund({ key: open.refundId, paymentId, amountPaise });
-    await withProviderTimeout(request, 'The gateway');
-    await db.tx(async (tx) => {
-      await repository.lockPayment(tx, open);
-      const at = clock.now();
-      if (!(await repository.markRefunded(tx, open, at))) return;
-      await repository.insertEvent(tx, open, { kind: 'REFUNDED', amountPaise, at });
-    });
-  };
-
-  return { settle, abandon, closeAbandoned, refund, sweep, sendRefund };
+  return { settle, abandon, closeAbandoned, queryOpen };
 };

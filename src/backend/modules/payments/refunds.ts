@@ -1,0 +1,76 @@
+// Money that goes back: counted in the caller's transaction, and reported to the gateway by the job `payment.refund`.
+import { randomUUID } from 'node:crypto';
+import { addMs, HOUR_MS } from '../../clock.ts';
+import type { Tx } from '../../db/driver.ts';
+import { createDueProcessor } from '../../due-processor.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
+import type { JobData } from '../../jobs/types.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { withProviderTimeout } from '../../providers/provider-timeout.ts';
+import * as repository from './repository.ts';
+import type { RefundRequest } from './types.ts';
+
+/** By then all tries of `payment.refund` are used up (jobs/policies.ts), so another job is written. */
+const STALLED_AFTER_MS = 2 * HOUR_MS;
+
+const jobKey = ({ accountId, paymentId, refundId }: JobData['payment.refund']): string =>
+  `${accountId}:${paymentId}:${refundId}`;
+
+export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'providers' | 'log'>) => {
+  const { db, clock, queue, providers } = deps;
+
+  /** Repeating the key refunds nothing more. Throws NOT_FOUND, and ORDER_STATE for more than was paid. */
+  const refund = async (tx: Tx, { amountPaise, key, ...ref }: RefundRequest): Promise<void> => {
+    if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new Error('A refund of no money');
+    const payment = await repository.lockPayment(tx, ref);
+    if (!payment) throw new ApiError('NOT_FOUND', 'There is no such payment in this account');
+    const before = (await repository.refundsOf(tx, ref)).find((one) => one.key === key);
+    if (before) return;
+    if (!(await repository.countRefund(tx, ref, amountPaise))) {
+      throw new ApiError('ORDER_STATE', 'No more can be refunded than was paid');
+    }
+    const request = { ...ref, refundId: randomUUID(), key, amountPaise, askedAt: clock.now(), doneAt: null };
+    await repository.insertRefund(tx, request);
+    await repository.insertEvent(tx, ref, { kind: 'REFUND_ASKED', amountPaise, at: request.askedAt });
+    const job = { ...ref, refundId: request.refundId };
+    await queue.enqueue(tx, 'payment.refund', job, { key: jobKey(job) });
+  };
+
+  /** Handler of `payment.refund`: tells the gateway. Throws if it is worth another try. */
+  const sendRefund = async (job: JobData['payment.refund']): Promise<void> => {
+    const open = (await repository.refundsOf(db, job)).find((one) => one.refundId === job.refundId);
+    if (!open || open.doneAt) return;
+    const { paymentId, amountPaise } = open;
+    const request = providers.payments.refund({ key: open.refundId, paymentId, amountPaise });
+    await withProviderTimeout(request, 'The gateway');
+    await db.tx(async (tx) => {
+      await repository.lockPayment(tx, open);
+      const at = clock.now();
+      if (!(await repository.markRefunded(tx, open, at))) return;
+      await repository.insertEvent(tx, open, { kind: 'REFUNDED', amountPaise, at });
+    });
+  };
+
+  const forEachStalled = createDueProcessor<repository.DueRefund>(deps, {
+    failureMessage: 'The job of a refund could not be queued again',
+    logFieldsOf: ({ paymentId, refundId }) => ({ paymentId, refundId }),
+  });
+  const oncePerHour = createHourlyThrottle(deps);
+
+  /** Writes another job for each refund whose tries are used up. */
+  const resumeStalled = async (): Promise<void> => {
+    const askedBefore = addMs(clock.now(), -STALLED_AFTER_MS);
+    await forEachStalled(
+      (after, limit) => repository.findOpenRefunds(db, askedBefore, after, limit),
+      ({ accountId, paymentId, refundId }) => {
+        const job = { accountId, paymentId, refundId };
+        return oncePerHour(jobKey(job), (tx, key) => queue.enqueue(tx, 'payment.refund', job, { key }));
+      },
+    );
+  };
+
+  return { refund, sendRefund, resumeStalled };
+};
+
+export type Refunds = ReturnType<typeof createRefunds>;

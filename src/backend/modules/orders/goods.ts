@@ -8,15 +8,14 @@ import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
-import { advance, recordNote } from './advance.ts';
+import { advance } from './advance.ts';
 import { recordDelay } from './delay.ts';
-import { refundAll, restock } from './refund.ts';
-import { createTextSender, failureOf, orderTexts } from './messages.ts';
+import { createGoodsChanges, type Change } from './goods-changes.ts';
 import * as repository from './repository.ts';
-import { createReturns, type Change } from './returns.ts';
+import { createReturns } from './returns.ts';
 import type { OrderServices } from './services.ts';
 import type { OrderState } from './states.ts';
-import { causeOf, type Order, type OrderRef } from './types.ts';
+import type { Order, OrderRef } from './types.ts';
 
 /** How soon to look again. */
 const POLL_MS = 20_000;
@@ -40,73 +39,17 @@ const STORE = 'The store';
 
 const REFUSED = 'The store cannot deliver this any more.';
 const TIMED_OUT = 'The store did not send it in time.';
-const LOST = 'The parcel was lost on its way.';
 
 type FulfilDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'>;
 
+/** The store answered, but its answer changes nothing. */
+const unchanged: Change = async (_tx, order) => order;
+
 export const createFulfiller = (deps: FulfilDependencies, services: Services) => {
   const { db, clock, queue, providers, log } = deps;
-  const { ledger } = services;
+  const changes = createGoodsChanges(deps, services);
   const checkReturn = createReturns(deps, providers.fulfilment, services);
-
-  const sendTexts = createTextSender(deps, services);
-
-  const dispatch = async (tx: Tx, order: Order, parcel: Parcel, at: Date): Promise<Order> => {
-    const { accountId, holdId } = order;
-    const { carrier, trackingNumber: number } = parcel;
-    const tracking = carrier !== null && number !== null ? { tracking: { carrier, number } } : {};
-    const sent = await advance(tx, order, 'DISPATCHED', at, tracking);
-    await sendTexts(tx, sent, orderTexts);
-    if (holdId === null) return sent;
-    const burned = await ledger.commit(tx, { accountId, holdId, cause: causeOf(order), at });
-    if (!burned) throw new Error('The coins of the order are not held any more');
-    await repository.change(tx, order, { burnId: burned.entryId });
-    return { ...sent, burnId: burned.entryId };
-  };
-
-  const giveUp = async (tx: Tx, order: Order, reason: string, at: Date): Promise<Order> => {
-    const ended = await advance(tx, order, 'UNDELIVERED', at, { failure: failureOf(reason, order.points) });
-    if (order.burnId === null) await restock(services, tx, order);
-    await sendTexts(tx, ended, orderTexts);
-    await refundAll(services, tx, order, at);
-    return ended;
-  };
-
-  /** Moves the order step by step to the parcel's stage. An answer about an earlier stage changes nothing. */
-  const applyStage =
-    (parcel: Parcel): Change =>
-    async (tx, order, at) => {
-      let current = order;
-      if (parcel.stage === 'LOST') return giveUp(tx, current, LOST, at);
-      const has = (...stages: Parcel['stage'][]): boolean => stages.includes(parcel.stage);
-      if (current.state === 'PACKING' && has('DISPATCHED', 'OUT_FOR_DELIVERY', 'DELIVERED')) {
-        current = await dispatch(tx, current, parcel, at);
-      }
-      if (current.state === 'DISPATCHED' && has('OUT_FOR_DELIVERY', 'DELIVERED')) {
-        current = await advance(tx, current, 'IN_DELIVERY', at);
-      }
-      if (current.state === 'IN_DELIVERY' && has('DELIVERED')) {
-        current = await advance(tx, current, 'DELIVERED', at, { deliveredAt: at });
-        await sendTexts(tx, current, orderTexts);
-      }
-      return current;
-    };
-
-  const applyCancellation =
-    (wasStopped: boolean): Change =>
-    async (tx, order, at) => {
-      if (!wasStopped) {
-        const back = await advance(tx, order, 'PACKING', at);
-        await recordNote(tx, order, 'NOT_CANCELLED', at);
-        return back;
-      }
-      const ended = await advance(tx, order, 'CANCELLED', at);
-      await restock(services, tx, order);
-      await sendTexts(tx, ended, orderTexts);
-      await refundAll(services, tx, order, at);
-      return ended;
-    };
 
   const accept = async ({ orderId: key, sku, line, address }: Order): Promise<Parcel> => {
     if (!address) throw new Error('An order of goods without an address');
@@ -126,11 +69,11 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
   /** A refusal ends an order that is not sent yet. */
   const acceptOrGiveUp = async (order: Order): Promise<Change> => {
     try {
-      return applyStage(await accept(order));
+      return changes.reachStage(await accept(order));
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
       log.warn({ orderId: order.orderId, err: error }, 'The goods provider refused an order');
-      return (tx, current, at) => giveUp(tx, current, REFUSED, at);
+      return changes.giveUp(REFUSED);
     }
   };
 
@@ -139,17 +82,17 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
     const since = order.confirmedAt ?? order.placedAt;
     const isOverdue = clock.now().getTime() - since.getTime() >= GIVE_UP_AFTER_MS;
     if (!isOverdue || !(await stop(order))) return acceptOrGiveUp(order);
-    return (tx, current, at) => giveUp(tx, current, TIMED_OUT, at);
+    return changes.giveUp(TIMED_OUT);
   };
 
-  /** Asks the provider; null if its answer changes nothing. Throws if it is worth another try. */
-  const queryProvider = async (order: Order): Promise<Change | null> => {
+  /** Asks the provider what becomes of the order. Throws if it is worth another try. */
+  const queryProvider = async (order: Order): Promise<Change> => {
     if (order.state === 'PACKING') return checkPacking(order);
     if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
-      return withProviderTimeout(checkReturn(order), STORE);
+      return (await withProviderTimeout(checkReturn(order), STORE)) ?? unchanged;
     }
-    if (order.state === 'CANCELLING') return applyCancellation(await stop(order));
-    return applyStage(await accept(order));
+    if (order.state === 'CANCELLING') return (await stop(order)) ? changes.cancel : changes.keep;
+    return changes.reachStage(await accept(order));
   };
 
   const begin = ({ accountId, orderId }: OrderRef): Promise<Order | null> =>
@@ -172,13 +115,19 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
   };
 
   /** Applies an answer only if the order is still in the state for which it was asked. */
-  const apply = (snapshot: Order, change: Change | null, inMs: number): Promise<void> =>
+  const apply = (snapshot: Order, change: Change): Promise<void> =>
     db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, snapshot.accountId, snapshot.orderId);
       if (!order) return;
-      const applies = change !== null && order.state === snapshot.state;
-      const moved = applies ? await change(tx, order, clock.now()) : order;
-      await scheduleNextCheck(tx, moved, inMs);
+      const moved = order.state === snapshot.state ? await change(tx, order, clock.now()) : order;
+      await scheduleNextCheck(tx, moved, POLL_MS);
+    });
+
+  /** The last try of this job has failed: another job asks the provider later. */
+  const postpone = ({ accountId, orderId }: OrderRef): Promise<void> =>
+    db.tx(async (tx) => {
+      const order = await repository.lockOrder(tx, accountId, orderId);
+      if (order) await scheduleNextCheck(tx, order, POLL_WHEN_DOWN_MS);
     });
 
   /** Handler of `order.fulfil`. Throws if it is worth another try. */
@@ -189,9 +138,10 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
       await recordDelay(deps, order);
       if (!last) throw error;
       log.warn({ orderId: order.orderId, err: error }, 'The goods provider does not answer');
-      return undefined;
+      return null;
     });
-    await apply(order, change ?? null, change === undefined ? POLL_WHEN_DOWN_MS : POLL_MS);
+    if (change === null) await postpone(order);
+    else await apply(order, change);
     await nudgeMessages(queue);
   };
 };

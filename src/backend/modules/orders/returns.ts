@@ -4,15 +4,13 @@ import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { FulfilmentProvider, Pickup } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
+import type { Change } from './goods-changes.ts';
 import { coinsOf, refundCoins, refundMoney } from './refund.ts';
 import { createTextSender, returnRejectedTexts, orderTexts } from './messages.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
 type Services = Pick<OrderServices, 'ledger' | 'clients' | 'payments'>;
-
-/** The effect of the provider's answer. The order must be locked. */
-export type Change = (tx: Tx, order: Order, at: Date) => Promise<Order>;
 
 /** Identifies a pick-up to the provider, and its refund to the ledger. */
 const partOf = ({ returnNumber }: Order): string => `return:${returnNumber}`;

@@ -1,7 +1,7 @@
 // Calls off a renewal whose charge is under way.
 import type { Tx } from '../../db/driver.ts';
 import type { PaymentsService } from '../payments/service.ts';
-import { findOpen } from './repository.ts';
+import { findOpenRenewal } from './repository.ts';
 
 /** If the charge succeeds after all, its money is refunded. Locks the payment and the order of the renewal. */
 export const cancelRenewal = async (
@@ -9,6 +9,6 @@ export const cancelRenewal = async (
   tx: Tx,
   accountId: string,
 ): Promise<void> => {
-  const open = await findOpen(tx, accountId, true);
+  const open = await findOpenRenewal(tx, accountId);
   if (open?.paymentId) await abandon(tx, { accountId, paymentId: open.paymentId });
 };

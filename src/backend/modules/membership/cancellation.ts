@@ -49,30 +49,35 @@ export const createCancellation = (
     return membership;
   };
 
-  const switchAutoRenew = async (tx: Tx, accountId: string, autoRenew: boolean): Promise<Membership> => {
+  /** Coming back to renewal begins with all its tries; one that never left it keeps its count. */
+  const switchOn = async (tx: Tx, accountId: string): Promise<Membership> => {
     const before = await lockActive(tx, accountId);
-    const renewTries = autoRenew && !before.autoRenew ? 0 : before.renewTries;
     const after: Membership = {
       ...before,
-      autoRenew,
-      renewTries,
-      renewAt: autoRenew ? (before.renewAt ?? renewAtOf(before.until)) : before.renewAt,
-      renewal: autoRenew ? before.renewal : null,
+      autoRenew: true,
+      renewTries: before.autoRenew ? before.renewTries : 0,
+      renewAt: before.renewAt ?? renewAtOf(before.until),
     };
     await repository.saveMembership(tx, after);
     return after;
   };
 
-  /** Switching off also ends a charge that is under way. Throws NOT_FOUND if the account is no member. */
+  /** Also ends a charge that is under way. The renewal lock must be held. */
+  const switchOff = async (tx: Tx, accountId: string): Promise<Membership> => {
+    await cancelRenewal(payments, tx, accountId);
+    const after: Membership = { ...(await lockActive(tx, accountId)), autoRenew: false, renewal: null };
+    await repository.saveMembership(tx, after);
+    return after;
+  };
+
+  /** Throws NOT_FOUND if the account is no member. */
   const setAutoRenew = async (
     tx: Tx,
     { accountId }: Session,
     { status }: { status: 'ON' | 'OFF' },
   ): Promise<AutoRenewResult> => {
     await repository.lockRenewals(tx, accountId);
-    if (status === 'OFF') await cancelRenewal(payments, tx, accountId);
-    const after = await switchAutoRenew(tx, accountId, status === 'ON');
-    return autoRenewView(after);
+    return autoRenewView(await (status === 'ON' ? switchOn(tx, accountId) : switchOff(tx, accountId)));
   };
 
   /** Takes back the coins that came with the order. Throws ORDER_STATE if they are spent. */
@@ -136,9 +141,11 @@ export const createCancellation = (
     const order = await findRefundable(tx, accountId, at);
     const due = order?.pricePaise ?? 0;
     if (due !== refundPaise) throw refundChanged(due);
-    await cancelRenewal(payments, tx, accountId);
-    if (order) return { endsAt: (await refundOrder(tx, order, at)).toISOString(), refundedPaise: due };
-    const { until } = await switchAutoRenew(tx, accountId, false);
+    if (order) {
+      await cancelRenewal(payments, tx, accountId);
+      return { endsAt: (await refundOrder(tx, order, at)).toISOString(), refundedPaise: due };
+    }
+    const { until } = await switchOff(tx, accountId);
     return { endsAt: until.toISOString(), refundedPaise: 0 };
   };
 

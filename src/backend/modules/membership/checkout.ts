@@ -69,7 +69,7 @@ export const createPlusCheckout = (
   };
 
   const begin: BeginPurchase = async (tx, session, request) => {
-    const open = await repository.findOpen(tx, session.accountId, false);
+    const open = await repository.findOpenPurchase(tx, session.accountId);
     if (open && isSamePurchase(open, request)) return startPayment(tx, open, request);
     if (open) await abandon(tx, open);
     const order = newOrder(session, request, clock.now());

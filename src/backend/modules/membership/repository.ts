@@ -22,9 +22,13 @@ export const findOrder = (q: Queryable, { accountId, orderId }: PlusOrderRef): P
 export const lockOrder = (tx: Tx, { accountId, orderId }: PlusOrderRef): Promise<PlusOrder | null> =>
   findOne(tx, 'account_id = $1 and order_id = $2 for update', [accountId, orderId]);
 
-/** The open purchase or renewal, which waits for its payment. */
-export const findOpen = (q: Queryable, accountId: string, isRenewal: boolean): Promise<PlusOrder | null> =>
-  findOne(q, `account_id = $1 and (kind = 'RENEWAL') = $2 and state = 'OPEN'`, [accountId, isRenewal]);
+/** The purchase that waits for its payment. */
+export const findOpenPurchase = (q: Queryable, accountId: string): Promise<PlusOrder | null> =>
+  findOne(q, `account_id = $1 and kind <> 'RENEWAL' and state = 'OPEN'`, [accountId]);
+
+/** The renewal that waits for its charge. */
+export const findOpenRenewal = (q: Queryable, accountId: string): Promise<PlusOrder | null> =>
+  findOne(q, `account_id = $1 and kind = 'RENEWAL' and state = 'OPEN'`, [accountId]);
 
 /** The order by which the account took a campaign, unless it failed. */
 export const findOfCampaign = (

@@ -1,6 +1,5 @@
-// The paid Plus membership: the plans, buying one, and what a member has of it.
+// The paid Plus membership: its plans, buying and leaving it, and who takes part in its offers.
 import { worthPaise } from '#contract/pricing.ts';
-import { pageByTime } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -12,27 +11,15 @@ import type { ClientsService } from '../clients/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import * as benefits from './repository-benefits.ts';
 import { createPlusCheckout } from './checkout.ts';
-import { createCancellation, findRefundable } from './cancellation.ts';
+import { createCancellation } from './cancellation.ts';
 import { extraCoins } from './earning.ts';
 import { findProgramme } from './repository-programme.ts';
 import { createRenewal } from './renewal.ts';
 import * as repository from './repository.ts';
 import { createSettlementHandler } from './settle.ts';
-import type {
-  BuyResult,
-  BuyRequest,
-  Membership,
-  OrderAnswer,
-  Outlook,
-  Plan,
-  PlanDetail,
-  PlusOrderRef,
-  Status,
-  StatusQuery,
-} from './types.ts';
-import { monthsAfter, autoRenewView, toOrderView, toPlanView } from './views.ts';
-
-const SHOWN_BENEFITS = 20;
+import { createStatusReader } from './status.ts';
+import type { BuyResult, BuyRequest, OrderAnswer, Outlook, Plan, PlanDetail, PlusOrderRef } from './types.ts';
+import { monthsAfter, toOrderView, toPlanView } from './views.ts';
 
 interface MembershipServices {
   accounts: AccountsService;
@@ -46,7 +33,7 @@ const noPlan = (): ApiError => new ApiError('NOT_FOUND', 'There is no such plan'
 export type MembershipService = ReturnType<typeof createMembershipService>;
 
 export const createMembershipService = (deps: Dependencies, services: MembershipServices) => {
-  const { db, clock, keys } = deps;
+  const { db, clock } = deps;
   const { clients, payments } = services;
   const checkout = createPlusCheckout(deps, services);
   const renewal = createRenewal(deps, services);
@@ -64,9 +51,6 @@ export const createMembershipService = (deps: Dependencies, services: Membership
   const hasOfferAccess = async (q: Queryable, accountId: string): Promise<boolean> =>
     (await repository.findPaidAt(q, accountId, clock.now()))?.plan.plusOffers ?? false;
 
-  const paisePerCoinOf = async (clientId: string): Promise<number> =>
-    (await clients.configOf(clientId)).rates.paisePerCoin;
-
   /** Throws NOT_FOUND. */
   const planDetail = async (clientId: string, planId: string): Promise<PlanDetail> => {
     const { terms, faqs } = await findProgramme(db, clientId);
@@ -77,7 +61,8 @@ export const createMembershipService = (deps: Dependencies, services: Membership
     const from = monthsAfter(before, -plan.months);
     const earnedPoints = await earnedBetween(db, accountId, plan.earnKinds, { from, before });
     const extraPoints = extraCoins(earnedPoints, plan);
-    const extraWorthPaise = worthPaise(extraPoints, await paisePerCoinOf(clientId));
+    const { paisePerCoin } = (await clients.configOf(clientId)).rates;
+    const extraWorthPaise = worthPaise(extraPoints, paisePerCoin);
     const joinedAt = createdAt > from ? createdAt.toISOString() : null;
     return { planId: plan.planId, months: plan.months, joinedAt, earnedPoints, extraPoints, extraWorthPaise };
   };
@@ -123,68 +108,6 @@ export const createMembershipService = (deps: Dependencies, services: Membership
     };
   };
 
-  const membershipView = async (membership: Membership): Promise<Status['membership']> => {
-    const now = clock.now();
-    const { accountId, since, renewal: state } = membership;
-    if (!membership.active || membership.until <= now) return null;
-    const current = await repository.findPaidAt(db, accountId, now);
-    const order = await findRefundable(db, accountId, now);
-    // Set if the order begins where an earlier period ends.
-    const rest = order?.startsAt && order.startsAt > now ? order.startsAt : null;
-    return {
-      plan: toPlanView(current?.plan ?? membership.renewPlan),
-      since: since.toISOString(),
-      ...autoRenewView(membership),
-      renewal: state,
-      refundPaise: order?.pricePaise ?? 0,
-      restUntil: rest?.toISOString() ?? null,
-    };
-  };
-
-  const summariseBenefits = async (
-    { accountId, clientId }: Session,
-    since: Date,
-  ): Promise<Status['benefits']> => {
-    const { points, offers, savedPaise } = await benefits.sumsSince(db, accountId, since);
-    const list = await benefits.benefitsSince(db, accountId, since, SHOWN_BENEFITS);
-    const paisePerCoin = await paisePerCoinOf(clientId);
-    const extraWorthPaise = worthPaise(points, paisePerCoin);
-    return {
-      extraPoints: points,
-      extraWorthPaise,
-      offersUsed: offers,
-      offersSavedPaise: savedPaise,
-      savedPaise: extraWorthPaise + savedPaise,
-      benefitList: list.map((item) => ({
-        kind: item.kind,
-        title: item.title,
-        points: item.points,
-        savedPaise: item.savedPaise + worthPaise(item.points, paisePerCoin),
-        at: item.at.toISOString(),
-      })),
-    };
-  };
-
-  /** A page of what was paid, newest first. Throws MALFORMED_REQUEST naming `cursor`. */
-  const ordersOf = async (accountId: string, query: StatusQuery) => {
-    const { page, nextCursor } = await pageByTime(keys, JSON.stringify(['plus orders', accountId]), query, {
-      find: (after, limit) => repository.ordersOf(db, accountId, after, limit),
-      positionOf: ({ placedAt, orderId }) => ({ at: placedAt, id: orderId }),
-    });
-    return { orderList: page.map(toOrderView), nextCursor };
-  };
-
-  const status = async (session: Session, query: StatusQuery): Promise<Status> => {
-    const membership = await repository.findMembership(db, session.accountId);
-    return {
-      membership: membership && (await membershipView(membership)),
-      wasMember: membership !== null,
-      benefits: await summariseBenefits(session, membership?.since ?? clock.now()),
-      ...(await ordersOf(session.accountId, query)),
-      campaignOrderList: (await repository.paidOfCampaigns(db, session.accountId)).map(toOrderView),
-    };
-  };
-
   return {
     plans: async (clientId: string) => ({
       planList: (await findProgramme(db, clientId)).plans.map(toPlanView),
@@ -196,7 +119,7 @@ export const createMembershipService = (deps: Dependencies, services: Membership
     outlook,
     buy,
     order,
-    status,
+    status: createStatusReader(deps, services),
     setAutoRenew: cancellation.setAutoRenew,
     cancel: cancellation.cancel,
 

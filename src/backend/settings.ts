@@ -83,31 +83,39 @@ export interface Settings {
 /** The message names the variable at fault. */
 export class SettingsError extends StartError {}
 
-const parsePort = (name: string, text: string | undefined, fallback: number): number => {
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65535) {
-    throw new SettingsError(`${name} must be a port number, not "${text}"`);
-  }
-  const fault = blockedPortFault(name, value);
-  if (fault) throw new SettingsError(fault);
-  return value;
+type Env = NodeJS.ProcessEnv;
+
+/** Reads a variable with `parse`; a variable that is not set, or empty, has the fallback. */
+const readVariable = <T>(env: Env, name: string, fallback: T, parse: (text: string) => T): T => {
+  const text = env[name];
+  return text ? parse(text) : fallback;
 };
 
-const parseFlag = (name: string, text: string | undefined, fallback: boolean): boolean => {
-  if (text === undefined || text === '') return fallback;
-  if (text !== '0' && text !== '1') throw new SettingsError(`${name} must be 0 or 1, not "${text}"`);
-  return text === '1';
-};
+const readPort = (env: Env, name: string, fallback: number): number =>
+  readVariable(env, name, fallback, (text) => {
+    const port = Number(text);
+    if (!Number.isInteger(port) || port < 0 || port > 65535) {
+      throw new SettingsError(`${name} must be a port number, not "${text}"`);
+    }
+    const fault = blockedPortFault(name, port);
+    if (fault) throw new SettingsError(fault);
+    return port;
+  });
 
-const parseCount = (name: string, text: string | undefined, fallback: number): number => {
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) {
-    throw new SettingsError(`${name} must be a whole number above 0, not "${text}"`);
-  }
-  return value;
-};
+const readFlag = (env: Env, name: string, fallback: boolean): boolean =>
+  readVariable(env, name, fallback, (text) => {
+    if (text !== '0' && text !== '1') throw new SettingsError(`${name} must be 0 or 1, not "${text}"`);
+    return text === '1';
+  });
+
+const readCount = (env: Env, name: string, fallback: number): number =>
+  readVariable(env, name, fallback, (text) => {
+    const count = Number(text);
+    if (!Number.isInteger(count) || count < 1) {
+      throw new SettingsError(`${name} must be a whole number above 0, not "${text}"`);
+    }
+    return count;
+  });
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -149,7 +157,7 @@ const parseBase = (name: string, text: string | undefined): string | null => {
   return url.href.replace(/\/+$/, '');
 };
 
-const parseConnectors = (env: NodeJS.ProcessEnv): Settings['connectors'] => {
+const parseConnectors = (env: Env): Settings['connectors'] => {
   const bases = CONNECTOR_NAMES.map((name) => {
     const variable = CONNECTOR_VARIABLES[name];
     return [name, parseBase(variable, env[variable])] as const;
@@ -157,8 +165,19 @@ const parseConnectors = (env: NodeJS.ProcessEnv): Settings['connectors'] => {
   return Object.fromEntries(bases.filter(([, base]) => base !== null));
 };
 
+/** Only a demo has sandboxes that misbehave. */
+const readSandboxes = (env: Env, demo: boolean): Settings['sandboxes'] => {
+  const read = (name: SandboxName): string => (demo ? (env[SANDBOX_VARIABLES[name]] ?? '') : '');
+  return {
+    vouchers: read('vouchers'),
+    fulfilment: read('fulfilment'),
+    programme: read('programme'),
+    payouts: read('payouts'),
+  };
+};
+
 /** SMTP_URL contains a password, so messages do not repeat it. */
-const parseMail = (env: NodeJS.ProcessEnv): MailSettings | null => {
+const parseMail = (env: Env): MailSettings | null => {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
   if (!smtpUrl) return null;
   const url = URL.parse(smtpUrl);
@@ -185,7 +204,7 @@ export const parseSecret = (name: string, text: string | undefined): string | nu
 };
 
 /** Reads and checks the environment. Throws SettingsError with one line that says what is wrong. */
-export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => {
+export const readSettings = (env: Env = process.env): Settings => {
   const databaseUrl = env['DATABASE_URL'] || null;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new SettingsError('DATABASE_URL must start with postgres:// or postgresql://');
@@ -196,9 +215,8 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
       'SECRET_KEY is needed with DATABASE_URL, the same for every process; to make one: openssl rand -hex 32',
     );
   }
-  const apiPort = parsePort('API_PORT', env['API_PORT'], 4000);
-  const demo = parseFlag('DEMO', env['DEMO'], isDemoByDefault(env));
-  const sandboxSetting = (name: SandboxName): string => (demo ? (env[SANDBOX_VARIABLES[name]] ?? '') : '');
+  const apiPort = readPort(env, 'API_PORT', 4000);
+  const demo = readFlag(env, 'DEMO', isDemoByDefault(env));
   return {
     apiPort,
     // A demo shows one-time passwords to anyone who can reach it, so it listens on this machine only.
@@ -208,22 +226,17 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     databaseUrl,
     demo,
     secretKey,
-    secureCookies: parseFlag('SECURE_COOKIES', env['SECURE_COOKIES'], false),
+    secureCookies: readFlag(env, 'SECURE_COOKIES', false),
     logLevel: parseLogLevel(env['LOG_LEVEL']),
-    workers: parseFlag('WORKERS', env['WORKERS'], true),
-    sandboxes: {
-      vouchers: sandboxSetting('vouchers'),
-      fulfilment: sandboxSetting('fulfilment'),
-      programme: sandboxSetting('programme'),
-      payouts: sandboxSetting('payouts'),
-    },
+    workers: readFlag(env, 'WORKERS', true),
+    sandboxes: readSandboxes(env, demo),
     connectors: parseConnectors(env),
     mail: parseMail(env),
     demoShopUrl: env['DEMO_SHOP_URL'] || `http://localhost:${apiPort}`,
     limits: {
-      otpPerIp: parseCount('RATE_OTP_PER_IP', env['RATE_OTP_PER_IP'], 100),
-      loginPerIp: parseCount('RATE_LOGIN_PER_IP', env['RATE_LOGIN_PER_IP'], 1500),
-      writesPerSession: parseCount('RATE_WRITES_PER_SESSION', env['RATE_WRITES_PER_SESSION'], 1200),
+      otpPerIp: readCount(env, 'RATE_OTP_PER_IP', 100),
+      loginPerIp: readCount(env, 'RATE_LOGIN_PER_IP', 1500),
+      writesPerSession: readCount(env, 'RATE_WRITES_PER_SESSION', 1200),
     },
   };
 };

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
-import { sqlState } from './db/driver.ts';
+import { sqlState, type Db } from './db/driver.ts';
 import { canSearchEveryScript } from './db/encoding.ts';
 import { withOutageLog } from './db/outage-log.ts';
 import { registerJobLag } from './jobs/lag.ts';
@@ -82,6 +82,13 @@ const listen = (app: FastifyInstance, settings: Settings): Promise<unknown> =>
     throw toListenError(error, settings);
   });
 
+const warnOfIncompleteBrands = async (db: Db, log: Logger): Promise<void> => {
+  const brands = loadBrands();
+  for (const one of missingPictures(brands)) log.warn(one, NO_PICTURES);
+  const clientIds = brands.map(({ clientId }) => clientId);
+  for (const one of await findOtherBrands(db, clientIds)) log.warn(one, NO_BRAND_FILE);
+};
+
 /** Starts everything. Throws StartError, with nothing left running, if that is not possible. */
 export const startBackend = async (settings: Settings, log: Logger): Promise<Backend> => {
   const cleanup = createCleanup(log);
@@ -109,10 +116,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     registerJobLag(metrics, deps);
     const services = createServices(deps, metrics);
     await seed({ db, clock, demo: settings.demo && { keys } });
-    const brands = loadBrands();
-    for (const one of missingPictures(brands)) log.warn(one, NO_PICTURES);
-    const clientIds = brands.map(({ clientId }) => clientId);
-    for (const one of await findOtherBrands(db, clientIds)) log.warn(one, NO_BRAND_FILE);
+    await warnOfIncompleteBrands(db, log);
     const app = await buildApp(deps, { services, sandboxes });
     if (settings.workers) {
       const onTry = (job: JobName, outcome: TryOutcome) => services.metrics.jobs.inc({ job, outcome });

@@ -2,6 +2,6 @@
 export type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
 
 export const withoutEmpty = <Field extends string>(
-  found: Record<Field, string | null | undefined>,
+  found: Partial<Record<Field, string | null>>,
 ): FieldProblems<Field> =>
   Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)) as FieldProblems<Field>;

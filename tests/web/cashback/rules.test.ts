@@ -29,15 +29,15 @@ it.each([
   ['asha@example.com', 'Invalid UPI ID'],
   ['asha@examplebank', undefined],
 ])('checks the UPI id %j: %s', (upiId, problem) => {
-  const found = payeeProblems('UPI', { ...EMPTY_PAYEE, upiId }, false);
+  const found = payeeProblems('UPI', { ...EMPTY_PAYEE, upiId }, { asksForBank: false });
   expect(found).toEqual(problem === undefined ? {} : { upiId: problem });
 });
 
 const BANK = { ...EMPTY_PAYEE, ifsc: 'EXMP0001234', accountNumber: '123456789', bankName: 'Bank of Example' };
 
 it('accepts an empty bank name when the directory knows the IFSC', () => {
-  expect(payeeProblems('BANK', BANK, true)).toEqual({});
-  expect(payeeProblems('BANK', { ...BANK, bankName: '' }, false)).toEqual({});
+  expect(payeeProblems('BANK', BANK, { asksForBank: true })).toEqual({});
+  expect(payeeProblems('BANK', { ...BANK, bankName: '' }, { asksForBank: false })).toEqual({});
 });
 
 it.each([
@@ -50,5 +50,7 @@ it.each([
   ['accountNumber', '12345678', 'An account number has 9 to 18 digits'],
   ['accountNumber', '1'.repeat(19), 'An account number has 9 to 18 digits'],
 ] as const)('rejects %s %j of a bank account: %s', (field, text, problem) => {
-  expect(payeeProblems('BANK', { ...BANK, [field]: text }, true)).toEqual({ [field]: problem });
+  expect(payeeProblems('BANK', { ...BANK, [field]: text }, { asksForBank: true })).toEqual({
+    [field]: problem,
+  });
 });

@@ -2,7 +2,7 @@
 // none.
 import type { address } from '#contract/address.ts';
 import type { DataOf } from '#contract/endpoint.ts';
-import { matchesPattern } from '#contract/patterns.ts';
+import { matchesPattern, type PatternName } from '#contract/patterns.ts';
 import type { FieldProblems } from '#web/lib/field-problems.ts';
 
 export type Address = DataOf<typeof address.fetchAll>['addressList'][number];
@@ -40,32 +40,43 @@ export const placeOf = (form: PlaceForm): PlaceForm => ({
   pinCode: form.pinCode.replace(/\s/g, ''),
 });
 
-const MAX_LENGTH = { addressLine1: 100, addressLine2: 100, city: 60, state: 60 } as const;
+interface FieldRule {
+  /** The message of an empty field. Without one, the field may be empty (spec §5). */
+  empty?: string;
+  maxLength?: number;
+  pattern?: PatternName;
+  /** The message of a text that does not match the pattern. */
+  invalid?: string;
+}
 
-/** Only addressLine2, addressId, defaultAddress and userId may be empty (spec §5). */
-const EMPTY_MESSAGES: Record<Exclude<AddressField, 'addressLine2'>, string> = {
-  fullName: 'Enter the name of the person who will receive it',
-  pinCode: 'Enter the pincode',
-  addressLine1: 'Enter the house and the street',
-  city: 'Enter the city',
-  state: 'Enter the state',
-};
-
-const PATTERN_MESSAGES = {
-  fullName: ['fullName', 'Use 3 to 30 letters from A to Z, and spaces'],
-  pinCode: ['pincode', 'Enter a 6-digit pincode that does not begin with 0'],
-  addressLine1: ['address', 'Use letters, digits, spaces and , . / - only'],
-  addressLine2: ['address', 'Use letters, digits, spaces and , . / - only'],
+const STREET = {
+  maxLength: 100,
+  pattern: 'address',
+  invalid: 'Use letters, digits, spaces and , . / - only',
 } as const;
 
+const RULES: Record<AddressField, FieldRule> = {
+  fullName: {
+    empty: 'Enter the name of the person who will receive it',
+    pattern: 'fullName',
+    invalid: 'Use 3 to 30 letters from A to Z, and spaces',
+  },
+  pinCode: {
+    empty: 'Enter the pincode',
+    pattern: 'pincode',
+    invalid: 'Enter a 6-digit pincode that does not begin with 0',
+  },
+  addressLine1: { empty: 'Enter the house and the street', ...STREET },
+  addressLine2: STREET,
+  city: { empty: 'Enter the city', maxLength: 60 },
+  state: { empty: 'Enter the state', maxLength: 60 },
+};
+
 const problemOf = (field: AddressField, text: string): string | undefined => {
-  if (text === '') return field === 'addressLine2' ? undefined : EMPTY_MESSAGES[field];
-  if (field in MAX_LENGTH && text.length > MAX_LENGTH[field as keyof typeof MAX_LENGTH]) {
-    return `Use ${MAX_LENGTH[field as keyof typeof MAX_LENGTH]} characters at most`;
-  }
-  if (!(field in PATTERN_MESSAGES)) return undefined;
-  const [pattern, words] = PATTERN_MESSAGES[field as keyof typeof PATTERN_MESSAGES];
-  return matchesPattern(pattern, text) ? undefined : words;
+  const { empty, maxLength, pattern, invalid } = RULES[field];
+  if (text === '') return empty;
+  if (maxLength !== undefined && text.length > maxLength) return `Use ${maxLength} characters at most`;
+  return pattern === undefined || matchesPattern(pattern, text) ? undefined : invalid;
 };
 
 /** The errors by field; empty if there are none. */

@@ -1,6 +1,6 @@
 // The forms of a claim with the rules of spec §5. Pure; except for 'Invalid UPI ID' the messages are ours.
 import type { BeneficiaryKind } from '#contract/enums.ts';
-import { matchesPattern } from '#contract/patterns.ts';
+import { matchesPattern, type PatternName } from '#contract/patterns.ts';
 import { withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
@@ -17,24 +17,35 @@ export const PAN_FIELDS = ['pan', 'fullName', 'dateOfBirth'] as const satisfies 
 /** As printed on the card, however it is typed. */
 export const panText = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
+/** What is wrong with a text that may not be empty. */
+const problemOf = (
+  text: string,
+  { pattern, empty, invalid }: { pattern: PatternName; empty: string; invalid: string },
+): string | null => {
+  if (text === '') return empty;
+  return matchesPattern(pattern, text) ? null : invalid;
+};
+
+const LETTERS = 'Use 3 to 30 letters from A to Z, and spaces';
+const NO_DATE_OF_BIRTH = 'Enter your date of birth';
+
 export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): FieldProblems<keyof PanForm> =>
   withoutEmpty({
-    pan:
-      pan === ''
-        ? 'Enter your PAN'
-        : matchesPattern('pan', pan)
-          ? undefined
-          : 'A PAN has five letters, four digits and a letter',
-    fullName:
-      fullName.trim() === ''
-        ? 'Enter your name as on the PAN card'
-        : matchesPattern('fullName', fullName.trim())
-          ? undefined
-          : 'Use 3 to 30 letters from A to Z, and spaces',
-    dateOfBirth:
-      dateOfBirth !== '' && matchesPattern('dbtDateOfBirth', dateOfBirth)
-        ? undefined
-        : 'Enter your date of birth',
+    pan: problemOf(pan, {
+      pattern: 'pan',
+      empty: 'Enter your PAN',
+      invalid: 'A PAN has five letters, four digits and a letter',
+    }),
+    fullName: problemOf(fullName.trim(), {
+      pattern: 'fullName',
+      empty: 'Enter your name as on the PAN card',
+      invalid: LETTERS,
+    }),
+    dateOfBirth: problemOf(dateOfBirth, {
+      pattern: 'dbtDateOfBirth',
+      empty: NO_DATE_OF_BIRTH,
+      invalid: NO_DATE_OF_BIRTH,
+    }),
   });
 
 export interface PayeeForm {
@@ -51,44 +62,38 @@ export const PAYEE_FIELDS = [
 ] as const satisfies readonly (keyof PayeeForm)[];
 export const EMPTY_PAYEE: PayeeForm = { upiId: '', accountNumber: '', ifsc: '', bankName: '' };
 
-const upiProblem = (upiId: string): string | undefined => {
-  if (upiId === '') return 'Enter your UPI id';
-  return matchesPattern('upiId', upiId) ? undefined : 'Invalid UPI ID';
-};
-
-const bankNameProblem = (name: string): string | undefined => {
-  if (name.trim() === '') return 'Enter the name of the bank';
-  return matchesPattern('bankName', name.trim()) ? undefined : 'Use 3 to 30 letters from A to Z, and spaces';
-};
-
-/** `named`: the directory does not know the IFSC, so the form asks for the bank's name. */
+/** `asksForBank`: the directory does not know the IFSC, so the form asks for the bank's name. */
 export const payeeProblems = (
   kind: BeneficiaryKind,
   { upiId, accountNumber, ifsc, bankName }: PayeeForm,
-  named: boolean,
+  { asksForBank }: { asksForBank: boolean },
 ): FieldProblems<keyof PayeeForm> => {
-  if (kind === 'UPI')
-    return withoutEmpty({
-      upiId: upiProblem(upiId),
-      accountNumber: undefined,
-      ifsc: undefined,
-      bankName: undefined,
+  if (kind === 'UPI') {
+    const problem = problemOf(upiId, {
+      pattern: 'upiId',
+      empty: 'Enter your UPI id',
+      invalid: 'Invalid UPI ID',
     });
+    return withoutEmpty({ upiId: problem });
+  }
   return withoutEmpty({
-    upiId: undefined,
-    ifsc:
-      ifsc === ''
-        ? 'Enter the IFSC'
-        : matchesPattern('ifsc', ifsc)
-          ? undefined
-          : 'An IFSC has four letters, a zero and six letters or digits',
-    bankName: named ? bankNameProblem(bankName) : undefined,
-    accountNumber:
-      accountNumber === ''
-        ? 'Enter the account number'
-        : matchesPattern('bankAccount', accountNumber)
-          ? undefined
-          : 'An account number has 9 to 18 digits',
+    ifsc: problemOf(ifsc, {
+      pattern: 'ifsc',
+      empty: 'Enter the IFSC',
+      invalid: 'An IFSC has four letters, a zero and six letters or digits',
+    }),
+    ...(asksForBank && {
+      bankName: problemOf(bankName.trim(), {
+        pattern: 'bankName',
+        empty: 'Enter the name of the bank',
+        invalid: LETTERS,
+      }),
+    }),
+    accountNumber: problemOf(accountNumber, {
+      pattern: 'bankAccount',
+      empty: 'Enter the account number',
+      invalid: 'An account number has 9 to 18 digits',
+    }),
   });
 };
 

@@ -59,7 +59,7 @@ function UpiField({ form: { form, problems, change } }: { form: Form }) {
   );
 }
 
-function BankFields({ form: { form, problems, named, bank, change } }: { form: Form }) {
+function BankFields({ form: { form, problems, asksForBank, bank, change } }: { form: Form }) {
   const bind = bindFields({ ...form }, problems, change);
   return (
     <FormGrid>
@@ -72,7 +72,7 @@ function BankFields({ form: { form, problems, named, bank, change } }: { form: F
         help={<span role="status">{bankWords(bank) || 'Eleven characters, printed on your cheques.'}</span>}
         {...bind('ifsc', (typed) => unspaced(typed).toUpperCase())}
       />
-      {named && <TextField label="Bank" autoComplete="off" {...bind('bankName')} />}
+      {asksForBank && <TextField label="Bank" autoComplete="off" {...bind('bankName')} />}
       <TextField
         label="Account number"
         inputMode="numeric"

@@ -40,7 +40,7 @@ export const usePayeeForm = (
   const { busy, run } = useSubmit<'save'>();
   const bank = useBank();
   // The directory does not know the branch, or could not be reached.
-  const named = bank.state.kind === 'unknown' || bank.state.kind === 'failed';
+  const asksForBank = bank.state.kind === 'unknown' || bank.state.kind === 'failed';
 
   const change = (part: Partial<PayeeForm>) => {
     setForm((before) => ({ ...before, ...part }));
@@ -55,9 +55,9 @@ export const usePayeeForm = (
     if (!showProblems(fieldProblems(why, PAYEE_FIELDS))) setFailure(refusalWords(why));
   };
   const add = async (kind: BeneficiaryKind) => {
-    if (showProblems(payeeProblems(kind, form, named))) return;
+    if (showProblems(payeeProblems(kind, form, { asksForBank }))) return;
     const { upiId, accountNumber, ifsc, bankName } = form;
-    const account = { accountNumber, ifsc, ...(named ? { bankName: bankName.trim() } : {}) };
+    const account = { accountNumber, ifsc, ...(asksForBank ? { bankName: bankName.trim() } : {}) };
     const body = { kind, ...(kind === 'UPI' ? { upiId } : account) };
     const settled = await dispatch(editBeneficiary({ body, cartId: claimCart() }));
     if (!editBeneficiary.fulfilled.match(settled)) {
@@ -80,7 +80,7 @@ export const usePayeeForm = (
     form,
     problems,
     failure,
-    named,
+    asksForBank,
     bank: bank.state,
     busy: busy !== null,
     choose: (next: Choice) => {

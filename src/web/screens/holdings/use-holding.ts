@@ -4,7 +4,7 @@ import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import type { DrawingKind } from '#web/features/orders/code-drawing.ts';
 import type { ShownPicture } from '#web/features/orders/code-pictures.tsx';
 import { holdingRecord, markHolding, type Holding } from '#web/features/orders/holding-records.ts';
-import { fetchOrder } from '#web/features/orders/records.ts';
+import { useRevealCodes } from '#web/features/orders/use-reveal-codes.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -14,22 +14,15 @@ export interface Code {
   pin: string | null;
 }
 
-/** The code is never put into the store. */
+/** The voucher's code, once it was requested. */
 export const useCode = ({ orderId, voucherId }: Holding) => {
-  const dispatch = useAppDispatch();
   const [code, setCode] = useState<Code | null>(null);
-  const { busy, run } = useSubmit<'reveal'>();
-  const reveal = async () => {
-    const settled = await dispatch(fetchOrder({ body: { orderId, reveal: true } }));
-    if (!fetchOrder.fulfilled.match(settled)) {
-      showToast(settled.payload?.message);
-      return;
-    }
-    const found = settled.payload.order.vouchers.find((one) => one.voucherId === voucherId);
+  const revealing = useRevealCodes(orderId, ({ vouchers }) => {
+    const found = vouchers.find((one) => one.voucherId === voucherId);
     if (found?.code) setCode({ code: found.code, pin: found.pin });
     else showToast(GENERIC_MESSAGE);
-  };
-  return { code, busy: busy !== null, reveal: () => void run('reveal', reveal) };
+  });
+  return { code, ...revealing };
 };
 
 /** The drawing code is loaded when a picture is first requested. */

@@ -1,5 +1,4 @@
 /** @jest-environment node */
-import type * as Pino from 'pino';
 import { http, HttpResponse } from 'msw';
 import { catalogue } from '#contract/catalogue.ts';
 import { member } from '#contract/member.ts';
@@ -7,21 +6,13 @@ import { createFailureLog } from '#web/api/failure-log.ts';
 import { callEndpoint } from '#web/api/call.ts';
 import { serverCaller } from '#web/api/server-caller.ts';
 import { passThrough } from '#web/server/pass-through.ts';
+import { destination, logLines } from '../../support/log-lines.ts';
 import { mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { answerOf } from '../server/request.ts';
 
-const mockWritten: string[] = [];
-jest.mock('pino', () => {
-  process.env['LOG_LEVEL'] = 'info';
-  const actual = jest.requireActual<typeof Pino>('pino');
-  const destination = () => ({ write: (line: string) => mockWritten.push(line) });
-  const pino = (options: Pino.LoggerOptions, to: Pino.DestinationStream) => actual.pino(options, to);
-  return { pino: Object.assign(pino, actual.pino, { destination }) };
-});
-beforeEach(() => void mockWritten.splice(0));
+jest.mock('pino', () => jest.requireActual<object>('../../support/log-lines.ts'));
 
-const lines = () => mockWritten.map((line) => JSON.parse(line) as Record<string, unknown>);
 const facts = { clientId: 'ZILLION', cookie: 'jwt=secret', token: 'secret', ip: '198.51.100.7' };
 const ask = (requestId = 'request-1', productId = 'a') =>
   callEndpoint(serverCaller({ ...facts, requestId }), catalogue.detail, {
@@ -64,14 +55,14 @@ describe('a failed call of a page', () => {
   ])('is logged in one line when it is %s', async (_name, handler, rest) => {
     mockServer.use(handler);
     await ask();
-    expect(lines()).toEqual([line(rest)]);
+    expect(logLines()).toEqual([line(rest)]);
   });
 
   it('is logged once for all callers that wait for it, without its query', async () => {
     mockServer.use(mockNetworkFailure(catalogue.detail));
     await Promise.all([ask('request-1', 'p-secret'), ask('request-2', 'p-secret')]);
-    expect(lines()).toEqual([line({ status: 0, reason: 'unreachable' })]);
-    expect(mockWritten.join()).not.toContain('secret');
+    expect(logLines()).toEqual([line({ status: 0, reason: 'unreachable' })]);
+    expect(JSON.stringify(logLines())).not.toContain('secret');
   });
 
   it('is not logged when the item does not exist or the session is over', async () => {
@@ -79,7 +70,7 @@ describe('a failed call of a page', () => {
     await ask();
     mockServer.use(mockError(catalogue.detail, 'UNAUTHENTICATED', 'x'));
     await ask();
-    expect(lines()).toEqual([]);
+    expect(logLines()).toEqual([]);
   });
 });
 
@@ -98,14 +89,14 @@ describe('a failed call of a browser', () => {
   ])('is logged in one line when it is %s', async (_name, handler, rest) => {
     mockServer.use(handler);
     await pass();
-    expect(lines()).toEqual([line({ endpoint: 'member.dashboard', ...rest })]);
-    expect(mockWritten.join()).not.toContain('secret');
+    expect(logLines()).toEqual([line({ endpoint: 'member.dashboard', ...rest })]);
+    expect(JSON.stringify(logLines())).not.toContain('secret');
   });
 
   it('is not logged when the API refuses the request of the member', async () => {
     mockServer.use(mockError(member.dashboard, 'MALFORMED_REQUEST', 'x'));
     await pass();
-    expect(lines()).toEqual([]);
+    expect(logLines()).toEqual([]);
   });
 
   it('is logged with the request id that the API received, when no proxy sent one', async () => {
@@ -118,25 +109,25 @@ describe('a failed call of a browser', () => {
     );
     await answerOf(passThrough, { method: 'GET', url: member.dashboard.path });
     expect(seen).toEqual(expect.any(String));
-    expect(lines()[0]?.['requestId']).toBe(seen);
+    expect(logLines()[0]?.['requestId']).toBe(seen);
   });
 });
 
 it('limits the lines during an outage, and logs the number of further failures per endpoint', () => {
   jest.useFakeTimers();
-  const tell = createFailureLog({ write: (text) => void mockWritten.push(text) });
+  const tell = createFailureLog(destination);
   const fail = (endpoint: string) => tell({ requestId: 'request-1', endpoint }, 'unreachable', 0, 0);
   for (let n = 0; n < 1000; n += 1) fail(n % 10 ? 'catalogue.list' : 'catalogue.detail');
-  expect(lines()).toHaveLength(20);
+  expect(logLines()).toHaveLength(20);
   jest.advanceTimersByTime(10_000);
-  expect(lines()).toHaveLength(21);
-  expect(lines().at(-1)).toMatchObject({
+  expect(logLines()).toHaveLength(21);
+  expect(logLines().at(-1)).toMatchObject({
     level: 50,
     endpoints: { 'catalogue.list': 882, 'catalogue.detail': 98 },
     msg: 'More calls of the API failed',
   });
   fail('catalogue.list');
   jest.advanceTimersByTime(10_000);
-  expect(lines()).toHaveLength(22);
+  expect(logLines()).toHaveLength(22);
   jest.useRealTimers();
 });

@@ -1,5 +1,4 @@
 /** @jest-environment node */
-import type * as Pino from 'pino';
 import { http, HttpResponse } from 'msw';
 import { catalogue } from '#contract/catalogue.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
@@ -8,20 +7,12 @@ import { loadItem } from '#web/server/loads/item.ts';
 import { loadListing } from '#web/server/loads/listing.ts';
 import { page, type PageLoad } from '#web/server/page.ts';
 import { detailFixture } from '../../support/fixtures.ts';
+import { logLines } from '../../support/log-lines.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { hostOfItsOwn, mockConfig, render, renderHome } from './render-page.ts';
 
-const mockWritten: string[] = [];
-jest.mock('pino', () => {
-  process.env['LOG_LEVEL'] = 'info';
-  const actual = jest.requireActual<typeof Pino>('pino');
-  const destination = () => ({ write: (line: string) => mockWritten.push(line) });
-  const pino = (options: Pino.LoggerOptions, to: Pino.DestinationStream) => actual.pino(options, to);
-  return { pino: Object.assign(pino, actual.pino, { destination }) };
-});
-beforeEach(() => void mockWritten.splice(0));
-const lines = () => mockWritten.map((line) => JSON.parse(line) as Record<string, unknown>);
+jest.mock('pino', () => jest.requireActual<object>('../../support/log-lines.ts'));
 
 /** An answer in the right envelope, whatever its data. */
 const answerWith = (path: string, data: unknown) =>
@@ -54,8 +45,8 @@ describe('a page whose load cannot use an answer that breaks the contract', () =
     expect([status, props?.failure]).toEqual([503, FAILURE]);
     expect([header('cache-control'), header('retry-after')]).toEqual(['private, no-store', '10']);
     expect(props?.initialState['config']).toBeDefined();
-    expect(lines()).toEqual([contractLine('catalogue.list', 'items')]);
-    expect(mockWritten.join()).not.toContain('seven secrets');
+    expect(logLines()).toEqual([contractLine('catalogue.list', 'items')]);
+    expect(JSON.stringify(logLines())).not.toContain('seven secrets');
   });
 
   it('is no permanent redirect to an address without a name', async () => {
@@ -63,7 +54,7 @@ describe('a page whose load cannot use an answer that breaks the contract', () =
     mockServer.use(answerWith(catalogue.detail.path, { ...rest, item: { ...item, slug: undefined } }));
     const { props, redirect, status } = await renderVoucher();
     expect([status, props?.failure, redirect]).toEqual([503, FAILURE, undefined]);
-    expect(lines()).toEqual([contractLine('catalogue.detail', 'item.slug')]);
+    expect(logLines()).toEqual([contractLine('catalogue.detail', 'item.slug')]);
   });
 
   it('is not taken for a page that does not exist', async () => {
@@ -94,7 +85,7 @@ describe('a page whose load cannot use an answer that breaks the contract', () =
       const { props, status } = await renderHome({ headers });
       expect([status, props?.failure]).toEqual([503, FAILURE]);
       expect(props?.initialState['config']).toEqual(config);
-      expect(lines()).toEqual([contractLine('catalogue.clientConfig', field)]);
+      expect(logLines()).toEqual([contractLine('catalogue.clientConfig', field)]);
       mockServer.use(mockConfig());
     },
     15_000,
@@ -104,12 +95,12 @@ describe('a page whose load cannot use an answer that breaks the contract', () =
 it('renders a page that can do without what is wrong in an answer, and logs nothing', async () => {
   mockServer.use(answerWith(catalogue.load.path, { pageLayoutList: [], extra: 'field' }));
   expect((await renderHome()).props?.failure).toBeNull();
-  expect(lines()).toEqual([]);
+  expect(logLines()).toEqual([]);
 });
 
 it('stays an error of the program when every answer keeps the contract', async () => {
   mockServer.use(mockEndpoint(catalogue.load, { pageLayoutList: [] }));
   const load = () => Promise.reject(new TypeError('Our own fault'));
   await expect(renderHome({}, load)).rejects.toThrow('Our own fault');
-  expect(lines()).toEqual([]);
+  expect(logLines()).toEqual([]);
 });

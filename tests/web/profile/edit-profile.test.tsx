@@ -251,6 +251,18 @@ describe('/verify-email-by-otp', () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
+  it('has an error once the ten minutes of its one-time password are over', async () => {
+    sending();
+    await arrive();
+    openCheck();
+    await screen.findByText('new@example.in');
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This one-time password has expired. Please ask for a new one',
+    );
+    expect(screen.queryByText(/Good for 10 minutes/)).toBeNull();
+  });
+
   it('can send the one-time password again after a failure', async () => {
     mockServer.use(mockError(login.otpInit, 'RATE_LIMITED', 'Too many one-time passwords were asked for'));
     await arrive();

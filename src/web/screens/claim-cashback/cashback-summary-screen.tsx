@@ -29,7 +29,7 @@ const TITLE = 'Summary';
 const STEPS = <StepTrail names={CLAIM_STEPS} current={3} />;
 
 function Confirm({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
-  return <OtpForm confirming={useClaimConfirming(draft, refresh)} busyLabel="Confirming" />;
+  return <OtpForm check={useClaimConfirming(draft, refresh)} busyLabel="Confirming" />;
 }
 
 /** Requested by a press, and kept across a reload while it is valid. */

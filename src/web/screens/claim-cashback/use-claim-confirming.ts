@@ -4,11 +4,8 @@ import { useRouter } from 'next/router';
 import { dropClaim } from '#web/features/cashback/draft.ts';
 import { confirmClaim, type ClaimDraft } from '#web/features/cashback/records.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import {
-  useOtpConfirmation,
-  type Confirm,
-  type OtpConfirmation,
-} from '#web/features/otp/use-otp-confirmation.ts';
+import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
+import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, orderOfCart, settle } from '#web/session/call-keys.ts';
 import { dropChallenge } from '#web/session/challenge.ts';
@@ -18,7 +15,7 @@ import { useAppDispatch } from '#web/store/make-store.ts';
 export const passwordOf = ({ cartId, beneficiary, points, amountPaise }: ClaimDraft): string =>
   ['claim', cartId, beneficiary.beneficiaryId, points, amountPaise].join(':');
 
-export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unknown>): OtpConfirmation => {
+export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unknown>): OtpCheck => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const { cartId, points, amountPaise } = draft;

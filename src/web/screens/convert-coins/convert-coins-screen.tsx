@@ -162,7 +162,6 @@ const confirmWords = ({ points, programme, coins }: Conversion): string =>
 function Confirm({ conversion }: { conversion: Conversion }) {
   const { programme, points, coins, rate } = conversion;
   const balance = useAppSelector(clientBalance.selectData);
-  const confirming = useConversionOtp(conversion);
   return (
     <CheckoutLayout
       side={
@@ -180,7 +179,7 @@ function Confirm({ conversion }: { conversion: Conversion }) {
     >
       <Block title="Enter the six digits we sent">
         <Stack gap={2}>
-          <OtpForm confirming={confirming} busyLabel="Converting" />
+          <OtpForm check={useConversionOtp(conversion)} busyLabel="Converting" />
           <p>
             <a className="link" href={hrefs.convertCoins()}>
               Change the amount

@@ -7,17 +7,14 @@ import {
   verifyConversion,
   type Conversion,
 } from '#web/features/conversion/records.ts';
-import {
-  useOtpConfirmation,
-  type Confirm,
-  type OtpConfirmation,
-} from '#web/features/otp/use-otp-confirmation.ts';
+import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
+import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { forgetTypedAmount } from './use-start-conversion.ts';
 
-export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpConfirmation => {
+export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpCheck => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const name = confirmingOf(conversionId);

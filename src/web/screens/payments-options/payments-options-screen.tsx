@@ -50,7 +50,7 @@ function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number 
         <OrderedItem line={line} link={href === undefined ? undefined : { label: 'Change', href }} />
       </Block>
       <Block title="Enter the six digits we sent">
-        <OtpForm confirming={useRedeeming(order)} busyLabel="Redeeming" />
+        <OtpForm check={useRedeeming(order)} busyLabel="Redeeming" />
       </Block>
     </CheckoutLayout>
   );

@@ -6,16 +6,13 @@ import { verifyingOf } from '#web/features/orders/order-keys.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { verifyOrder, type Order } from '#web/features/orders/records.ts';
 import { dropChallenge } from '#web/session/challenge.ts';
-import {
-  useOtpConfirmation,
-  type Confirm,
-  type OtpConfirmation,
-} from '#web/features/otp/use-otp-confirmation.ts';
+import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
+import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { navigateTo } from '#web/session/navigate.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 
-export const useRedeeming = (order: Order): OtpConfirmation => {
+export const useRedeeming = (order: Order): OtpCheck => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const { orderId, itemType, cartId } = order;

@@ -1,0 +1,100 @@
+// A one-time password being typed: sent once, verified, and what is wrong with it.
+import { useCallback, useState } from 'react';
+import { otpMessageOf, type Failure } from '#web/api/failure.ts';
+import { dropChallenge, type StoredChallenge } from '#web/session/challenge.ts';
+import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
+import { dropChallengeIfSpent, useChallenge, wasRefused, type ChallengeSource } from './use-challenge.ts';
+
+export interface OtpCheck {
+  challenge: StoredChallenge | null;
+  code: string;
+  error: string | null;
+  busy: boolean;
+  sending: boolean;
+  /** A new one was sent on demand. */
+  sentAgain: boolean;
+  type: (code: string) => void;
+  verify: () => void;
+  resend: () => void;
+}
+
+/**
+ * Resolves to null if the password was accepted, once the next page is shown; to LEAVING if the browser is going to
+ * another site; otherwise to the failure.
+ */
+export type Confirm = (requestId: string, otp: string) => Promise<Failure | undefined | null | 'LEAVING'>;
+
+/** What awaited the password was settled elsewhere, or its time has run out. */
+const isOver = (failure: Failure | undefined): boolean =>
+  failure?.errorCode === 'NOT_FOUND' || failure?.errorCode === 'ORDER_STATE';
+
+/**
+ * `source` is null until the page knows what the password is for, and then stays the same. `leave` goes to the page
+ * that shows the outcome, if nothing awaits a password any more; it must be stable.
+ */
+export const useOtpCheck = (
+  source: ChallengeSource | null,
+  confirm: Confirm,
+  leave?: () => Promise<unknown>,
+): OtpCheck => {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useResetWhenRestored(setBusy, false);
+  const name = source?.name ?? null;
+  const forget = useCallback(() => {
+    if (name !== null) dropChallenge(name);
+  }, [name]);
+  const refused = useCallback(
+    (message: string, failure: Failure | undefined) => {
+      if (leave === undefined || !isOver(failure)) {
+        setError(message);
+        return;
+      }
+      forget();
+      void leave();
+    },
+    [leave, forget],
+  );
+  const { challenge, sending, sentAgain, resend } = useChallenge(source, refused);
+
+  const send = async (requestId: string) => {
+    const failure = await confirm(requestId, code);
+    if (failure === 'LEAVING') return;
+    setBusy(false);
+    if (failure === null) {
+      forget();
+      return;
+    }
+    if (wasRefused(failure)) setCode('');
+    if (name !== null) dropChallengeIfSpent(name, failure);
+    refused(otpMessageOf(failure), failure);
+  };
+
+  return {
+    challenge,
+    code,
+    error,
+    busy,
+    sending,
+    sentAgain,
+    type: (digits) => {
+      setCode(digits);
+      setError(null);
+    },
+    verify: () => {
+      if (busy || !challenge) return;
+      if (code.length < 6) {
+        setError('Enter the six digits');
+        return;
+      }
+      setBusy(true);
+      void send(challenge.requestId);
+    },
+    resend: () => {
+      setError(null);
+      setCode('');
+      resend();
+    },
+  };
+};

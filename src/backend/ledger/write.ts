@@ -84,11 +84,12 @@ export const writeChanges = (tx: Tx, changes: LedgerChanges): void => {
     used: [LOT_USES, usesOf(changes)],
     held: [NEW_HOLDS, changes.newHolds],
   } as const;
+  const bind = (rows: readonly object[]): string => {
+    params.push(JSON.stringify(rows));
+    return `jsonb_to_recordset($${params.length}::jsonb)`;
+  };
   const ctes = Object.entries(statements)
     .filter(([, [, rows]]) => rows.length > 0)
-    .map(([name, [sql, rows]]) => {
-      const records = `jsonb_to_recordset($${params.push(JSON.stringify(rows))}::jsonb)`;
-      return `${name} as (${sql(records)})`;
-    });
+    .map(([name, [sql, rows]]) => `${name} as (${sql(bind(rows))})`);
   tx.send(`with ${ctes.join(', ')} ${BALANCE}`, params);
 };

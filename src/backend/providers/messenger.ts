@@ -1,5 +1,5 @@
-// The sandbox of SMS and e-mail: writes to an outbox instead of sending. A demo shows the passwords from there. Outside a demo
-// it only records that a message was sent, without its text and code.
+// The sandbox of SMS and e-mail: writes to an outbox instead of sending. A demo shows the passwords from there. Outside
+// a demo it only records that a message was sent, without its text and code.
 import { maskEmail, maskMobile } from '#contract/masks.ts';
 import { addMs, DAY_MS, type Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';

@@ -1,8 +1,9 @@
-// `npm run partner-key -- pt-1001`: prints the key with which a partner signs its reports and recognises our click-out
-// URLs; with `--target gift-shelf` the key of a brand's external service (docs/decisions/032), with `--connector sms`
-// that of a connector (docs/connectors.md). Derived from the backend's key, which is SECRET_KEY or the one in DATA_DIR. Checks that a brand's file lists the target, and that the
-// partner exists if DATABASE_URL is set; only the running product can open the embedded database. Exits with 1 and one
-// line if the key, the partner or the target is missing.
+// Prints a key that is derived from the backend's own (SECRET_KEY, or the one in DATA_DIR):
+//   `npm run partner-key -- pt-1001`: with which a partner signs its reports and recognises our click-out URLs
+//   `--target gift-shelf`: of a brand's external service (docs/decisions/032)
+//   `--connector sms`: of a connector (docs/connectors.md)
+// Checks that a brand's file lists the target, and that the partner exists if DATABASE_URL is set; only the running
+// product can open the embedded database. Exits with 1 and one line if the key, the partner or the target is missing.
 import { parseArgs } from 'node:util';
 import { ArgumentError, runCommand } from '../../command.ts';
 import { assertItsSecret } from '../../db/secret-fingerprint.ts';

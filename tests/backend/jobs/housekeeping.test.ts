@@ -10,46 +10,55 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => test.close());
 
-/** One obsolete row in each table, and how many of them are left. */
-const OLD = `timestamptz '2020-01-01'`;
-const FORGOTTEN: Record<string, string> = {
-  outbox_message: `(key, channel, recipient, purpose, at) values ('old', 'SMS', 'x', 'ORDER', ${OLD})`,
-  otp_send: `(target_hash, sent_at) values ('old', ${OLD})`,
-  rate_limit: `(bucket, hits, ends_at) values ('old', 1, ${OLD})`,
-  sso_link_use: `(account_id, link_id, used_at) values ('${randomUUID()}', '${randomUUID()}', ${OLD})`,
-  idempotent_call: `(account_id, endpoint_id, key, body_hash, answer, created_at)
-    values ('${randomUUID()}', 'orders.cancel', 'old', 'x', '{}', ${OLD})`,
+/** A row of each table from which housekeeping deletes, as of a time in SQL. */
+const ROWS: Record<string, (at: string) => string> = {
+  outbox_message: (at) =>
+    `(key, channel, recipient, purpose, at) values ('${randomUUID()}', 'SMS', 'x', 'ORDER', ${at})`,
+  otp_send: (at) => `(target_hash, sent_at) values ('x', ${at})`,
+  rate_limit: (at) => `(bucket, hits, ends_at) values ('${randomUUID()}', 1, ${at})`,
+  sso_link_use: (at) => `(account_id, link_id, used_at) values ('${randomUUID()}', '${randomUUID()}', ${at})`,
+  idempotent_call: (at) => `(account_id, endpoint_id, key, body_hash, answer, created_at)
+    values ('${randomUUID()}', 'orders.cancel', 'key', 'x', '{}', ${at})`,
 };
+const TABLES = Object.keys(ROWS);
+const OLD = `timestamptz '2020-01-01'`;
 
-const fill = async () => {
-  for (const [table, row] of Object.entries(FORGOTTEN)) {
-    await test.deps.db.query(`insert into ${table} ${row}`);
+const fill = async (at: string) => {
+  for (const [table, rowAt] of Object.entries(ROWS)) {
+    await test.deps.db.query(`insert into ${table} ${rowAt(at)}`);
   }
 };
 const left = async (): Promise<string[]> => {
   const found: string[] = [];
-  for (const table of Object.keys(FORGOTTEN)) {
+  for (const table of TABLES) {
     if ((await test.deps.db.query(`select 1 from ${table}`)).length > 0) found.push(table);
   }
   return found;
 };
 const sweep = () => test.queue.handlers['housekeeping.sweep']?.({}, { last: true });
 
+it('Housekeeping keeps rows whose time is not over', async () => {
+  await fill(`timestamptz '${test.clock.now().toISOString()}'`);
+  await sweep();
+  expect(await left()).toEqual(TABLES);
+  for (const table of TABLES) await test.deps.db.query(`delete from ${table}`);
+});
+
 it('Housekeeping deletes expired rows', async () => {
-  await fill();
+  await fill(OLD);
   await sweep();
   expect(await left()).toEqual([]);
 });
 
 it('Housekeeping runs each part even if others fail', async () => {
-  await fill();
+  await fill(OLD);
   const { payments, membership, otp, sessions, agents, limiter, address } = test.services;
   for (const part of [payments, membership, sessions, address]) {
     jest.spyOn(part as { sweep(): Promise<void> }, 'sweep').mockRejectedValue(new Error('broken'));
   }
   await sweep();
   expect(await left()).toEqual([]);
-  await fill();
+  await fill(OLD);
   for (const part of [otp, agents, limiter]) {
     jest.spyOn(part as { sweep(): Promise<void> }, 'sweep').mockRejectedValue(new Error('broken'));
   }

@@ -125,6 +125,8 @@ it('does not keep a page whose address was changed without the server', async ()
   visit(propsOf(), () => {
     router.asPath = `${address}&y=2`;
   });
+  stepTo(address);
+  expect(await given()).toEqual([]);
   stepTo(`${address}&y=2`);
   expect(await given()).toEqual([]);
 });

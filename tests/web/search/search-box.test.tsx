@@ -1,4 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { contract } from '#contract/index.ts';
 import { useSuggestions } from '#web/features/search/use-suggestions.ts';
@@ -136,12 +137,15 @@ describe('the search field', () => {
     expect(active()).toContain('gift card');
   });
 
-  it('closes the suggestions when it loses the focus', async () => {
+  it.each([
+    ['by the Tab key', (user: UserEvent) => user.tab()],
+    ['by a press elsewhere', (user: UserEvent) => user.click(document.body)],
+  ])('closes the suggestions when it loses the focus %s', async (_how, leave) => {
     answerWith();
     const { user } = openSearch();
     await user.type(field(), 'wander');
     await options();
-    await user.tab();
+    await leave(user);
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 

@@ -35,7 +35,7 @@ const RELATED_COUNT = 4;
 
 const pieceOf = (row: ItemRow, denominationPaise: number | null): ItemForOrder['piece'] => {
   if (row.item_type !== 'VOUCHER') return { amountPaise: row.list_price_paise ?? 0, stock: row.stock };
-  return row.denominations.find((carousel) => carousel.amountPaise === denominationPaise) ?? null;
+  return row.denominations.find(({ amountPaise }) => amountPaise === denominationPaise) ?? null;
 };
 
 /** Only products can be paid for with money. */

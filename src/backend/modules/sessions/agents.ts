@@ -24,15 +24,15 @@ type Visits = DataOf<typeof contract.agentVisits>;
 const linkRefused = (): ApiError =>
   new ApiError('SSO_LINK_REFUSED', 'This sign-on link is no longer valid. Please ask for a new one');
 
-const toCallView = (calls: repository.CallSummary): Visits['visits'][number]['deeds'][number] => ({
-  title: titleOf(calls.endpointId),
-  changes: changesSomething(calls.endpointId),
-  byPages: isMadeByPages(calls.endpointId),
-  orderIds: calls.orderIds,
-  count: calls.count,
-  firstAt: calls.firstAt.toISOString(),
-  lastAt: calls.lastAt.toISOString(),
-  refused: calls.refused,
+const toCallView = (summary: repository.CallSummary): Visits['visits'][number]['deeds'][number] => ({
+  title: titleOf(summary.endpointId),
+  changes: changesSomething(summary.endpointId),
+  byPages: isMadeByPages(summary.endpointId),
+  orderIds: summary.orderIds,
+  count: summary.count,
+  firstAt: summary.firstAt.toISOString(),
+  lastAt: summary.lastAt.toISOString(),
+  refused: summary.refused,
 });
 
 /** A call whose answer is the same for everybody reveals nothing about the member. */

@@ -7,22 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 /** Outline icons, and filled ones (`-fill`) for the current tab, for ratings and for status. */
 const NAMES = `
-  airplane-tilt arrow-bend-up-left arrow-clockwise arrow-counter-clockwise arrow-down arrow-down-left arrow-left
-  arrow-right arrow-square-out arrow-u-up-left arrow-up arrow-up-right arrows-down-up bank barcode basket
-  basket-fill bell book-open calendar-blank car caret-down caret-left caret-right caret-up chart-bar
-  chats-circle check check-circle check-circle-fill circle-notch clipboard-text clock
-  clock-counter-clockwise coins coins-fill copy credit-card crown-simple crown-simple-fill
-  device-mobile dots-three download-simple envelope-simple eye eye-slash facebook-logo file-text film-slate
-  flag fork-knife funnel-simple gas-pump gear-six gift gift-fill globe-simple hand-coins handshake headset heart
-  heart-fill hourglass-medium house house-fill identification-card image info info-fill instagram-logo key laptop
-  leaf lightning link-simple linkedin-logo list lock-simple magnifying-glass magnifying-glass-fill
-  map-pin map-trifold megaphone-simple minus minus-circle note-pencil package paper-plane-tilt pause
-  pencil-simple percent phone play plus plus-circle printer prohibit qr-code question question-fill receipt
-  receipt-x scales seal-check seal-percent share-network shield-check shield-check-fill shopping-bag
-  shopping-cart-simple sign-in sign-out sliders-horizontal smiley sparkle squares-four star star-fill star-half-fill
-  storefront storefront-fill t-shirt tag tag-fill thumbs-down thumbs-up ticket ticket-fill translate trash
-  trend-up trophy truck user user-circle user-fill user-plus users vault wallet wallet-fill warning
-  warning-circle warning-circle-fill warning-fill wifi-slash x x-circle x-circle-fill x-logo youtube-logo
+  arrow-clockwise arrow-counter-clockwise arrow-down-left arrow-left arrow-right arrow-square-out
+  arrow-u-up-left arrow-up-right arrows-down-up bank barcode caret-down caret-right check check-circle
+  check-circle-fill circle-notch clipboard-text clock clock-counter-clockwise coins coins-fill copy credit-card
+  crown-simple crown-simple-fill device-mobile download-simple envelope-simple eye eye-slash facebook-logo
+  file-text headset hourglass-medium house house-fill identification-card image info instagram-logo
+  linkedin-logo list lock-simple magnifying-glass magnifying-glass-fill map-pin minus package pencil-simple
+  phone plus printer qr-code question receipt seal-check share-network shield-check shield-check-fill
+  shopping-bag sign-in sign-out sliders-horizontal storefront tag ticket ticket-fill trash user user-fill users
+  warning warning-circle warning-circle-fill wifi-slash x x-logo youtube-logo
 `
   .trim()
   .split(/\s+/)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import pictures from '../../src/backend/seed/art.json';
@@ -61,6 +61,16 @@ describe('the icon sprite', () => {
     const sprite = readFileSync(join(PUBLIC, 'icons.svg'), 'utf8');
     const ids = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]);
     expect(ids).toEqual([...ICON_NAMES]);
+  });
+
+  it('contains no icon that the web code does not name, since every visitor loads it', () => {
+    const code = globSync('src/web/**/*.{ts,tsx}', { cwd: process.cwd() })
+      .filter((file) => !file.endsWith('icon-names.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    // The logos of networks are named by the brand (`${network}-logo`).
+    const named = ICON_NAMES.filter((name) => !name.endsWith('-logo'));
+    expect(named.filter((name) => !new RegExp(`['"]${name}['"]`).test(code))).toEqual([]);
   });
 });
 

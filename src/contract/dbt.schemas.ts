@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { beneficiary, beneficiaryKind, maskedAccount } from './dbt-payee.schemas.ts';
 import { coins, cursor, describedEnum, instant, nextCursor, otp, paise, uuid } from './fields.ts';
+import { historyEvent } from './history-event.schemas.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
 export { editBeneficiary, fetchBank, fetchBeneficiary, verifyPan, verifyUser } from './dbt-payee.schemas.ts';
@@ -143,14 +144,7 @@ export const transferDetail = z
         description: 'Why it was not paid, in words for the member; null unless it failed.',
         examples: [null],
       }),
-    events: z
-      .array(
-        z.object({
-          at: instant.describe('When it happened.'),
-          text: z.string().meta({ description: 'What happened, in words.', examples: ['Paid, coins spent'] }),
-        }),
-      )
-      .describe('What happened so far, oldest first.'),
+    events: z.array(historyEvent).describe('What happened so far, oldest first.'),
   })
   .meta({ title: 'Transfer', description: 'A confirmed claim of cashback.' });
 

@@ -41,6 +41,10 @@ export type HoldingState = (typeof HOLDING_STATES)[number];
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'x', 'youtube', 'linkedin'] as const;
 
 /** The generic status of spec §4. */
+/** What an event in the history of an order or a transfer means for its member. */
+export const HISTORY_EVENT_KINDS = ['DONE', 'LATE', 'FAILED'] as const;
+export type HistoryEventKind = (typeof HISTORY_EVENT_KINDS)[number];
+
 export const GENERIC_STATUSES = ['PENDING', 'SUCCESS', 'FAILED'] as const;
 export type GenericStatus = (typeof GENERIC_STATUSES)[number];
 

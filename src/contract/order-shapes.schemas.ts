@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ORDER_ACTIONS } from './enums.ts';
 import { catalogueType, coins, describedEnum, image, instant, paise, plate, productId } from './fields.ts';
+import { historyEvent } from './history-event.schemas.ts';
 import { orderStatus } from './order-status.schemas.ts';
 import { payment } from './payments.schemas.ts';
 
@@ -126,14 +127,6 @@ const voucher = z
   })
   .meta({ title: 'Code', description: 'The code of a voucher or a coupon.' });
 
-const event = z.object({
-  at: instant.describe('When it happened.'),
-  text: z
-    .string()
-    .describe('What happened, in words for the member.')
-    .meta({ examples: ['Delivered, coins spent'] }),
-});
-
 /** A parcel's tracking information. */
 const tracking = z.object({
   carrier: z
@@ -209,7 +202,7 @@ export const orderDetail = orderHead
         'Until when a product can be sent back: ten days after it was delivered. Null for codes, and before the delivery.',
       )
       .meta({ examples: [null] }),
-    events: z.array(event).describe('What happened so far, oldest first.'),
+    events: z.array(historyEvent).describe('What happened so far, oldest first.'),
     upcoming: z
       .array(
         z.object({

@@ -316,7 +316,7 @@ export const orderFixture = fixture<Order>(orders.details.data.shape.order, {
   actions: [],
   undoUntil: null,
   returnUntil: null,
-  events: [{ at: '2026-03-02T06:30:00.000Z', text: 'Placed' }],
+  events: [{ at: '2026-03-02T06:30:00.000Z', kind: 'DONE', text: 'Placed' }],
   upcoming: [],
   failure: null,
   expectedBy: null,

@@ -456,6 +456,7 @@ onEveryDatabase('Cashback', (db) => {
       const failed = await harness.transferOf(who.member, transferId);
       expect(failed).toMatchObject({ status: 'ORDER_FAILED', dueBy: null, reference: null });
       expect(failed.failure).toContain('1,000 coins are back');
+      expect(failed.events.at(-1)).toMatchObject({ kind: 'FAILED', text: 'Not paid, coins returned' });
       expect(await harness.balance(who.member)).toEqual({ available: 5000, blocked: 0 });
       expect((await entries(who.member))[0]).toEqual([
         'BLOCK_REVERSED',

@@ -1,6 +1,7 @@
 import { historyOf } from '#backend/modules/orders/history.ts';
 import {
   assertLegal,
+  eventKind,
   eventText,
   familyOf,
   isLegal,
@@ -74,6 +75,14 @@ describe('The states of an order', () => {
     expect(eventText('DELIVERED', familyOf('COUPON'), 1)).toBe('Delivered, coins spent');
     expect(eventText('DISPATCHED', 'GOODS', 1)).toBe('Dispatched, coins spent');
     expect(eventText('PARTLY_RETURNED', 'GOODS', 1)).toBe('Some pieces returned, their coins given back');
+  });
+
+  it('are marked in the history as done, late, or not what the member wanted', () => {
+    const marked = (kind: string) => ORDER_STATES.filter((state) => eventKind(state) === kind);
+    expect(marked('FAILED')).toEqual(['LAPSED', 'UNPAID', 'UNDELIVERED']);
+    expect(marked('LATE')).toEqual([]);
+    expect(eventKind('DELAYED')).toBe('LATE');
+    expect((['NOT_CANCELLED', 'NOT_RETURNED'] as const).map(eventKind)).toEqual(['FAILED', 'FAILED']);
   });
 
   it('do not mention coins in the history of an order that cost none', () => {

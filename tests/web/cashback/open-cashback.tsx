@@ -86,7 +86,13 @@ export const PENDING: Transfer = {
   dueBy: '2026-03-14T11:30:00.000Z',
   reference: null,
   failure: null,
-  events: [{ at: '2026-03-14T09:30:00.000Z', text: 'Confirmed with the one-time password, coins set aside' }],
+  events: [
+    {
+      at: '2026-03-14T09:30:00.000Z',
+      kind: 'DONE',
+      text: 'Confirmed with the one-time password, coins set aside',
+    },
+  ],
 };
 
 export const claimOf = (part: Partial<Claim>): Claim => ({

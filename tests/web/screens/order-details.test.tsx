@@ -108,9 +108,9 @@ it('shows past and upcoming events with dates, the delivery address and the trac
     parcel({
       status: 'ORDER_SUCCESS',
       events: [
-        { at: '2026-03-02T06:30:00.000Z', text: 'Order confirmed' },
-        { at: '2026-03-02T06:30:02.000Z', text: eventText('DELAYED', 'GOODS', 0) },
-        { at: '2026-03-03T06:30:00.000Z', text: 'Out for delivery' },
+        { at: '2026-03-02T06:30:00.000Z', kind: 'DONE', text: 'Order confirmed' },
+        { at: '2026-03-02T06:30:02.000Z', kind: 'LATE', text: eventText('DELAYED', 'GOODS', 0) },
+        { at: '2026-03-03T06:30:00.000Z', kind: 'DONE', text: 'Out for delivery' },
       ],
       upcoming: [{ text: 'Delivery to your door', by: '2026-03-05T06:30:00.000Z' }],
       tracking: { carrier: 'Swiftlane Couriers', number: 'SWL123' },
@@ -125,6 +125,8 @@ it('shows past and upcoming events with dates, the delivery address and the trac
     'Out for delivery03 Mar 2026 12:00:00 pm',
     'Next: Delivery to your doorby 05 Mar 2026',
   ]);
+  const icons = steps.getAllByRole('listitem').map((step) => step.querySelector('use')?.getAttribute('href'));
+  expect(icons.map((href) => href?.split('#')[1])).toEqual(['check', 'hourglass-medium', 'check', 'clock']);
   expect(screen.getByText('14, Lake View Road')).toBeInTheDocument();
   expect(screen.getByText('SWL123')).toBeInTheDocument();
   expect(screen.getByText('1 of 3')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 // The states of a transfer, the transitions between them, how a member sees each, and when the next one is due.
-import type { BeneficiaryKind } from '#contract/enums.ts';
+import type { BeneficiaryKind, HistoryEventKind } from '#contract/enums.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts';
 
@@ -24,15 +24,19 @@ export const STATUS: Record<TransferState, OrderStatus> = {
   FAILED: 'ORDER_FAILED',
 };
 
-const EVENTS: Record<TransferState | 'DELAYED', string> = {
-  REQUESTED: 'Confirmed with the one-time password, coins set aside',
-  SENT: 'Handed to the bank',
-  DELAYED: 'The bank is taking longer than usual',
-  PAID: 'Paid, coins spent',
-  FAILED: 'Not paid, coins returned',
-};
+interface EventView {
+  kind: HistoryEventKind;
+  text: string;
+}
 
-export const eventText = (kind: TransferState | 'DELAYED'): string => EVENTS[kind];
+/** What the history of a transfer says about an event. */
+export const EVENT_VIEWS: Record<TransferState | 'DELAYED', EventView> = {
+  REQUESTED: { kind: 'DONE', text: 'Confirmed with the one-time password, coins set aside' },
+  SENT: { kind: 'DONE', text: 'Handed to the bank' },
+  DELAYED: { kind: 'LATE', text: 'The bank is taking longer than usual' },
+  PAID: { kind: 'DONE', text: 'Paid, coins spent' },
+  FAILED: { kind: 'FAILED', text: 'Not paid, coins returned' },
+};
 
 /** The promise to members: UPI usually pays at once, a bank account within a working day. */
 const PAID_WITHIN_MS: Record<BeneficiaryKind, number> = { UPI: 2 * HOUR_MS, BANK: DAY_MS };

@@ -1,6 +1,6 @@
 // Transfers as the contract shows them.
 import { titleText } from './texts.ts';
-import { eventText, STATUS } from './states.ts';
+import { EVENT_VIEWS, STATUS } from './states.ts';
 import type { Beneficiary, Transfer, TransferEvent, TransferView } from './types.ts';
 
 const headOf = (transfer: Transfer, beneficiary: Beneficiary) => ({
@@ -25,7 +25,7 @@ export const transferView = (
   dueBy: transfer.dueBy?.toISOString() ?? null,
   reference: transfer.reference,
   failure: transfer.failure,
-  events: events.map(({ at, kind }) => ({ at: at.toISOString(), text: eventText(kind) })),
+  events: events.map(({ at, kind }) => ({ at: at.toISOString(), ...EVENT_VIEWS[kind] })),
 });
 
 /** A line of the cash ledger. */

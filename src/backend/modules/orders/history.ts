@@ -1,11 +1,8 @@
 // An order's history as its member reads it; each event depends on those before it. Pure.
-import { eventText, type Family } from './states.ts';
-import type { OrderEvent } from './types.ts';
+import { eventKind, eventText, type Family } from './states.ts';
+import type { OrderDetail, OrderEvent } from './types.ts';
 
-interface HistoryEvent {
-  at: string;
-  text: string;
-}
+type HistoryEvent = OrderDetail['events'][number];
 
 /**
  * Events after the courier has collected the pieces: their coins are back already, so the store's count returns none.
@@ -26,6 +23,6 @@ export const historyOf = (events: readonly OrderEvent[], family: Family, points:
       return [];
     }
     const coins = isCollected && COINS_ALREADY_RETURNED.has(kind) ? 0 : points;
-    return [{ at: at.toISOString(), text: eventText(kind, family, coins) }];
+    return [{ at: at.toISOString(), kind: eventKind(kind), text: eventText(kind, family, coins) }];
   });
 };

@@ -1,6 +1,6 @@
 // The states of an order, the transitions between them, and how a member sees each (spec §4). Two families share the
 // beginning and the ends: codes (vouchers and coupons) and goods (products).
-import type { CatalogueType } from '#contract/enums.ts';
+import type { CatalogueType, HistoryEventKind } from '#contract/enums.ts';
 import type { OrderStatus, OrderStatusGroup, OrderStatusText } from '#contract/order-status.ts';
 
 export const ORDER_STATES = [
@@ -79,6 +79,8 @@ interface EventTexts {
   event: string | Record<Family, string>;
   /** What happened to its coins, if it took any: for codes, for goods, or for both. */
   coins?: string | { [Name in Family]?: string };
+  /** DONE unless given. */
+  kind?: HistoryEventKind;
 }
 
 interface StateView extends EventTexts {
@@ -129,13 +131,21 @@ export const STATE_VIEWS: Record<OrderState, StateView> = {
     statusText: null,
     event: 'Not confirmed in time',
     coins: 'coins returned',
+    kind: 'FAILED',
   },
-  UNPAID: { status: 'ORDER_FAILED', statusText: null, event: 'Not paid', coins: 'coins returned' },
+  UNPAID: {
+    status: 'ORDER_FAILED',
+    statusText: null,
+    event: 'Not paid',
+    coins: 'coins returned',
+    kind: 'FAILED',
+  },
   UNDELIVERED: {
     status: 'ORDER_FAILED',
     statusText: null,
     event: 'Not delivered',
     coins: 'coins returned',
+    kind: 'FAILED',
   },
   CANCELLED: {
     status: 'ORDER_FAILED',
@@ -162,9 +172,10 @@ const NOTES: Record<OrderNote, EventTexts> = {
       CODES: 'The issuer takes longer than usual. Nothing is lost; we keep trying.',
       GOODS: 'The store takes longer than usual. Nothing is lost; we keep trying.',
     },
+    kind: 'LATE',
   },
-  NOT_CANCELLED: { event: 'Could not be cancelled any more' },
-  NOT_RETURNED: { event: 'The store did not accept everything that came back' },
+  NOT_CANCELLED: { event: 'Could not be cancelled any more', kind: 'FAILED' },
+  NOT_RETURNED: { event: 'The store did not accept everything that came back', kind: 'FAILED' },
   PARTLY_RETURNED: { event: 'Some pieces returned', coins: 'their coins given back' },
   SPENT_AGAIN: { event: 'Coins of what was not accepted spent again' },
 };
@@ -178,6 +189,9 @@ export const eventText = (kind: OrderState | OrderNote, family: Family, points: 
   const ofCoins = typeof coins === 'object' ? coins[family] : coins;
   return points > 0 && ofCoins ? `${event}, ${ofCoins}` : event;
 };
+
+/** What that event means for the member. */
+export const eventKind = (kind: OrderState | OrderNote): HistoryEventKind => EVENT_TEXTS[kind].kind ?? 'DONE';
 
 const GROUP_OF: Record<OrderStatus, OrderStatusGroup> = {
   PENDING: 'pending',

@@ -33,8 +33,8 @@ const leadOf = (transfer: Transfer): string => {
 };
 
 const stepsOf = ({ events, dueBy }: Transfer): TimelineStep[] => [
-  ...events.map(({ text, at }) => ({ text, note: formatDateTime(at) })),
-  ...(dueBy ? [{ text: 'Next update', note: `by ${formatDateTime(dueBy)}`, next: true }] : []),
+  ...events.map(({ kind, text, at }) => ({ mark: kind, text, note: formatDateTime(at) })),
+  ...(dueBy ? [{ text: 'Next update', note: `by ${formatDateTime(dueBy)}`, mark: 'NEXT' as const }] : []),
 ];
 
 /** What happened to the coins. */

@@ -137,12 +137,15 @@ export function BillSamples() {
       <Sample name="How it went on, and what comes next">
         <Timeline
           steps={[
-            { text: 'Order placed', note: '20 Nov 2026 10:42:07 am' },
+            { mark: 'DONE', text: 'Order placed', note: '20 Nov 2026 10:42:07 am' },
             {
               text: 'Handed over to the carrier, who brings it from the workshop to your door',
               note: '21 Nov 2026 6:15:00 pm',
+              mark: 'DONE',
             },
-            { text: 'Delivery', note: 'by 26 Nov 2026', next: true },
+            { mark: 'LATE', text: 'The carrier takes longer than usual', note: '24 Nov 2026 9:00:00 am' },
+            { mark: 'FAILED', text: 'Could not be cancelled any more', note: '24 Nov 2026 9:30:00 am' },
+            { text: 'Delivery', note: 'by 26 Nov 2026', mark: 'NEXT' },
           ]}
         />
       </Sample>

@@ -51,8 +51,8 @@ function History({ order }: { order: Order }) {
     <Block title="What happened">
       <Timeline
         steps={[
-          ...events.map(({ text, at }) => ({ text, note: formatDateTime(at) })),
-          ...upcoming.map(({ text, by }) => ({ text, note: `by ${formatDue(by)}`, next: true })),
+          ...events.map(({ kind, text, at }) => ({ mark: kind, text, note: formatDateTime(at) })),
+          ...upcoming.map(({ text, by }) => ({ text, note: `by ${formatDue(by)}`, mark: 'NEXT' as const })),
         ]}
       />
     </Block>

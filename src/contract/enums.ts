@@ -56,9 +56,16 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 export const PAYMENT_OUTCOMES = ['PAID', 'FAILED', 'CANCELLED'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** LAPSED: not paid in time. PAID_LATE: paid after it had ended otherwise; the money is refunded automatically. */
-export const PAYMENT_STATES = ['OPEN', ...PAYMENT_OUTCOMES, 'LAPSED', 'PAID_LATE'] as const;
+/**
+ * LAPSED: not paid in time. WRONG_AMOUNT: another amount was charged. PAID_LATE: paid after it had ended otherwise. The
+ * money of the last two is refunded automatically.
+ */
+export const PAYMENT_STATES = ['OPEN', ...PAYMENT_OUTCOMES, 'LAPSED', 'WRONG_AMOUNT', 'PAID_LATE'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** Why a charge is refunded automatically. */
+export const REFUND_REASONS = ['LATE', 'SECOND_CHARGE', 'WRONG_AMOUNT'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** Ledger entry types with the sign that a member sees, as in spec §4; '' for no sign. */
 export const LEDGER_ENTRY_SIGNS = {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { GENERIC_STATUSES, PAYMENT_OUTCOMES, PAYMENT_PURPOSES, PAYMENT_STATES } from './enums.ts';
+import {
+  GENERIC_STATUSES,
+  PAYMENT_OUTCOMES,
+  PAYMENT_PURPOSES,
+  PAYMENT_STATES,
+  REFUND_REASONS,
+} from './enums.ts';
 import { describedEnum, instant, paise, uuid } from './fields.ts';
 
 const refund = z
@@ -10,6 +16,17 @@ const refund = z
       SUCCESS: 'the gateway has accepted it.',
       FAILED: 'does not occur: the refund is requested until it succeeds.',
     }),
+    reason: describedEnum(
+      REFUND_REASONS,
+      'Why it is refunded automatically; null if it was requested, as for a cancelled order.',
+      {
+        LATE: 'it was charged after the payment had ended.',
+        SECOND_CHARGE: 'it was charged in addition to the charge that paid.',
+        WRONG_AMOUNT: 'it was not the amount to pay.',
+      },
+    )
+      .nullable()
+      .meta({ examples: [null] }),
     askedAt: instant.describe('When it was requested.'),
   })
   .meta({ title: 'Refund', description: 'A refund of a payment.' });
@@ -41,6 +58,7 @@ export const payment = z
       FAILED: 'the gateway could not take the money.',
       CANCELLED: 'it was cancelled by the member or by what it was for.',
       LAPSED: 'it was not paid in time.',
+      WRONG_AMOUNT: 'another amount was charged; that money is refunded automatically.',
       PAID_LATE: 'it was paid after it had ended otherwise; the money is refunded automatically.',
     }),
     url: z
@@ -59,7 +77,9 @@ export const payment = z
       .describe('When it ended; null while it is open.')
       .meta({ examples: [null] }),
     refundedPaise: paise
-      .describe('The amount refunded or requested as a refund, in paise.')
+      .describe(
+        'What was refunded, or requested as a refund, of the charge that paid, in paise. Refunds of other charges are only in `refunds`.',
+      )
       .meta({ examples: [0] }),
     refunds: z
       .array(refund)
@@ -90,7 +110,7 @@ export const status = {
 export const callback = {
   summary: 'Takes the payment gateway’s report of a payment’s outcome; it may be repeated.',
   description:
-    'For the gateway, never for the web app. After a payment has ended, only a report that it was paid after all still matters: the money is refunded. FORBIDDEN if the signature is wrong, NOT_FOUND if that payer has no such payment, ORDER_STATE if the amount is another one.',
+    'For the gateway, never for the web app. A charge of another amount than was asked for ends the payment, and is refunded. After a payment has ended, only a report of a charge that is not known yet still matters: its money is refunded. FORBIDDEN if the signature is wrong, NOT_FOUND if that payer has no such payment.',
   body: z.object({
     paymentId,
     payer: uuid.describe('The account that pays, as sent to the gateway.'),
@@ -99,11 +119,13 @@ export const callback = {
       FAILED: 'the money could not be taken.',
       CANCELLED: 'the member cancelled it on the gateway’s page.',
     }),
-    amountPaise: paise.min(1).describe('The amount of the payment, in paise.'),
+    amountPaise: paise.min(1).describe('The amount that was charged, or was to be, in paise.'),
     gatewayReference: z
       .string()
       .regex(/^[A-Za-z0-9-]{1,60}$/, 'Not a reference')
-      .describe('The gateway’s own id of the payment.')
+      .describe(
+        'The gateway’s own id of the charge: another one for what is paid already is a second charge.',
+      )
       .meta({ examples: ['GW-20260330-77102'] }),
     signature: z
       .string()

@@ -104,10 +104,16 @@ export const createGoodsHarness = async (existingDb?: Db) => {
   };
 
   /** Reports the outcome of an order's payment as the gateway. */
-  const settle = async (member: TestMember, orderId: string, outcome: PaymentOutcome = 'PAID') => {
+  const settle = async (
+    member: TestMember,
+    orderId: string,
+    outcome: PaymentOutcome = 'PAID',
+    change: { amountPaise?: number; gatewayReference?: string } = {},
+  ) => {
     const { payment } = await harness.details(member, orderId);
     const { paymentId, amountPaise } = payment as { paymentId: string; amountPaise: number };
-    const fields = { paymentId, payer: member.accountId, outcome, amountPaise, gatewayReference: 'SBX-1' };
+    const asAsked = { paymentId, payer: member.accountId, outcome, amountPaise, gatewayReference: 'SBX-1' };
+    const fields = { ...asAsked, ...change };
     const body = { ...fields, signature: gatewaySignature(harness.deps.keys, fields) };
     return harness.call(contract.payments.callback, { body });
   };

@@ -32,6 +32,8 @@ const CALLBACK_MODE_LABELS: Record<CallbackMode, string> = {
   twice: 'Twice',
   late: 'After 20 seconds',
   never: 'Never (we ask after a minute)',
+  again: 'At once, and I am charged twice',
+  more: 'At once, but I am charged ₹1 more',
 };
 
 const NOTE = html`<p class="note">Sandbox: no money moves here.</p>`;

@@ -14,11 +14,13 @@ import type { GatewayRecord, PaymentGateway, PaymentPage } from './types.ts';
 /** The path of the page on the web app's own origin; the web server proxies it. */
 export const SANDBOX_PAGE = '/sandbox/pay';
 
-/** How the gateway reports a decision. */
-export const CALLBACK_MODES = ['once', 'twice', 'late', 'never'] as const;
+/** How the gateway reports a decision. `again`: it charges a second time. `more`: it charges another amount. */
+export const CALLBACK_MODES = ['once', 'twice', 'late', 'never', 'again', 'more'] as const;
 export type CallbackMode = (typeof CALLBACK_MODES)[number];
 
 const LATE_MS = 20_000;
+/** What is charged in addition to the amount that was asked for. */
+const MORE_PAISE = 100;
 const MAC_DIGITS = 43;
 
 interface SandboxGateway extends PaymentGateway {
@@ -61,25 +63,27 @@ export const createSandboxGateway = (
   const macOf = (payload: string): string => keys.mac('gateway', `page\n${payload}`).slice(0, MAC_DIGITS);
 
   const enqueueCallbacks = async (tx: Tx, callback: JobData['sandbox.callback'], mode: CallbackMode) => {
+    const { paymentId, gatewayReference } = callback;
+    const enqueue = (time: number, report = callback) => {
+      const after = mode === 'late' ? { after: addMs(clock.now(), LATE_MS) } : {};
+      return queue.enqueue(tx, 'sandbox.callback', report, { key: `${paymentId}:${time}`, ...after });
+    };
     if (mode === 'never') return;
-    const after = mode === 'late' ? { after: addMs(clock.now(), LATE_MS) } : {};
-    for (let time = 1; time <= (mode === 'twice' ? 2 : 1); time += 1) {
-      await queue.enqueue(tx, 'sandbox.callback', callback, {
-        key: `${callback.paymentId}:${time}`,
-        ...after,
-      });
-    }
+    await enqueue(1);
+    if (mode === 'twice') await enqueue(2);
+    if (mode === 'again') await enqueue(2, { ...callback, gatewayReference: `${gatewayReference}-2` });
   };
 
   const decide = async (
-    page: PaymentRef,
+    { paymentId, payer, amountPaise: due }: PaymentRef,
     outcome: PaymentOutcome,
     mode: CallbackMode,
   ): Promise<GatewayRecord> => {
+    const amountPaise = mode === 'more' ? due + MORE_PAISE : due;
+    const payment = { paymentId, payer, amountPaise };
     const record = await db.tx(async (tx) => {
-      const { isNew, record: decided } = await recordDecision(tx, page, outcome, clock.now());
-      const { paymentId, payer, amountPaise } = page;
-      const callback = { paymentId, payer, amountPaise, outcome, gatewayReference: decided.reference };
+      const { isNew, record: decided } = await recordDecision(tx, payment, outcome, clock.now());
+      const callback = { ...payment, outcome, gatewayReference: decided.reference };
       if (isNew) await enqueueCallbacks(tx, callback, mode);
       return decided;
     });
@@ -122,11 +126,11 @@ export const createSandboxGateway = (
 
     close: (page) => db.tx(async (tx) => (await recordDecision(tx, page, 'CLOSED', clock.now())).record),
 
-    refund: async ({ key, paymentId, amountPaise }) => {
+    refund: async ({ key, paymentId, reference, amountPaise }) => {
       await db.query(
-        `insert into sandbox_refund (key, payment_id, amount_paise, refunded_at)
-         values ($1, $2, $3, $4) on conflict (key) do nothing`,
-        [key, paymentId, amountPaise, clock.now()],
+        `insert into sandbox_refund (key, payment_id, reference, amount_paise, refunded_at)
+         values ($1, $2, $3, $4, $5) on conflict (key) do nothing`,
+        [key, paymentId, reference, amountPaise, clock.now()],
       );
     },
   };

@@ -132,7 +132,7 @@ export interface PaymentPage {
 export interface GatewayRecord {
   /** CLOSED: closed by us before anybody paid; it can no longer be paid. */
   outcome: PaymentOutcome | 'CLOSED';
-  /** The gateway's own id of the payment. */
+  /** The gateway's own id of the charge. */
   reference: string;
   /** The amount that was decided about. */
   amountPaise: number;
@@ -153,8 +153,8 @@ export interface PaymentGateway {
   find(paymentId: string): Promise<GatewayRecord | null>;
   /** Closes a payment that nobody has decided. Returns its outcome. */
   close(page: Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>): Promise<GatewayRecord>;
-  /** Gives money back, once per key. */
-  refund(refund: { key: string; paymentId: string; amountPaise: number }): Promise<void>;
+  /** Gives money of one charge of a payment back, once per key. `reference`: the gateway's own id of that charge. */
+  refund(refund: { key: string; paymentId: string; reference: string; amountPaise: number }): Promise<void>;
 }
 
 interface PanClaim {

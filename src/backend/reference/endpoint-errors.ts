@@ -94,7 +94,7 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'conversion.quote': ['NOT_FOUND'],
   'conversion.convert': ['NOT_FOUND', 'PRICE_CHANGED', 'CONVERSION_LIMIT', 'CART_ORDERED'],
   'conversion.verify': ['ORDER_STATE', 'CONVERSION_LIMIT'],
-  'payments.callback': ['FORBIDDEN', 'ORDER_STATE'],
+  'payments.callback': ['FORBIDDEN'],
   'membership.buy': ['PRICE_CHANGED'],
   'membership.autoRenewUpdate': ['NOT_FOUND'],
   'membership.autoRenewUpdateByPost': ['NOT_FOUND'],

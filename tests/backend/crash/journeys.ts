@@ -73,6 +73,8 @@ const doneFor = (table: string, count: string, itemType: string): string =>
 
 const paid = (reference: string, paise: number): string => `${paise} paise for ${reference}`;
 
+const refunded = (reference: string, paise: number): string => `${paise} paise back for ${reference}`;
+
 const paidFor = (purpose: string): string =>
   `select done.amount_paise || ' paise for ' || p.reference as effect, count(*)::int as times
      from sandbox_payment done join payment p on p.payment_id = done.payment_id
@@ -131,25 +133,30 @@ const product: Journey = {
     union all select '${PIECE}', ${ON_SHELF} - stock from catalogue_item where item_id = '${PRODUCT}'`,
 };
 
+/** It is charged twice, and over when the second charge went back. */
 const plus: Journey = {
   go: async ({ accountId, call, pay, waitForEnd }) => {
     const { orderId: id, payment } = await call(membership.buy, { body: { ...YEAR, autoRenew: false } });
-    await pay(payment);
+    await pay(payment, 'again');
     return {
       id,
       cartId: null,
-      status: await waitForEnd(
-        id,
-        async () => (await call(membership.order, { query: { orderId: id } })).order.status,
-      ),
+      status: await waitForEnd(id, async () => {
+        const { order, payment: made } = await call(membership.order, { query: { orderId: id } });
+        return made.refunds[0]?.status === 'SUCCESS' ? order.status : 'PENDING';
+      }),
       coins: 0,
-      effects: [paid(id, YEAR.pricePaise), `a year for ${accountId}`],
+      effects: [paid(id, YEAR.pricePaise), refunded(id, YEAR.pricePaise), `a year for ${accountId}`],
     };
   },
   operations: `
     select order_id as id, null as cart_id, case state when 'PAID' then 'ORDER_SUCCESS' else state end as status
       from plus_order where account_id = any($1)`,
   effects: `${paidFor('MEMBERSHIP')}
+    union all select done.amount_paise || ' paise back for ' || p.reference, count(*)::int
+                from sandbox_refund done left join payment p on p.payment_id = done.payment_id
+               where p.payment_id is null or (p.account_id = any($1) and p.purpose = 'MEMBERSHIP')
+               group by done.amount_paise, p.reference
     union all select 'a year for ' || account_id, date_part('year', age(until + interval '1 day', since))::int
                 from plus_membership where account_id = any($1)`,
 };

@@ -141,10 +141,10 @@ export const createRetryingMember = (run: Run, { accountId, mobile, headers }: C
     }
   };
 
-  /** Pays on the gateway's page, which calls back twice. */
-  const pay = ({ url }: { url: string }): Promise<void> =>
+  /** Pays on the gateway's page, which calls back twice: about the same charge, or (`again`) about a second one. */
+  const pay = ({ url }: { url: string }, mode: 'twice' | 'again' = 'twice'): Promise<void> =>
     retry('paying', async () => {
-      const body = new URLSearchParams({ outcome: 'PAID', answer: 'twice' });
+      const body = new URLSearchParams({ outcome: 'PAID', answer: mode });
       const answer = await fetchAnswer(run.origin + url, { method: 'POST', redirect: 'manual', body });
       if (answer.status !== 303) throw new Error(`${answer.status} ${await answer.text()}`);
     });

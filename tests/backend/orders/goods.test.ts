@@ -186,6 +186,44 @@ onEveryDatabase('A product order', (db) => {
     });
   });
 
+  it('fails when another amount than its money part was charged: coins and stock return, and the money goes back', async () => {
+    const member = await harness.shopper({ coins: 2000 });
+    const before = await harness.stock();
+    const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await harness.settle(member, orderId, 'PAID', { amountPaise: 6_25 });
+    const ended = await harness.details(member, orderId);
+    const failure =
+      'The amount paid was not the amount due. All of it goes back the way it came. 1,500 coins are back in your account.';
+    expect(ended).toMatchObject({ status: 'ORDER_FAILED', statusText: null, failure });
+    expect(ended.events.slice(-2)).toMatchObject([
+      { kind: 'FAILED', text: 'Not paid, coins returned' },
+      { kind: 'FAILED', text: '₹6.25 was charged instead of ₹625.00, and goes back the way it came' },
+    ]);
+    expect(ended.payment.refunds).toMatchObject([{ amountPaise: 6_25, reason: 'WRONG_AMOUNT' }]);
+    expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
+    expect(await harness.stock()).toBe(before);
+    await harness.queue.work();
+    expect(told(orderId)).toEqual([expect.stringContaining(`did not go through. ${failure}`)]);
+    expect(await harness.faults()).toEqual([]);
+  });
+
+  it('whose money part was charged twice goes on, and its history says that the second charge goes back', async () => {
+    const member = await harness.shopper({ coins: 2000 });
+    const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await harness.settle(member, orderId);
+    harness.clock.advance(1);
+    await harness.settle(member, orderId, 'PAID', { gatewayReference: 'SBX-2' });
+    harness.clock.advance(1);
+    await harness.delivered(member, orderId);
+    const { statusText, events, payment } = await harness.details(member, orderId);
+    expect([statusText, payment.refundedPaise]).toEqual(['ORDER DELIVERED', 0]);
+    const confirmedAt = events.findIndex(({ text }: { text: string }) => text === 'Order confirmed');
+    expect(events[confirmedAt + 1]).toMatchObject({
+      kind: 'FAILED',
+      text: '₹625.00 was charged a second time, and goes back the way it came',
+    });
+  });
+
   it('is refused with the current price when the given price is wrong, and accepted at the current price', async () => {
     const member = await harness.shopper();
     const wrong = await harness.placeProduct(member, { points: 3000, moneyPaise: 1 });

@@ -78,6 +78,16 @@ onEveryDatabase('A payment', (db) => {
       )
     ).map(({ kind }) => kind);
 
+  /** What the gateway was told to give back. */
+  const refundedCharges = (paymentId: string) =>
+    db().query<{ reference: string; amount_paise: number }>(
+      `select reference, amount_paise from sandbox_refund where payment_id = $1
+        order by amount_paise, reference collate "C"`,
+      [paymentId],
+    );
+  const newsOf = (paymentId: string) =>
+    app.sent.filter(({ key }) => key.startsWith(`payment:${paymentId}:`)).map(({ text }) => text);
+
   it.each([
     ['PAID', 'SUCCESS'],
     ['FAILED', 'FAILED'],
@@ -162,39 +172,147 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toMatchObject([{ paymentId, outcome: 'PAID' }]);
   });
 
-  it('is not settled by a look-up at the gateway that finds another amount', async () => {
+  it('of which another amount was charged ends unpaid, and that amount goes back once', async () => {
     const { paymentId } = await begin();
-    const found = { outcome: 'PAID' as const, reference: 'SBX-1', amountPaise: 1 };
-    const find = jest.spyOn(app.deps.providers.payments, 'find').mockResolvedValue(found);
-    const close = jest.spyOn(app.deps.providers.payments, 'close').mockResolvedValue(found);
-    for (const seconds of [61, 900]) {
-      app.clock.advance(seconds);
+    const logWarning = jest.spyOn(app.deps.log, 'warn');
+    const wrong = { amountPaise: AMOUNT + 1_00 };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => callback(paymentId, wrong)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(settled).toMatchObject([{ paymentId, outcome: 'WRONG_AMOUNT' }]);
+    for (let round = 0; round < 2; round += 1) {
+      app.clock.advance(901);
       await sweep();
     }
-    expect([find, close].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-    expect((await status(paymentId)).data.payment.state).toBe('OPEN');
-    expect(settled).toEqual([]);
-    await abandon(paymentId);
-    await expect(
-      app.services.payments.closeAbandoned({ accountId: member.accountId, paymentId }),
-    ).rejects.toThrow('another amount');
-    [find, close].forEach((spy) => spy.mockRestore());
-    expect((await status(paymentId)).data.payment).toMatchObject({ state: 'CANCELLED', refundedPaise: 0 });
+    await app.queue.work();
+    expect(logWarning.mock.calls).toEqual([
+      [
+        { paymentId, reference: 'SBX-1', reason: 'WRONG_AMOUNT' },
+        'A charge paid for nothing, and is refunded',
+      ],
+    ]);
+    logWarning.mockRestore();
+    expect((await status(paymentId)).data.payment).toMatchObject({
+      state: 'WRONG_AMOUNT',
+      status: 'FAILED',
+      refundedPaise: 0,
+      refunds: [{ amountPaise: AMOUNT + 1_00, status: 'SUCCESS', reason: 'WRONG_AMOUNT' }],
+    });
+    expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: AMOUNT + 1_00 }]);
+    expect(newsOf(paymentId)).toEqual([
+      'Your ZILLION payment of ₹500.00 for A thing worth having was not the amount due. All of it goes back the way it came.',
+      'Your ZILLION payment of Rs 500.00 for A thing worth having was not the amount due. All of it goes back the way it came.',
+    ]);
   });
 
-  it('that the gateway charged again is named in the log, once for each charge that it reports', async () => {
+  it.each([
+    ['find', 61],
+    ['close', 901],
+  ] as const)(
+    'of which %s at the gateway finds that another amount was charged ends unpaid, and it goes back',
+    async (call, seconds) => {
+      const { paymentId } = await begin();
+      const found = { outcome: 'PAID' as const, reference: 'SBX-1', amountPaise: 1 };
+      const asked = jest.spyOn(app.deps.providers.payments, call).mockResolvedValue(found);
+      for (let round = 0; round < 2; round += 1) {
+        app.clock.advance(seconds);
+        await sweep();
+      }
+      expect(asked).toHaveBeenCalledTimes(1);
+      asked.mockRestore();
+      await callback(paymentId, { amountPaise: 1 });
+      await app.queue.work();
+      expect(settled).toMatchObject([{ paymentId, outcome: 'WRONG_AMOUNT' }]);
+      expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: 1 }]);
+    },
+  );
+
+  it('of which another amount was charged after its end has that amount refunded', async () => {
     const { paymentId } = await begin();
+    const found = { outcome: 'PAID' as const, reference: 'SBX-1', amountPaise: 1 };
+    const close = jest.spyOn(app.deps.providers.payments, 'close').mockResolvedValue(found);
+    await abandon(paymentId);
+    await app.queue.work();
+    await app.services.payments.closeAbandoned({ accountId: member.accountId, paymentId });
+    close.mockRestore();
+    await app.queue.work();
+    const { payment } = (await status(paymentId)).data;
+    expect(payment).toMatchObject({ state: 'CANCELLED', refundedPaise: 0, refunds: [{ reason: 'LATE' }] });
+    expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: 1 }]);
+    expect(newsOf(paymentId)[0]).toContain('payment of ₹0.01 for A thing worth having came too late');
+  });
+
+  it('of which another amount was charged has the right one refunded too when it comes after that', async () => {
+    const { paymentId } = await begin();
+    await callback(paymentId, { amountPaise: 1 });
+    app.clock.advance(1);
+    await callback(paymentId, { gatewayReference: 'SBX-2' });
+    await callback(paymentId, { amountPaise: 1 });
+    await app.queue.work();
+    expect(settled).toHaveLength(1);
+    expect((await status(paymentId)).data.payment).toMatchObject({
+      state: 'PAID_LATE',
+      refundedPaise: AMOUNT,
+      refunds: [{ reason: 'WRONG_AMOUNT' }, { reason: 'LATE' }],
+    });
+    expect(await refundedCharges(paymentId)).toEqual([
+      { reference: 'SBX-1', amount_paise: 1 },
+      { reference: 'SBX-2', amount_paise: AMOUNT },
+    ]);
+  });
+
+  it('that failed with another amount than was asked for is over', async () => {
+    const { paymentId } = await begin();
+    expect((await callback(paymentId, { outcome: 'FAILED', amountPaise: 1 })).status).toBe(200);
+    expect(settled).toMatchObject([{ paymentId, outcome: 'FAILED' }]);
+    expect((await status(paymentId)).data.payment.refunds).toEqual([]);
+  });
+
+  it('that the gateway charged again has the second charge refunded once, however often it is reported', async () => {
+    const { paymentId, url } = await begin();
+    await decide(url, 'PAID', 'again');
+    await app.queue.work();
+    const { payment } = (await status(paymentId)).data;
+    expect(payment).toMatchObject({
+      state: 'PAID',
+      status: 'SUCCESS',
+      refundedPaise: 0,
+      refunds: [{ amountPaise: AMOUNT, status: 'SUCCESS', reason: 'SECOND_CHARGE' }],
+    });
+    expect(settled).toHaveLength(1);
+    const [{ reference: second } = { reference: '' }] = await refundedCharges(paymentId);
+    expect(second).toMatch(/^SBX[0-9A-F]+-2$/);
+    const again = { gatewayReference: second };
+    await Promise.all(Array.from({ length: 20 }, () => callback(paymentId, again)));
+    await callback(paymentId, { gatewayReference: second.replace('-2', '') });
+    await app.queue.work();
+    expect(await refundedCharges(paymentId)).toEqual([{ reference: second, amount_paise: AMOUNT }]);
+    expect(await events(paymentId)).toEqual(['STARTED', 'PAID', 'REFUND_ASKED', 'REFUNDED']);
+    expect(newsOf(paymentId)).toEqual([
+      'Your ZILLION payment of ₹499.00 for A thing worth having was charged a second time. The second charge goes back the way it came.',
+      'Your ZILLION payment of Rs 499.00 for A thing worth having was charged a second time. The second charge goes back the way it came.',
+    ]);
+    // What paid can still be refunded in full, and a third charge is another one.
+    await refund(paymentId, AMOUNT, 'all');
+    await callback(paymentId, { gatewayReference: 'SBX-3', amountPaise: 7 });
+    await app.queue.work();
+    expect(await refundedCharges(paymentId)).toEqual([
+      { reference: 'SBX-3', amount_paise: 7 },
+      { reference: second.replace('-2', ''), amount_paise: AMOUNT },
+      { reference: second, amount_paise: AMOUNT },
+    ]);
+    expect((await status(paymentId)).data.payment.refundedPaise).toBe(AMOUNT);
+  });
+
+  it('has only an error in the log of a charge whose amount the gateway changes', async () => {
+    const { paymentId } = await begin();
+    await callback(paymentId);
     const logError = jest.spyOn(app.deps.log, 'error');
-    await callback(paymentId);
-    await callback(paymentId);
-    expect(logError).not.toHaveBeenCalled();
-    expect((await callback(paymentId, { gatewayReference: 'SBX-2' })).status).toBe(200);
+    expect((await callback(paymentId, { amountPaise: 1 })).status).toBe(200);
     expect(logError.mock.calls).toEqual([
-      [{ paymentId, reference: 'SBX-2' }, expect.stringContaining('was charged again')],
+      [{ paymentId, reference: 'SBX-1' }, 'The gateway changed the amount of a charge'],
     ]);
     logError.mockRestore();
-    expect(settled).toHaveLength(1);
-    expect((await status(paymentId)).data.payment).toMatchObject({ state: 'PAID', refundedPaise: 0 });
+    expect((await status(paymentId)).data.payment).toMatchObject({ state: 'PAID', refunds: [] });
   });
 
   it('is looked up in the next sweep when the gateway is unavailable, after three failed attempts', async () => {
@@ -248,7 +366,7 @@ onEveryDatabase('A payment', (db) => {
     ]);
   });
 
-  it('refuses a callback that is not signed by the gateway, or has another amount or payer', async () => {
+  it('refuses a callback that is not signed by the gateway, or names another payer', async () => {
     const { paymentId } = await begin();
     const forged = await callback(paymentId, { signature: 'a'.repeat(64) });
     expect(forged).toMatchObject({ status: 403, data: { errorCode: 'FORBIDDEN' } });
@@ -270,8 +388,6 @@ onEveryDatabase('A payment', (db) => {
       const signature = gatewaySignature(app.deps.keys, { ...said, ...other });
       expect([other, (await callback(paymentId, { signature })).status]).toEqual([other, 403]);
     }
-    const cheaper = await callback(paymentId, { amountPaise: 1 });
-    expect(cheaper).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
     const stranger = await app.join();
     expect((await callback(paymentId, { payer: stranger.accountId })).status).toBe(404);
     expect((await status(paymentId)).data.payment.status).toBe('PENDING');

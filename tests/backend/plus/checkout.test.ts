@@ -86,6 +86,41 @@ onEveryDatabase('Buying Plus', (db) => {
     },
   );
 
+  it('changes nothing when another amount than the price is charged, which goes back', async () => {
+    const begun = await harness.buy(member);
+    await harness.decide(begun, 'PAID', 'more');
+    const { order: ended, payment } = (await orderOf(begun.data.orderId as string)).data;
+    expect(ended).toMatchObject({
+      status: 'ORDER_FAILED',
+      failure: 'The amount charged was not the price. All of it goes back the way it came.',
+    });
+    expect(payment.refunds).toMatchObject([
+      { amountPaise: 500_00, status: 'SUCCESS', reason: 'WRONG_AMOUNT' },
+    ]);
+    expect(await harness.tier(member)).toBe('ZILLION');
+    await harness.decide(await harness.buy(member), 'PAID');
+    expect(await harness.tier(member)).toBe('ZILLION_PLUS');
+  });
+
+  it('adds one period when the gateway charges twice, and gives the second charge back', async () => {
+    const begun = await harness.buy(member);
+    await harness.decide(begun, 'PAID', 'again');
+    expect((await harness.status(member)).membership.until).toBe('2027-03-14T09:30:00.000Z');
+    const { order: bought, payment } = (await orderOf(begun.data.orderId as string)).data;
+    expect([bought.status, bought.refundedPaise]).toEqual(['ORDER_SUCCESS', 0]);
+    expect(payment.refunds).toMatchObject([
+      { amountPaise: 499_00, status: 'SUCCESS', reason: 'SECOND_CHARGE' },
+    ]);
+    // The money for the plan itself can still come back.
+    expect((await harness.cancel(member, 499_00)).status).toBe(200);
+    await harness.queue.work();
+    const refunds = await db().query<{ reference: string }>(
+      'select reference from sandbox_refund where payment_id = $1 order by reference',
+      [payment.paymentId],
+    );
+    expect(refunds.map(({ reference }) => reference.endsWith('-2'))).toEqual([false, true]);
+  });
+
   it('adds one period when the payment callback arrives twice', async () => {
     await harness.decide(await harness.buy(member), 'PAID', 'twice');
     const { membership, orderList } = await harness.status(member);

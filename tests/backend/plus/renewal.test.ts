@@ -96,6 +96,26 @@ onEveryDatabase('A Plus membership', (db) => {
     expect(await renewals()).toEqual(['ORDER_SUCCESS']);
   });
 
+  it('is charged again later when another amount than its price was charged, which goes back', async () => {
+    const { payments } = harness.deps.providers;
+    const charge = jest
+      .spyOn(payments, 'charge')
+      .mockImplementationOnce(({ amountPaise, ...page }, mandate) =>
+        payments.charge({ ...page, amountPaise: amountPaise - 1 }, mandate),
+      );
+    toHoursBeforeEnd(24);
+    await harness.sweep();
+    expect(await renewals()).toEqual(['ORDER_FAILED']);
+    harness.clock.advance(7 * HOUR);
+    await harness.sweep();
+    expect(await renewals()).toEqual(['ORDER_SUCCESS', 'ORDER_FAILED']);
+    charge.mockRestore();
+    expect((await harness.status(member)).membership.until).toBe('2026-09-14T09:30:00.000Z');
+    expect(await db().query('select amount_paise from sandbox_refund')).toContainEqual({
+      amount_paise: 149_00 - 1,
+    });
+  });
+
   it('ends after three failed charges, each reported to the member', async () => {
     await forgetMandates();
     toHoursBeforeEnd(24);

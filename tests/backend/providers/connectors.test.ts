@@ -152,9 +152,9 @@ const SAMPLES = [
   }),
   sample({
     name: 'payments',
-    call: (p) => p.refund({ key: 'r-1', paymentId: 'p-1', amountPaise: 5 }),
+    call: (p) => p.refund({ key: 'r-1', paymentId: 'p-1', reference: 'GW-1', amountPaise: 5 }),
     operation: 'refund',
-    payload: { key: 'r-1', paymentId: 'p-1', amountPaise: 5 },
+    payload: { key: 'r-1', paymentId: 'p-1', reference: 'GW-1', amountPaise: 5 },
   }),
   sample({
     name: 'pan',

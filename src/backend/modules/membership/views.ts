@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/order-status.ts';
 import { addMs, DAY_MS, HOUR_MS } from '../../clock.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { addMonths } from '../../months.ts';
+import type { Settlement } from '../payments/service.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderState, OrderView, PlanView } from './types.ts';
 
 const STATUS: Record<PlusOrderState, OrderStatus> = {
@@ -66,10 +67,11 @@ export const autoRenewView = (membership: Membership) => ({
   nextChargePaise: membership.autoRenew ? membership.renewPlan.pricePaise : null,
 });
 
-const FAILURE_TEXTS: Record<'FAILED' | 'CANCELLED' | 'LAPSED', string> = {
+const FAILURE_TEXTS: Record<Exclude<Settlement['outcome'], 'PAID'>, string> = {
   FAILED: 'The payment did not go through. Nothing was charged.',
   CANCELLED: 'The payment was cancelled. Nothing was charged.',
   LAPSED: 'The payment was not made in time. Nothing was charged.',
+  WRONG_AMOUNT: 'The amount charged was not the price. All of it goes back the way it came.',
 };
 
 export const failureOf = (outcome: keyof typeof FAILURE_TEXTS): string => FAILURE_TEXTS[outcome];

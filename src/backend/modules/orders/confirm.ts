@@ -24,6 +24,7 @@ const UNPAID_REASONS = {
   FAILED: 'The payment failed.',
   CANCELLED: 'The payment was cancelled.',
   LAPSED: 'The payment was not made in time.',
+  WRONG_AMOUNT: 'The amount paid was not the amount due. All of it goes back the way it came.',
 } as const;
 
 export interface PasswordAttempt {

@@ -1,4 +1,7 @@
 // An order's history as its member reads it; each event depends on those before it. Pure.
+import type { RefundReason } from '#contract/enums.ts';
+import { formatMoney } from '../../format.ts';
+import type { PaymentView } from '../payments/service.ts';
 import { eventKind, eventText, type Family } from './states.ts';
 import type { OrderDetail, OrderEvent } from './types.ts';
 
@@ -8,6 +11,30 @@ type HistoryEvent = OrderDetail['events'][number];
  * Events after the courier has collected the pieces: their coins are back already, so the store's count returns none.
  */
 const COINS_ALREADY_RETURNED = new Set<OrderEvent['kind']>(['RETURNED', 'PARTLY_RETURNED']);
+
+const REFUND_TEXTS: Record<RefundReason, (due: string) => string> = {
+  LATE: () => 'was paid too late',
+  SECOND_CHARGE: () => 'was charged a second time',
+  WRONG_AMOUNT: (due) => `was charged instead of ${due}`,
+};
+
+const refundText = (reason: RefundReason, amountPaise: number, payment: PaymentView): string =>
+  `${formatMoney(amountPaise)} ${REFUND_TEXTS[reason](formatMoney(payment.amountPaise))}, and goes back the way it came`;
+
+/** Charges that go back by themselves. Those that are asked for follow from the order's own events. */
+const strayCharges = (payment: PaymentView): HistoryEvent[] =>
+  payment.refunds.flatMap(({ reason, amountPaise, askedAt: at }) =>
+    reason === null ? [] : { at, kind: 'FAILED' as const, text: refundText(reason, amountPaise, payment) },
+  );
+
+/** The history with the charges that paid for nothing, in the order of time. */
+export const withStrayCharges = (
+  history: readonly HistoryEvent[],
+  payment: PaymentView | null,
+): HistoryEvent[] =>
+  [...history, ...(payment ? strayCharges(payment) : [])].sort(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
 
 /** `points` are the coins that the order took. */
 export const historyOf = (events: readonly OrderEvent[], family: Family, points: number): HistoryEvent[] => {

@@ -1,5 +1,6 @@
 // Money that goes back: counted in the caller's transaction, and reported to the gateway by the job `payment.refund`.
 import { randomUUID } from 'node:crypto';
+import type { RefundReason } from '#contract/enums.ts';
 import { addMs, HOUR_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { createDueProcessor } from '../../due-processor.ts';
@@ -9,7 +10,7 @@ import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import * as repository from './repository.ts';
-import type { RefundRequest } from './types.ts';
+import type { Charge, Payment, PaymentRef, Refund, RefundRequest } from './types.ts';
 
 /** By then all tries of `payment.refund` are used up (jobs/policies.ts), so another job is written. */
 const STALLED_AFTER_MS = 2 * HOUR_MS;
@@ -20,8 +21,25 @@ const jobKey = ({ accountId, paymentId, refundId }: JobData['payment.refund']): 
 export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'providers' | 'log'>) => {
   const { db, clock, queue, providers } = deps;
 
-  /** Repeating the key refunds nothing more. Throws NOT_FOUND, and ORDER_STATE for more than was paid. */
-  const refund = async (tx: Tx, { amountPaise, key, ...ref }: RefundRequest): Promise<void> => {
+  /** The payment must be locked. */
+  const request = async (
+    tx: Tx,
+    { accountId, paymentId }: PaymentRef,
+    refund: Pick<Refund, 'key' | 'amountPaise' | 'charge' | 'reason'>,
+  ): Promise<void> => {
+    const job = { accountId, paymentId, refundId: randomUUID() };
+    const askedAt = clock.now();
+    await repository.insertRefund(tx, { ...refund, ...job, askedAt, doneAt: null });
+    const { amountPaise } = refund;
+    await repository.insertEvent(tx, job, { kind: 'REFUND_ASKED', amountPaise, at: askedAt });
+    await queue.enqueue(tx, 'payment.refund', job, { key: jobKey(job) });
+  };
+
+  /**
+   * Gives money of the charge that paid back. Repeating the key refunds nothing more. Throws NOT_FOUND, and ORDER_STATE
+   * for more than was paid.
+   */
+  const refund = async (tx: Tx, { amountPaise, key, reason, ...ref }: RefundRequest): Promise<void> => {
     if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new Error('A refund of no money');
     const payment = await repository.lockPayment(tx, ref);
     if (!payment) throw new ApiError('NOT_FOUND', 'There is no such payment in this account');
@@ -30,20 +48,32 @@ export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' 
     if (!(await repository.countRefund(tx, ref, amountPaise))) {
       throw new ApiError('ORDER_STATE', 'No more can be refunded than was paid');
     }
-    const request = { ...ref, refundId: randomUUID(), key, amountPaise, askedAt: clock.now(), doneAt: null };
-    await repository.insertRefund(tx, request);
-    await repository.insertEvent(tx, ref, { kind: 'REFUND_ASKED', amountPaise, at: request.askedAt });
-    const job = { ...ref, refundId: request.refundId };
-    await queue.enqueue(tx, 'payment.refund', job, { key: jobKey(job) });
+    await request(tx, ref, { key, amountPaise, charge: null, reason: reason ?? null });
+  };
+
+  /** Gives back all of a charge that paid for nothing. The payment must be locked, and the charge new to it. */
+  const refundCharge = (
+    tx: Tx,
+    payment: Payment,
+    { reference: charge, amountPaise }: Charge,
+    reason: RefundReason,
+  ): Promise<void> => request(tx, payment, { key: `charge:${charge}`, amountPaise, charge, reason });
+
+  /** The gateway's id of the charge that a refund gives back. */
+  const chargeOf = async (open: Refund): Promise<string> => {
+    const reference = open.charge ?? (await repository.findPayment(db, open))?.gatewayReference;
+    if (!reference) throw new Error('A refund of a payment that was never charged');
+    return reference;
   };
 
   /** Handler of `payment.refund`: tells the gateway. Throws if it is worth another try. */
   const sendRefund = async (job: JobData['payment.refund']): Promise<void> => {
     const open = (await repository.refundsOf(db, job)).find((one) => one.refundId === job.refundId);
     if (!open || open.doneAt) return;
-    const { paymentId, amountPaise } = open;
-    const request = providers.payments.refund({ key: open.refundId, paymentId, amountPaise });
-    await withProviderTimeout(request, 'The gateway');
+    const { refundId: key, paymentId, amountPaise } = open;
+    const reference = await chargeOf(open);
+    const sent = providers.payments.refund({ key, paymentId, reference, amountPaise });
+    await withProviderTimeout(sent, 'The gateway');
     await db.tx(async (tx) => {
       await repository.lockPayment(tx, open);
       const at = clock.now();
@@ -70,7 +100,7 @@ export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' 
     );
   };
 
-  return { refund, sendRefund, resumeStalled };
+  return { refund, refundCharge, sendRefund, resumeStalled };
 };
 
 export type Refunds = ReturnType<typeof createRefunds>;

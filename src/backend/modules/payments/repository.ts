@@ -87,7 +87,7 @@ export const updateState = async (
   return rows.length === 1;
 };
 
-/** Counts money as refunded. Returns false, with nothing changed, if less was paid. */
+/** Counts money of the charge that paid as refunded. Returns false, with nothing changed, if less was paid. */
 export const countRefund = async (
   tx: Tx,
   { accountId, paymentId }: PaymentRef,
@@ -104,7 +104,7 @@ export const countRefund = async (
 
 const REFUND_COLUMNS = `
   account_id as "accountId", payment_id as "paymentId", refund_id as "refundId", key, amount_paise as "amountPaise",
-  asked_at as "askedAt", done_at as "doneAt"`;
+  charge, reason, asked_at as "askedAt", done_at as "doneAt"`;
 
 const REFUND = `select ${REFUND_COLUMNS} from payment_refund`;
 
@@ -116,9 +116,18 @@ export const refundsOf = (q: Queryable, { accountId, paymentId }: PaymentRef): P
 
 export const insertRefund = (tx: Tx, refund: Refund) =>
   tx.query(
-    `insert into payment_refund (account_id, payment_id, refund_id, key, amount_paise, asked_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [refund.accountId, refund.paymentId, refund.refundId, refund.key, refund.amountPaise, refund.askedAt],
+    `insert into payment_refund (account_id, payment_id, refund_id, key, amount_paise, charge, reason, asked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      refund.accountId,
+      refund.paymentId,
+      refund.refundId,
+      refund.key,
+      refund.amountPaise,
+      refund.charge,
+      refund.reason,
+      refund.askedAt,
+    ],
   );
 
 /** Payments that nobody has decided. */

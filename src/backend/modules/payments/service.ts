@@ -41,7 +41,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
   const { clients } = services;
   const hooks = new Map<PaymentPurpose, OnSettled>();
   const refunds = createRefunds(deps);
-  const settler = createPaymentSettler(deps, services, hooks, refunds.refund);
+  const settler = createPaymentSettler(deps, services, hooks, refunds);
 
   const urlOf = (payment: Payment): string =>
     providers.payments.pageFor({

@@ -9,10 +9,10 @@ import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import type { GatewayRecord } from '../../providers/types.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import type { NewsServices } from '../accounts/news.ts';
-import { createLatePaymentSender } from './messages.ts';
+import { createStrayCharges } from './stray-charges.ts';
 import * as repository from './repository.ts';
 import type { Refunds } from './refunds.ts';
-import type { OnSettled, Payment, PaymentRef } from './types.ts';
+import { isPaid, type OnSettled, type Payment, type PaymentRef, type Settlement } from './types.ts';
 
 /** If a callback has not come by then, the gateway is asked. */
 const QUERY_AFTER_MS = 60_000;
@@ -30,16 +30,14 @@ type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' |
 const isDecided = (found: GatewayRecord | null): found is GatewayResult =>
   found !== null && found.outcome !== 'CLOSED';
 
-type FinalState = Exclude<PaymentState, 'OPEN' | 'PAID_LATE'>;
-
 export const createPaymentSettler = (
   deps: SettleDependencies,
   services: NewsServices,
   hooks: ReadonlyMap<PaymentPurpose, OnSettled>,
-  refund: Refunds['refund'],
+  refunds: Refunds,
 ) => {
-  const { db, clock, queue, providers, log } = deps;
-  const sendLateTexts = createLatePaymentSender(deps, services);
+  const { db, clock, queue, providers } = deps;
+  const strayCharges = createStrayCharges(deps, services, refunds);
 
   const move = async (
     tx: Tx,
@@ -63,7 +61,7 @@ export const createPaymentSettler = (
   const end = async (
     tx: Tx,
     payment: Payment,
-    outcome: FinalState,
+    outcome: Settlement['outcome'],
     gatewayReference: string | null,
     { abandoned = false } = {},
   ): Promise<void> => {
@@ -74,35 +72,32 @@ export const createPaymentSettler = (
     await hook(tx, { accountId, paymentId, reference, amountPaise, outcome, abandoned, at });
   };
 
-  /** Money for a cause that has ended meanwhile is refunded in full. */
-  const refundLate = async (tx: Tx, payment: Payment, gatewayReference: string): Promise<void> => {
-    await move(tx, payment, 'PAID_LATE', gatewayReference);
-    const { accountId, paymentId, amountPaise } = payment;
-    await refund(tx, { accountId, paymentId, amountPaise, key: 'late' });
-    await sendLateTexts(tx, payment);
-    log.warn({ paymentId }, 'A payment was paid after it had ended, and is refunded');
+  /** Another amount than was asked for pays for nothing (docs/decisions/171). */
+  const endAsReported = async (tx: Tx, payment: Payment, result: GatewayResult): Promise<void> => {
+    const isWrong = result.outcome === 'PAID' && result.amountPaise !== payment.amountPaise;
+    if (!isWrong) return end(tx, payment, result.outcome, result.reference);
+    await end(tx, payment, 'WRONG_AMOUNT', result.reference);
+    await strayCharges.giveBack(tx, payment, result, 'WRONG_AMOUNT');
   };
 
-  /** A call for a refund names the payment, and not which of its charges: only the operator can give that one back. */
-  const reportSecondCharge = ({ paymentId }: Payment, { reference }: GatewayResult): void =>
-    log.error({ paymentId, reference }, 'A payment was charged again: refund this charge at the gateway');
+  /** A charge after the end: all of it goes back, unless it is the one that paid. */
+  const takeLateCharge = async (tx: Tx, payment: Payment, charge: GatewayResult): Promise<void> => {
+    if (await strayCharges.isKnown(tx, payment, charge)) return;
+    if (isPaid(payment)) return strayCharges.giveBack(tx, payment, charge, 'SECOND_CHARGE');
+    if (charge.amountPaise !== payment.amountPaise) {
+      return strayCharges.giveBack(tx, payment, charge, 'LATE');
+    }
+    await move(tx, payment, 'PAID_LATE', charge.reference);
+    await strayCharges.giveBackLatePayment(tx, payment, charge);
+  };
 
-  /**
-   * Handles the gateway's report, whether it comes first, again or too late. Throws NOT_FOUND, and ORDER_STATE for
-   * another amount.
-   */
+  /** Handles the gateway's report, whether it comes first, again or too late. Throws NOT_FOUND. */
   const settle = async (ref: PaymentRef, result: GatewayResult): Promise<void> => {
     await db.tx(async (tx) => {
       const payment = await repository.lockPayment(tx, ref);
       if (!payment) throw new ApiError('NOT_FOUND', 'There is no such payment');
-      if (payment.amountPaise !== result.amountPaise) {
-        throw new ApiError('ORDER_STATE', 'The payment is for another amount');
-      }
-      if (payment.state === 'OPEN') return end(tx, payment, result.outcome, result.reference);
-      if (result.outcome !== 'PAID') return;
-      const isPaid = payment.state === 'PAID' || payment.state === 'PAID_LATE';
-      if (!isPaid) await refundLate(tx, payment, result.reference);
-      else if (payment.gatewayReference !== result.reference) reportSecondCharge(payment, result);
+      if (payment.state === 'OPEN') await endAsReported(tx, payment, result);
+      else if (result.outcome === 'PAID') await takeLateCharge(tx, payment, result);
     });
   };
 

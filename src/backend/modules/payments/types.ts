@@ -1,6 +1,6 @@
 // A payment as stored in the database, and the types for other modules.
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
-import type { PaymentPurpose, PaymentState } from '#contract/enums.ts';
+import type { PaymentPurpose, PaymentState, RefundReason } from '#contract/enums.ts';
 import type { payments } from '#contract/payments.ts';
 import type { Tx } from '../../db/driver.ts';
 
@@ -29,12 +29,25 @@ export interface Payment extends PaymentRef {
   settledAt: Date | null;
 }
 
+/** Whether a charge has paid all of it, in time or not. */
+export const isPaid = ({ state }: Pick<Payment, 'state'>): boolean =>
+  state === 'PAID' || state === 'PAID_LATE';
+
 export interface Refund extends PaymentRef {
   refundId: string;
   key: string;
   amountPaise: number;
+  /** The charge that goes back; null for the one that paid. */
+  charge: string | null;
+  reason: RefundReason | null;
   askedAt: Date;
   doneAt: Date | null;
+}
+
+/** What the gateway charged, under its own id. */
+export interface Charge {
+  reference: string;
+  amountPaise: number;
 }
 
 export interface PaymentRequest {
@@ -61,7 +74,7 @@ export interface StartedPayment {
 export interface Settlement extends PaymentRef {
   reference: string;
   amountPaise: number;
-  outcome: 'PAID' | 'FAILED' | 'CANCELLED' | 'LAPSED';
+  outcome: Exclude<PaymentState, 'OPEN' | 'PAID_LATE'>;
   /** Whether its own cause ended it, without anything happening at the gateway. */
   abandoned: boolean;
   at: Date;
@@ -77,4 +90,6 @@ export interface RefundRequest extends PaymentRef {
   amountPaise: number;
   /** Distinguishes the refunds of one payment; repeating a key refunds nothing more. */
   key: string;
+  /** If nobody has asked for it. */
+  reason?: RefundReason;
 }

@@ -8,6 +8,7 @@ const STATUS: Record<PaymentState, GenericStatus> = {
   FAILED: 'FAILED',
   CANCELLED: 'FAILED',
   LAPSED: 'FAILED',
+  WRONG_AMOUNT: 'FAILED',
   PAID_LATE: 'FAILED',
 };
 
@@ -30,6 +31,7 @@ export const viewOf = (
   refunds: refunds.map((refund) => ({
     amountPaise: refund.amountPaise,
     status: refund.doneAt ? 'SUCCESS' : 'PENDING',
+    reason: refund.reason,
     askedAt: refund.askedAt.toISOString(),
   })),
 });

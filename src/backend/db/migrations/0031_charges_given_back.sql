@@ -1,0 +1,12 @@
+-- Charges that paid for nothing, because they came again or with another amount, are given back like any refund.
+alter table payment drop constraint payment_state_check;
+alter table payment add constraint payment_state_check
+  check (state in ('OPEN', 'PAID', 'FAILED', 'CANCELLED', 'LAPSED', 'WRONG_AMOUNT', 'PAID_LATE'));
+alter table payment_refund
+  -- The gateway's id of the charge that goes back, if it is not the one that paid. Only refunds of the one that paid
+  -- count in payment.refunded_paise.
+  add column charge text,
+  -- Why it goes back by itself; null if what it paid for has asked.
+  add column reason text check (reason in ('LATE', 'SECOND_CHARGE', 'WRONG_AMOUNT')),
+  add constraint payment_refund_charge_has_reason check (charge is null or reason is not null);
+alter table sandbox_refund add column reference text;

@@ -142,7 +142,7 @@ const storeCodes = async ({ tx, keys }: Buyer, order: Order, came: number, at: D
     const pinSealed = keys.seal(newPin(), context);
     return { n, codeSealed, pinSealed, expiresAt: expiryAfter(at, order.validityMonths ?? 12) };
   });
-  await history.insertVouchers(tx, order, vouchers, at);
+  await history.insertVouchers(tx, order, vouchers, { stops: 0, at });
 };
 
 /** Takes a placed order through its states to the current or final one. */

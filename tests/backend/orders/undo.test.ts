@@ -124,6 +124,10 @@ onEveryDatabase('A voucher redemption', (db) => {
     expect(kept).toMatchObject({ status: 'ORDER_SUCCESS', statusText: 'ORDER DELIVERED' });
     expect(kept.events.at(-1).text).toBe('Could not be cancelled any more');
     expect(await harness.balance(member)).toEqual({ available: 5000 - POINTS, blocked: 0 });
+    // It could be undone once more, and the e-mail has the code.
+    await harness.queue.work();
+    expect([told(orderId), kept.actions]).toEqual([[], ['UNDO']]);
+    harness.clock.advance(61);
     await harness.queue.work();
     expect(told(orderId)).toHaveLength(2);
   });
@@ -219,18 +223,35 @@ onEveryDatabase('A voucher redemption', (db) => {
     );
     expect(await harness.balance(member)).toEqual({ available: 2 * POINTS, blocked: 0 });
     expect(await harness.stockOf(1000_00)).toBe(1);
+    harness.clock.advance(61);
     await harness.queue.work();
     expect(told(orderId).map(({ text }) => text)).toEqual([
       expect.stringContaining(kept.failure),
       expect.stringContaining(kept.failure),
     ]);
+    expect(await harness.faults()).toEqual([]);
+  });
 
-    // Once more, and now the issuer agrees.
+  it('of which one code was used can be undone once more, and no code was sent that is void then', async () => {
+    const member = await harness.join({ coins: 4 * POINTS });
+    await db().query('update voucher_denomination set stock = 2 where amount_paise = 100000');
+    const orderId = await harness.confirmed(member, { denomination: 1000_00, count: 2, points: 4 * POINTS });
+    await harness.issue(member, orderId);
+    await undo(member, orderId);
+    await voidAllButSecond(member, orderId);
+    await harness.queue.work();
+    // Now the issuer agrees.
     await undo(member, orderId);
     await harness.voidCodes(member, orderId);
     expect((await harness.details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
     expect(await harness.balance(member)).toEqual({ available: 4 * POINTS, blocked: 0 });
     expect(await harness.stockOf(1000_00)).toBe(2);
+    harness.clock.advance(61);
+    await harness.queue.work();
+    expect(told(orderId).map(({ text }) => text)).toEqual([
+      expect.stringContaining('is cancelled. 7,200 coins are back'),
+      expect.stringContaining('is cancelled. 7,200 coins are back'),
+    ]);
     expect(await harness.faults()).toEqual([]);
   });
 
@@ -242,6 +263,48 @@ onEveryDatabase('A voucher redemption', (db) => {
     await harness.issue(member, orderId).catch(() => undefined);
     await undo(member, orderId);
     await voidAllButSecond(member, orderId);
+    await harness.issue(member, orderId);
+    expect(await codesOf(member, orderId)).toEqual([`${orderId}-2`]);
+    expect(await harness.balance(member)).toEqual({ available: POINTS, blocked: 0 });
+    expect(await harness.faults()).toEqual([]);
+  });
+
+  it('that is undone in part while a slow try issues it does not get a void code from that try', async () => {
+    const member = await harness.join({ coins: 3 * POINTS });
+    const orderId = await harness.confirmed(member, { count: 3, points: 3 * POINTS });
+    const { vouchers } = harness.deps.providers;
+    const { issue } = vouchers;
+    // The codes are made; before we hear of them, the first is voided, and the second not.
+    const issuing = jest.spyOn(vouchers, 'issue').mockImplementation(async (request) => {
+      const voucher = await issue(request);
+      if (request.key.endsWith(':3')) {
+        issuing.mockRestore();
+        await undo(member, orderId);
+        await voidAllButSecond(member, orderId);
+      }
+      return voucher;
+    });
+    await harness.issue(member, orderId);
+    await harness.issue(member, orderId);
+    expect(await codesOf(member, orderId)).toEqual([`${orderId}-2`]);
+    expect(await harness.balance(member)).toEqual({ available: 2 * POINTS, blocked: 0 });
+    expect(await harness.faults()).toEqual([]);
+  });
+
+  it('that is undone in part between two tries keeps no void code of a try that failed', async () => {
+    const member = await harness.join({ coins: 2 * POINTS });
+    const orderId = await harness.confirmed(member, { count: 2, points: 2 * POINTS });
+    const { vouchers } = harness.deps.providers;
+    const { issue } = vouchers;
+    const issuing = jest.spyOn(vouchers, 'issue').mockImplementation(async (request) => {
+      const voucher = await issue(request);
+      if (request.key.endsWith(':1')) return voucher;
+      issuing.mockRestore();
+      await undo(member, orderId);
+      await voidAllButSecond(member, orderId);
+      throw new Error('The answer was lost');
+    });
+    await expect(harness.issue(member, orderId)).rejects.toThrow('lost');
     await harness.issue(member, orderId);
     expect(await codesOf(member, orderId)).toEqual([`${orderId}-2`]);
     expect(await harness.balance(member)).toEqual({ available: POINTS, blocked: 0 });

@@ -29,6 +29,8 @@ type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'member
 interface OrderInProgress {
   order: Order;
   arrived: Set<number>;
+  /** How many times it had been undone, without success, when the codes were asked for. */
+  stops: number;
 }
 
 /** Starts or resumes the order; null if it is done, or not confirmed. */
@@ -36,10 +38,13 @@ const begin = async ({ db, clock }: IssueDependencies, ref: OrderRef): Promise<O
   const move = { from: 'CONFIRMED', to: 'ISSUING' } as const;
   assertLegal('CODES', move.from, move.to);
   const started = await repository.moveFrom(db, ref, { ...move, at: clock.now(), changes: {} });
-  if (started) return { order: started, arrived: new Set() };
+  if (started) return { order: started, arrived: new Set(), stops: 0 };
+  // Before the order: one that is still being issued after that was not undone between the two.
+  const stops = await history.countStops(db, ref);
   const order = await repository.findOrder(db, ref.accountId, ref.orderId);
   if (order?.state !== 'ISSUING') return null;
-  return { order, arrived: new Set((await history.vouchersOf(db, order)).map((voucher) => voucher.n)) };
+  const arrived = new Set((await history.vouchersOf(db, order)).map((voucher) => voucher.n));
+  return { order, arrived, stops };
 };
 
 const sealVoucher = (
@@ -55,10 +60,14 @@ const sealVoucher = (
 
 const storeVouchers = async (
   { db, clock }: IssueDependencies,
-  order: Order,
+  { order, stops }: OrderInProgress,
   came: readonly StoredVoucher[],
 ): Promise<void> => {
-  if (came.length > 0) await history.insertVouchers(db, order, came, clock.now());
+  if (came.length === 0) return;
+  await db.tx(async (tx) => {
+    await repository.lockOrder(tx, order.accountId, order.orderId);
+    await history.insertVouchers(tx, order, came, { stops, at: clock.now() });
+  });
 };
 
 /** The provider's request for the n-th code of an order. */
@@ -84,14 +93,12 @@ interface BatchResult {
 }
 
 /** Asks for the missing codes, and stores each batch but the last. */
-const issueMissing = async (
-  deps: IssueDependencies,
-  { order, arrived }: OrderInProgress,
-): Promise<BatchResult> => {
+const issueMissing = async (deps: IssueDependencies, inProgress: OrderInProgress): Promise<BatchResult> => {
+  const { order, arrived } = inProgress;
   const missing = Array.from({ length: order.line.count }, (_, i) => i + 1).filter((n) => !arrived.has(n));
   const result: BatchResult = { came: [], failures: [] };
   for (let from = 0; from < missing.length && result.failures.length === 0; from += CODES_AT_ONCE) {
-    await storeVouchers(deps, order, result.came);
+    await storeVouchers(deps, inProgress, result.came);
     const batch = missing.slice(from, from + CODES_AT_ONCE);
     const ended = await Promise.allSettled(batch.map((n) => issueOne(deps, order, n)));
     result.came = ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
@@ -151,17 +158,19 @@ const voidLateCodes = async ({ queue }: IssueDependencies, tx: Tx, order: Order,
 const finish = (
   deps: IssueDependencies,
   services: Services,
-  ref: OrderRef,
+  { order: ref, stops }: OrderInProgress,
   { last, reason }: FinishOptions,
 ): Promise<Tx> =>
   deps.db.tx(async (tx) => {
     const at = deps.clock.now();
-    const [order, , vouchers] = await Promise.all([
+    const [order, , vouchers, stopsNow] = await Promise.all([
       repository.lockOrder(tx, ref.accountId, ref.orderId),
-      history.insertVouchers(tx, ref, last, at),
+      history.insertVouchers(tx, ref, last, { stops, at }),
       history.vouchersOf(tx, ref),
+      history.countStops(tx, ref),
     ]);
-    if (order?.state !== 'ISSUING') return tx;
+    // If it was undone meanwhile, without success, the job that this has written issues what is left.
+    if (order?.state !== 'ISSUING' || stopsNow !== stops) return tx;
     const came = vouchers.length;
     const { to, changes } = outcomeOf(order, came, reason);
     const burnId = await settleCoins(services, tx, order, { came, at });
@@ -189,7 +198,7 @@ export const createOrderIssuer =
     const { came, failures } = await issueMissing(deps, inProgress);
     const transientFailure = failures.find((failure) => !(failure instanceof ProviderRefusal));
     if (transientFailure !== undefined && !last) {
-      await storeVouchers(deps, order, came);
+      await storeVouchers(deps, inProgress, came);
       await recordDelay(deps, order);
       throw transientFailure;
     }
@@ -197,6 +206,6 @@ export const createOrderIssuer =
       deps.log.warn({ orderId: order.orderId, err: failures[0] }, 'Vouchers of an order were not issued');
     }
     const reason = transientFailure === undefined ? REFUSED : TIMED_OUT;
-    const finished = await finish(deps, services, ref, { last: came, reason });
+    const finished = await finish(deps, services, inProgress, { last: came, reason });
     await deps.queue.nudgeEnqueued(finished);
   };

@@ -26,19 +26,29 @@ export const vouchersOf = (q: Queryable, { accountId, orderId }: OrderRef): Prom
     [accountId, orderId],
   );
 
+/** How many times a cancellation of the order was requested. */
+const STOPS = `
+  select count(*)::int as stops from order_event
+   where account_id = $1 and order_id = $2 and kind = 'CANCELLING'`;
+
+export const countStops = async (q: Queryable, { accountId, orderId }: OrderRef): Promise<number> =>
+  (await q.query<{ stops: number }>(STOPS, [accountId, orderId]))[0]?.stops ?? 0;
+
 /**
  * Keeps the provider's first answers, whatever comes later. Stores none once the order has ended: what did not come by
- * then is not paid for, and is voided.
+ * then is not paid for, and is voided. Stores none either if the order was undone since the codes were asked for (it
+ * had been so `stops` times then): they may be void. The order must be locked.
  */
 export const insertVouchers = (
-  q: Queryable,
+  tx: Tx,
   { accountId, orderId }: OrderRef,
   vouchers: readonly StoredVoucher[],
-  at: Date,
+  { stops, at }: { stops: number; at: Date },
 ) =>
-  q.query(
+  tx.query(
     `with issuing as (
-       select 1 from member_order where account_id = $1 and order_id = $2 and state = 'ISSUING' for share
+       select 1 from member_order
+        where account_id = $1 and order_id = $2 and state = 'ISSUING' and (${STOPS}) = $8
      )
      insert into order_voucher (account_id, order_id, n, code_sealed, pin_sealed, expires_at, issued_at)
      select $1, $2, v.n, v.code, v.pin, v.expires_at, $7
@@ -52,6 +62,7 @@ export const insertVouchers = (
       vouchers.map(({ pinSealed }) => pinSealed),
       vouchers.map(({ expiresAt }) => expiresAt),
       at,
+      stops,
     ],
   );
 

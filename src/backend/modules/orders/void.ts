@@ -8,6 +8,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
+import { undoUntil } from './actions.ts';
 import { advance, recordNote } from './advance.ts';
 import { recordDelay } from './delay.ts';
 import { refundAll, restock } from './refund.ts';
@@ -106,10 +107,10 @@ const finish = (
     if (back === 'ISSUING' || kept === taken) await advance(tx, order, back, at);
     else await cancelSome(services, tx, order, { taken, kept, at });
     await recordNote(tx, order, 'NOT_CANCELLED', at);
-    const job = back === 'ISSUING' ? 'order.issue' : 'order.tell';
-    await enqueueOrderJob(deps.queue, tx, job, order, {
-      key: `${order.orderId}:kept:${at.toISOString()}`,
-    });
+    const key = `${order.orderId}:kept:${at.toISOString()}`;
+    if (back === 'ISSUING') await enqueueOrderJob(deps.queue, tx, 'order.issue', order, { key });
+    // The e-mail has the codes, and until then they can be undone once more.
+    else await enqueueOrderJob(deps.queue, tx, 'order.tell', order, { key, after: undoUntil(order) ?? at });
   });
 
 /** Handler of `order.void`. Throws if it is worth another try; housekeeping writes another job after the last one. */

@@ -591,6 +591,44 @@ onEveryDatabase('A product order', (db) => {
     expect(await harness.faults()).toEqual([]);
   });
 
+  it('that was lost before we knew that it had left is refunded, and its piece does not return to stock', async () => {
+    const member = await harness.shopper({ coins: 4000 });
+    const before = await harness.stock();
+    const { orderId } = await harness.ordered(member);
+    await harness.fulfil(member, orderId);
+    harness.clock.advance(61);
+    harness.fulfilment.behave({ lost: true });
+    await harness.fulfil(member, orderId);
+    expect((await harness.details(member, orderId)).status).toBe('ORDER_FAILED');
+    expect(await harness.balance(member)).toEqual({ available: 4000, blocked: 0 });
+    expect(await harness.stock()).toBe(before - 1);
+  });
+
+  it('is not counted as returned because of a late answer about a return before', async () => {
+    const member = await harness.shopper({ coins: 8000 });
+    const { orderId } = await harness.ordered(member, { count: 2, points: 8000 });
+    await harness.delivered(member, orderId);
+    await harness.act(member, orders.giveBack, { orderId, count: 1 });
+    await harness.fulfil(member, orderId);
+    harness.clock.advance(61);
+    const { fulfilment } = harness.deps.providers;
+    const { collect } = fulfilment;
+    // While this answer is on its way, another one ends the return, and the member sends back the other piece.
+    const collecting = jest.spyOn(fulfilment, 'collect').mockImplementationOnce(async (pickup) => {
+      const answer = await collect(pickup);
+      await harness.fulfil(member, orderId);
+      await harness.act(member, orders.giveBack, { orderId });
+      return answer;
+    });
+    await harness.fulfil(member, orderId);
+    collecting.mockRestore();
+    expect(await harness.details(member, orderId)).toMatchObject({
+      statusText: 'RETURN IN PROGRESS',
+      returnedCount: 1,
+    });
+    expect(await harness.balance(member)).toEqual({ available: 4000, blocked: 0 });
+  });
+
   it('whose job was lost gets a new one from housekeeping', async () => {
     const member = await harness.shopper();
     const { orderId } = await harness.ordered(member);

@@ -41,7 +41,7 @@ export const createGoodsChanges = (
       const ended = await advance(tx, order, 'UNDELIVERED', at, {
         failure: failureOf(reason, order.points),
       });
-      if (order.burnId === null) await restock(services, tx, order);
+      if (reason !== LOST) await restock(services, tx, order);
       await sendTexts(tx, ended, orderTexts);
       await refundAll(services, tx, order, at);
       return ended;

@@ -114,12 +114,13 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
     await queue.enqueue(tx, 'order.fulfil', { accountId, orderId }, { key, after });
   };
 
-  /** Applies an answer only if the order is still in the state for which it was asked. */
+  /** Applies an answer only if the order is still in the state, or the same return, for which it was asked. */
   const apply = (snapshot: Order, change: Change): Promise<void> =>
     db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, snapshot.accountId, snapshot.orderId);
       if (!order) return;
-      const moved = order.state === snapshot.state ? await change(tx, order, clock.now()) : order;
+      const isAsBefore = order.state === snapshot.state && order.returnNumber === snapshot.returnNumber;
+      const moved = isAsBefore ? await change(tx, order, clock.now()) : order;
       await scheduleNextCheck(tx, moved, POLL_MS);
     });
 

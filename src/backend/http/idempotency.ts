@@ -52,7 +52,7 @@ const insertKey = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
   // Because the key is unique, a second call waits here until the first one has ended.
   const inserting = tx.query(
     `insert into idempotent_call (account_id, endpoint_id, key, body_hash, answer)
-     values ($1, $2, $3, $4, '{}'::jsonb) on conflict do nothing returning key`,
+     values ($1, $2, $3, $4, '{}') on conflict do nothing returning key`,
     [call.accountId, call.endpointId, call.key, hashOf(call.input)],
   );
   const rows = await inserting.catch((error: unknown) => {

@@ -27,6 +27,18 @@ onEveryDatabase('Calls with an Idempotency-Key', (db, kind) => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
+  it('return it with its fields in the same order', async () => {
+    const call = callOf();
+    const work = async () => ({
+      status: 'PENDING',
+      orderId: 'OD1',
+      verifyBy: '2026-03-14',
+      at: { b: 1, a: 2 },
+    });
+    const first = JSON.stringify(await answerOnce(db(), call, work));
+    expect(JSON.stringify(await answerOnce(db(), call, work))).toBe(first);
+  });
+
   it.each([
     ['refused', () => new ApiError('OTP_WRONG', 'Wrong')],
     ['refused after a change that is kept', () => new CommittingRefusal('OTP_WRONG', 'Wrong')],

@@ -22,7 +22,9 @@ export const clientQuery = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,40}$/)
     .default(DEFAULT_CLIENT)
-    .describe('The brand; an unknown one is treated as the default brand.'),
+    .describe(
+      'The brand; by default the one in the `clientId` header. An unknown one is treated as the default brand.',
+    ),
   device: z
     .enum([...DEVICES, String(PLATFORM_CODES.MWEB), String(PLATFORM_CODES.DWEB)])
     .transform((text): Device => (text === 'DWEB' || text === String(PLATFORM_CODES.DWEB) ? 'DWEB' : 'MWEB'))

@@ -74,9 +74,13 @@ const rejectFields = (fields: Record<string, string>): never => {
   });
 };
 
-const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+/** Input that names no brand is about the brand of the `clientId` header, as in spec §7. */
+const withClient = (input: unknown, client: string): unknown =>
+  typeof input === 'object' && input !== null && !Array.isArray(input) ? { client, ...input } : input;
+
+const parse = (schema: z.ZodType | undefined, value: unknown, client: string): unknown => {
   if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
+  const result = schema.safeParse(withClient(value ?? {}, client));
   if (!result.success) return rejectFields(fieldsOf(result.error));
   const field = findUnstorablePath(result.data);
   return field === null ? result.data : rejectFields({ [field]: 'Holds a character that cannot be kept' });
@@ -120,7 +124,10 @@ const runCall = async (
     throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   }
   assertOpenToAgents(endpoint, context.session);
-  const input = { query: parse(schemas.query, request.query), body: parse(schemas.body, request.body) };
+  const input = {
+    query: parse(schemas.query, request.query, context.clientId),
+    body: parse(schemas.body, request.body, context.clientId),
+  };
   const afterCommit = (work: () => Promise<void>) => void effects.afterCommit.push(work);
   const { session } = context;
   if (!endpoint.idempotent || !session) return handler(input, { ...context, afterCommit });

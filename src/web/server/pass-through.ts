@@ -11,9 +11,10 @@ import { callerAddress, callerScheme } from './forwarded.ts';
 import { isSignOutDue } from './identity.ts';
 import { originOf } from './request-facts.ts';
 
-const endpointByCall = new Map<string, Endpoint>(
-  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
-);
+const endpointsByPath = Map.groupBy<string, Endpoint>(endpoints, ({ path }) => path);
+
+/** A HEAD asks for the headers that a GET would get. */
+const methodOf = ({ method }: IncomingMessage): string | undefined => (method === 'HEAD' ? 'GET' : method);
 
 /** Request headers that are forwarded to the host; all others are dropped. */
 const FORWARDED_HEADERS = [
@@ -50,7 +51,7 @@ const refuse = (response: ServerResponse, status: number, errorCode: string, mes
 /** A page of another site may send a form here, but its Origin gives it away. */
 export const isForeign = (request: IncomingMessage): boolean => {
   const { origin } = request.headers;
-  if (request.method === 'GET' || origin === undefined) return false;
+  if (methodOf(request) === 'GET' || origin === undefined) return false;
   return new URL(originOf(request)).host !== (URL.canParse(origin) ? new URL(origin).host : '');
 };
 
@@ -79,11 +80,11 @@ const headersFor = (request: IncomingMessage): Record<string, string> => {
   };
 };
 
-/** The body of a call, undefined for a GET; null if it is too large. */
+/** The body of a call, undefined for a GET or HEAD; null if it is too large. */
 export const bodyOf = async (
   request: IncomingMessage,
 ): Promise<Uint8Array<ArrayBuffer> | undefined | null> => {
-  if (request.method === 'GET') return undefined;
+  if (methodOf(request) === 'GET') return undefined;
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return null;
   const parts: Buffer[] = [];
   let size = 0;
@@ -103,7 +104,7 @@ const send = (
   body: Uint8Array<ArrayBuffer> | undefined,
 ) =>
   loggedFetch(callFacts(endpoint, request), `${hostAddress(endpoint.host)}${endpoint.path}${search}`, {
-    method: endpoint.method,
+    method: request.method ?? endpoint.method,
     headers: headersFor(request),
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT),
@@ -135,12 +136,24 @@ const relay = async (answer: Response, request: IncomingMessage, response: Serve
   response.end(Buffer.from(await answer.arrayBuffer()));
 };
 
-/** Answers a call under /api; 404 in the envelope for a path that is not in the contract. */
+/** Refuses a call that is not in the contract, as the API does: its path is unknown, or needs another method. */
+const refuseUnknown = (response: ServerResponse, samePath: readonly Endpoint[]): void => {
+  if (samePath.length === 0) {
+    refuse(response, 404, 'NOT_FOUND', 'No such path');
+    return;
+  }
+  const allowed = samePath.map(({ method }) => method);
+  response.setHeader('Allow', allowed.join(', '));
+  refuse(response, 405, 'METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} for this path`);
+};
+
+/** Answers a call under /api; in the envelope, too, if it is not in the contract. */
 export const passThrough = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const [path = '', ...query] = (request.url ?? '').split('?');
-  const endpoint = endpointByCall.get(`${request.method ?? ''} ${path}`);
+  const samePath = endpointsByPath.get(path) ?? [];
+  const endpoint = samePath.find(({ method }) => method === methodOf(request));
   if (!endpoint) {
-    refuse(response, 404, 'NOT_FOUND', 'No such path');
+    refuseUnknown(response, samePath);
     return;
   }
   if (isForeign(request)) {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { http, HttpResponse } from 'msw';
 import { catalogue } from '#contract/catalogue.ts';
+import { dbt } from '#contract/dbt.ts';
 import { endpoints } from '#contract/index.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
@@ -55,9 +56,6 @@ it.each([
   ['GET', '/api/v1/member/../admin'],
   ['GET', '/api/v1/member%2Fdashboard'],
   ['GET', '//evil.example/api/v1/member/dashboard'],
-  ['POST', member.dashboard.path],
-  ['GET', orders.placeVoucher.path],
-  ['DELETE', member.dashboard.path],
   ['GET', '/metrics'],
 ])('answers %s %s with 404 in the envelope', async (method, url) => {
   const answer = await call({ method, url });
@@ -70,6 +68,37 @@ it.each([
     message: 'No such path',
     data: { errorCode: 'NOT_FOUND' },
   });
+});
+
+it.each([
+  ['POST', member.dashboard.path, 'GET'],
+  ['DELETE', member.dashboard.path, 'GET'],
+  ['OPTIONS', member.dashboard.path, 'GET'],
+  ['GET', orders.placeVoucher.path, 'POST'],
+  ['HEAD', orders.placeVoucher.path, 'POST'],
+  ['PUT', dbt.save.path, 'GET, POST'],
+])('answers %s %s with 405 in the envelope, naming %s', async (method, url, allowed) => {
+  const answer = await call({ method, url, headers: { origin: 'https://evil.example' } });
+  expect([answer.status, answer.headers['allow']]).toEqual([405, allowed]);
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  if (method === 'HEAD') return;
+  expect(answer.json()).toEqual({
+    status: 'FAILED',
+    statusCode: 405,
+    message: `Use ${allowed.replace(', ', ' or ')} for this path`,
+    data: { errorCode: 'METHOD_NOT_ALLOWED' },
+  });
+});
+
+it('answers HEAD with the headers of the GET', async () => {
+  mockServer.use(
+    http.head(
+      `*${member.dashboard.path}`,
+      () => new HttpResponse(null, { status: 401, headers: { 'content-type': 'application/json' } }),
+    ),
+  );
+  const answer = await call({ method: 'HEAD', url: member.dashboard.path });
+  expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([401, 'application/json', '']);
 });
 
 it('passes the query and the body on', async () => {

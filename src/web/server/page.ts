@@ -62,8 +62,10 @@ export type PageOutcome =
       kind: 'redirect';
       to: string;
       permanent?: boolean;
-      /** The same page under its right address: the query is kept. */
+      /** The same page under its right address: the query is kept, for example what a newsletter counts by. */
       keepQuery?: boolean;
+      /** Parameters that are not kept, because `to` says the same. */
+      without?: readonly string[];
     };
 
 export type PageLoad = (request: PageRequest) => Promise<PageOutcome | undefined>;
@@ -81,6 +83,13 @@ const signedInViewer = async ({ store, cookies }: PageRequest): Promise<Viewer> 
 const redirectTo = (to: string, permanent = false) => ({
   redirect: { destination: to, statusCode: permanent ? (308 as const) : (307 as const) },
 });
+
+/** The address with the parameters of a query added, except for some. */
+const withQuery = (to: string, query: string, without: readonly string[] = []): string => {
+  const nameOf = (part: string) => [...new URLSearchParams(part).keys()][0] ?? '';
+  const kept = query.split('&').filter((part) => nameOf(part) !== '' && !without.includes(nameOf(part)));
+  return kept.length > 0 ? `${to}${to.includes('?') ? '&' : '?'}${kept.join('&')}` : to;
+};
 
 /** The notices for redirects whose reason is not obvious. */
 const NOTICE_FOR: Partial<Record<Refusal, Notice>> = { closed: 'agent-closed', 'signed-in': 'signed-in' };
@@ -205,7 +214,7 @@ const run = async (
     return { props: { ...common, ...(await signOnPage(request, route, context)) } };
   const { config, outcome, failure: loadFailure } = await outcomeOf(request, route, context, load);
   if (outcome.kind === 'redirect') {
-    const to = outcome.keepQuery ? [outcome.to, ...search].join('?') : outcome.to;
+    const to = outcome.keepQuery ? withQuery(outcome.to, search.join('?'), outcome.without) : outcome.to;
     // Any other redirect depends on the viewer or on the current data.
     if (outcome.permanent) setCaching(context, route, 308);
     return redirectTo(to, outcome.permanent);

@@ -57,6 +57,14 @@ it('leaves out a type that fails to load on a landing page, and fails when none 
   await expect(ask(loadLanding('earn'))).rejects.toMatchObject({ status: 503 });
 });
 
+it('redirects a listing to its one spelling, which keeps parameters that are not the list’s own', async () => {
+  const query = { sort: 'popular', category: 'fuel', utm_source: 'mail' };
+  const outcome = await ask(loadListing('VOUCHER'), { moduleType: 'burn' }, query);
+  expect(outcome).toMatchObject({ kind: 'redirect', to: '/burn/vouchers?category=fuel', keepQuery: true });
+  expect(outcome).toMatchObject({ without: expect.arrayContaining(['sort', 'category']) as string[] });
+  expect(outcome).not.toMatchObject({ without: expect.arrayContaining(['utm_source']) as string[] });
+});
+
 it('describes a listing by its count and first item, and gives each of its pages a canonical address', async () => {
   mockLists();
   const open = async (query: Record<string, string>) => {

@@ -215,6 +215,21 @@ describe('the load function of a page', () => {
     expect(await at('/')).toBe('/burn/vouchers');
   });
 
+  it('can leave out of it what the new address says itself', async () => {
+    const destinationOf = async (url: string, to: string) =>
+      (
+        await renderHome({ url }, async () => ({
+          ...{ kind: 'redirect', to, keepQuery: true, without: ['partner', 'brand'] },
+        }))
+      ).redirect?.destination;
+    const from = '/?partner=a&utm_source=Sea%20%26%20Sons&brand=b&brand=c';
+    expect(await destinationOf(from, '/earn/partners/a')).toBe(
+      '/earn/partners/a?utm_source=Sea%20%26%20Sons',
+    );
+    expect(await destinationOf(from, '/burn?brand=d')).toBe('/burn?brand=d&utm_source=Sea%20%26%20Sons');
+    expect(await destinationOf('/?partner=a', '/earn/partners/a')).toBe('/earn/partners/a');
+  });
+
   it('lets shared caches store a redirect only if it is permanent and the page is public', async () => {
     const kept = (permanent: boolean, renderPage: typeof renderHome = renderHome) =>
       renderPage(undefined, async () => ({ kind: 'redirect', to: '/burn/vouchers', permanent }));

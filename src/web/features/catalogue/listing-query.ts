@@ -64,7 +64,16 @@ export const writeListingQuery = ({ appliedFilter, appliedSorter, cursor }: List
   return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
 };
 
-const NAMES = ['category', 'brand', 'discount', 'min', 'max', 'sort', 'after'];
+/** The parameters that a listing's address can have. */
+export const LISTING_PARAMETERS: readonly string[] = [
+  'category',
+  'brand',
+  'discount',
+  'min',
+  'max',
+  'sort',
+  'after',
+];
 
 /** The values of an address with repeated parameters, as a form sends them, joined into a list. */
 export const joined = (
@@ -78,7 +87,9 @@ export const joined = (
 /** Whether an address is written exactly as the app writes it. */
 export const isWellWritten = (values: Values, repeated: object = {}): boolean => {
   const written = new URLSearchParams(writeListingQuery(readListingQuery(values)));
-  return NAMES.every((name) => (values[name] ?? null) === written.get(name) && !(name in repeated));
+  return LISTING_PARAMETERS.every(
+    (name) => (values[name] ?? null) === written.get(name) && !(name in repeated),
+  );
 };
 
 /** The number of applied values. */

@@ -4,6 +4,7 @@ import {
   appliedCount,
   isWellWritten,
   joined,
+  LISTING_PARAMETERS,
   readListingQuery,
   writeListingQuery,
 } from '#web/features/catalogue/listing-query.ts';
@@ -43,7 +44,10 @@ export const loadListing =
     if (!listing) return { kind: 'not-found' };
     const { requested, wellWritten } = requestedView(request);
     const canonical = hrefs.listing(listing.mode);
-    if (!wellWritten) return { kind: 'redirect', to: canonical + writeListingQuery(requested) };
+    if (!wellWritten) {
+      const to = canonical + writeListingQuery(requested);
+      return { kind: 'redirect', to, keepQuery: true, without: LISTING_PARAMETERS };
+    }
     const start = canonical + writeListingQuery({ ...requested, cursor: null });
     const outcome = await loadPaged({
       after: requested.cursor ?? undefined,

@@ -1,6 +1,10 @@
 // Server only: addresses of spec §2 that only redirect to another page.
 import { CATALOGUE_TYPES, MODULE_TYPES } from '#contract/enums.ts';
-import { readListingQuery, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
+import {
+  LISTING_PARAMETERS,
+  readListingQuery,
+  writeListingQuery,
+} from '#web/features/catalogue/listing-query.ts';
 import { fetchSome, listingOf } from '#web/features/catalogue/records.ts';
 import { isItemId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -12,7 +16,13 @@ import type { PageLoad, PageRequest } from '../page.ts';
 export const redirectToListing: PageLoad = async ({ query }) => {
   const listing = listingOf(query['moduleType'] ?? 'burn', (query['itemType'] ?? 'voucher').toUpperCase());
   if (!listing) return { kind: 'not-found' };
-  return { kind: 'redirect', to: hrefs.listing(listing.mode) + writeListingQuery(readListingQuery(query)) };
+  const to = hrefs.listing(listing.mode) + writeListingQuery(readListingQuery(query));
+  return {
+    kind: 'redirect',
+    to,
+    keepQuery: true,
+    without: ['moduleType', 'itemType', ...LISTING_PARAMETERS],
+  };
 };
 
 /** `?partner=`, in earn mode unless `moduleType` says otherwise. */
@@ -21,7 +31,7 @@ export const redirectToPartner: PageLoad = async ({ query }) => {
   const moduleType = MODULE_TYPES.find((name) => name === (query['moduleType'] ?? 'earn'));
   if (!moduleType || !isItemId(slug)) return { kind: 'not-found' };
   const to = hrefs.item({ moduleType, itemType: 'PARTNER', slug, productId: slug });
-  return { kind: 'redirect', to, permanent: true };
+  return { kind: 'redirect', to, permanent: true, keepQuery: true, without: ['partner', 'moduleType'] };
 };
 
 /** The mode of a listing; `listingType` is a type's name in addresses, such as `vouchers`. */
@@ -53,5 +63,6 @@ export const redirectToFiltered: PageLoad = async (request) => {
   );
   const found = candidates.find((_candidate, at) => held[at]);
   if (!found) return { kind: 'not-found' };
-  return { kind: 'redirect', to: hrefs.listing(mode) + writeListingQuery(found) };
+  const to = hrefs.listing(mode) + writeListingQuery(found);
+  return { kind: 'redirect', to, keepQuery: true, without: ['category', 'brand'] };
 };

@@ -40,11 +40,11 @@ export type HoldingState = (typeof HOLDING_STATES)[number];
 /** Networks where a brand may have a profile: spec §9 mentions four without naming them. */
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'x', 'youtube', 'linkedin'] as const;
 
-/** The generic status of spec §4. */
 /** What an event in the history of an order or a transfer means for its member. */
 export const HISTORY_EVENT_KINDS = ['DONE', 'LATE', 'FAILED'] as const;
 export type HistoryEventKind = (typeof HISTORY_EVENT_KINDS)[number];
 
+/** The generic status of spec §4. */
 export const GENERIC_STATUSES = ['PENDING', 'SUCCESS', 'FAILED'] as const;
 export type GenericStatus = (typeof GENERIC_STATUSES)[number];
 

@@ -74,7 +74,7 @@ const rejectFields = (fields: Record<string, string>): never => {
   });
 };
 
-/** Input that names no brand is about the brand of the `clientId` header, as in spec §7. */
+/** Input that names no brand is about the brand of the `clientId` header (docs/decisions/175). */
 const withClient = (input: unknown, client: string): unknown =>
   typeof input === 'object' && input !== null && !Array.isArray(input) ? { client, ...input } : input;
 

@@ -140,6 +140,19 @@ onEveryDatabase('An e-mail address', (db) => {
     expect((await ask(member, 'k.stranger@example.in')).status).toBe(200);
   });
 
+  it('goes to no more strangers because the member confirms an address in between', async () => {
+    const member = await test.join();
+    for (const name of ['l', 'm', 'n', 'o']) await ask(member, `${name}.stranger@example.in`);
+    for (let again = 1; again <= 3; again += 1) {
+      const own = await ask(member, 'mine.again@example.in', `cart-${again}`);
+      expect(own.status).toBe(200);
+      const code = test.codeFor('mine.again@example.in');
+      expect((await verify(member.headers, own.data.requestId, code)).status).toBe(200);
+    }
+    expect((await ask(member, 'p.stranger@example.in')).status).toBe(200);
+    expect((await ask(member, 'q.stranger@example.in')).status).toBe(429);
+  });
+
   it('cannot be changed by a support agent', async () => {
     const member = await test.join({ email: 'mine@example.in' });
     const begun = await ask(member, 'theirs@example.in');

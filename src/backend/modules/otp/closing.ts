@@ -3,7 +3,7 @@
 import { OTP_PURPOSES } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Keys } from '../../keys.ts';
-import { byCardOf, createHashes } from './hashes.ts';
+import { byAccountOf, byCardOf, createHashes } from './hashes.ts';
 import { deleteSends } from './repository.ts';
 
 export const eraseSends = (
@@ -12,7 +12,7 @@ export const eraseSends = (
   { accountId, contacts }: { accountId: string; contacts: readonly string[] },
 ): Promise<unknown> => {
   const hashes = createHashes(keys);
-  const targets = [...contacts.flatMap((one) => [one, byCardOf(one)]), `by ${accountId}`];
+  const targets = [...contacts.flatMap((one) => [one, byCardOf(one)]), byAccountOf(accountId)];
   const counted = OTP_PURPOSES.flatMap((purpose) => targets.map((one) => hashes.sendsOf(purpose, one)));
   return deleteSends(tx, counted);
 };

@@ -5,11 +5,11 @@ import type { Tx } from '../../db/driver.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { CommittingRefusal } from '../../http/committing-refusal.ts';
 import { constantTimeEqual } from '../../constant-time-equal.ts';
-import { byCardOf, type Hashes } from './hashes.ts';
+import { byAccountOf, byCardOf, type Hashes } from './hashes.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
-import type { Binding } from './rules.ts';
+import { isCountedByAccount, type Binding } from './rules.ts';
 
 interface OtpAttempt {
   requestId: string;
@@ -56,8 +56,13 @@ export const createOtpConsumer =
     }
     // The owner of the phone is not flooding it, so the sends are counted from zero again.
     const holder = request.recipient ?? request.target;
-    const targets = [request.target, holder, byCardOf(holder), `by ${request.accountId}`];
+    const targets = [request.target, holder, byCardOf(holder)];
     const hashesToReset = [...new Set(targets)].map((target) => hashes.sendsOf(request.purpose, target));
     repository.markUsed(tx, request.requestId, at, hashesToReset);
+    // What the same account sent to other addresses stays counted: it may be flooding those.
+    if (request.accountId !== null && isCountedByAccount(request.purpose)) {
+      const ofAccount = hashes.sendsOf(request.purpose, byAccountOf(request.accountId));
+      repository.forgetLatestSends(tx, ofAccount, request.sends);
+    }
     return { ...request, verifiedAt: at };
   };

@@ -17,4 +17,7 @@ export const createHashes = (keys: Keys) => ({
 /** The target under which sends to a number are counted if one of its cards asked for them. */
 export const byCardOf = (mobile: string): string => `by card ${mobile}`;
 
+/** The target under which an account's sends are counted, whichever addresses they went to. */
+export const byAccountOf = (accountId: string): string => `by ${accountId}`;
+
 export type Hashes = ReturnType<typeof createHashes>;

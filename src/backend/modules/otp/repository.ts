@@ -95,6 +95,14 @@ export const markUsed = (tx: Tx, requestId: string, at: Date, targetHashes: read
     [requestId, at, [...targetHashes]],
   );
 
+/** Takes the latest sends to a target off its count. */
+export const forgetLatestSends = (tx: Tx, targetHash: string, sends: number) =>
+  tx.send(
+    `delete from otp_send where ctid = any(array(
+       select ctid from otp_send where target_hash = $1 order by sent_at desc limit $2))`,
+    [targetHash, sends],
+  );
+
 export const markCompleted = (tx: Tx, requestId: string, at: Date) =>
   tx.query('update otp_request set completed_at = $2 where request_id = $1', [requestId, at]);
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage, nudgeMessages } from '../../providers/message-job.ts';
 import type { AccountsService } from '../accounts/service.ts';
-import { byCardOf, type Hashes } from './hashes.ts';
+import { byAccountOf, byCardOf, type Hashes } from './hashes.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
@@ -121,9 +121,9 @@ export const createOtpRequests = (
   const send = async (tx: Tx, request: OtpRequest): Promise<OtpRequest> => {
     const at = clock.now();
     await countSend(tx, request.purpose, request.target, at);
-    // Any address can be entered for confirmation, so an account may send to all of them only as often as to a single
-    // one.
-    if (request.purpose === 'EMAIL_OTP') await countSend(tx, request.purpose, `by ${request.accountId}`, at);
+    if (request.accountId !== null && rules.isCountedByAccount(request.purpose)) {
+      await countSend(tx, request.purpose, byAccountOf(request.accountId), at);
+    }
     const code = newCode();
     const sent: OtpRequest = {
       ...request,

@@ -8,6 +8,9 @@ import type { OtpRequest } from './repository.ts';
 export const channelOf = (purpose: OtpPurpose): 'SMS' | 'EMAIL' =>
   purpose === 'EMAIL_OTP' ? 'EMAIL' : 'SMS';
 
+/** Any address can be entered for confirmation, so an account may send to all of them only as often as to a single one. */
+export const isCountedByAccount = (purpose: OtpPurpose): boolean => purpose === 'EMAIL_OTP';
+
 export const resendAt = (request: Pick<OtpRequest, 'sentAt'>): Date =>
   addMs(request.sentAt, OTP_RULES.resendAfterSeconds * 1000);
 

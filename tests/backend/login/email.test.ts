@@ -153,6 +153,15 @@ onEveryDatabase('An e-mail address', (db) => {
     expect((await ask(member, 'q.stranger@example.in')).status).toBe(429);
   });
 
+  it('is sent at most five passwords in ten minutes, by whichever accounts and however it is written', async () => {
+    const spellings = ['mail.box@example.in', 'Mail.Box@example.in', 'MAIL.BOX@EXAMPLE.IN'];
+    const answers: number[] = [];
+    for (const member of [await test.join(), await test.join()]) {
+      for (const email of spellings) answers.push((await ask(member, email)).status);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   it('cannot be changed by a support agent', async () => {
     const member = await test.join({ email: 'mine@example.in' });
     const begun = await ask(member, 'theirs@example.in');

@@ -10,8 +10,12 @@ export const createHashes = (keys: Keys) => ({
     code: string,
   ) => keys.mac('otp', [purpose, target, requestId, code].join('\n')),
 
-  /** The key under which the sends for a purpose and target are counted. */
-  sendsOf: (purpose: OtpPurpose, target: string) => keys.mac('otp', `send\n${purpose}\n${target}`),
+  /**
+   * The key under which the sends for a purpose and target are counted. An e-mail address counts as the same however
+   * its letters are written, because they reach the same mailbox.
+   */
+  sendsOf: (purpose: OtpPurpose, target: string) =>
+    keys.mac('otp', `send\n${purpose}\n${target.toLowerCase()}`),
 });
 
 /** The target under which sends to a number are counted if one of its cards asked for them. */

@@ -162,6 +162,32 @@ onEveryDatabase('An e-mail address', (db) => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  describe('whose password is asked for again in the same cart much later', () => {
+    const askLater = async (seconds: number) => {
+      const member = await test.join();
+      const email = `later.${seconds}@example.in`;
+      await ask(member, email);
+      test.clock.advance(seconds);
+      const { requestId } = (await ask(member, email)).data;
+      return { member, requestId, code: () => test.codeFor(email) };
+    };
+
+    it('can have it sent once more, as after the first time', async () => {
+      const { member, requestId, code } = await askLater(660);
+      test.clock.advance(30);
+      const resent = await test.call(otpResend, { body: { requestId }, headers: member.headers });
+      expect(resent).toMatchObject({ status: 200, data: { requestId } });
+      expect((await verify(member.headers, requestId, code())).status).toBe(200);
+    });
+
+    it('can be confirmed with it when a day has passed since the first one', async () => {
+      const { member, requestId, code } = await askLater(86_390);
+      test.clock.advance(20);
+      await test.services.otp.sweep();
+      expect((await verify(member.headers, requestId, code())).status).toBe(200);
+    });
+  });
+
   it('cannot be changed by a support agent', async () => {
     const member = await test.join({ email: 'mine@example.in' });
     const begun = await ask(member, 'theirs@example.in');

@@ -20,6 +20,7 @@ export interface OtpRequest {
   sends: number;
   /** Wrong attempts with the latest password. */
   tries: number;
+  /** When it was asked for, the last time if it was asked for again; sending it again does not count as asking. */
   createdAt: Date;
   sentAt: Date;
   expiresAt: Date;
@@ -79,9 +80,16 @@ export const insertRequest = (tx: Tx, request: OtpRequest) =>
 /** Replaces the password by a new one, with attempts of its own. */
 export const renewRequest = (tx: Tx, request: OtpRequest) =>
   tx.send(
-    `update otp_request set code_hash = $2, sends = $3, tries = 0, sent_at = $4, expires_at = $5
+    `update otp_request set code_hash = $2, sends = $3, tries = 0, sent_at = $4, expires_at = $5, created_at = $6
       where request_id = $1`,
-    [request.requestId, request.codeHash, request.sends, request.sentAt, request.expiresAt],
+    [
+      request.requestId,
+      request.codeHash,
+      request.sends,
+      request.sentAt,
+      request.expiresAt,
+      request.createdAt,
+    ],
   );
 
 export const countAttempt = (tx: Tx, requestId: string) =>

@@ -149,7 +149,10 @@ export const createOtpRequests = (
     return request;
   };
 
-  /** An order has one open request: asking again soon returns it, asking later sends a new password for it. */
+  /**
+   * An order has one open request: asking again soon returns it; asking later sends a new password for it, as if it was
+   * asked for only now.
+   */
   const requestForOrder = async (
     tx: Tx,
     newRequest: NewOtpRequest,
@@ -162,7 +165,7 @@ export const createOtpRequests = (
       repository.openRequestOfOrder(tx, accountId, orderId),
     ]);
     if (!open || open.target !== newRequest.target) return send(tx, toRequest(newRequest, at));
-    return rules.resendAt(open) > at ? open : send(tx, open);
+    return rules.resendAt(open) > at ? open : send(tx, { ...open, createdAt: at });
   };
 
   const requestForLogin = async (tx: Tx, newRequest: NewOtpRequest): Promise<OtpRequest> => {

@@ -115,7 +115,8 @@ onEveryDatabase('A conversion of points', (db) => {
     const begun = await Promise.all(
       Array.from({ length: 20 }, () => harness.convert(member, {}, { cartId })),
     );
-    const ids = new Set(begun.flatMap(({ data }) => (data.conversionId ? [data.conversionId] : [])));
+    expect(begun.map(({ status }) => status)).toEqual(begun.map(() => 200));
+    const ids = new Set(begun.map(({ data }) => data.conversionId));
     expect(ids.size).toBe(1);
     const [conversionId = ''] = ids as Set<string>;
     const body = { conversionId, ...(await harness.requestPassword(member, cartId)) };
@@ -128,6 +129,19 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await harness.coins(member)).toBe(1000);
     expect(await harness.pointsThere(member)).toBe(OPENING - 4000);
     expect(await harness.faults()).toEqual([]);
+  });
+
+  it('can be replaced by the same other amount twenty times at once', async () => {
+    const member = await harness.join();
+    const cartId = randomUUID();
+    const first = await harness.convert(member, {}, { cartId });
+    const replaced = await Promise.all(
+      Array.from({ length: 20 }, () => harness.convert(member, { points: 8000, coins: 2000 }, { cartId })),
+    );
+    expect(replaced.map(({ status }) => status)).toEqual(replaced.map(() => 200));
+    const ids = new Set(replaced.map(({ data }) => data.conversionId));
+    expect(ids.size).toBe(1);
+    expect(ids).not.toContain(first.data.conversionId);
   });
 
   it('returns the same response for a repeated key, and refuses another body with that key', async () => {

@@ -10,7 +10,7 @@ import { createReadableId } from '../../readable-id.ts';
 import type { Programme } from '../clients/service.ts';
 import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
 import * as repository from './repository.ts';
-import { noConversion, STATUS_OF, type Conversion, type ConvertRequest } from './types.ts';
+import { STATUS_OF, type Conversion, type ConvertRequest } from './types.ts';
 
 /** How long a conversion waits for its one-time password. */
 const VERIFY_WITHIN_MS = 10 * MINUTE_MS;
@@ -83,20 +83,28 @@ export const createConversionPlacer = ({ clock }: Pick<Dependencies, 'clock'>, p
     return null;
   };
 
+  /** The cart's conversion, or a new one. If another call begins one at the same moment, that is the cart's. */
+  const resumeOrBegin = async (
+    tx: Tx,
+    session: Session,
+    programme: Programme,
+    input: ConvertInput,
+  ): Promise<Conversion> => {
+    const before = await repository.lockConversionOfCart(tx, session.accountId, input.cartId);
+    const resumed = before && (await resumeOrEnd(tx, before, input));
+    if (resumed) return resumed;
+    await assertConvertible(tx, session, programme, input);
+    const conversion = conversionFrom(session, input, programme);
+    if (await repository.insertConversion(tx, conversion)) return conversion;
+    return resumeOrBegin(tx, session, programme, input);
+  };
+
   /** Throws MALFORMED_REQUEST, NOT_FOUND, CONVERSION_LIMIT, PRICE_CHANGED, CART_ORDERED. */
   return async (tx: Tx, session: Session, cart: string | null, request: ConvertRequest) => {
     const cartId = requireCartId(cart);
     const programme = await programmeOf(tx, session);
-    const before = await repository.lockConversionOfCart(tx, session.accountId, cartId);
     const input = { cartId, request, at: clock.now() };
-    const resumed = before && (await resumeOrEnd(tx, before, input));
-    if (!resumed) await assertConvertible(tx, session, programme, input);
-    const conversion = resumed ?? conversionFrom(session, input, programme);
-    if (!resumed && !(await repository.insertConversion(tx, conversion))) {
-      const other = await repository.lockConversionOfCart(tx, session.accountId, cartId);
-      throw other ? cartConverted(other) : noConversion();
-    }
-    const { conversionId, verifyBy, state } = conversion;
+    const { conversionId, verifyBy, state } = await resumeOrBegin(tx, session, programme, input);
     return { conversionId, status: STATUS_OF[state], verifyBy: verifyBy.toISOString() };
   };
 };

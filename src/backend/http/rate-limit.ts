@@ -70,7 +70,9 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimi
     const name = `programme ${session.accountId}`;
     rules.push({ name, limit: MAX_PROGRAMME_READS, windowSeconds: TEN_MINUTES });
   }
-  if (session && endpoint.access === 'member' && endpoint.method === 'POST') {
+  // Some of the spec's GETs change something too.
+  const isWrite = endpoint.method === 'POST' || endpoint.ownCallsOnly === true;
+  if (session && endpoint.access === 'member' && isWrite) {
     rules.push({
       name: `writes ${session.sessionId}`,
       limit: limits.writesPerSession,

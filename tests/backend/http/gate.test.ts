@@ -287,6 +287,19 @@ describe('Rate limits', () => {
     expect((await test.call(detail, { headers })).status).toBe(200);
   });
 
+  it('count a GET that changes something among the writes, with its POST form', async () => {
+    const { headers } = await test.join();
+    const query = { partnerId: 'of-nobody' };
+    const { clickout, clickoutByPost } = contract.partners;
+    for (let click = 1; click <= 3; click += 1) {
+      expect((await test.call(clickout, { headers, query })).status).toBe(404);
+      expect((await test.call(clickoutByPost, { headers, body: query })).status).toBe(404);
+    }
+    const refusal = { status: 429, data: { errorCode: 'RATE_LIMITED' } };
+    expect(await test.call(clickout, { headers, query })).toMatchObject(refusal);
+    expect(await test.call(clickoutByPost, { headers, body: query })).toMatchObject(refusal);
+  });
+
   it('delete windows that have ended, and no others', async () => {
     const windows = () => test.deps.db.query('select 1 from rate_limit');
     await ask('203.0.113.30');

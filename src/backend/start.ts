@@ -15,6 +15,8 @@ import type { JobName } from './jobs/types.ts';
 import { startWorkers, type TryOutcome } from './jobs/workers.ts';
 import { deriveKeys } from './keys.ts';
 import { createMetrics } from './metrics.ts';
+import type { Brand } from './modules/clients/brand.ts';
+import { checkBrandTexts } from './modules/help/brand-texts.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createProviders } from './providers/providers.ts';
 import type { Providers } from './providers/types.ts';
@@ -82,8 +84,14 @@ const listen = (app: FastifyInstance, settings: Settings): Promise<unknown> =>
     throw toListenError(error, settings);
   });
 
-const warnOfIncompleteBrands = async (db: Db, log: Logger): Promise<void> => {
+/** Refuses files with faults before the database is opened: it is migrated only for a program that can start. */
+const readBrandFiles = (): Brand[] => {
   const brands = loadBrands();
+  checkBrandTexts(brands);
+  return brands;
+};
+
+const warnOfIncompleteBrands = async (db: Db, brands: readonly Brand[], log: Logger): Promise<void> => {
   for (const one of missingPictures(brands)) log.warn(one, NO_PICTURES);
   const clientIds = brands.map(({ clientId }) => clientId);
   for (const one of await findOtherBrands(db, clientIds)) log.warn(one, NO_BRAND_FILE);
@@ -94,6 +102,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
   const cleanup = createCleanup(log);
   try {
     await assertPortFree(settings);
+    const brands = readBrandFiles();
     const opened = await openDatabase(settings, { answerTimeoutMs: ANSWER_TIMEOUT_MS });
     const { secret, migrated } = opened;
     const db = withOutageLog(opened.db, log);
@@ -116,7 +125,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     registerJobLag(metrics, deps);
     const services = createServices(deps, metrics);
     await seed({ db, clock, demo: settings.demo && { keys } });
-    await warnOfIncompleteBrands(db, log);
+    await warnOfIncompleteBrands(db, brands, log);
     const app = await buildApp(deps, { services, sandboxes });
     if (settings.workers) {
       const onTry = (job: JobName, outcome: TryOutcome) => services.metrics.jobs.inc({ job, outcome });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { BRIEFLY } from './command.ts';
 import { freePort, noSettings } from './operator.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/backend/main.ts');
+const ROOT = join(import.meta.dirname, '../..');
 
 export interface BackendProcess {
   child: ChildProcess;
@@ -20,10 +20,13 @@ export interface BackendProcess {
   ready(): Promise<void>;
 }
 
-/** Starts it with the given settings, on a free port unless one is given. */
-export const startBackendProcess = async (env: Record<string, string>): Promise<BackendProcess> => {
+/** Starts it with the given settings, on a free port unless one is given. `root` is a copy of the program. */
+export const startBackendProcess = async (
+  env: Record<string, string>,
+  root = ROOT,
+): Promise<BackendProcess> => {
   const port = env['API_PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [...BRIEFLY, MAIN], {
+  const child = spawn(process.execPath, [...BRIEFLY, join(root, 'src/backend/main.ts')], {
     env: { ...process.env, ...noSettings(), LOG_LEVEL: 'warn', API_PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

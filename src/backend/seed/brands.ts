@@ -1,7 +1,8 @@
 // The brand files: reads and checks them. Refuses a brand if something is missing or cannot be read on the screen.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { faultsOf, readJson } from '../content-file.ts';
 import { brand, type Brand } from '../modules/clients/brand.ts';
 import { StartError } from '../start-error.ts';
 import { contrastProblems } from './contrast.ts';
@@ -15,9 +16,7 @@ const PUBLIC = join(import.meta.dirname, '../../../public');
 /** Checks one brand. Throws a BrandError that names every fault. */
 export const checkBrand = (file: string, content: unknown): Brand => {
   const result = brand.safeParse(content);
-  const problems = result.success
-    ? contrastProblems(result.data.theme)
-    : result.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
+  const problems = result.success ? contrastProblems(result.data.theme) : faultsOf(result.error);
   if (!result.success || problems.length > 0) {
     throw new BrandError(`The brand ${file} is refused: ${problems.join('; ')}.`);
   }
@@ -26,7 +25,7 @@ export const checkBrand = (file: string, content: unknown): Brand => {
 
 const readBrand = (folder: string, file: string): unknown => {
   try {
-    return JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    return readJson(join(folder, file));
   } catch (error) {
     throw new BrandError(`The brand ${file} is refused: ${(error as Error).message}.`);
   }

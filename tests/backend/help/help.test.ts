@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentOf, fillTemplate } from '#backend/modules/help/content.ts';
-import { worthText } from '#backend/modules/help/service.ts';
+import { checkBrandTexts, fillTemplate, worthText } from '#backend/modules/help/brand-texts.ts';
+import { contentOf } from '#backend/modules/help/content.ts';
 import { EXPIRY_REMINDERS } from '#backend/modules/reminders/rules.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { contract } from '#contract/index.ts';
@@ -142,7 +142,14 @@ describe('The content files of the help', () => {
     write('broken', { categories: [{ ...category('one', 'One'), questions: [] }] });
     expect(() => contentOf('broken', folder)).toThrow('questions');
     write('unknown', { faqs: [] });
-    expect(() => contentOf('unknown', folder)).toThrow('faqs');
+    expect(() => contentOf('unknown', folder)).toThrow(
+      'The help texts unknown.json are refused: Unrecognized',
+    );
+  });
+
+  it('are rejected when they are no JSON', () => {
+    writeFileSync(join(folder, 'half.json'), '{ "categories": [');
+    expect(() => contentOf('half', folder)).toThrow('The help texts half.json are refused: Unexpected end');
   });
 
   it('have known placeholders filled in, and are rejected with an unknown one', () => {
@@ -152,6 +159,16 @@ describe('The content files of the help', () => {
       c: 1,
     });
     expect(() => fillTemplate('{nmae}', { name: 'Hoopoe' })).toThrow('{nmae}');
+  });
+
+  it('are checked for every brand, with its placeholders', () => {
+    const [brand] = loadBrands();
+    if (!brand) throw new Error('There is no brand');
+    const textsOf = (title: string) => write(brand.brand, { categories: [category('one', title)] });
+    textsOf('About {name}');
+    expect(() => checkBrandTexts([brand], folder)).not.toThrow();
+    textsOf('About {nmae}');
+    expect(() => checkBrandTexts([brand], folder)).toThrow('{nmae}');
   });
 });
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -45,20 +45,31 @@ afterEach(async () => {
 
 const fillData = () => cp(seeded, join(folder, 'data'), { recursive: true });
 
-const start = async (env: Record<string, string> = {}): Promise<BackendProcess> => {
-  const backend = await startBackendProcess({ DATA_DIR: join(folder, 'data'), ...env });
+const start = async (env: Record<string, string> = {}, root?: string): Promise<BackendProcess> => {
+  const backend = await startBackendProcess({ DATA_DIR: join(folder, 'data'), ...env }, root);
   running.push(backend);
   return backend;
 };
 
 /** The single line that a failing start prints; the process must exit with 1. */
-const refusalOf = async (env: Record<string, string>): Promise<string> => {
-  const backend = await start(env);
+const refusalOf = async (env: Record<string, string>, root?: string): Promise<string> => {
+  const backend = await start(env, root);
   expect(await backend.ended).toBe(1);
   const lines = backend.stderr().split('\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toBe('');
   return lines[0] ?? '';
+};
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** A copy of the program, whose files a test may change. */
+const copyProgram = async (): Promise<string> => {
+  const copy = join(folder, 'program');
+  for (const part of ['src/backend', 'src/contract', 'package.json'])
+    await cp(join(ROOT, part), join(copy, part), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
 };
 
 const listenOn = async (port: number): Promise<Server> => {
@@ -105,6 +116,20 @@ describe('A start fails in one line and with exit code 1 for', () => {
       `Port ${port} is in use: stop what listens there or set API_PORT.`,
     );
     server.close();
+  });
+
+  it.each([
+    ['a brand', 'src/backend/seed/brands/kaveri.json', 'The brand kaveri.json is refused: Unexpected end'],
+    [
+      'help texts',
+      'src/backend/modules/help/content/hoopoe.json',
+      'The help texts hoopoe.json are refused: Unexpected end',
+    ],
+  ])('a file of %s with a fault, before there is a database', async (_what, file, said) => {
+    const program = await copyProgram();
+    await writeFile(join(program, file), '');
+    expect(await refusalOf({}, program)).toContain(said);
+    await expect(readdir(join(folder, 'data'))).rejects.toThrow('ENOENT');
   });
 
   it('a DATA_DIR that is not writable', async () => {

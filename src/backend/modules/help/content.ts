@@ -1,9 +1,11 @@
 // The texts of help and policies: files of the program, checked when it starts. `common.json` applies to every brand;
 // a file named after a brand adds to it, or replaces entries with the same id.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { faqCategory, policyText } from '#contract/help.schemas.ts';
+import { faultsOf, readJson } from '../../content-file.ts';
+import { StartError } from '../../start-error.ts';
 
 /** `module` names what a brand has to have open for its questions to be asked; without one every brand has them. */
 const category = faqCategory.extend({ module: z.string().optional() });
@@ -15,11 +17,28 @@ const content = z.strictObject({
 
 export type HelpContent = z.output<typeof content>;
 
+/** One line with all faults: the backend does not start with such a file. */
+export class HelpError extends StartError {}
+
+const refusal = (file: string, faults: readonly string[]): HelpError =>
+  new HelpError(`The help texts ${file} are refused: ${faults.join('; ')}.`);
+
 const FOLDER = join(import.meta.dirname, 'content');
 
+const readIfPresent = (folder: string, file: string): unknown => {
+  const path = join(folder, file);
+  try {
+    return existsSync(path) ? readJson(path) : {};
+  } catch (error) {
+    throw refusal(file, [(error as Error).message]);
+  }
+};
+
 const readContent = (folder: string, name: string): HelpContent => {
-  const file = join(folder, `${name}.json`);
-  return content.parse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  const file = `${name}.json`;
+  const result = content.safeParse(readIfPresent(folder, file));
+  if (!result.success) throw refusal(file, faultsOf(result.error));
+  return result.data;
 };
 
 const mergeById = <Item>(
@@ -32,7 +51,7 @@ const mergeById = <Item>(
   return [...inOrder, ...own.filter((item) => !inOrder.includes(item))];
 };
 
-/** `brand` is the brand's own name for its files, never a caller's input. */
+/** `brand` is the brand's own name for its files, never a caller's input. Throws HelpError. */
 export const contentOf = (brand: string, folder = FOLDER): HelpContent => {
   const common = readContent(folder, 'common');
   const own = readContent(folder, brand);
@@ -40,22 +59,4 @@ export const contentOf = (brand: string, folder = FOLDER): HelpContent => {
     categories: mergeById(common.categories, own.categories, ({ categoryId }) => categoryId),
     policies: mergeById(common.policies, own.policies, ({ policyId }) => policyId),
   };
-};
-
-/** Replaces `{name}` and the like with values of a brand's configuration. Throws for an unknown name. */
-export const fillTemplate = <Content>(template: Content, values: Record<string, string>): Content => {
-  if (typeof template === 'string') {
-    return template.replace(/\{(\w+)\}/g, (_all, name: string) => {
-      const value = values[name];
-      if (value === undefined) throw new Error(`No value for {${name}} in a text of the help`);
-      return value;
-    }) as Content;
-  }
-  if (Array.isArray(template)) return template.map((item: unknown) => fillTemplate(item, values)) as Content;
-  if (typeof template !== 'object' || template === null) return template;
-  const entries = Object.entries(template).map(([name, value]) => [
-    name,
-    fillTemplate<unknown>(value, values),
-  ]);
-  return Object.fromEntries(entries) as Content;
 };

@@ -1,26 +1,13 @@
 // Help texts for members, with the names and values of their brand.
 import type { DataOf } from '#contract/endpoint.ts';
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { help } from '#contract/help.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { ClientConfig, ClientsService } from '../clients/service.ts';
-import { contentOf, fillTemplate, type HelpContent } from './content.ts';
+import type { ClientsService } from '../clients/service.ts';
+import { fillBrandTexts } from './brand-texts.ts';
+import { contentOf, type HelpContent } from './content.ts';
 
 type Faqs = DataOf<typeof help.faqs>;
 type PolicyAnswer = DataOf<typeof help.policy>;
-
-/** 25 → "25 paise", 100 → "₹1", 250 → "₹2.50". */
-export const worthText = (paise: number): string => {
-  if (paise < 100) return `${paise} paise`;
-  return `₹${paise % 100 === 0 ? paise / 100 : (paise / 100).toFixed(2)}`;
-};
-
-const templateValuesOf = ({ name, support, rates }: ClientConfig): Record<string, string> => ({
-  name: name === DEFAULT_CLIENT ? `${name} Rewards` : name,
-  phone: support.phone,
-  email: support.email,
-  coinWorth: worthText(rates.paisePerCoin),
-});
 
 export type HelpService = ReturnType<typeof createHelpService>;
 
@@ -36,7 +23,7 @@ export const createHelpService = ({ clients }: { clients: ClientsService }) => {
 
   const textsOf = async (client: string) => {
     const config = await clients.configOf(client);
-    return { ...fillTemplate(readCached(config.brand), templateValuesOf(config)), modules: config.modules };
+    return { ...fillBrandTexts(readCached(config.brand), config), modules: config.modules };
   };
 
   return {

@@ -1,7 +1,7 @@
 // Reads an operator's file as rows, each with its line number, or as problems line by line: a whole text at once
 // (parseFile), or chunk by chunk in constant memory (readRows).
-import Papa from 'papaparse';
 import type { z } from 'zod';
+import { createSplitter, type RawRow } from './split-rows.ts';
 
 export interface FileFormat<Row> {
   /** Every column that a file may have. */
@@ -34,54 +34,27 @@ export interface ParsedFile<Row> {
   problems: RowProblem[];
 }
 
-const linesIn = (text: string): number => text.split(/\r\n|\r|\n/).length - 1;
+/** Signs of another encoding, and control characters: neither can be shown to a member. */
+const invalidTextReason = (value: string): string | null => {
+  if (value.includes('\uFFFD')) return 'Not UTF-8';
+  return /[^\P{Cc}\t\r\n]/u.test(value) ? 'Not plain text' : null;
+};
 
-/** A row as its fields, before anything is known about columns. */
-interface RawRow {
-  line: number;
-  fields: string[];
-  error: string | null;
-}
+/** Spreadsheets write these in the place of commas, depending on the country. */
+const OTHER_SEPARATORS = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+] as const;
 
-/** The most characters that a row may have in a file that is read chunk by chunk. */
-const LONGEST_ROW = 1_000_000;
-
-/** From how many characters it is decided how lines end. */
-const ENOUGH_TO_SEE_LINE_ENDS = 4096;
-
-/** Splits text into rows. A row may span several lines if a quoted text contains line breaks. */
-const createSplitter = () => {
-  let rest = '';
-  let line = 1;
-  let newline: '\r' | '\n' | '\r\n' | undefined;
-  /** The rows that are complete with this text; with the last text all of them. */
-  const push = (text: string, isLast: boolean): RawRow[] => {
-    rest += text;
-    if (!isLast && !newline && rest.length < ENOUGH_TO_SEE_LINE_ENDS) return [];
-    const rows: (RawRow & { from: number })[] = [];
-    let next = line;
-    let from = 0;
-    Papa.parse<string[]>(rest, {
-      delimiter: ',',
-      newline,
-      step: ({ data, errors, meta }) => {
-        newline ??= meta.linebreak as '\r' | '\n' | '\r\n';
-        rows.push({ line: next, fields: data, error: errors[0]?.message ?? null, from });
-        next += linesIn(rest.slice(from, meta.cursor));
-        from = meta.cursor;
-      },
-    });
-    // More text may continue the last row.
-    const open = isLast ? undefined : rows.pop();
-    line = open?.line ?? next;
-    rest = open ? rest.slice(open.from) : '';
-    return rows;
-  };
-  return {
-    push,
-    /** Where the unfinished row begins, if it is longer than any row may be. */
-    endlessRow: (): number | null => (rest.length > LONGEST_ROW ? line : null),
-  };
+/** Why the line is no header at all: one reason instead of one for each column. */
+const unreadableHeaderReason = (names: readonly string[], columns: readonly string[]): string | null => {
+  const invalid = names.map(invalidTextReason).find((reason) => reason !== null);
+  if (invalid) return invalid;
+  const [only = '', ...others] = names;
+  const separator = OTHER_SEPARATORS.find(
+    ([sign]) => others.length === 0 && only.split(sign).filter((name) => columns.includes(name)).length > 1,
+  );
+  return separator ? `The columns are separated by ${separator[1]} and must be by commas` : null;
 };
 
 const headerProblems = (
@@ -98,25 +71,22 @@ const headerProblems = (
     .map((name) => `The column ${name} appears twice`),
 ];
 
-/** Signs of another encoding, and control characters: neither can be shown to a member. */
-const invalidTextReason = (value: string): string | null => {
-  if (value.includes('\uFFFD')) return 'Not UTF-8';
-  return /[^\P{Cc}\t\r\n]/u.test(value) ? 'Not plain text' : null;
-};
-
 interface Header {
   names: string[];
   problems: string[];
+  /** Whether the names were found: otherwise every row has the same fault. */
+  isReadable: boolean;
   /** Whether a row's fault in a column is one: not where the header has one that explains it. */
   isClear: (name: string) => boolean;
 }
 
 const readHeader = (fields: readonly string[], format: Omit<FileFormat<unknown>, 'row'>): Header => {
   const names = fields.map((name) => name.trim().toLowerCase());
-  const problems = headerProblems(names, format);
+  const unreadable = unreadableHeaderReason(names, format.columns);
+  const problems = unreadable === null ? headerProblems(names, format) : [unreadable];
   const isClear = (name: string) =>
     problems.length === 0 || names.filter((other) => other === name).length === 1;
-  return { names, problems, isClear };
+  return { names, problems, isReadable: unreadable === null, isClear };
 };
 
 /** A row, or all that is wrong with it. */
@@ -161,7 +131,7 @@ const createInterpreter = <Row>(format: FileFormat<Row>) => {
   return {
     interpret: ({ line, fields, error }: RawRow): ReadRow<Row>[] => {
       if (!header) return beginWith(fields);
-      if (fields.every((field) => field.trim() === '')) return [];
+      if (!header.isReadable || fields.every((field) => field.trim() === '')) return [];
       const read = error === null ? readRow(header, fields, format) : { reason: error };
       if ('content' in read) return [{ line, content: read.content }];
       // Without a reason of its own: the header's fault explains it.

@@ -53,6 +53,20 @@ describe('A catalogue file', () => {
     ]);
   });
 
+  it.each([
+    ['semicolons', (text: string) => text.replaceAll(',', ';'), /^The columns are separated by semicolons /],
+    ['tabs', (text: string) => text.replaceAll(',', '\t'), /^The columns are separated by tabs /],
+    [
+      'commas in UTF-16',
+      (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').toString('utf8'),
+      /^Not UTF-8$/,
+    ],
+  ])('is rejected in one line when it is written with %s', (_how, written, reason) => {
+    const { rows, problems } = read(written(`${file(VOUCHER)}\nPRODUCT,short`));
+    expect(rows).toEqual([]);
+    expect(problems).toEqual([{ line: 1, reason: expect.stringMatching(reason) }]);
+  });
+
   it('is reported with the faults of its rows too, but for those that the fault in the header explains', () => {
     const { rows, problems } = read(
       [

@@ -29,10 +29,11 @@ export const parseMemberArgument = (
 /** Throws StartError if no open account has the number, or if it has several cards. */
 export const findCard = async (q: Queryable, given: MemberArgument): Promise<string> => {
   if ('lcn' in given) return given.lcn;
-  const [lcn, ...others] = await cardsByMobile(q, given.mobile);
-  if (!lcn) throw new StartError(`No open account has the number ${given.mobile}`);
-  if (others.length === 0) return lcn;
+  const [card, ...others] = await cardsByMobile(q, given.mobile);
+  if (!card) throw new StartError(`No open account has the number ${given.mobile}`);
+  if (others.length === 0) return card.lcn;
+  const cards = [card, ...others].map(({ lcn, client_id: brand }) => `${lcn} of ${brand}`);
   throw new StartError(
-    `The number ${given.mobile} has several cards: choose one with --lcn (${[lcn, ...others].join(', ')})`,
+    `The number ${given.mobile} has several cards: choose one with --lcn (${cards.join(', ')})`,
   );
 };

@@ -93,7 +93,7 @@ it('close-account asks for the card when a number has several', () => {
   const { status, stderr } = run(['--mobile', '9812345670', '--yes']);
   expect(status).toBe(1);
   expect(stderr).toMatch(/^The number 9812345670 has several cards: choose one with --lcn \(/);
-  for (const { lcn } of both) expect(stderr).toContain(lcn);
+  for (const { lcn } of both) expect(stderr).toContain(`${lcn} of ZILLION`);
 });
 
 it('close-account needs the key of the database', () => {

@@ -101,15 +101,18 @@ export const accountsByMobile = (
     [mobile, status, clientId],
   );
 
-/** The cards of all accounts of a mobile number that are not closed, oldest first. */
-export const cardsByMobile = async (q: Queryable, mobile: string): Promise<string[]> => {
-  const rows = await q.query<{ lcn: string }>(
-    `select a.lcn from account a join identity m on m.account_id = a.account_id and m.kind = '3'
+export interface BrandCard {
+  lcn: string;
+  client_id: string;
+}
+
+/** The cards of all accounts of a mobile number that are not closed, with any brand, oldest first. */
+export const cardsByMobile = (q: Queryable, mobile: string): Promise<BrandCard[]> =>
+  q.query<BrandCard>(
+    `select a.lcn, a.client_id from account a join identity m on m.account_id = a.account_id and m.kind = '3'
       where m.value = $1 order by a.created_at, a.lcn`,
     [mobile],
   );
-  return rows.map(({ lcn }) => lcn);
-};
 
 /** Whether the brand has an account of the number. */
 export const mobileIsKnown = async (q: Queryable, mobile: string, clientId: string): Promise<boolean> => {

@@ -132,7 +132,7 @@ describe('npm run check-connectors', () => {
     expect(checkAll(settings)).toEqual({
       status: 1,
       stdout:
-        'mail (127.0.0.1:9) cannot be used: ESOCKET\nvouchers (http://127.0.0.1:9/vouchers) cannot be reached\n',
+        'mail (127.0.0.1:9) cannot be used: connect ECONNREFUSED 127.0.0.1:9\nvouchers (http://127.0.0.1:9/vouchers) cannot be reached: bad port\n',
       stderr: '',
     });
   });

@@ -334,8 +334,10 @@ describe('checkConnector', () => {
     expect(await check(broken.base)).toEqual([
       'does not accept a call of ours: are its key and its clock right? (it answered 500)',
     ]);
+    const { connector: elsewhere } = await connect('sms', () => ({ status: 404 }));
+    expect(await check(elsewhere.base)).toEqual(['has no operation ping: is its address right?']);
     await connector.close();
-    expect(await check(connector.base)).toEqual(['cannot be reached']);
+    expect(await check(connector.base)).toEqual([expect.stringMatching(/^cannot be reached: [A-Z_]+$/)]);
   });
 
   it('finds a connector that accepts everything', async () => {

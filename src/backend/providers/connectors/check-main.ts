@@ -10,6 +10,16 @@ import { connectorKey } from './client.ts';
 
 const USAGE = 'Usage: npm run check-connectors';
 
+interface MailError extends Error {
+  code?: string;
+  /** Set if the server answered. */
+  responseCode?: number;
+}
+
+/** What a server answers may quote what it was sent, so only its code is shown. */
+const mailFailureReason = ({ message, code, responseCode }: MailError): string =>
+  responseCode ? `${code ?? 'refused'} ${responseCode}` : message;
+
 const checkMail = async ({ mail }: Settings): Promise<string[]> => {
   if (!mail) return [];
   const transport = createMailTransport(mail);
@@ -17,8 +27,7 @@ const checkMail = async ({ mail }: Settings): Promise<string[]> => {
     await transport.verify();
     return [];
   } catch (error) {
-    const { code, responseCode } = error as { code?: string; responseCode?: number };
-    return [`cannot be used: ${[code ?? 'unknown reason', responseCode].filter(Boolean).join(' ')}`];
+    return [`cannot be used: ${mailFailureReason(error as MailError)}`];
   } finally {
     transport.close();
   }

@@ -1,11 +1,13 @@
 // Whether a connector can be reached and recognises our calls, asked by an operation that does nothing.
 import { addMs, HOUR_MS, type Clock } from '../../clock.ts';
-import { sendCall, signCall, type SignedCall } from './client.ts';
+import { reasonOf, sendCall, signCall, type SignedCall } from './client.ts';
 
 const PING = 'ping';
 
 /** How a connector refuses what it does not recognise. */
 const REFUSALS = [401, 403];
+
+const NOT_THERE = 404;
 
 interface Probe {
   call: SignedCall;
@@ -48,9 +50,10 @@ export const checkConnector = async ({
 }): Promise<string[]> => {
   const faults: string[] = [];
   for (const { call, accepted, fault } of probesOf(key, base, clock.now())) {
-    const answer = await sendCall(call).catch(() => null);
-    if (!answer) return ['cannot be reached'];
+    const answer = await sendCall(call).catch(reasonOf);
+    if (typeof answer === 'string') return [`cannot be reached: ${answer}`];
     await answer.body?.cancel();
+    if (answer.status === NOT_THERE) return [`has no operation ${PING}: is its address right?`];
     const isAsExpected = accepted ? answer.ok : REFUSALS.includes(answer.status);
     if (!isAsExpected) faults.push(`${fault} (it answered ${answer.status})`);
   }

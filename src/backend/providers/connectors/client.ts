@@ -71,9 +71,9 @@ const readAnswer = async ({ body }: Response): Promise<string | null> => {
 };
 
 /** The reason of a failed fetch, such as ECONNREFUSED or TimeoutError. */
-const reasonOf = (error: unknown): string => {
-  const { cause, name } = error as { cause?: { code?: string }; name?: string };
-  return cause?.code ?? name ?? 'unknown reason';
+export const reasonOf = (error: unknown): string => {
+  const { cause, name } = error as { cause?: { code?: string; message?: string }; name?: string };
+  return cause?.code ?? cause?.message ?? name ?? 'unknown reason';
 };
 
 const parseJson = (text: string): unknown => {

@@ -4,6 +4,7 @@ import { createLog } from './log.ts';
 import { readSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { startBackend, type Backend } from './start.ts';
+import { unreadSettings } from './unread-settings.ts';
 
 const oneLine = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
@@ -13,6 +14,8 @@ const oneLine = (error: unknown): string => {
 
 const SANDBOXES_WARNING =
   'These providers are sandboxes: they reach nobody and make up their answers (docs/production.md)';
+
+const UNREAD_WARNING = 'Nothing reads these settings of .env: are their names right (.env.example)?';
 
 /** A stop that takes longer is cut short. scripts/lib/services.mjs waits a little longer than this. */
 const STOP_TIMEOUT_MS = 30_000;
@@ -44,6 +47,8 @@ const stopOnSignal = (backend: Backend, log: Logger): void => {
 try {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
+  const unread = unreadSettings();
+  if (unread.length > 0) log.warn({ names: unread }, UNREAD_WARNING);
   const backend = await startBackend(settings, log);
   stopOnSignal(backend, log);
   log.info({ port: settings.apiPort, database: settings.databaseUrl ? 'postgres' : 'embedded' }, 'Listening');

@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '../..');
 export interface BackendProcess {
   child: ChildProcess;
   url: string;
+  /** Its log so far, as JSON lines. */
+  log(): string;
   /** The messages of its log so far. */
   logged(): string[];
   /** Standard error so far. */
@@ -49,5 +51,5 @@ export const startBackendProcess = async (
       .split('\n')
       .slice(0, -1)
       .map((line) => (JSON.parse(line) as { msg: string }).msg);
-  return { child, url, logged, stderr: () => errorOutput, ended, ready };
+  return { child, url, log: () => log, logged, stderr: () => errorOutput, ended, ready };
 };

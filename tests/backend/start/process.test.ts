@@ -66,7 +66,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** A copy of the program, whose files a test may change. */
 const copyProgram = async (): Promise<string> => {
   const copy = join(folder, 'program');
-  for (const part of ['src/backend', 'src/contract', 'package.json'])
+  for (const part of ['src/backend', 'src/contract', 'package.json', '.env.example'])
     await cp(join(ROOT, part), join(copy, part), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   return copy;
@@ -242,6 +242,21 @@ it('logs that it migrated the database, that it stops, and that it has stopped',
   second.child.kill('SIGTERM');
   await second.ended;
   expect(of(second)).toEqual([stopping, 'Stopped']);
+});
+
+it('warns of the lines of .env that nothing reads, even if the start fails then', async () => {
+  const program = await copyProgram();
+  await writeFile(join(program, '.env'), 'DEMO=0\nTRUSTED_PROXY=10.0.0.6\nNODE_EXTRA_CA_CERTS=/ca.pem\n');
+  await writeFile(join(program, 'src/backend/seed/brands/kaveri.json'), '');
+  const backend = await start({ ENV_FILE: '.env' }, program);
+  expect(await backend.ended).toBe(1);
+  const [line = '', ...others] = backend.log().split('\n');
+  expect(others).toEqual(['']);
+  expect(JSON.parse(line)).toMatchObject({
+    level: 40,
+    names: ['TRUSTED_PROXY'],
+    msg: 'Nothing reads these settings of .env: are their names right (.env.example)?',
+  });
 });
 
 it('warns of a brand that has no file, and goes on with it as it was saved last', async () => {

@@ -1,0 +1,19 @@
+// Lines of .env that nothing reads, most likely because a name is misspelt: the setting then has its default unnoticed.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Read by Node, the PostgreSQL library and the system. */
+const READ_BY_OTHERS = /^(NODE_|PG|TZ$)/;
+
+/** The names in the file that .env.example, which lists every setting, does not have. `file` is as in loadEnvFile. */
+export const unreadSettings = (root = ROOT, file = process.env['ENV_FILE'] ?? '.env'): string[] => {
+  const path = join(root, file);
+  if (file === '' || !existsSync(path)) return [];
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const known = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
+  const names = Object.keys(parseEnv(readFileSync(path, 'utf8')));
+  return names.filter((name) => !known.has(name) && !READ_BY_OTHERS.test(name));
+};

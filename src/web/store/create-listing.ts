@@ -110,19 +110,17 @@ const firstPage = (query: ListingQuery, page: Page): Listing => ({
 const holdsMore = (here: Listing, incoming: Listing): boolean =>
   here.page > incoming.page && sameQuery(here, { ...incoming, cursor: incoming.from });
 
-/** Adds the next page. Ignores a page that arrived before, or that belongs to another list. */
-const withMore = (listing: Listing, query: ListingQuery, page: Page): Listing => {
-  const isNext =
-    listing.nextCursor === query.cursor && sameQuery(listing, { ...query, cursor: listing.from });
-  if (!isNext) return { ...listing, loading: false };
-  return {
-    ...listing,
-    data: [...listing.data, ...page.items],
-    nextCursor: page.nextCursor,
-    page: listing.page + 1,
-    loading: false,
-  };
-};
+/** Whether a query asks for the next page of this list: a late answer may be that of another list, or known already. */
+const isNext = (listing: Listing, query: ListingQuery): boolean =>
+  listing.nextCursor === query.cursor && sameQuery(listing, { ...query, cursor: listing.from });
+
+const withMore = (listing: Listing, page: Page): Listing => ({
+  ...listing,
+  data: [...listing.data, ...page.items],
+  nextCursor: page.nextCursor,
+  page: listing.page + 1,
+  loading: false,
+});
 
 const failed = (listing: Listing, { payload }: { payload?: Failure | undefined }): Listing => ({
   ...listing,
@@ -153,8 +151,12 @@ export const createListing = (mode: ListingMode) => {
         on(load.fulfilled, (_state: Listing, { meta, payload }) => firstPage(meta.arg, payload)),
         on(load.rejected, failed),
         on(more.pending, (state: Listing) => ({ ...state, loading: true, error: null })),
-        on(more.fulfilled, (state: Listing, { meta, payload }) => withMore(state, meta.arg, payload)),
-        on(more.rejected, failed),
+        on(more.fulfilled, (state: Listing, { meta, payload }) =>
+          isNext(state, meta.arg) ? withMore(state, payload) : state,
+        ),
+        on(more.rejected, (state: Listing, action) =>
+          isNext(state, action.meta.arg) ? failed(state, action) : state,
+        ),
       ],
     },
   );

@@ -237,3 +237,30 @@ it('survives a logout, because it is the same for everybody', async () => {
   store.dispatch(loggedOut());
   expect(ids()).toEqual(['a', 'b']);
 });
+
+it('does not show on one list that the next page of another one failed', async () => {
+  mockServer.use(mockEndpoint(catalogue.list, pageOf(['a', 'b'], 'c2')));
+  const { store, listing } = open();
+  await store.dispatch(vouchers.load(QUERY));
+  mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute'));
+  const more = store.dispatch(vouchers.more(SECOND));
+  const sorted = { ...listing(), appliedSorter: 'discount' as const, loading: false };
+  store.dispatch({ type: HYDRATE, payload: { [vouchers.name]: sorted } });
+  await more;
+  expect(listing()).toMatchObject({ appliedSorter: 'discount', error: null, loading: false });
+});
+
+it('keeps waiting for its own next page when that of another list arrives', async () => {
+  mockPages();
+  const { store, listing } = open();
+  await store.dispatch(vouchers.load(QUERY));
+  const other = store.dispatch(vouchers.more(SECOND));
+  const sorted = { ...listing(), appliedSorter: 'discount' as const, loading: false };
+  store.dispatch({ type: HYDRATE, payload: { [vouchers.name]: sorted } });
+  mockServer.use(mockEndpoint(catalogue.list, pageOf(['d'], null), { delay: 'infinite' }));
+  const own = store.dispatch(vouchers.more({ ...SECOND, appliedSorter: 'discount' }));
+  await other;
+  expect(listing()).toMatchObject({ loading: true, page: 1 });
+  own.abort();
+  await own;
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
@@ -69,6 +69,27 @@ it('moves the focus to the one-time password field', async () => {
   open();
   await sentTo();
   await waitFor(() => expect(field()).toHaveFocus());
+});
+
+it('says how many coins are left once the order is confirmed', async () => {
+  mockSending();
+  open();
+  await sentTo();
+  const bill = within(screen.getByRole('region', { name: 'Your bill' }));
+  expect(bill.getByText('Coins left').closest('div')).toHaveTextContent(/23,000$/);
+});
+
+it('requests a one-time password of its own for another order that is shown in its place', async () => {
+  const asked = mockSending();
+  const { store, user } = open();
+  await sentTo();
+  await user.type(field(), '4071');
+  const other = { ...ORDER, orderId: 'order-10', cartId: 'cart-10' };
+  act(() => {
+    store.dispatch(orderReceipt.received({ order: other, availablePointsAmount: 22_000 }));
+  });
+  await waitFor(() => expect(asked.map(({ cart }) => cart)).toEqual([ORDER.cartId, 'cart-10']));
+  expect(field()).toHaveValue('');
 });
 
 it('requests no second one-time password after a reload', async () => {
@@ -236,6 +257,23 @@ it('resends the one-time password for the same request when a resend is allowed'
   // The button is hidden until another one can be sent.
   await waitFor(() => expect(field()).toHaveFocus());
   expect(resent).toEqual([{ requestId: challengeFixture().requestId }]);
+});
+
+it('resends the one-time password once when Resend is pressed twice', async () => {
+  mockServer.use(
+    mockEndpoint(login.otpInit, challengeFixture({ purpose: 'REDEEM_POINTS', resendInSeconds: 0 })),
+  );
+  const resent: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(login.otpResend, ({ body }) => {
+      resent.push(body);
+      return challengeFixture({ purpose: 'REDEEM_POINTS', target: '98xxxx3210' });
+    }),
+  );
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Resend' }));
+  expect(await screen.findByText(/A new one is on its way/)).toBeInTheDocument();
+  expect(resent).toHaveLength(1);
 });
 
 it.each<ErrorCode>(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN'])(

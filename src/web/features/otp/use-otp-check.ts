@@ -92,6 +92,7 @@ export const useOtpCheck = (
       void send(challenge.requestId);
     },
     resend: () => {
+      if (sending) return;
       setError(null);
       setCode('');
       resend();

@@ -1,6 +1,6 @@
 /** Redeem point: how to pay for a product, and then, for every order, the one-time password that spends the coins. */
 import { useEffect, useState } from 'react';
-import { PriceRows } from '#web/features/orders/bill.tsx';
+import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placingOfOrder } from '#web/features/orders/order-keys.ts';
@@ -42,7 +42,7 @@ function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number 
     <CheckoutLayout
       side={
         <Bill title="Your bill">
-          <PriceRows {...{ line, price, pointsLeft }} paid={order} totalLabel="You pay" />
+          <PriceRows {...{ line, price }} paid={order} totalLabel="You pay" coins={remainder(pointsLeft)} />
         </Bill>
       }
     >
@@ -79,7 +79,7 @@ export function PaymentsOptionsScreen({ draft = null }: PaymentsOptionsScreenPro
     <Wrap>
       <OrderSteps itemType={order.itemType} at="redeem" />
       <PageHead title="Redeem point" lead="Your coins are set aside. The one-time password spends them." />
-      <Confirmation order={order} pointsLeft={availablePointsAmount} />
+      <Confirmation key={order.orderId} order={order} pointsLeft={availablePointsAmount} />
     </Wrap>
   );
 }

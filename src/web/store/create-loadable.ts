@@ -24,11 +24,16 @@ export interface Loadable<Data> {
   awaits?: string;
 }
 
-export interface LoadableOptions {
+export interface LoadableOptions<Data> {
   /** The same for everybody, so it survives a logout. */
   lasting?: boolean;
   /** The page shows the failure in place, so no toast repeats it. */
   quiet?: boolean;
+  /**
+   * The id of the one thing that the record is about: what another call returns is stored only if it is about the thing
+   * that is shown (docs/decisions/179).
+   */
+  idOf?: (data: Data) => string | undefined;
 }
 
 interface FetchMeta {
@@ -90,10 +95,11 @@ const refused = <Data>(failure: Failure | undefined): Loadable<Data> => ({
 export const createLoadable = <E extends AnyEndpoint>(
   name: string,
   endpoint: E,
-  options: LoadableOptions = {},
+  options: LoadableOptions<DataOf<E>> = {},
 ) => {
   type State = Loadable<DataOf<E>>;
   const initialState: State = emptyLoadable();
+  const { idOf } = options;
   const fetch = createCallThunk(endpoint, { quiet: options.quiet ?? false, prefix: endpoint.id });
   const { reset, received } = createRecord(
     name,
@@ -101,7 +107,8 @@ export const createLoadable = <E extends AnyEndpoint>(
     {
       reset: (): State => initialState,
       /** Stores data that another call returned. */
-      received: (_state: State, data: DataOf<E>): State => stored(data),
+      received: (state: State, data: DataOf<E>): State =>
+        idOf && (state.loading || (state.data && idOf(state.data) !== idOf(data))) ? state : stored(data),
     },
     {
       hydrated,

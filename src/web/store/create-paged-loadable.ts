@@ -15,7 +15,7 @@ export const createPagedLoadable = <E extends AnyEndpoint>(
   name: string,
   endpoint: E,
   list: ListKey<DataOf<E>>,
-  options: LoadableOptions = {},
+  options: LoadableOptions<DataOf<E>> = {},
 ) => {
   const record = createLoadable(name, endpoint, options);
   const call = createCallThunk(endpoint);

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HYDRATE } from 'next-redux-wrapper';
 import { eventText } from '#backend/modules/orders/states.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
@@ -340,4 +341,22 @@ describe('the links of an order', () => {
   it('do not lead a support agent to the help page, which is closed to agents', () => {
     expect(waysOf(parcel(DELIVERED), AGENT)[1]).toBeUndefined();
   });
+});
+
+it('stays with the order that is shown when the answer about an earlier one is late', async () => {
+  const late = orderFixture({ orderId: 'order-1', status: 'PENDING', statusText: null });
+  const { promise, resolve } = Promise.withResolvers<{ order: Order; availablePointsAmount: number }>();
+  const asked = jest.fn(() => promise);
+  mockServer.use(mockEndpoint(orders.summary, asked));
+  const { store } = open(late);
+  await waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 3000 });
+  const shown = { order: orderFixture({ orderId: 'order-2' }), availablePointsAmount: 500 };
+  const record = { ...orderReceipt.select(store.getState()), data: shown };
+  act(() => void store.dispatch({ type: HYDRATE, payload: { [orderReceipt.name]: record } }));
+  await act(async () => {
+    resolve({ order: late, availablePointsAmount: 500 });
+    await promise;
+  });
+  await new Promise((done) => setTimeout(done, 50));
+  expect(orderReceipt.selectData(store.getState())?.order?.orderId).toBe('order-2');
 });

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HYDRATE } from 'next-redux-wrapper';
 import type { ErrorCode } from '#contract/errors.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
@@ -44,10 +45,15 @@ const mockSending = () => {
 const mockVerified = () => {
   const sent: unknown[] = [];
   mockServer.use(
-    mockEndpoint(orders.verify, ({ body }) => {
-      sent.push(body);
-      return { orderId: ORDER.orderId, status: 'PENDING' as const, payment: null };
-    }),
+    mockEndpoint(
+      orders.verify,
+      ({ body }) => {
+        sent.push(body);
+        return { orderId: ORDER.orderId, status: 'PENDING' as const, payment: null };
+      },
+      // The second press of a double click comes before the answer.
+      { delay: 100 },
+    ),
     mockEndpoint(member.dashboard, dashboardFixture({ availablePointsAmount: 23_000 })),
   );
   return sent;
@@ -86,7 +92,9 @@ it('requests a one-time password of its own for another order that is shown in i
   await user.type(field(), '4071');
   const other = { ...ORDER, orderId: 'order-10', cartId: 'cart-10' };
   act(() => {
-    store.dispatch(orderReceipt.received({ order: other, availablePointsAmount: 22_000 }));
+    const data = { order: other, availablePointsAmount: 22_000 };
+    const record = { ...orderReceipt.select(store.getState()), data };
+    store.dispatch({ type: HYDRATE, payload: { [orderReceipt.name]: record } });
   });
   await waitFor(() => expect(asked.map(({ cart }) => cart)).toEqual([ORDER.cartId, 'cart-10']));
   expect(field()).toHaveValue('');
@@ -265,10 +273,14 @@ it('resends the one-time password once when Resend is pressed twice', async () =
   );
   const resent: unknown[] = [];
   mockServer.use(
-    mockEndpoint(login.otpResend, ({ body }) => {
-      resent.push(body);
-      return challengeFixture({ purpose: 'REDEEM_POINTS', target: '98xxxx3210' });
-    }),
+    mockEndpoint(
+      login.otpResend,
+      ({ body }) => {
+        resent.push(body);
+        return challengeFixture({ purpose: 'REDEEM_POINTS', target: '98xxxx3210' });
+      },
+      { delay: 100 },
+    ),
   );
   const { user } = open();
   await user.dblClick(await screen.findByRole('button', { name: 'Resend' }));

@@ -170,6 +170,29 @@ describe('when the state of a page is hydrated', () => {
   });
 });
 
+describe('a record of one thing', () => {
+  const one = createLoadable('oneForTest', member.dashboard, { quiet: true, idOf: ({ lcn }) => lcn });
+  const [mine, other] = ['xxxxxx0001', 'xxxxxx0002'].map((lcn) => dashboardFixture({ lcn }));
+
+  it('takes newer data about the same thing, and none about another', () => {
+    const store = storeForTest();
+    store.dispatch(one.received(mine!));
+    store.dispatch(one.received({ ...mine!, firstName: 'Noor' }));
+    store.dispatch(one.received(other!));
+    expect(one.selectData(store.getState())).toMatchObject({ lcn: mine!.lcn, firstName: 'Noor' });
+  });
+
+  it('keeps waiting for what it fetches when data about another thing arrives', async () => {
+    mockServer.use(mockEndpoint(member.dashboard, mine!));
+    const store = storeForTest();
+    const fetch = store.dispatch(one.fetch({}));
+    store.dispatch(one.received(other!));
+    expect(one.select(store.getState()).loading).toBe(true);
+    await fetch;
+    expect(one.selectData(store.getState())).toMatchObject({ lcn: mine!.lcn });
+  });
+});
+
 it('is cleared by a logout, unless it is the same for everybody', () => {
   const store = storeForTest();
   store.dispatch(head.received(dashboardFixture()));

@@ -16,7 +16,10 @@ const quiet = { quiet: true };
 export const claimant = createLoadable('claimant', dbt.verifyUser, quiet);
 export const beneficiaries = createLoadable('beneficiaries', dbt.fetchBeneficiary, quiet);
 export const claimTerms = createLoadable('claimTerms', dbt.validate, quiet);
-export const claim = createLoadable('claim', dbt.summary, quiet);
+export const claim = createLoadable('claim', dbt.summary, {
+  ...quiet,
+  idOf: ({ draft, transfer }) => (draft ?? transfer)?.cartId,
+});
 
 /** The screen that makes the call handles its outcome and shows what failed. */
 export const verifyPan = createCallThunk(dbt.verifyPan, quiet);

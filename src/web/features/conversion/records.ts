@@ -9,7 +9,10 @@ export type ConversionStatus = DataOf<typeof conversion.status>;
 export type Conversion = ConversionStatus['conversion'];
 
 export const clientBalance = createLoadable('clientBalance', conversion.clientBalance, { quiet: true });
-export const conversionStatus = createLoadable('conversionStatus', conversion.status, { quiet: true });
+export const conversionStatus = createLoadable('conversionStatus', conversion.status, {
+  quiet: true,
+  idOf: ({ conversion: { conversionId } }) => conversionId,
+});
 
 export const beginConversion = createCallThunk(conversion.convert, { quiet: true });
 export const verifyConversion = createCallThunk(conversion.verify, { quiet: true });

@@ -21,9 +21,15 @@ export const plusPlanDetail = createLoadable('plusPlanDetail', membership.planDe
 export const plusOutlook = createLoadable('plusOutlook', membership.outlook, { quiet: true });
 /** Holds all the payments loaded so far. */
 export const plusStatus = createPagedLoadable('plusStatus', membership.status, 'orderList', { quiet: true });
-export const plusOrder = createLoadable('plusOrder', membership.order, { quiet: true });
+export const plusOrder = createLoadable('plusOrder', membership.order, {
+  quiet: true,
+  idOf: ({ order }) => order.orderId,
+});
 export const campaignDetails = createLoadable('campaignDetails', campaign.details, { quiet: true });
-export const campaignSummary = createLoadable('campaignSummary', campaign.summary, { quiet: true });
+export const campaignSummary = createLoadable('campaignSummary', campaign.summary, {
+  quiet: true,
+  idOf: ({ order }) => order.orderId,
+});
 
 export const buyPlan = createCallThunk(membership.buy, { quiet: true });
 export const takeCampaign = createCallThunk(campaign.createOrder, { quiet: true });

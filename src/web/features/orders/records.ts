@@ -11,7 +11,10 @@ export type Order = NonNullable<OrderReceipt['order']>;
 export type OrderHead = DataOf<typeof orders.list>['orderList'][number];
 
 export const orderQuote = createLoadable('orderQuote', orders.validate, { quiet: true });
-export const orderReceipt = createLoadable('orderReceipt', orders.summary, { quiet: true });
+export const orderReceipt = createLoadable('orderReceipt', orders.summary, {
+  quiet: true,
+  idOf: ({ order, transfer }) => order?.orderId ?? transfer?.transferId,
+});
 export const orderList = createPagedLoadable('orderList', orders.list, 'orderList', { quiet: true });
 
 /** One-off calls: the screen that makes them handles their outcome and shows what failed. */

@@ -30,7 +30,11 @@ export const allowOfflineCopies = (): void => deviceStorage.remove(REFUSED_KEY);
 export const canStoreOffline = (): boolean => !areOfflineCopiesRefused() && 'caches' in globalThis;
 
 const isUsable = ({ owner, at }: OfflineCopy, now: number): boolean =>
-  isLoggedIn() && owner === readStored('USER_LCN') && now - at < OFFLINE_MS && at <= now;
+  !areOfflineCopiesRefused() &&
+  isLoggedIn() &&
+  owner === readStored('USER_LCN') &&
+  now - at < OFFLINE_MS &&
+  at <= now;
 
 const fetchCopy = async <Copy extends OfflineCopy>(address: string): Promise<Copy | null> => {
   if (!('caches' in globalThis)) return null;
@@ -38,7 +42,7 @@ const fetchCopy = async <Copy extends OfflineCopy>(address: string): Promise<Cop
   return found ? ((await found.json()) as Copy) : null;
 };
 
-/** The copy at an address. If it is too old or another member's, all copies are deleted. */
+/** The copy at an address. If it is too old, refused or another member's, all copies are deleted. */
 export const readOfflineCopy = async <Copy extends OfflineCopy>(
   address: string,
   now: number,
@@ -51,8 +55,8 @@ export const readOfflineCopy = async <Copy extends OfflineCopy>(
 };
 
 /**
- * Stores a copy at an address, together with the pictures that it shows, and returns it; null if the session ended
- * meanwhile. Nothing serves the address: it is only the copy's name in the cache.
+ * Stores a copy at an address, together with the pictures that it shows, and returns it; null if the session ended or
+ * the member refused it meanwhile. Nothing serves the address: it is only the copy's name in the cache.
  */
 export const storeOfflineCopy = async <Copy extends OfflineCopy>(
   address: string,
@@ -64,6 +68,6 @@ export const storeOfflineCopy = async <Copy extends OfflineCopy>(
   const cache = await caches.open(OFFLINE_CACHE);
   await cache.put(address, Response.json(copy));
   for (const picture of new Set(pictures)) if (!(await cache.match(picture))) await cache.add(picture);
-  // If the member signed out during the write, the copy is deleted as well.
+  // If the member signed out or refused it during the write, the copy is deleted as well.
   return readOfflineCopy<Copy>(address, now());
 };

@@ -129,6 +129,17 @@ it('is not stored when the session ends meanwhile', async () => {
   expect(await device.caches.has(OFFLINE_CACHE)).toBe(false);
 });
 
+it('is not stored when the member refuses it meanwhile', async () => {
+  mockServer.use(
+    mockEndpoint(holdings.list, async () => {
+      await refuseOfflineCopies();
+      return { holdingList: [holding('o-1', { revealed: false })], nextCursor: null };
+    }),
+  );
+  expect(await keep()).toBeNull();
+  expect(await device.caches.has(OFFLINE_CACHE)).toBe(false);
+});
+
 it('stays unchanged when the vouchers cannot be fetched', async () => {
   answer(holding('o-1'));
   await keep();

@@ -29,7 +29,8 @@ export const useOfflineCopy = (change: string, keep: (owner: string) => Promise<
     const begin = async (): Promise<State> => {
       if (areOfflineCopiesRefused()) return 'refused';
       await navigator.serviceWorker.ready;
-      return (await storeFor(owner)) ? 'kept' : 'unknown';
+      if (await storeFor(owner)) return 'kept';
+      return areOfflineCopiesRefused() ? 'refused' : 'unknown';
     };
     // If it could not be kept now, the next visit tries again.
     begin().then(

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { partners } from '#contract/partners.ts';
 import { tripList, type Trip } from '#web/features/partners/records.ts';
 import { TripsScreen } from '#web/screens/profile/trips-screen.tsx';
@@ -135,6 +135,19 @@ describe('claiming missing coins', () => {
     const summary = screen.getByText('Coins missing?').closest('summary');
     await waitFor(() => expect(summary).toHaveFocus());
     expect(summary?.closest('details')).not.toHaveAttribute('open');
+  });
+
+  it('keeps the trips that were added to the list while the claim was sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ claim: typeof CLAIM }>();
+    mockServer.use(mockEndpoint(partners.claim, () => promise));
+    const { user, store } = open({});
+    await fill(user);
+    const { tripList: trips } = tripList.selectData(store.getState())!;
+    const earlier = tripOf({ tripNumber: 'TR-2026-0201-EARLIER', claimUntil: null });
+    act(() => void store.dispatch(tripList.received({ tripList: [...trips, earlier], nextCursor: null })));
+    resolve({ claim: CLAIM });
+    expect(await screen.findByText('With the partner')).toBeInTheDocument();
+    expect(screen.getByText('TR-2026-0201-EARLIER')).toBeInTheDocument();
   });
 
   it('names the field at fault, focuses it and keeps what was typed', async () => {

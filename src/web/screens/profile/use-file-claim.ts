@@ -10,20 +10,24 @@ import {
   type ClaimDraft,
 } from '#web/features/partners/claim-form.ts';
 import { fileClaim, tripList, type Claim, type Trip } from '#web/features/partners/records.ts';
-import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 /** Adds a claim to its trip in the list, or updates it if it was filed before. */
-const useClaimShown = ({ tripNumber, claims }: Trip) => {
-  const dispatch = useAppDispatch();
-  const page = useAppSelector(tripList.selectData);
+const useClaimShown = ({ tripNumber }: Trip) => {
+  const store = useAppStore();
+  const withClaim = (trip: Trip, claim: Claim): Trip => ({
+    ...trip,
+    claims: [...trip.claims.filter(({ claimId }) => claimId !== claim.claimId), claim],
+  });
   return (claim: Claim) => {
+    // The list as it is now: it may have grown since the claim was sent.
+    const page = tripList.selectData(store.getState());
     if (!page) return;
-    const now = [...claims.filter(({ claimId }) => claimId !== claim.claimId), claim];
-    const trips = page.tripList.map((one) => (one.tripNumber === tripNumber ? { ...one, claims: now } : one));
-    dispatch(tripList.received({ ...page, tripList: trips }));
+    const trips = page.tripList.map((one) => (one.tripNumber === tripNumber ? withClaim(one, claim) : one));
+    store.dispatch(tripList.received({ ...page, tripList: trips }));
   };
 };
 

@@ -29,6 +29,15 @@ it('shows what a coupon gives, what it is worth, the coins missing and the link 
   expect(screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/coupons');
 });
 
+it('can be ordered again when the order summary was not reached', async () => {
+  const { user, push } = openCoupon({ points: 60 }, 100);
+  push.mockResolvedValueOnce(false);
+  const order = () => screen.getAllByRole('button', { name: /^Redeem/ })[0] as HTMLElement;
+  await user.click(order());
+  await user.click(order());
+  expect(push).toHaveBeenCalledTimes(2);
+});
+
 it('says that a coupon without a price is free', () => {
   openCoupon({ points: null, pricePaise: null }, 20);
   expect(valueOf('Price')).toHaveTextContent('Free');

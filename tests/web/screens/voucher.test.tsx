@@ -47,6 +47,15 @@ it('opens with the choice in its address, or with the default when there is no s
   expect(redeem()).toHaveAccessibleName('Redeem 2,000 coins');
 });
 
+it('can be pressed again when the order summary was not reached', async () => {
+  const { user, push } = open();
+  push.mockResolvedValueOnce(false);
+  await user.click(redeem());
+  expect(redeem()).not.toHaveAttribute('aria-busy');
+  await user.click(redeem());
+  expect(push).toHaveBeenCalledTimes(2);
+});
+
 it('updates the price when the choice changes', async () => {
   const { user } = open();
   expect(redeem()).toHaveAccessibleName('Redeem 2,000 coins');

@@ -52,7 +52,7 @@ const useLeaving = (href: string, count: number) => {
     submit: (event: SyntheticEvent) => {
       event.preventDefault();
       setLeaving(true);
-      void leave();
+      void leave().finally(() => setLeaving(false));
     },
   };
 };

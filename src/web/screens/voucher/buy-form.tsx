@@ -115,7 +115,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setLeaving(true);
-    void leave();
+    void leave().finally(() => setLeaving(false));
   };
   const redeem = (label: string) => (
     <Button type="submit" form={FORM} size="l" block disabled={!any} busy={leaving} busyLabel="Redeeming">

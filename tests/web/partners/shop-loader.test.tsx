@@ -62,6 +62,19 @@ describe('the loader of a partner’s shop', () => {
     expect(left.mock.calls).toEqual([[CLICK.url]]);
   });
 
+  it('promises nothing any more when the browser shows it again from its back-forward cache', async () => {
+    markLoggedIn();
+    mockClick();
+    open();
+    await pass(5);
+    expect(left).toHaveBeenCalledTimes(1);
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.getByRole('link', { name: 'What earns coins' })).toBeInTheDocument();
+    await pass(5);
+    expect(left).toHaveBeenCalledTimes(1);
+  });
+
   it('says when coins come, and leads back to what earns them', () => {
     open();
     expect(screen.getByText(/^4 coins for every ₹100/)).toHaveTextContent(

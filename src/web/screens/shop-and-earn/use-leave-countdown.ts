@@ -1,5 +1,6 @@
 // The countdown before leaving for another site: it can be stopped, and nothing happens until it ends.
 import { useEffect, useRef, useState } from 'react';
+import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 
 const SECONDS = 3;
@@ -14,6 +15,7 @@ export interface LeaveCountdown {
 /** Counts down from the first paint and runs `go` once, if `ready`. */
 export const useLeaveCountdown = (ready: boolean, go: () => void): LeaveCountdown => {
   const [until, setUntil] = useState<number | null>(null);
+  useResetWhenRestored(setUntil, null);
   const [stopped, setStopped] = useState(false);
   const gone = useRef(false);
   const latest = useRef(go);

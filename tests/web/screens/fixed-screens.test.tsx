@@ -69,6 +69,9 @@ describe('an uncaught rendering error', () => {
     expect(screen.queryByText('Fine')).not.toBeInTheDocument();
     rerender(tree('/burn/vouchers', false));
     expect(screen.getByText('Fine')).toBeInTheDocument();
+    // Coming back tries again.
+    rerender(tree('/', false));
+    expect(screen.getByText('Fine')).toBeInTheDocument();
   });
 });
 

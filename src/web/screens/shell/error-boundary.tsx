@@ -10,14 +10,19 @@ interface Props {
 }
 
 interface State {
+  /** The path of the page that failed; empty until it is noted. */
   failedAt: string | null;
 }
 
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failedAt: null };
 
-  static getDerivedStateFromError(): Partial<State> {
+  static getDerivedStateFromError(): State {
     return { failedAt: '' };
+  }
+
+  static getDerivedStateFromProps({ path }: Props, { failedAt }: State): State | null {
+    return failedAt && failedAt !== path ? { failedAt: null } : null;
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
@@ -26,9 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    const { failedAt } = this.state;
-    const failedHere = failedAt === '' || failedAt === this.props.path;
-    if (failedAt === null || !failedHere) return this.props.children;
+    if (this.state.failedAt === null) return this.props.children;
     // Announced, because it replaces what was being read.
     return (
       <div role="alert">

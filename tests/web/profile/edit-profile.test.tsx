@@ -10,6 +10,7 @@ import {
   dashboardFixture,
   loginOutcomeFixture,
   memberFixture,
+  type MemberDetail,
 } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -284,4 +285,19 @@ describe('/verify-email-by-otp', () => {
       '/profile/edit-profile',
     );
   });
+});
+
+it('keeps what is typed while the form is being saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<MemberDetail>();
+  mockServer.use(mockEndpoint(member.update, () => promise));
+  const { user, store } = open();
+  await user.type(field('First name'), ' Devi');
+  await user.click(save());
+  await user.type(field('Last name'), ' Nair');
+  resolve(memberFixture({ firstName: 'Asha Devi' }));
+  await waitFor(() => expect(memberDetail.selectData(store.getState())?.firstName).toBe('Asha Devi'));
+  expect(field('First name')).toHaveValue('Asha Devi');
+  expect(field('Last name')).toHaveValue('Menon Nair');
+  expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
+  expect(readProfileDraft()?.lastName).toBe('Menon Nair');
 });

@@ -24,6 +24,9 @@ import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
+const sameForm = (a: ProfileForm, b: ProfileForm): boolean =>
+  PROFILE_FIELDS.every((field) => a[field] === b[field]);
+
 /** The form as typed, kept in the tab until it is saved. */
 const useStoredDraft = (member: MemberDetail) => {
   const { draft: form, set: show, change } = useDraft(() => formOf(member));
@@ -36,15 +39,14 @@ const useStoredDraft = (member: MemberDetail) => {
   return {
     form,
     changeForm: (made: (before: ProfileForm) => ProfileForm) => saveProfileDraft(change(made)),
-    settle: (next: ProfileForm) => {
-      show(next);
-      dropProfileDraft();
+    /** Shows what is stored now, unless more was typed since `sent` was sent; returns whether it does. */
+    settle: (next: ProfileForm, sent?: ProfileForm): boolean => {
+      const shown = change((now) => (!sent || sameForm(trimmed(now), sent) ? next : now));
+      if (shown === next) dropProfileDraft();
+      return shown === next;
     },
   };
 };
-
-const sameForm = (a: ProfileForm, b: ProfileForm): boolean =>
-  PROFILE_FIELDS.every((field) => a[field] === b[field]);
 
 export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElement | null>) => {
   const dispatch = useAppDispatch();
@@ -63,8 +65,7 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
     if (updateProfile.fulfilled.match(settled)) {
       dispatch(memberDetail.received(settled.payload));
       kept.current = formOf(settled.payload);
-      settle(kept.current);
-      setSaved(true);
+      setSaved(settle(kept.current, given));
       void dispatch(refreshDashboard());
       return;
     }

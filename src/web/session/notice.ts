@@ -24,5 +24,5 @@ export const takeNotice = (): Notice | null => {
   const stored = Cookies.get(NOTICE_COOKIE);
   if (stored === undefined) return null;
   Cookies.remove(NOTICE_COOKIE, { path: '/' });
-  return stored in NOTICES ? (stored as Notice) : null;
+  return Object.hasOwn(NOTICES, stored) ? (stored as Notice) : null;
 };

@@ -6,8 +6,8 @@ it('returns the server’s notice for the next page once', () => {
   expect([takeNotice(), takeNotice()]).toEqual(['signed-out', null]);
 });
 
-it('ignores and deletes an unknown notice', () => {
-  Cookies.set('notice', 'made-up');
+it.each(['made-up', 'toString'])('ignores and deletes an unknown notice: %s', (notice) => {
+  Cookies.set('notice', notice);
   expect(takeNotice()).toBeNull();
   expect(Cookies.get('notice')).toBeUndefined();
 });

@@ -47,9 +47,10 @@ export const conversionProblem = (points: number, scope: ConversionScope): strin
   const { rate, least, most, leftToday, pointsBalance } = scope;
   if (!Number.isSafeInteger(points) || points <= 0) return 'Enter how many points to convert';
   if (points < least) return `At least ${grouped(least)} points at a time`;
-  if (points % rate.points !== 0) return `Points are converted in steps of ${grouped(rate.points)}`;
   if (points > most) return `At most ${grouped(most)} points at a time`;
   if (points > leftToday) return `${grouped(leftToday)} points are left of today’s limit`;
   if (points > pointsBalance) return `You have ${grouped(pointsBalance)} points`;
+  // Last: whoever rounds a number that is too high would be refused again.
+  if (points % rate.points !== 0) return `Points are converted in steps of ${grouped(rate.points)}`;
   return null;
 };

@@ -48,6 +48,9 @@ describe('points', () => {
     [396, {}, 'At least 400 points at a time'],
     [402, {}, 'Points are converted in steps of 4'],
     [40_004, {}, 'At most 40,000 points at a time'],
+    [40_001, {}, 'At most 40,000 points at a time'],
+    [1201, { leftToday: 1200 }, '1,200 points are left of today’s limit'],
+    [1201, { pointsBalance: 1200 }, 'You have 1,200 points'],
     [1204, { leftToday: 1200 }, '1,200 points are left of today’s limit'],
     [1204, { pointsBalance: 1200 }, 'You have 1,200 points'],
   ])('are refused as %d with %j: %s', (points, more, words) => {

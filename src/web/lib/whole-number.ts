@@ -3,7 +3,7 @@
 /** A number as people type it: digits, with the separators that people and phones add; null if it is not a number. */
 export const wholeNumberIn = (text: string): number | null => {
   const digits = text.replace(/[\s,]/g, '');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 };
 
 /** A number as written in an address, from `least` to `most`: digits only; null for any other text. */

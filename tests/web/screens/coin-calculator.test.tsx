@@ -106,6 +106,12 @@ describe('the calculator', () => {
     expect(screen.getByText(/How this is worked out/)).toHaveTextContent('500 to 20,000 coins at a time');
   });
 
+  it('values a balance of ten digits', () => {
+    open(brand(), 1_234_567_890);
+    expect(screen.getByLabelText('How many coins')).toHaveValue('1,23,45,67,890');
+    expect(rowOf('Products').getByText('₹30,86,41,972.50')).toBeInTheDocument();
+  });
+
   it('compares all four uses in money per coin, and explains how conversion is valued', () => {
     open(brand(), 1000);
     const cells = screen

@@ -119,7 +119,7 @@ export function CoinCalculator() {
             name="coins"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={12}
+            maxLength={17}
             disabled={!awake}
             value={text}
             onChange={(event) => setTyped(event.target.value)}

@@ -1,7 +1,7 @@
 // Layouts at widths between and beyond a usual phone and a usual desktop.
 import type { Locator, Page } from '@playwright/test';
 import { orderGiftCard } from './support/orders.ts';
-import { AT_ONE_SIZE, expect, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectToFit, test } from './support/test.ts';
 
 const WIDTHS = [320, 640, 768, 1024, 1280];
 
@@ -83,6 +83,49 @@ test(
     }
   },
 );
+
+test('a balance of ten digits stays inside of its places at every width', AT_ONE_SIZE, async ({ member }) => {
+  const { page } = member;
+  await page.route('**/api/v1/member/dashboard', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    const many = { totalPointsAmount: 1_234_567_890, availablePointsAmount: 1_234_567_890 };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...many } } });
+  });
+  for (const width of [...WIDTHS, 360, 390, 1440]) {
+    await open(page, width, '/');
+    const figure = page
+      .getByRole('main')
+      .locator('section p', { hasText: /^1,23,45,67,890$/ })
+      .first();
+    await expect(figure).toBeVisible();
+    const [words] = await linesOf(figure);
+    const slab = (await figure.locator('xpath=ancestor::section').boundingBox())!;
+    expect(slab.x + slab.width - words!.right, `balance at ${width} px`).toBeGreaterThanOrEqual(20);
+    expect(await roomAroundCoin(figure), `coin at ${width} px`).toBeGreaterThan(4);
+    const brand = page.getByRole('banner').getByText('ZILLION');
+    expect(await linesOf(brand), `brand at ${width} px`).toHaveLength(1);
+    await expectToFit(page);
+  }
+});
+
+test('what is left of many coins stays clear of the button beside it', AT_ONE_SIZE, async ({ member }) => {
+  const { page } = member;
+  await open(page, 320, '/order-summary?productId=v-1034&denomination=20000&count=1');
+  const bar = page.getByRole('complementary', { name: 'Total' });
+  const note = bar.locator('span').first();
+  await note.evaluate((one) => (one.textContent = 'Coins left 1,23,41,99,890'));
+  const [words] = await linesOf(note);
+  const button = (await bar.getByRole('button').boundingBox())!;
+  expect(button.x - words!.right).toBeGreaterThanOrEqual(8);
+});
+
+test('a partner’s name of one long word stays inside of the page', AT_ONE_SIZE, async ({ page }) => {
+  await open(page, 320, '/burn/vouchers/coffee-card/v-1034');
+  const link = page.getByRole('main').locator('p', { hasText: /^by / }).getByRole('link');
+  await link.evaluate((one) => (one.textContent = 'Donaudampfschifffahrtselektrizitätengesellschaft'));
+  await expectToFit(page);
+});
 
 test('the picture of an offer does not lie over its words', AT_ONE_SIZE, async ({ page }) => {
   for (const width of WIDTHS) {

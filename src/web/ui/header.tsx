@@ -60,18 +60,22 @@ export function Header({ brand, menu, search = true, back, end }: HeaderProps) {
   );
 }
 
+/** From here on a balance leaves too little space for the brand's name on a phone. */
+const MANY = 1e9;
+
 /** Without `href` it is not a link. */
 export function HeaderBalance({ coins, href }: { coins: number; href?: string }) {
+  const balance = cx(styles.balance, coins >= MANY && styles.many);
   if (!href) {
     return (
-      <p className={styles.balance}>
+      <p className={balance}>
         <span className="visually-hidden">Coins of the member: </span>
         <Coins value={coins} />
       </p>
     );
   }
   return (
-    <a href={href} className={styles.balance} aria-label={`Your coins: ${formatCoins(coins)}`}>
+    <a href={href} className={balance} aria-label={`Your coins: ${formatCoins(coins)}`}>
       <Coins value={coins} />
     </a>
   );

@@ -5,8 +5,8 @@ import { LargeCoin } from './coins.tsx';
 import { Icon } from './icon.tsx';
 import styles from './slab.module.css';
 
-/** This many characters, "12,84,560", fit side by side in large text on a phone. */
-const LONG = 9;
+/** Up to 9 characters, "12,84,560", fit side by side in large text on a phone; up to 12 in usual text. */
+const lengthOf = ({ length }: string) => (length > 12 ? 'most' : length > 9 ? 'much' : undefined);
 
 interface SlabProps {
   /** Names the region: "Your balance". */
@@ -36,7 +36,7 @@ export function Slab(props: SlabProps) {
         {label && <p className={styles.label}>{label}</p>}
         {statement && <p className={cx('statement', styles.statement)}>{statement}</p>}
         {figure !== undefined && (
-          <p className={styles.figure} data-long={(figure && figure.length > LONG) || undefined}>
+          <p className={styles.figure} data-long={lengthOf(figure ?? '')}>
             {figure ?? <span className={styles.wait} aria-hidden="true" />}
           </p>
         )}

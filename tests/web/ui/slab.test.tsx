@@ -11,8 +11,10 @@ it.each(['40', '12,84,560'])('shows the figure %s at full size', (figure) => {
   expect(screen.getByText(figure)).toBeVisible();
 });
 
-it('marks a figure that is too long for large text', () => {
-  expect(figureOf('1,12,84,560')).toHaveTextContent('1,12,84,560');
+it('marks how much too long a figure is, for large text and for usual text', () => {
+  expect(figureOf('1,12,84,560')).toHaveAttribute('data-long', 'much');
+  expect(figureOf('12,34,56,789')).toHaveAttribute('data-long', 'much');
+  expect(figureOf('1,23,45,67,890')).toHaveAttribute('data-long', 'most');
 });
 
 it('marks nothing while the figure is loading', () => {

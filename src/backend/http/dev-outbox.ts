@@ -8,9 +8,10 @@ import { PAGE_HEADERS, sendPage } from './plain-page.ts';
 const STYLE = `
   form { display: flex; gap: 8px; margin: 24px 0; }
   input { flex: 1; min-width: 0; }
-  ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 16px; }
-  li { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 16px 24px; }
+  ol { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
+  li { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 16px 24px; overflow-wrap: anywhere; }
   li p { white-space: pre-line; }
+  h2 { font-size: 16px; line-height: 1.4; margin: 8px 0 4px; }
   .head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; font-size: 14px; color: var(--soft); }
   .code { font-size: 32px; font-weight: 700; letter-spacing: 0.12em; font-variant-numeric: tabular-nums; }
   .none { border: 1px dashed var(--line); border-radius: 16px; padding: 32px 24px; text-align: center; }
@@ -22,13 +23,14 @@ const timeOf = new Intl.DateTimeFormat('en-IN', {
   timeStyle: 'medium',
 });
 
-const item = ({ channel, to, purpose, at, code, text }: OutboxMessage): Html =>
+const item = ({ channel, to, purpose, at, code, subject, text }: OutboxMessage): Html =>
   html`<li>
     <div class="head">
       <span>${channel} to ${to} · ${purpose}</span>
       <time datetime="${at.toISOString()}">${timeOf.format(at)}</time>
     </div>
     ${code ? html`<div class="code">${code}</div>` : null}
+    ${subject === null ? null : html`<h2>${subject}</h2>`}
     <p>${text}</p>
   </li>`;
 

@@ -38,6 +38,7 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
     hidden: {
       key: 'makes sure that it is sent once',
       code: 'a one-time password',
+      subject: 'may name what was ordered; the order shows it',
       text: 'contains one-time passwords and codes',
     },
     closing: ERASED,

@@ -3,23 +3,8 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import { sha256 } from '../sha256.ts';
 import type { MailSettings } from '../settings.ts';
 import { MAIL_TIMEOUT_MS, PROVIDER_TIMEOUT_MS } from './provider-timeout.ts';
-import { ProviderRefusal, type MessagePurpose, type Messenger } from './types.ts';
-
-/** For messages without a subject of their own. Purposes that only SMS have need one too, in case an e-mail comes. */
-const SUBJECTS: Record<MessagePurpose, string> = {
-  LOGIN: 'Your one-time password',
-  EMAIL_OTP: 'Confirm your e-mail address',
-  REDEEM_POINTS: 'Your one-time password',
-  CASH_TRANSACTION: 'Your one-time password',
-  ORDER: 'Your order',
-  MEMBERSHIP: 'Your membership',
-  CONVERSION: 'Your points',
-  CASHBACK: 'Your cashback',
-  CLAIM: 'A member misses coins for a purchase',
-  CLAIM_ANSWER: 'Your claim',
-  EXPIRY: 'Coins of yours expire soon',
-  EMAIL_CHANGED: 'Your e-mail address was changed',
-};
+import { subjectOf } from './subjects.ts';
+import { ProviderRefusal, type Messenger } from './types.ts';
 
 /** How a server says that it does not let us send: sign in first, or an enhanced code about security and policy. */
 const NOT_ALLOWED = /^530|^\d{3}[ -]5\.7\./;
@@ -59,13 +44,14 @@ export const createMailer = (
   settings: MailSettings,
   { transport = createMailTransport(settings), timeoutMs = MAIL_TIMEOUT_MS } = {},
 ): Messenger => ({
-  send: async ({ key, to, purpose, brand, subject = SUBJECTS[purpose], text }) => {
+  send: async (message) => {
+    const { key, to, brand, text } = message;
     const { from } = settings;
     try {
       await transport.sendMail({
         from: { name: brand.name, address: from },
         to: { name: '', address: to },
-        subject,
+        subject: subjectOf(message),
         text,
         // The same for every try, so that mail programs show a message once that was sent twice.
         messageId: `<${sha256(key).slice(0, 32)}@${from.split('@')[1]}>`,

@@ -1,8 +1,9 @@
 // The sandbox of SMS and e-mail: writes to an outbox instead of sending. A demo shows the passwords from there. Outside
-// a demo it only records that a message was sent, without its text and code.
+// a demo it only records that a message was sent, without its subject, text and code.
 import { maskEmail, maskMobile } from '#contract/masks.ts';
 import { addMs, DAY_MS, type Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
+import { subjectOf } from './subjects.ts';
 import type { Message, Messenger } from './types.ts';
 
 export interface OutboxMessage {
@@ -10,6 +11,8 @@ export interface OutboxMessage {
   to: string;
   purpose: string;
   code: string | null;
+  /** Of an e-mail. */
+  subject: string | null;
   text: string;
   at: Date;
 }
@@ -21,13 +24,16 @@ export const createSandboxMessenger = (
   db: Db,
   { clock, demo }: { clock: Clock; demo: boolean },
 ): Messenger => ({
-  send: async ({ key, channel, to, purpose, code, text }) => {
-    const masked = channel === 'EMAIL' ? maskEmail(to) : maskMobile(to);
-    const stored = demo ? { to, code, text } : { to: masked, code: null, text: null };
+  send: async (message) => {
+    const { key, channel, to, purpose, code, text } = message;
+    const isEmail = channel === 'EMAIL';
+    const stored = demo
+      ? { to, code, subject: isEmail ? subjectOf(message) : null, text }
+      : { to: isEmail ? maskEmail(to) : maskMobile(to), code: null, subject: null, text: null };
     await db.query(
-      `insert into outbox_message (key, channel, recipient, purpose, code, text, at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing`,
-      [key, channel, stored.to, purpose, stored.code, stored.text, clock.now()],
+      `insert into outbox_message (key, channel, recipient, purpose, code, subject, text, at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (key) do nothing`,
+      [key, channel, stored.to, purpose, stored.code, stored.subject, stored.text, clock.now()],
     );
   },
 });
@@ -35,7 +41,7 @@ export const createSandboxMessenger = (
 /** What a demo sent, to one recipient if given; newest first. */
 export const outboxMessages = (db: Db, to: string | null): Promise<OutboxMessage[]> =>
   db.query<OutboxMessage>(
-    `select channel, recipient as "to", purpose, code, text, at from outbox_message
+    `select channel, recipient as "to", purpose, code, subject, text, at from outbox_message
       where ($1::text is null or recipient = $1) and text is not null
       order by at desc, key desc limit ${MAX_SHOWN}`,
     [to],

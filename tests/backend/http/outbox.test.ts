@@ -43,12 +43,42 @@ describe('The outbox of a demo', () => {
   it('holds a message as soon as the call returns, newest first', async () => {
     const messages = await read('7000000001');
     expect(messages).toHaveLength(2);
-    expect(Object.keys(messages[0] ?? {})).toEqual(['channel', 'to', 'purpose', 'code', 'text', 'at']);
+    expect(Object.keys(messages[0] ?? {})).toEqual([
+      'channel',
+      'to',
+      'purpose',
+      'code',
+      'subject',
+      'text',
+      'at',
+    ]);
     expect(messages[0]).toMatchObject({ channel: 'SMS', to: '7000000001', purpose: 'LOGIN' });
     expect(messages[0]?.['text']).toContain(messages[0]?.['code']);
     expect(Date.parse(String(messages[0]?.['at']))).toBeGreaterThan(Date.parse(String(messages[1]?.['at'])));
     expect(await read()).toHaveLength(3);
     expect(await read('7999999999')).toEqual([]);
+  });
+
+  it('shows the subjects of e-mails, their own or those of their purpose', async () => {
+    const message = {
+      channel: 'EMAIL',
+      to: 'ananya@example.in',
+      purpose: 'ORDER',
+      brand: ZILLION,
+      code: null,
+      text: 'Your order is on its way.',
+    } as const;
+    const { email } = test.deps.providers;
+    await email.send({ ...message, key: 'sent', subject: 'On its way: Rice & lentils' });
+    test.clock.advance(1);
+    await email.send({ ...message, key: 'about' });
+    expect(await read('ananya@example.in')).toMatchObject([
+      { subject: 'Your order' },
+      { subject: 'On its way: Rice & lentils' },
+    ]);
+    expect(await read('7000000001')).toMatchObject([{ subject: null }, { subject: null }]);
+    const page = await test.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html' } });
+    expect(page.body).toContain('<h2>On its way: Rice &amp; lentils</h2>');
   });
 
   it('is an HTML page for browsers that runs no script and escapes the messages', async () => {
@@ -113,9 +143,23 @@ describe('Without a demo', () => {
     }
   });
 
-  it('no text, code or full number of a message is stored', async () => {
+  it('no text, code, subject or full number of a message is stored', async () => {
     expect((await ask(test, '7000000009')).status).toBe(200);
-    const rows = await db.query('select recipient, code, text from outbox_message');
-    expect(rows).toEqual([{ recipient: '70xxxx0009', code: null, text: null }]);
+    await test.deps.providers.email.send({
+      key: 'order',
+      channel: 'EMAIL',
+      to: 'ananya@example.in',
+      purpose: 'ORDER',
+      brand: ZILLION,
+      code: null,
+      subject: 'Your codes: Coffee card',
+      text: 'ABCD-1234',
+    });
+    const rows = await db.query('select recipient, code, subject, text from outbox_message order by channel');
+    const nothing = { code: null, subject: null, text: null };
+    expect(rows).toEqual([
+      { recipient: 'a••••••@example.in', ...nothing },
+      { recipient: '70xxxx0009', ...nothing },
+    ]);
   });
 });

@@ -107,6 +107,13 @@ export const status = {
   data: z.object({ payment }),
 };
 
+/** Gateways write their ids as pay_29QQoUBi66xm2f, too. */
+export const gatewayReference = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,60}$/, 'Not a reference')
+  .describe('The gateway’s own id of the charge: another one for what is paid already is a second charge.')
+  .meta({ examples: ['GW-20260330-77102'] });
+
 export const callback = {
   summary: 'Takes the payment gateway’s report of a payment’s outcome; it may be repeated.',
   description:
@@ -120,13 +127,7 @@ export const callback = {
       CANCELLED: 'the member cancelled it on the gateway’s page.',
     }),
     amountPaise: paise.min(1).describe('The amount that was charged, or was to be, in paise.'),
-    gatewayReference: z
-      .string()
-      .regex(/^[A-Za-z0-9-]{1,60}$/, 'Not a reference')
-      .describe(
-        'The gateway’s own id of the charge: another one for what is paid already is a second charge.',
-      )
-      .meta({ examples: ['GW-20260330-77102'] }),
+    gatewayReference,
     signature: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'Not a signature')

@@ -174,7 +174,7 @@ describe('With connectors in the settings', () => {
       payer: '7f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
       outcome: 'PAID' as const,
       amountPaise: 100,
-      gatewayReference: 'GW-1',
+      gatewayReference: 'pay_29QQoUBi66xm2f',
     };
     const report = (signature: string) =>
       app.call(contract.payments.callback, { body: { ...fields, signature } });

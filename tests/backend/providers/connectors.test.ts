@@ -131,8 +131,8 @@ const SAMPLES = [
     call: (p) => p.find('p-1'),
     operation: 'find',
     payload: { paymentId: 'p-1' },
-    answer: { payment: { outcome: 'PAID', reference: 'GW-1', amountPaise: 5 } },
-    result: { outcome: 'PAID', reference: 'GW-1', amountPaise: 5 },
+    answer: { payment: { outcome: 'PAID', reference: 'pay_29QQoUBi66xm2f', amountPaise: 5 } },
+    result: { outcome: 'PAID', reference: 'pay_29QQoUBi66xm2f', amountPaise: 5 },
   }),
   sample({
     name: 'payments',

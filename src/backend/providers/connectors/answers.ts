@@ -1,6 +1,7 @@
 // What connectors answer (docs/connectors.md). Fields that are not named are left out.
 import { z } from 'zod';
 import { PAYMENT_OUTCOMES } from '#contract/enums.ts';
+import { gatewayReference } from '#contract/payments.schemas.ts';
 
 /** Shown to members or printed on receipts, so never a page of HTML. */
 const line = z.string().trim().min(1).max(200);
@@ -32,8 +33,7 @@ export const debit = z.object({ reference: line });
 
 export const gatewayRecord = z.object({
   outcome: z.enum([...PAYMENT_OUTCOMES, 'CLOSED']),
-  /** As in the callback of the contract. */
-  reference: z.string().regex(/^[A-Za-z0-9-]{1,60}$/),
+  reference: gatewayReference,
   amountPaise: z.int().min(1),
 });
 

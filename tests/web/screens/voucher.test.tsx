@@ -56,6 +56,14 @@ it('can be pressed again when the order summary was not reached', async () => {
   expect(push).toHaveBeenCalledTimes(2);
 });
 
+it('has a line about the delivery only if the voucher has a text about it', () => {
+  const first = open({ delivery: 'By e-mail' });
+  expect(screen.getByText('Delivery')).toBeVisible();
+  first.unmount();
+  open({ delivery: '' });
+  expect(screen.queryByText('Delivery')).not.toBeInTheDocument();
+});
+
 it('updates the price when the choice changes', async () => {
   const { user } = open();
   expect(redeem()).toHaveAccessibleName('Redeem 2,000 coins');

@@ -80,7 +80,7 @@ function Denominations({ detail, denomination, onChoose }: ChoiceProps) {
 }
 
 const factsOf = (detail: ItemDetail) => [
-  { term: 'Delivery', value: detail.delivery },
+  ...(detail.delivery ? [{ term: 'Delivery', value: detail.delivery }] : []),
   ...(detail.validityMonths
     ? [{ term: 'Valid for', value: `${detail.validityMonths} months from today` }]
     : []),

@@ -26,9 +26,8 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   'order.fulfil': { retryLimit: 8, retryDelay: 2, expireInSeconds: 30, concurrency: 5 },
   // As an order: after about an hour the debit is cancelled and the member gets the points back.
   'conversion.settle': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
-  // Nobody asks about an abandoned payment again, so its pauses add up to hours: what was paid has to be noticed.
-  'payment.close': { retryLimit: 14, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // As an order: if a gateway is down for longer, housekeeping asks it again.
+  'payment.close': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   'payment.refund': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // A charge that does not get through in time lapses like any payment, and a new one is made hours later.
   'membership.charge': { retryLimit: 6, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },

@@ -136,6 +136,30 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toMatchObject([{ paymentId, outcome: 'CANCELLED', abandoned: true }]);
   });
 
+  it('that its cause ends is closed again and again until the gateway, long away, has answered', async () => {
+    const { paymentId, url } = await begin();
+    await decide(url, 'PAID', 'never');
+    await abandon(paymentId);
+    const closing = async () => {
+      await sweep();
+      return db().query<{ data: { paymentId: string } }>(
+        `select data from test_job where name = 'payment.close' and not done`,
+      );
+    };
+    // Its tries are used up.
+    await db().query('update test_job set done = true');
+    expect(await closing()).toEqual([]);
+    app.clock.advance(2 * 3600 + 1);
+    expect(await closing()).toMatchObject([{ data: { paymentId } }]);
+    await app.queue.work();
+    expect((await status(paymentId)).data.payment).toMatchObject({
+      state: 'PAID_LATE',
+      refunds: [{ amountPaise: AMOUNT, status: 'SUCCESS' }],
+    });
+    app.clock.advance(3600);
+    expect(await closing()).toEqual([]);
+  });
+
   it('is settled once when its callback arrives twice', async () => {
     const { paymentId, url } = await begin();
     await decide(url, 'PAID', 'twice');

@@ -87,6 +87,14 @@ export const updateState = async (
   return rows.length === 1;
 };
 
+/** Since when its cause has ended it without the gateway's having closed it; null once it has. */
+export const setUnclosedSince = (q: Queryable, { accountId, paymentId }: PaymentRef, at: Date | null) =>
+  q.query('update payment set unclosed_since = $3 where account_id = $1 and payment_id = $2', [
+    accountId,
+    paymentId,
+    at,
+  ]);
+
 /** Counts money of the charge that paid as refunded. Returns false, with nothing changed, if less was paid. */
 export const countRefund = async (
   tx: Tx,
@@ -170,6 +178,7 @@ export const insertEvent = (
   );
 
 export type DuePayment = Payment & DueRow;
+export type UnclosedPayment = PaymentRef & DueRow;
 export type DueRefund = Refund & DueRow;
 
 /** Payments that have been open since an instant. */
@@ -178,6 +187,15 @@ export const findOpen = createDueQuery<Payment>({
   table: 'payment',
   where: `state = 'OPEN'`,
   since: 'started_at',
+  id: 'payment_id',
+});
+
+/** Payments that their cause ended by an instant, and that the gateway has not closed. */
+export const findUnclosed = createDueQuery<PaymentRef>({
+  columns: 'payment_id as "paymentId"',
+  table: 'payment',
+  where: 'unclosed_since is not null',
+  since: 'unclosed_since',
   id: 'payment_id',
 });
 

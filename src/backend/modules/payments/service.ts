@@ -9,6 +9,7 @@ import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import type { NewsServices } from '../accounts/news.ts';
+import { createAbandonment } from './abandoned.ts';
 import * as repository from './repository.ts';
 import { createRefunds } from './refunds.ts';
 import { createPaymentSettler } from './settle.ts';
@@ -42,6 +43,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
   const hooks = new Map<PaymentPurpose, OnSettled>();
   const refunds = createRefunds(deps);
   const settler = createPaymentSettler(deps, services, hooks, refunds);
+  const abandonment = createAbandonment(deps, settler);
 
   const urlOf = (payment: Payment): string =>
     providers.payments.pageFor({
@@ -150,7 +152,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
     },
 
     /** Ends an open payment because its cause no longer wants it, and runs the hook. Returns whether it was open. */
-    abandon: (tx: Tx, ref: PaymentRef): Promise<boolean> => settler.abandon(tx, ref),
+    abandon: (tx: Tx, ref: PaymentRef): Promise<boolean> => abandonment.abandon(tx, ref),
 
     /** Takes a report of the gateway. Throws FORBIDDEN if the signature is not the gateway's, NOT_FOUND. */
     receive: async (callback: Callback): Promise<void> => {
@@ -168,7 +170,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
     },
 
     /** Job `payment.close`. */
-    closeAbandoned: settler.closeAbandoned,
+    closeAbandoned: abandonment.closeAbandoned,
 
     /** Job `payment.refund`. */
     sendRefund: refunds.sendRefund,
@@ -176,6 +178,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
     /** Part of `housekeeping.sweep`: asks the gateway about what it has not reported, and ends what has no answer. */
     sweep: async (): Promise<void> => {
       await settler.queryOpen();
+      await abandonment.resumeStalled();
       await refunds.resumeStalled();
     },
   };

@@ -3,7 +3,6 @@ import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enu
 import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import type { GatewayRecord } from '../../providers/types.ts';
@@ -27,7 +26,7 @@ type GatewayResult = GatewayRecord & { outcome: PaymentOutcome };
 
 type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'providers' | 'log'>;
 
-const isDecided = (found: GatewayRecord | null): found is GatewayResult =>
+export const isDecided = (found: GatewayRecord | null): found is GatewayResult =>
   found !== null && found.outcome !== 'CLOSED';
 
 export const createPaymentSettler = (
@@ -36,7 +35,7 @@ export const createPaymentSettler = (
   hooks: ReadonlyMap<PaymentPurpose, OnSettled>,
   refunds: Refunds,
 ) => {
-  const { db, clock, queue, providers } = deps;
+  const { db, clock, providers } = deps;
   const strayCharges = createStrayCharges(deps, services, refunds);
 
   const move = async (
@@ -101,42 +100,18 @@ export const createPaymentSettler = (
     });
   };
 
-  const abandon = async (tx: Tx, ref: PaymentRef): Promise<boolean> => {
-    const payment = await repository.lockPayment(tx, ref);
-    if (payment?.state !== 'OPEN') return false;
-    await end(tx, payment, 'CANCELLED', null, { abandoned: true });
-    const { accountId, paymentId } = payment;
-    await queue.enqueue(tx, 'payment.close', { accountId, paymentId }, { key: paymentId });
-    return true;
-  };
-
   const expirePayment = (ref: PaymentRef): Promise<void> =>
     db.tx(async (tx) => {
       const payment = await repository.lockPayment(tx, ref);
       if (payment?.state === 'OPEN') await end(tx, payment, 'LAPSED', null);
     });
 
-  /**
-   * Asks the gateway for a payment's outcome. If its time is over, closes it there, so that nobody can pay it any
-   * more.
-   */
-  const queryGateway = ({ paymentId, accountId: payer, amountPaise }: Payment, isExpired: boolean) => {
-    const request = isExpired
-      ? providers.payments.close({ paymentId, payer, amountPaise })
-      : providers.payments.find(paymentId);
-    return withProviderTimeout(request, 'The gateway');
-  };
+  /** Returns the outcome; nobody can pay it any more. */
+  const closeAtGateway = ({ paymentId, accountId: payer, amountPaise }: Payment): Promise<GatewayRecord> =>
+    withProviderTimeout(providers.payments.close({ paymentId, payer, amountPaise }), 'The gateway');
 
-  /**
-   * Closes an abandoned payment at the gateway. If somebody paid it meanwhile, which the gateway may have failed to
-   * report, the money is refunded. Throws if it is worth another try.
-   */
-  const closeAbandoned = async (ref: JobData['payment.close']): Promise<void> => {
-    const payment = await repository.findPayment(db, ref);
-    if (payment?.state !== 'CANCELLED') return;
-    const found = await queryGateway(payment, true);
-    if (isDecided(found) && found.outcome === 'PAID') await settle(payment, found);
-  };
+  const findAtGateway = ({ paymentId }: Payment): Promise<GatewayRecord | null> =>
+    withProviderTimeout(providers.payments.find(paymentId), 'The gateway');
 
   const forEachOpen = createDueProcessor<repository.DuePayment>(deps, {
     failureMessage: 'A pending payment could not be checked',
@@ -150,7 +125,7 @@ export const createPaymentSettler = (
     let silentCalls = 0;
     const checkPayment = async (payment: Payment): Promise<void> => {
       const isExpired = payment.payBy <= clock.now();
-      const found = await queryGateway(payment, isExpired).catch((error: unknown) => {
+      const found = await (isExpired ? closeAtGateway : findAtGateway)(payment).catch((error: unknown) => {
         silentCalls += 1;
         throw error;
       });
@@ -165,5 +140,7 @@ export const createPaymentSettler = (
     );
   };
 
-  return { settle, abandon, closeAbandoned, queryOpen };
+  return { end, settle, closeAtGateway, queryOpen };
 };
+
+export type PaymentSettler = ReturnType<typeof createPaymentSettler>;

@@ -2,6 +2,10 @@
 alter table payment drop constraint payment_state_check;
 alter table payment add constraint payment_state_check
   check (state in ('OPEN', 'PAID', 'FAILED', 'CANCELLED', 'LAPSED', 'WRONG_AMOUNT', 'PAID_LATE'));
+-- Since when a payment has ended because its cause no longer wants it, until the gateway has closed it: somebody may
+-- have paid.
+alter table payment add column unclosed_since timestamptz;
+create index payment_unclosed on payment (unclosed_since) where unclosed_since is not null;
 alter table payment_refund
   -- The gateway's id of the charge that goes back, if it is not the one that paid. Only refunds of the one that paid
   -- count in payment.refunded_paise.

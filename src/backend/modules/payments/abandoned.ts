@@ -1,0 +1,62 @@
+// Payments that their cause ends: they are closed at the gateway as well, so that nobody pays for nothing, and what was
+// paid meanwhile goes back (docs/decisions/161).
+import { addMs, HOUR_MS } from '../../clock.ts';
+import type { Tx } from '../../db/driver.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { createDueProcessor } from '../../due-processor.ts';
+import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
+import type { JobData } from '../../jobs/types.ts';
+import * as repository from './repository.ts';
+import { isDecided, type PaymentSettler } from './settle.ts';
+import type { PaymentRef } from './types.ts';
+
+/** By then all tries of `payment.close` are used up (jobs/policies.ts), so another job is written. */
+const STALLED_AFTER_MS = 2 * HOUR_MS;
+
+export const createAbandonment = (
+  deps: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'log'>,
+  { end, settle, closeAtGateway }: Pick<PaymentSettler, 'end' | 'settle' | 'closeAtGateway'>,
+) => {
+  const { db, clock, queue } = deps;
+
+  const abandon = async (tx: Tx, ref: PaymentRef): Promise<boolean> => {
+    const payment = await repository.lockPayment(tx, ref);
+    if (payment?.state !== 'OPEN') return false;
+    await end(tx, payment, 'CANCELLED', null, { abandoned: true });
+    await repository.setUnclosedSince(tx, payment, clock.now());
+    const { accountId, paymentId } = payment;
+    await queue.enqueue(tx, 'payment.close', { accountId, paymentId }, { key: paymentId });
+    return true;
+  };
+
+  /**
+   * Handler of `payment.close`. If somebody has paid, which the gateway may have failed to report, the money is
+   * refunded. Throws if it is worth another try.
+   */
+  const closeAbandoned = async (ref: JobData['payment.close']): Promise<void> => {
+    const payment = await repository.findPayment(db, ref);
+    if (payment?.state === 'CANCELLED') {
+      const found = await closeAtGateway(payment);
+      if (isDecided(found) && found.outcome === 'PAID') await settle(payment, found);
+    }
+    await repository.setUnclosedSince(db, ref, null);
+  };
+
+  const forEachUnclosed = createDueProcessor<repository.UnclosedPayment>(deps, {
+    failureMessage: 'The job that closes a payment could not be queued again',
+    logFieldsOf: ({ paymentId }) => ({ paymentId }),
+  });
+  const oncePerHour = createHourlyThrottle(deps);
+
+  /** Writes another job for each payment whose tries are used up: only the gateway knows whether somebody paid. */
+  const resumeStalled = (): Promise<void> =>
+    forEachUnclosed(
+      (after, limit) => repository.findUnclosed(db, addMs(clock.now(), -STALLED_AFTER_MS), after, limit),
+      ({ accountId, paymentId }) =>
+        oncePerHour(paymentId, (tx, key) =>
+          queue.enqueue(tx, 'payment.close', { accountId, paymentId }, { key }),
+        ),
+    );
+
+  return { abandon, closeAbandoned, resumeStalled };
+};

@@ -193,7 +193,7 @@ onEveryDatabase('A product order', (db) => {
     await harness.settle(member, orderId, 'PAID', { amountPaise: 6_25 });
     const ended = await harness.details(member, orderId);
     const failure =
-      'The amount paid was not the amount due. All of it goes back the way it came. 1,500 coins are back in your account.';
+      'The amount paid was wrong. It goes back to you. 1,500 coins are back in your account.';
     expect(ended).toMatchObject({ status: 'ORDER_FAILED', statusText: null, failure });
     expect(ended.events.slice(-2)).toMatchObject([
       { kind: 'FAILED', text: 'Not paid, coins returned' },

@@ -1,6 +1,7 @@
 // What an SMS costs: one message is 160 characters of the GSM alphabet, and everything beyond it is another message.
 import { notRenewedText, paidText, plusTexts, refundedText } from '#backend/modules/membership/messages.ts';
 import type { Membership, PlusOrder } from '#backend/modules/membership/types.ts';
+import { UNPAID_REASONS } from '#backend/modules/orders/confirm.ts';
 import {
   deliveredTexts,
   failureOf,
@@ -30,7 +31,6 @@ const order = (change: Partial<Order>): Order =>
 
 const CODES = { n: 1, code: 'ABCD', pin: null, expiresAt: new Date('2027-03-31T18:29:59Z') };
 const NOT_ISSUED = failureOf('The issuer does not give out this voucher any more.', 12_400);
-const NOT_PAID = failureOf('The payment was not completed in time.', 12_400);
 
 const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
   ['delivered', deliveredTexts([CODES, CODES]), {}],
@@ -47,7 +47,11 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
     { state: 'DISPATCHED', tracking: { carrier: 'Swiftline Couriers', number: 'SWL2026033012345' } },
   ],
   ['of goods, confirmed', orderTexts, { state: 'CONFIRMED', moneyPaise: 1_34_674_00 }],
-  ['that was not paid', orderTexts, { state: 'UNPAID', failure: NOT_PAID }],
+  ...Object.entries(UNPAID_REASONS).map(([outcome, reason]): (typeof ORDER_TEXTS)[number] => [
+    `that was not paid, ${outcome}`,
+    orderTexts,
+    { state: 'UNPAID', failure: failureOf(reason, 12_400) },
+  ]),
   ['of goods, delivered', orderTexts, { state: 'DELIVERED' }],
   ['sent back', orderTexts, { state: 'RETURNED' }],
   ['rejected by the store', returnRejectedTexts({ pieces: 2, coins: 12_400 }), {}],

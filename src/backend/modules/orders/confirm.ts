@@ -20,11 +20,11 @@ type ConfirmDependencies = Pick<Dependencies, 'clock' | 'keys' | 'queue'>;
 const receiptOf = ({ orderId }: Order): string =>
   `/order-receipt?orderId=${encodeURIComponent(orderId)}&from=payment`;
 
-const UNPAID_REASONS = {
+export const UNPAID_REASONS = {
   FAILED: 'The payment failed.',
   CANCELLED: 'The payment was cancelled.',
   LAPSED: 'The payment was not made in time.',
-  WRONG_AMOUNT: 'The amount paid was not the amount due. All of it goes back the way it came.',
+  WRONG_AMOUNT: 'The amount paid was wrong. It goes back to you.',
 } as const;
 
 export interface PasswordAttempt {

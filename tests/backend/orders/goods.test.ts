@@ -192,8 +192,7 @@ onEveryDatabase('A product order', (db) => {
     const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
     await harness.settle(member, orderId, 'PAID', { amountPaise: 6_25 });
     const ended = await harness.details(member, orderId);
-    const failure =
-      'The amount paid was wrong. It goes back to you. 1,500 coins are back in your account.';
+    const failure = 'The amount paid was wrong. It goes back to you. 1,500 coins are back in your account.';
     expect(ended).toMatchObject({ status: 'ORDER_FAILED', statusText: null, failure });
     expect(ended.events.slice(-2)).toMatchObject([
       { kind: 'FAILED', text: 'Not paid, coins returned' },

@@ -61,7 +61,7 @@ describe('Signing in with a card number', () => {
     const own = await ask(lcn);
     const body = { requestId: own.data.requestId, otp: test.codeFor(mobile) };
     const answer = await test.call(otpVerifyV1, { body, headers });
-    expect(answer).toMatchObject({ cookies: [], data: { errorCode: 'OTP_EXPIRED' } });
+    expect(answer).toMatchObject({ cookies: [], data: { errorCode: 'OTP_UNKNOWN' } });
   });
 
   it('does not wait for the message to be sent, as the delay would reveal a known card', async () => {

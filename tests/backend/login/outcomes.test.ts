@@ -160,12 +160,27 @@ describe('A number with a card of another brand', () => {
     }
   });
 
-  it('cannot complete the login there with a card that it was shown at its own brand', async () => {
+  it('signs in and enrols nowhere but at the brand that its password was asked for at', async () => {
+    const unknown = { status: 400, cookies: [], data: { errorCode: 'OTP_UNKNOWN' } };
+    const { mobile } = await test.join({ mobile: freshNumber(), clientId: 'HOOPOE' });
+    const begun = await test.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+    const body = { requestId: begun.data.requestId, otp: test.codeFor(mobile) };
+    const { otpVerify } = contract.login;
+    expect(await test.call(otpVerify, { body, headers: AT_HOOPOE })).toMatchObject(unknown);
+    expect((await test.call(otpVerify, { body })).data.outcome).toBe('ENROL');
+    const joining = { body: { requestId: body.requestId, ...person }, headers: AT_HOOPOE };
+    expect(await test.call(enroll, joining)).toMatchObject(unknown);
+  });
+
+  it('is not shown, and cannot complete the login with, cards of a password from another brand', async () => {
     const { mobile } = await severalCards();
     const { requestId, answer } = await test.verifyMobile(mobile);
     const { handle } = answer.data.lcnList[0];
+    const unknown = { status: 400, cookies: [], data: { errorCode: 'OTP_UNKNOWN' } };
     const chosen = await test.call(otpComplete, { body: { requestId, handle }, headers: AT_HOOPOE });
-    expect(chosen).toMatchObject({ status: 400, cookies: [], data: { errorCode: 'MALFORMED_REQUEST' } });
+    expect(chosen).toMatchObject(unknown);
+    const listed = await test.call(getLcn, { body: { requestId }, headers: AT_HOOPOE });
+    expect(listed).toMatchObject(unknown);
   });
 });
 

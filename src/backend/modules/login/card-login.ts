@@ -55,7 +55,9 @@ export const createCardLogin = (
   /** Signs in with the card that the password was asked for. Returns the session's token. */
   const verify = (body: ParsedBodyOf<typeof login.otpVerifyV1>, context: CallContext): Promise<string> =>
     commitOnRefusal(db, async (tx) => {
-      const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null, byCard: true });
+      const { clientId } = context;
+      const attempt = { ...body, purpose: 'LOGIN', binding: null, clientId, byCard: true } as const;
+      const request = await otp.consume(tx, attempt);
       const account = await accounts.byLcn(tx, request.target);
       // Closed since the password was sent.
       if (!account) throw expiredRequest();

@@ -63,9 +63,8 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
   /** Completes the login with a new session, and ends the one that the browser had before. Throws OTP_EXPIRED. */
   const signIn = async (tx: Tx, requestId: string, account: Account, context: CallContext) => {
     const { clientId, userAgent, sessionToken } = context;
-    // Closed at this moment, or found on another brand's site: who asks anew is told what there is by then.
-    const isOpen = account.clientId === clientId && (await accounts.lockOpen(tx, account.accountId));
-    if (!isOpen) throw expiredRequest();
+    // Closed at this moment: who asks anew is told what there is by then.
+    if (!(await accounts.lockOpen(tx, account.accountId))) throw expiredRequest();
     await otp.complete(tx, requestId);
     if (sessionToken) await sessions.end(tx, sessionToken);
     return sessions.start(tx, { accountId: account.accountId, clientId, userAgent });
@@ -111,8 +110,9 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
     const pendingRequest = await otp.find(db, body.requestId);
     if (pendingRequest?.purpose === 'EMAIL_OTP') return verifyEmail(body, pendingRequest.orderId, context);
     const result = await commitOnRefusal(db, async (tx) => {
-      const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null });
-      const found = await accounts.byMobile(tx, request.target, context.clientId);
+      const { clientId } = context;
+      const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null, clientId });
+      const found = await accounts.byMobile(tx, request.target, clientId);
       const [only, another] = found;
       if (!only) return { outcome: ENROL };
       if (!another) return { outcome: SIGNED_IN, token: await signIn(tx, body.requestId, only, context) };
@@ -125,7 +125,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
   };
 
   const listCards = async ({ requestId }: BodyOf<'getLcn'>, { clientId }: CallContext) => {
-    const request = await otp.verifiedLogin(db, requestId);
+    const request = await otp.verifiedLogin(db, requestId, clientId);
     const lcnList = await cards(db, requestId, await accounts.byMobile(db, request.target, clientId));
     return { lcnList, totalLcn: lcnList.length };
   };
@@ -138,7 +138,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
 
   const complete = async (body: BodyOf<'otpComplete'>, context: CallContext): Promise<Outcome> => {
     const token = await db.tx(async (tx) => {
-      const request = await otp.lockVerifiedLogin(tx, body.requestId);
+      const request = await otp.lockVerifiedLogin(tx, body.requestId, context.clientId);
       const found = await accounts.byMobile(tx, request.target, context.clientId);
       const chosen = found.find((account) => handleOf(body.requestId, account) === body.handle);
       if (!chosen) throw malformed('handle', 'Choose one of the cards shown');
@@ -152,7 +152,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
     const { requestId, ...person } = body;
     const welcome = await welcomeOf(context.clientId);
     const token = await db.tx(async (tx) => {
-      const { target: mobile } = await otp.lockVerifiedLogin(tx, requestId);
+      const { target: mobile } = await otp.lockVerifiedLogin(tx, requestId, context.clientId);
       const newAccount = { ...person, mobile, clientId: context.clientId, at: clock.now() };
       return signIn(tx, requestId, await accounts.enrol(tx, newAccount, welcome), context);
     });

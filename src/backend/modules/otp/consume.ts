@@ -17,6 +17,8 @@ interface OtpAttempt {
   purpose: OtpPurpose;
   /** The order or its substitute that the password must have been asked for; null for a login. */
   binding: Binding | null;
+  /** For a login, the brand on whose site it is entered. */
+  clientId?: string;
   /** Whether it was asked for with a card number. */
   byCard?: boolean;
 }
@@ -40,7 +42,10 @@ export const createOtpConsumer =
     const at = clock.now();
     const request = locked === undefined ? await repository.lockRequest(tx, attempt.requestId) : locked;
     const isByCard = request?.recipient !== null;
-    const isTheirs = request && rules.isBoundTo(request, attempt.purpose, attempt.binding);
+    const isTheirs =
+      request &&
+      rules.isBoundTo(request, attempt.purpose, attempt.binding) &&
+      (attempt.purpose !== 'LOGIN' || request.clientId === attempt.clientId);
     if (!isTheirs || isByCard !== (attempt.byCard ?? false)) {
       return refuse(rules.unknownRequest());
     }

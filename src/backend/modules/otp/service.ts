@@ -27,9 +27,9 @@ export const createOtpService = (
   const hashes = createHashes(keys);
   const { requestOtp, resend } = createOtpRequests(deps, hashes, accounts);
 
-  /** A login that was verified at most ten minutes ago and is not completed yet. */
-  const assertVerified = (request: OtpRequest | null): OtpRequest => {
-    if (!request || request.purpose !== 'LOGIN') throw rules.unknownRequest();
+  /** A login with the brand that was verified at most ten minutes ago and is not completed yet. */
+  const assertVerified = (request: OtpRequest | null, clientId: string): OtpRequest => {
+    if (request?.purpose !== 'LOGIN' || request.clientId !== clientId) throw rules.unknownRequest();
     if (!request.verifiedAt) {
       throw new ApiError('OTP_NOT_VERIFIED', 'Please enter the one-time password first');
     }
@@ -49,11 +49,11 @@ export const createOtpService = (
     /** The request of an order whose password has not been entered yet; null if there is none. */
     openRequestOf: (tx: Tx, { accountId, orderId }: Binding) =>
       repository.openRequestOfOrder(tx, accountId, orderId),
-    verifiedLogin: async (q: Queryable, requestId: string) =>
-      assertVerified(await repository.findRequest(q, requestId)),
+    verifiedLogin: async (q: Queryable, requestId: string, clientId: string) =>
+      assertVerified(await repository.findRequest(q, requestId), clientId),
     /** As `verifiedLogin`, and locked so that nobody else can complete it until the transaction ends. */
-    lockVerifiedLogin: async (tx: Tx, requestId: string) =>
-      assertVerified(await repository.lockRequest(tx, requestId)),
+    lockVerifiedLogin: async (tx: Tx, requestId: string, clientId: string) =>
+      assertVerified(await repository.lockRequest(tx, requestId), clientId),
     complete: (tx: Tx, requestId: string) => repository.markCompleted(tx, requestId, clock.now()),
     /** Housekeeping: deletes requests older than a day. */
     sweep: () => repository.deleteOlderThan(db, addMs(clock.now(), -RETENTION_SECONDS * 1000)),

@@ -4,7 +4,6 @@ import type { MemberTable } from './member-table.ts';
 
 const ERASED = { rows: 'ERASED' } as const;
 
-const OF_CONTACTS = 't.account_id = me.account_id';
 const SEALED_MESSAGE = 'the encrypted message; what it was about is shown in its own place';
 
 /** The queue keeps messages for days, sent or not. */
@@ -46,7 +45,9 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
   {
     table: 'otp_request',
     name: 'requests for one-time passwords',
-    where: `${OF_CONTACTS} or t.target = any(me.contacts) or t.recipient = any(me.contacts)`,
+    // Without an account, for a login. Another member's may have gone to the same e-mail address.
+    where: `t.account_id = me.account_id
+      or t.account_id is null and (t.target = any(me.contacts) or t.recipient = any(me.contacts))`,
     order: 't.created_at, t.request_id',
     shown:
       'purpose client_id target recipient message order_id sends tries created_at sent_at expires_at verified_at completed_at',

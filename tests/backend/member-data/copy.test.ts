@@ -8,6 +8,7 @@ import { columnsIn } from '#backend/member-data/member-table.ts';
 import { MEMBER_TABLES, OTHER_TABLES } from '#backend/member-data/member-tables.ts';
 import { createAccountsService } from '#backend/modules/accounts/service.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
 import { commandOf } from '../../support/command.ts';
 import { freshDb, onEverySeededDatabase, OPENING_MS } from '../../support/db.ts';
 import {
@@ -114,6 +115,18 @@ onEverySeededDatabase('A copy of a member’s data', (db) => {
     const text = JSON.stringify(copy);
     expect(others.length).toBeGreaterThan(3);
     expect(others.filter(({ name }) => text.includes(name))).toEqual([]);
+  });
+
+  it('contains no password that another member had sent to the same e-mail address', async () => {
+    const other = await harness.join();
+    const asked = await harness.call(contract.login.otpInit, {
+      body: { purpose: 'EMAIL_OTP', email: member.email },
+      headers: { ...other.headers, cartid: 'cart-of-another' },
+    });
+    expect(asked.status).toBe(200);
+    const { stored } = await copyOf(db(), member.lcn, harness.clock.now());
+    const requests = 'requests for one-time passwords';
+    expect(stored[requests]).toEqual(copy.stored[requests]);
   });
 
   it('is refused for an unknown card', async () => {

@@ -109,15 +109,16 @@ onEveryDatabase('A claim for missing coins', (db) => {
   it('marks each line of the member’s note as the member’s in the e-mail to the partner', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);
-    const note = 'It came late.\nPlease answer at https://elsewhere.example\u2028Thank you';
+    const ends = ['\n', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
+    const note = `It came late.${ends.map((end, n) => `${end}Line ${n}`).join('')}`;
     await harness.claim(member, bought(tripNumber, { note }));
     await harness.queue.work();
-    const lines = harness.sent.find(({ text }) => text.includes(tripNumber))?.text.split(/[\n\u2028]/) ?? [];
-    expect(lines.slice(1, 5)).toEqual([
+    const text = harness.sent.find((message) => message.text.includes(tripNumber))?.text ?? '';
+    const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/);
+    expect(lines.slice(1, 3 + ends.length)).toEqual([
       'The member writes:',
       '> It came late.',
-      '> Please answer at https://elsewhere.example',
-      '> Thank you',
+      ...ends.map((_end, n) => `> Line ${n}`),
     ]);
   });
 

@@ -44,13 +44,14 @@ const newClaim = ({ accountId, tripNumber }: Trip, request: ClaimRequest, at: Da
   settledAt: null,
 });
 
+/** All that ends a line according to Unicode. */
+const LINE_END = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/;
+
 const textOf = ({ partner }: Trip, claim: Claim, answerUrl: string | null): string =>
   [
     `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${formatDay(claim.orderedOn)}, ${formatMoney(claim.amountPaise)}.`,
     // Marks each line as the member's, so that none can pass for one of ours.
-    ...(claim.note
-      ? ['The member writes:', ...claim.note.split(/\s*[\r\n\u2028\u2029]\s*/).map((line) => `> ${line}`)]
-      : []),
+    ...(claim.note ? ['The member writes:', ...claim.note.split(LINE_END).map((line) => `> ${line}`)] : []),
     `Please report the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}.`,
     ...(answerUrl ? [answerUrl] : []),
   ].join('\n');

@@ -26,6 +26,25 @@ onEveryDatabase('A campaign', (db, kind) => {
     expect((await harness.call(details, { query: { campaignId: 'no-such' } })).status).toBe(404);
   });
 
+  it('is open from the second that it begins to the second that it ends, however these are written', async () => {
+    const isOpen = async () =>
+      (await harness.call(details, { query: { campaignId: 'zillion-plus' } })).data.campaign.open as boolean;
+    const secondsAway = (seconds: number) =>
+      new Date(harness.clock.now().getTime() + seconds * 1000).toISOString().replace('.000Z', 'Z');
+    const during = (beginsAt: string, endsAt: string) =>
+      db().tx((tx) =>
+        saveCampaigns(
+          tx,
+          campaigns.map((one) => ({ ...one, beginsAt, endsAt })),
+        ),
+      );
+    await during(secondsAway(0), secondsAway(60));
+    expect(await isOpen()).toBe(true);
+    await during(secondsAway(-60), secondsAway(0));
+    expect(await isOpen()).toBe(false);
+    await db().tx((tx) => saveCampaigns(tx, campaigns));
+  });
+
   it('starts the plan and gives its coins once, when it is paid', async () => {
     const begun = await harness.takeCampaign(member);
     await harness.decide(begun, 'PAID', 'twice');

@@ -31,8 +31,8 @@ export const createCampaignService = (
   };
 
   const isOpen = ({ beginsAt, endsAt }: CampaignContent): boolean => {
-    const now = clock.now().toISOString();
-    return beginsAt <= now && now < endsAt;
+    const now = clock.now();
+    return new Date(beginsAt) <= now && now < new Date(endsAt);
   };
 
   /** Throws NOT_FOUND. */

@@ -8,6 +8,7 @@ import { loadBrands } from '#backend/seed/brands.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { NO_LIMITS, testApp, testClock, type NewMember, type TestMember } from './app.ts';
+import { OPENING_MS } from './db.ts';
 import { ledgerFaults, createPasswordRequest } from './harness-shared.ts';
 
 const { dbt, member: memberCalls } = contract;
@@ -17,7 +18,7 @@ export const PAN_CLAIM = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth:
 export const UPI_ID = 'asharao@examplebank';
 export const TERMS = { paisePerCoin: 20, leastCoins: 500, mostCoins: 20_000, mostCoinsPerMonth: 50_000 };
 
-export const createCashbackHarness = async (db: Db) => {
+const createCashbackHarness = async (db: Db) => {
   const clock = testClock();
   const payouts = createSandboxPayouts(db, { clock });
   const app = await testApp({ db, clock, providers: { payouts }, settings: { limits: NO_LIMITS } });
@@ -109,6 +110,17 @@ export const createCashbackHarness = async (db: Db) => {
     return row?.payments ?? 0;
   };
 
+  const summary = (member: TestMember, cartId: string) =>
+    app.call(dbt.summary, { headers: { ...member.headers, cartid: cartId } });
+
+  /** The member's ledger, newest first. */
+  const entries = async ({ headers }: TestMember) => {
+    const { data } = await app.call(memberCalls.transactions, { body: {}, headers });
+    return (data.accountTxnList as { entryType: string; points: number; title: string }[]).map(
+      ({ entryType, points, title }) => [entryType, points, title],
+    );
+  };
+
   const faults = () => ledgerFaults(db);
 
   return {
@@ -126,9 +138,27 @@ export const createCashbackHarness = async (db: Db) => {
     transferOf,
     balance,
     payments,
+    summary,
+    entries,
     faults,
     close: () => app.app.close(),
   };
 };
 
 export type CashbackHarness = Awaited<ReturnType<typeof createCashbackHarness>>;
+
+/** A harness for all tests of a file. After each test the books agree, and the next one finds the usual terms. */
+export const cashbackHarness = (db: () => Db): (() => CashbackHarness) => {
+  let harness: CashbackHarness;
+  beforeAll(async () => {
+    harness = await createCashbackHarness(db());
+  }, OPENING_MS);
+  afterAll(() => harness.close());
+  afterEach(async () => {
+    harness.behave({});
+    // Always: a test that fails must not leave other terms to later tests.
+    await harness.offer(TERMS);
+    expect(await harness.faults()).toEqual([]);
+  });
+  return () => harness;
+};

@@ -1,23 +1,14 @@
 // The claimant and the payees: PAN, UPI id, bank account.
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
-import {
-  createCashbackHarness,
-  PAN_CLAIM,
-  UPI_ID,
-  type CashbackHarness,
-} from '../../support/cashback-harness.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { cashbackHarness, PAN_CLAIM, UPI_ID } from '../../support/cashback-harness.ts';
+import { onEveryDatabase } from '../../support/db.ts';
 
 const { dbt } = contract;
 const WRONG = { pan: 'ABCPX1234F' };
 
 onEveryDatabase('Identity and payees for cashback', (db) => {
-  let harness: CashbackHarness;
-  beforeAll(async () => {
-    harness = await createCashbackHarness(db());
-  }, OPENING_MS);
-  afterAll(() => harness.close());
+  const harness = cashbackHarness(db);
 
   /** Lets two checks of a provider answer only once both were asked for. */
   const answerTogether = <T>(answer: T) => {
@@ -29,13 +20,14 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
     };
   };
 
-  const standing = async ({ headers }: TestMember) => (await harness.call(dbt.verifyUser, { headers })).data;
+  const standing = async ({ headers }: TestMember) =>
+    (await harness().call(dbt.verifyUser, { headers })).data;
 
   describe('the PAN of a member', () => {
     it('is verified once, shown masked and stored encrypted', async () => {
-      const member = await harness.join();
+      const member = await harness().join();
       expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', pan: null, triesLeft: 5 });
-      const answer = await harness.verifyPan(member);
+      const answer = await harness().verifyPan(member);
       const verified = { panStatus: 'VERIFIED', pan: 'ABxxxx234F', panName: 'Asha Rao', lockedUntil: null };
       expect(answer).toMatchObject({ status: 200, data: verified });
       expect(await standing(member)).toMatchObject(verified);
@@ -46,22 +38,22 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
     });
 
     it('may be sent again, but a different PAN is refused once one is verified', async () => {
-      const member = await harness.join();
-      await harness.verifyPan(member);
-      expect((await harness.verifyPan(member)).status).toBe(200);
-      const other = await harness.verifyPan(member, { pan: 'XYZPR9999K' });
+      const member = await harness().join();
+      await harness().verifyPan(member);
+      expect((await harness().verifyPan(member)).status).toBe(200);
+      const other = await harness().verifyPan(member, { pan: 'XYZPR9999K' });
       expect(other).toMatchObject({ status: 409, data: { errorCode: 'PAN_VERIFIED' } });
       expect((await standing(member)).pan).toBe('ABxxxx234F');
     });
 
     it('is the first one when two are verified at once, and the other call is told so', async () => {
-      const member = await harness.join();
+      const member = await harness().join();
       const register = jest
-        .spyOn(harness.deps.providers.pan, 'matches')
+        .spyOn(harness().deps.providers.pan, 'matches')
         .mockImplementation(answerTogether(true));
       const answers = await Promise.all([
-        harness.verifyPan(member),
-        harness.verifyPan(member, { pan: 'XYZPR9999K' }),
+        harness().verifyPan(member),
+        harness().verifyPan(member, { pan: 'XYZPR9999K' }),
       ]);
       register.mockRestore();
       const [good, ...others] = answers.sort((one, other) => one.status - other.status);
@@ -70,36 +62,36 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
     });
 
     it('is locked for a day after five failures', async () => {
-      const member = await harness.join();
+      const member = await harness().join();
       for (const triesLeft of [4, 3, 2, 1]) {
-        const answer = await harness.verifyPan(member, WRONG);
+        const answer = await harness().verifyPan(member, WRONG);
         expect(answer).toMatchObject({ status: 400, data: { errorCode: 'PAN_MISMATCH', triesLeft } });
         expect((await standing(member)).triesLeft).toBe(triesLeft);
       }
-      const fifth = await harness.verifyPan(member, WRONG);
+      const fifth = await harness().verifyPan(member, WRONG);
       expect(fifth).toMatchObject({ status: 429, data: { errorCode: 'PAN_LOCKED' } });
       expect(Number(fifth.headers['retry-after'])).toBe(86_400);
       // Even the right PAN is not checked now.
-      expect((await harness.verifyPan(member)).data.errorCode).toBe('PAN_LOCKED');
+      expect((await harness().verifyPan(member)).data.errorCode).toBe('PAN_LOCKED');
       expect(await standing(member)).toMatchObject({ panStatus: 'LOCKED', triesLeft: 0 });
-      harness.clock.advance(86_400);
+      harness().clock.advance(86_400);
       expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 5 });
-      expect((await harness.verifyPan(member, WRONG)).data).toMatchObject({ triesLeft: 4 });
-      expect((await harness.verifyPan(member)).status).toBe(200);
+      expect((await harness().verifyPan(member, WRONG)).data).toMatchObject({ triesLeft: 4 });
+      expect((await harness().verifyPan(member)).status).toBe(200);
     });
 
     it('can be guessed only five times when twenty guesses arrive at once', async () => {
-      const member = await harness.join();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => harness.verifyPan(member, WRONG)));
+      const member = await harness().join();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => harness().verifyPan(member, WRONG)));
       const codes = answers.map(({ data }) => data.errorCode as string);
       expect(codes.filter((code) => code === 'PAN_MISMATCH')).toHaveLength(4);
       expect(codes.filter((code) => code === 'PAN_LOCKED')).toHaveLength(16);
     });
 
     it('is answered with 503 while the PAN register is unavailable, and no try is lost', async () => {
-      const member = await harness.join();
+      const member = await harness().join();
       for (let n = 0; n < 6; n += 1) {
-        const answer = await harness.verifyPan(member, { pan: 'ABCPR0000F' });
+        const answer = await harness().verifyPan(member, { pan: 'ABCPR0000F' });
         expect(answer).toMatchObject({ status: 503, data: { errorCode: 'UNAVAILABLE' } });
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       }
@@ -109,7 +101,7 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
     it.each(['1899-12-31', '2026-04-01', '2090-01-01'])(
       'is refused without a check for the date of birth %s',
       async (dateOfBirth) => {
-        const answer = await harness.verifyPan(await harness.join(), { dateOfBirth });
+        const answer = await harness().verifyPan(await harness().join(), { dateOfBirth });
         expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
         expect(Object.keys(answer.data.fields as object)).toEqual(['dateOfBirth']);
       },
@@ -118,21 +110,21 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
 
   describe('the payee of a member', () => {
     const listed = async ({ headers }: TestMember) =>
-      (await harness.call(dbt.fetchBeneficiary, { headers })).data.beneficiaryList;
+      (await harness().call(dbt.fetchBeneficiary, { headers })).data.beneficiaryList;
     const panned = async () => {
-      const member = await harness.join({ coins: 1000 });
-      await harness.verifyPan(member);
+      const member = await harness().join({ coins: 1000 });
+      await harness().verifyPan(member);
       return member;
     };
 
     it('needs a verified PAN first', async () => {
-      const answer = await harness.editPayee(await harness.join());
+      const answer = await harness().editPayee(await harness().join());
       expect(answer).toMatchObject({ status: 409, data: { errorCode: 'PAN_NEEDED' } });
     });
 
     it('is a UPI id, a bank account, or both, shown masked and stored encrypted', async () => {
       const member = await panned();
-      const upi = await harness.editPayee(member);
+      const upi = await harness().editPayee(member);
       expect(upi.data.beneficiary).toMatchObject({
         kind: 'UPI',
         account: 'xxxarao@examplebank',
@@ -140,7 +132,7 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
         bankName: null,
       });
       const bank = { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0000001' };
-      const added = await harness.editPayee(member, bank);
+      const added = await harness().editPayee(member, bank);
       expect(added.data.beneficiary).toMatchObject({
         kind: 'BANK',
         account: '00xxxxxx7890',
@@ -157,17 +149,17 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
 
     it('is replaced by another of its kind, and keeps its id when the same one is sent again', async () => {
       const member = await panned();
-      const first = (await harness.editPayee(member)).data.beneficiary;
-      expect((await harness.editPayee(member)).data.beneficiary).toEqual(first);
+      const first = (await harness().editPayee(member)).data.beneficiary;
+      expect((await harness().editPayee(member)).data.beneficiary).toEqual(first);
       const body = { kind: 'UPI', upiId: 'asha.rao@other', beneficiaryId: first.beneficiaryId };
       const bank = { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0000001' };
-      const ofAnother = await harness.editPayee(member, { ...bank, beneficiaryId: first.beneficiaryId });
+      const ofAnother = await harness().editPayee(member, { ...bank, beneficiaryId: first.beneficiaryId });
       expect(ofAnother.data.fields).toHaveProperty('kind');
-      const second = (await harness.editPayee(member, body)).data.beneficiary;
+      const second = (await harness().editPayee(member, body)).data.beneficiary;
       expect(await listed(member)).toEqual([second]);
       // The first payee no longer exists for any call.
-      expect(await harness.editPayee(member, body)).toMatchObject({ status: 404 });
-      expect(await harness.save(member, 'cart-old', first.beneficiaryId as string, 500)).toMatchObject({
+      expect(await harness().editPayee(member, body)).toMatchObject({ status: 404 });
+      expect(await harness().save(member, 'cart-old', first.beneficiaryId as string, 500)).toMatchObject({
         status: 404,
       });
     });
@@ -175,9 +167,9 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
     it('keeps one id when the same one is sent twice at once', async () => {
       const member = await panned();
       const bank = jest
-        .spyOn(harness.deps.providers.bank, 'matchName')
+        .spyOn(harness().deps.providers.bank, 'matchName')
         .mockImplementation(answerTogether('SAME' as const));
-      const answers = await Promise.all([harness.editPayee(member), harness.editPayee(member)]);
+      const answers = await Promise.all([harness().editPayee(member), harness().editPayee(member)]);
       bank.mockRestore();
       const current = await listed(member);
       expect(current).toHaveLength(1);
@@ -185,14 +177,14 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
     });
 
     it('cannot be changed or used by another member', async () => {
-      const { beneficiaryId } = await harness.claimant();
+      const { beneficiaryId } = await harness().claimant();
       const member = await panned();
       const body = { kind: 'UPI', upiId: 'asha.rao@other', beneficiaryId };
-      expect(await harness.editPayee(member, body)).toMatchObject({
+      expect(await harness().editPayee(member, body)).toMatchObject({
         status: 404,
         data: { errorCode: 'NOT_FOUND' },
       });
-      expect(await harness.save(member, 'cart-theirs', beneficiaryId, 500)).toMatchObject({ status: 404 });
+      expect(await harness().save(member, 'cart-theirs', beneficiaryId, 500)).toMatchObject({ status: 404 });
       expect(await listed(member)).toEqual([]);
     });
 
@@ -207,16 +199,16 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
     ])('is refused for %s, and locked after five failures', async (_what, errorCode, body) => {
       const member = await panned();
       for (const triesLeft of [4, 3, 2, 1]) {
-        expect(await harness.editPayee(member, body)).toMatchObject({
+        expect(await harness().editPayee(member, body)).toMatchObject({
           status: 400,
           data: { errorCode, triesLeft },
         });
       }
-      expect(await harness.editPayee(member, body)).toMatchObject({
+      expect(await harness().editPayee(member, body)).toMatchObject({
         status: 429,
         data: { errorCode: 'PAYEE_LOCKED' },
       });
-      expect((await harness.editPayee(member)).data.errorCode).toBe('PAYEE_LOCKED');
+      expect((await harness().editPayee(member)).data.errorCode).toBe('PAYEE_LOCKED');
       expect(await listed(member)).toEqual([]);
     });
 
@@ -226,13 +218,13 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
       const guess = { kind: 'UPI', upiId: 'nobody@bank' };
       for (const n of [1, 2]) {
         for (let wrong = 0; wrong < 4; wrong += 1) {
-          const answer = await harness.editPayee(member, guess);
+          const answer = await harness().editPayee(member, guess);
           if (n === 1) expect(answer.data).toMatchObject({ triesLeft: 4 - wrong });
           expect(answer.data.errorCode).toBe('PAYEE_UNKNOWN');
         }
-        expect((await harness.editPayee(member, own(n))).status).toBe(200);
+        expect((await harness().editPayee(member, own(n))).status).toBe(200);
       }
-      const eleventh = await harness.editPayee(member, guess);
+      const eleventh = await harness().editPayee(member, guess);
       expect(eleventh).toMatchObject({
         status: 429,
         message: 'Too many accounts were checked today. Please try again later',
@@ -240,27 +232,27 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
       });
       expect(Number(eleventh.headers['retry-after'])).toBe(86_400);
       // Stored payees need no check.
-      expect((await harness.editPayee(member, own(2))).status).toBe(200);
-      harness.clock.advance(86_400);
-      expect((await harness.editPayee(member, own(1))).status).toBe(200);
+      expect((await harness().editPayee(member, own(2))).status).toBe(200);
+      harness().clock.advance(86_400);
+      expect((await harness().editPayee(member, own(1))).status).toBe(200);
     });
 
     it('is locked by the last failed check of the day, even after fewer than five failures', async () => {
       const member = await panned();
       for (const n of [1, 2, 3, 4, 5, 6]) {
-        const answer = await harness.editPayee(member, { kind: 'UPI', upiId: `asha.rao${n}@bank` });
+        const answer = await harness().editPayee(member, { kind: 'UPI', upiId: `asha.rao${n}@bank` });
         expect(answer.status).toBe(200);
       }
-      const guess = () => harness.editPayee(member, { kind: 'UPI', upiId: 'stranger@bank' });
+      const guess = () => harness().editPayee(member, { kind: 'UPI', upiId: 'stranger@bank' });
       for (const triesLeft of [3, 2, 1]) expect((await guess()).data).toMatchObject({ triesLeft });
       expect((await guess()).data.errorCode).toBe('PAYEE_LOCKED');
     });
 
     it('is answered with 503 when the bank does not answer, and can be tried again', async () => {
       const member = await panned();
-      const answer = await harness.editPayee(member, { kind: 'UPI', upiId: 'down@bank' });
+      const answer = await harness().editPayee(member, { kind: 'UPI', upiId: 'down@bank' });
       expect(answer).toMatchObject({ status: 503, message: expect.stringContaining('bank') as string });
-      expect((await harness.editPayee(member)).status).toBe(200);
+      expect((await harness().editPayee(member)).status).toBe(200);
     });
 
     it.each([
@@ -269,13 +261,13 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
       ['ifsc', { kind: 'BANK', accountNumber: '001234567890' }],
       ['bankName', { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0ZZZZZZ' }],
     ])('is refused with %s as the field at fault when it is missing', async (field, body) => {
-      const answer = await harness.editPayee(await panned(), body);
+      const answer = await harness().editPayee(await panned(), body);
       expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
       expect(Object.keys(answer.data.fields as object)).toEqual([field]);
     });
 
     it('is refused with "Invalid UPI ID" when the UPI id has no at-sign', async () => {
-      const answer = await harness.editPayee(await panned(), { kind: 'UPI', upiId: 'asharao' });
+      const answer = await harness().editPayee(await panned(), { kind: 'UPI', upiId: 'asharao' });
       expect(answer.data.fields).toEqual({ upiId: 'Invalid UPI ID' });
     });
 
@@ -286,15 +278,15 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
         ifsc: 'HDFC0ZZZZZZ',
         bankName: 'Harbour Bank',
       };
-      const answer = await harness.editPayee(await panned(), body);
+      const answer = await harness().editPayee(await panned(), body);
       expect(answer.data.beneficiary).toMatchObject({ bankName: 'Harbour Bank' });
     });
   });
 
   describe('the IFSC of a bank branch', () => {
     const asked = async (ifsc: string) => {
-      const { headers } = await harness.join();
-      return harness.call(dbt.fetchBank, { query: { ifsc }, headers });
+      const { headers } = await harness().join();
+      return harness().call(dbt.fetchBank, { query: { ifsc }, headers });
     };
 
     it.each([

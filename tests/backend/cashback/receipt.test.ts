@@ -1,38 +1,34 @@
 // The receipt of a direct bank transfer by the call that spec §7 lists for it: GET order/summary.
 import { asAgent } from '../../support/agents.ts';
 import { contract } from '#contract/index.ts';
-import { createCashbackHarness } from '../../support/cashback-harness.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { cashbackHarness } from '../../support/cashback-harness.ts';
+import { onEveryDatabase } from '../../support/db.ts';
 
 onEveryDatabase('The receipt of a bank transfer', (db) => {
-  let harness: Awaited<ReturnType<typeof createCashbackHarness>>;
-  beforeAll(async () => {
-    harness = await createCashbackHarness(db());
-  }, OPENING_MS);
-  afterAll(() => harness.close());
+  const harness = cashbackHarness(db);
 
   const receipt = (headers: Record<string, string>, orderId: string) =>
-    harness.call(contract.orders.summary, { query: { orderId }, headers });
+    harness().call(contract.orders.summary, { query: { orderId }, headers });
 
   it('is returned by the order summary call for the transfer id, before and after it is paid', async () => {
-    const who = await harness.claimant();
+    const who = await harness().claimant();
     const { headers } = who.member;
-    const { transferId } = await harness.confirmed(who);
+    const { transferId } = await harness().confirmed(who);
     const pending = await receipt(headers, transferId);
     expect(pending.data).toMatchObject({
       order: null,
       transfer: { transferId, status: 'PENDING', points: 1000, amountPaise: 20_000 },
       availablePointsAmount: 4000,
     });
-    await harness.pay(who.member, transferId);
+    await harness().pay(who.member, transferId);
     expect((await receipt(headers, transferId)).data.transfer.status).toBe('ORDER_SUCCESS');
   });
 
   it('returns 404 to another member and to a support agent', async () => {
-    const who = await harness.claimant();
-    const { transferId } = await harness.confirmed(who);
-    const other = await harness.join();
-    const agent = await asAgent(harness, who.member.lcn);
+    const who = await harness().claimant();
+    const { transferId } = await harness().confirmed(who);
+    const other = await harness().join();
+    const agent = await asAgent(harness(), who.member.lcn);
     for (const headers of [other.headers, agent]) {
       expect(await receipt(headers, transferId)).toMatchObject({
         status: 404,

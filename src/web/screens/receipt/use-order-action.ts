@@ -35,20 +35,23 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<RequestedAction>();
 
-  /** Whatever the outcome of the call, the page shows the server's state. */
   const refresh = async () => {
     await dispatch(refreshReceipt({ query: { orderId } }));
     void dispatch(refreshDashboard());
   };
-  const done = (name: string, what: RequestedAction, changed: Order) => {
+  const succeed = async (name: string, what: RequestedAction, changed: Order) => {
     settle(name);
     setDialog(null);
     showToast(doneWords(changed, what), 'success');
+    await refresh();
+    onDone();
   };
-  const refused = (name: string, refusal: Failure | undefined) => {
+  /** The page shows the server's state, as after a success. */
+  const fail = async (name: string, refusal: Failure | undefined) => {
     // The order has moved on: this call had no effect and is finished.
     if (refusal?.errorCode === 'ORDER_STATE') settle(name);
     setFailure(messageOf(refusal));
+    await refresh();
   };
   const cancel = async () => {
     setFailure(null);
@@ -56,14 +59,10 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     const body = { orderId };
     const { idempotencyKey } = keysFor(name, body);
     const settled = await dispatch(cancelOrder({ body, idempotencyKey }));
-    const isDone = cancelOrder.fulfilled.match(settled);
-    if (isDone) {
-      // Making the same choice again is a new order.
-      settle(placingOfOrder(order));
-      done(name, 'CANCEL', settled.payload.order);
-    } else refused(name, settled.payload);
-    await refresh();
-    if (isDone) onDone();
+    if (!cancelOrder.fulfilled.match(settled)) return fail(name, settled.payload);
+    // Making the same choice again is a new order.
+    settle(placingOfOrder(order));
+    return succeed(name, 'CANCEL', settled.payload.order);
   };
   const giveBack = async (count: number) => {
     setFailure(null);
@@ -71,11 +70,8 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     const body = { orderId, count };
     const { idempotencyKey } = keysFor(name, body);
     const settled = await dispatch(returnOrder({ body, idempotencyKey }));
-    const isDone = returnOrder.fulfilled.match(settled);
-    if (isDone) done(name, 'RETURN', settled.payload.order);
-    else refused(name, settled.payload);
-    await refresh();
-    if (isDone) onDone();
+    if (!returnOrder.fulfilled.match(settled)) return fail(name, settled.payload);
+    return succeed(name, 'RETURN', settled.payload.order);
   };
   const openDialog = (what: RequestedAction) => {
     setFailure(null);

@@ -32,7 +32,7 @@ export const findCard = async (q: Queryable, given: MemberArgument): Promise<str
   const [card, ...others] = await cardsByMobile(q, given.mobile);
   if (!card) throw new StartError(`No open account has the number ${given.mobile}`);
   if (others.length === 0) return card.lcn;
-  const cards = [card, ...others].map(({ lcn, client_id: brand }) => `${lcn} of ${brand}`);
+  const cards = [card, ...others].map(({ lcn, clientId }) => `${lcn} of ${clientId}`);
   throw new StartError(
     `The number ${given.mobile} has several cards: choose one with --lcn (${cards.join(', ')})`,
   );

@@ -101,15 +101,13 @@ export const accountsByMobile = (
     [mobile, status, clientId],
   );
 
-export interface BrandCard {
-  lcn: string;
-  client_id: string;
-}
+export type BrandCard = Pick<Account, 'lcn' | 'clientId'>;
 
 /** The cards of all accounts of a mobile number that are not closed, with any brand, oldest first. */
 export const cardsByMobile = (q: Queryable, mobile: string): Promise<BrandCard[]> =>
   q.query<BrandCard>(
-    `select a.lcn, a.client_id from account a join identity m on m.account_id = a.account_id and m.kind = '3'
+    `select a.lcn, a.client_id as "clientId"
+       from account a join identity m on m.account_id = a.account_id and m.kind = '3'
       where m.value = $1 order by a.created_at, a.lcn`,
     [mobile],
   );

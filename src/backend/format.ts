@@ -15,9 +15,12 @@ const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UT
 export const formatDay = (day: string): string =>
   [day.slice(8, 10), monthOf.format(new Date(day)), day.slice(0, 4)].join(' ');
 
+/** "1 row", "1,200 rows". */
+export const pluralize = (count: number, what: string): string =>
+  `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
+
 /** "1 coin", "1,200 coins". */
-export const formatCoins = (coins: number): string =>
-  `${formatNumber(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
+export const formatCoins = (coins: number): string => pluralize(coins, 'coin');
 
 /** "1,200 coins are back in your account." */
 export const formatCoinsReturned = (coins: number): string =>

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { contract } from '#contract/index.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
 import { ArgumentError, runCommand } from '../command.ts';
+import { pluralize } from '../format.ts';
 import { createRun, endpointsInOrder, type Report, type Target } from './run.ts';
 import { formatViolations } from './format-violations.ts';
 import { DEFAULT_GIVEN } from './reads.ts';
@@ -65,8 +66,6 @@ const parseTarget = (): Target => {
 };
 
 const printLine = (line: string) => void process.stdout.write(`${line}\n`);
-
-const pluralize = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 const noteOn = ({ unseen, refusalsOnly }: Report): string => {
   if (refusalsOnly) return ', refusals only';

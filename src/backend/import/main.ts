@@ -11,12 +11,13 @@ import { systemClock } from '../clock.ts';
 import { ArgumentError, readArgumentFile, runCommand } from '../command.ts';
 import type { Db } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
+import { pluralize } from '../format.ts';
 import { deriveKeys } from '../keys.ts';
 import { loadBrands } from '../seed/brands.ts';
 import { seed } from '../seed/seed.ts';
 import { readSettings } from '../settings.ts';
 import { importCatalogue, type Imported } from './import.ts';
-import { pluralize, printProblem } from './report.ts';
+import { printProblem } from './report.ts';
 import { findListedIds } from './repository.ts';
 
 const USAGE = 'Usage: npm run import -- catalogue.csv [--skip-bad | --only]';

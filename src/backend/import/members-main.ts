@@ -11,12 +11,12 @@ import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand, unreadableFile } from '../command.ts';
 import { failureReason } from '../db/connection-error.ts';
 import { openDatabase } from '../db/open.ts';
-import { formatCoins, formatNumber } from '../format.ts';
+import { formatCoins, formatNumber, pluralize } from '../format.ts';
 import { loadBrands } from '../seed/brands.ts';
 import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { importMembers, type MembersImported } from './members.ts';
-import { pluralize, printProblem } from './report.ts';
+import { printProblem } from './report.ts';
 
 const USAGE =
   'Usage: npm run import-members -- members.csv --programme "<name>" --client <brand> [--skip-bad] [--check]';

@@ -35,19 +35,19 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<RequestedAction>();
 
+  /** Whatever the outcome of the call, the page shows the server's state. */
   const refresh = async () => {
     await dispatch(refreshReceipt({ query: { orderId } }));
     void dispatch(refreshDashboard());
   };
-  const succeed = async (name: string, what: RequestedAction, changed: Order) => {
+  const done = async (name: string, what: RequestedAction, changed: Order) => {
     settle(name);
     setDialog(null);
     showToast(doneWords(changed, what), 'success');
     await refresh();
     onDone();
   };
-  /** The page shows the server's state, as after a success. */
-  const fail = async (name: string, refusal: Failure | undefined) => {
+  const refused = async (name: string, refusal: Failure | undefined) => {
     // The order has moved on: this call had no effect and is finished.
     if (refusal?.errorCode === 'ORDER_STATE') settle(name);
     setFailure(messageOf(refusal));
@@ -59,10 +59,10 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     const body = { orderId };
     const { idempotencyKey } = keysFor(name, body);
     const settled = await dispatch(cancelOrder({ body, idempotencyKey }));
-    if (!cancelOrder.fulfilled.match(settled)) return fail(name, settled.payload);
+    if (!cancelOrder.fulfilled.match(settled)) return refused(name, settled.payload);
     // Making the same choice again is a new order.
     settle(placingOfOrder(order));
-    return succeed(name, 'CANCEL', settled.payload.order);
+    return done(name, 'CANCEL', settled.payload.order);
   };
   const giveBack = async (count: number) => {
     setFailure(null);
@@ -70,8 +70,8 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     const body = { orderId, count };
     const { idempotencyKey } = keysFor(name, body);
     const settled = await dispatch(returnOrder({ body, idempotencyKey }));
-    if (!returnOrder.fulfilled.match(settled)) return fail(name, settled.payload);
-    return succeed(name, 'RETURN', settled.payload.order);
+    if (!returnOrder.fulfilled.match(settled)) return refused(name, settled.payload);
+    return done(name, 'RETURN', settled.payload.order);
   };
   const openDialog = (what: RequestedAction) => {
     setFailure(null);

@@ -87,6 +87,17 @@ it('shows the status of each claim and the reason of the partner', () => {
   expect(claims[1]).toHaveTextContent(/SC-8.*We find no such order.*Declined/);
 });
 
+it('does not say on one page of the list that the trips after another one failed', async () => {
+  mockServer.use(mockError(partners.trips, 'UNAVAILABLE', 'Back in a minute'));
+  const store = storeForTest();
+  store.dispatch(tripList.received({ tripList: [tripOf()], nextCursor: 'c3' }));
+  const { user, rerender } = openScreen(<TripsScreen after="c2" />, { store });
+  await user.click(screen.getByRole('link', { name: 'Show earlier' }));
+  await screen.findByRole('link', { name: 'Try again' });
+  rerender(<TripsScreen after={null} />);
+  expect(screen.getByRole('link', { name: 'Show earlier' })).toBeVisible();
+});
+
 it('leads to the partners when there are no trips', () => {
   open();
   expect(screen.getByText('No shopping trips yet')).toBeInTheDocument();

@@ -12,7 +12,7 @@ import {
   plusStatusFixture,
   type PlusMembership,
 } from '../../support/fixtures.ts';
-import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
@@ -249,4 +249,15 @@ it.each([
 ] as const)('has a title for the outcome of a renewal: %s', (status, title) => {
   open({}, { ...ORDER, kind: 'RENEWAL', status });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+});
+
+it('does not say at one place of the list that the payments after another one failed', async () => {
+  mockServer.use(mockError(membership.status, 'UNAVAILABLE', 'Back in a minute'));
+  const store = storeForTest();
+  store.dispatch(plusStatus.received(plusStatusFixture({ orderList: [ORDER], nextCursor: 'c3' })));
+  const { user, rerender } = openScreen(<ZillionPlusScreen orderId={null} after="c2" />, { store });
+  await user.click(screen.getByRole('link', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'Try again' });
+  rerender(<ZillionPlusScreen orderId={null} after={null} />);
+  expect(screen.getByRole('link', { name: 'Show more' })).toBeVisible();
 });

@@ -3,10 +3,14 @@ import { http, HttpResponse } from 'msw';
 import { ORDER_STATUS_GROUPS, type OrderStatusGroup } from '#contract/order-status.ts';
 import { orders } from '#contract/orders.ts';
 import { stateOf } from '#web/features/orders/status-words.ts';
-import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { orderHeadFixture } from '../../support/fixtures.ts';
-import { openOrders } from './open-profile.tsx';
+import { ALL_ORDERS } from '#web/features/orders/orders-view.ts';
+import { orderList } from '#web/features/orders/records.ts';
+import { OrdersScreen } from '#web/screens/profile/orders-screen.tsx';
+import { openScreen } from '../screens/open-screen.tsx';
+import { memberStore, openOrders } from './open-profile.tsx';
 
 const rows = () => screen.getAllByRole('link', { name: /Wanderlane/ });
 
@@ -91,6 +95,17 @@ it('offers to try again when the API answers without a list', async () => {
   await user.click(screen.getByRole('link', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible();
   expect(rows()).toHaveLength(1);
+});
+
+it('does not say on one list that earlier orders of another one failed', async () => {
+  mockServer.use(mockError(orders.list, 'UNAVAILABLE', 'Back in a minute'));
+  const store = memberStore();
+  store.dispatch(orderList.received({ orderList: [orderHeadFixture()], nextCursor: 'c2' }));
+  const { user, rerender } = openScreen(<OrdersScreen view={ALL_ORDERS} after={null} />, { store });
+  await user.click(screen.getByRole('link', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'Try again' });
+  rerender(<OrdersScreen view={{ ...ALL_ORDERS, group: 'success' }} after={null} />);
+  expect(screen.getByRole('link', { name: 'Show more' })).toBeVisible();
 });
 
 it('links from a later page back to the latest orders', () => {

@@ -176,6 +176,8 @@ function Paid({ status: { orderList: orders, nextCursor }, after }: PaidProps) {
         }))}
       />
       <NextPage
+        // Another list starts afresh.
+        key={after}
         href={nextCursor === null ? null : hrefs.zillionPlus({ after: nextCursor })}
         label="Show more"
         shown={orders.length}

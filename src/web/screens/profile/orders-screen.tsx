@@ -58,6 +58,8 @@ function Orders({ view, after }: OrdersProps) {
       {after !== null && <MoreLink href={ordersHref(view)}>Show the latest</MoreLink>}
       <OrderList orders={orders} />
       <NextPage
+        // Another list starts afresh.
+        key={ordersHref(view, after)}
         href={nextCursor === null ? null : ordersHref(view, nextCursor)}
         label="Show more"
         shown={orders.length}

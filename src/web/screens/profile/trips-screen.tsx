@@ -37,6 +37,8 @@ function Trips({ after }: { after: string | null }) {
         ))}
       </ul>
       <NextPage
+        // Another list starts afresh.
+        key={after}
         href={nextCursor === null ? null : hrefs.trips({ after: nextCursor })}
         label="Show earlier"
         shown={trips.length}

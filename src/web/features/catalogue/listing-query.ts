@@ -6,11 +6,15 @@ import type { AppliedFilter, AppliedSorter, ListingQuery } from '#web/store/crea
 type Values = Readonly<Record<string, string | undefined>>;
 
 const MOST_CHOICES = 30;
-/** A category's id or a brand's name: the characters of a name, except the comma, which separates values. */
-const CHOICE = /^[\p{L}\p{M}\p{N}_&'’.!+() -]{1,60}$/u;
+/** In UTF-16 units, as the contract counts. */
+const LONGEST_CHOICE = 60;
+/** A category's id or a brand's name: any text that can be read, except the comma, which separates values. */
+const CHOICE = /^[^,<>\p{C}\p{Zl}\p{Zp}]+$/u;
 
 const choices = (text: string | undefined): string[] | undefined => {
-  const values = [...new Set((text ?? '').split(','))].filter((value) => CHOICE.test(value));
+  const values = [...new Set((text ?? '').split(','))].filter(
+    (value) => value.length <= LONGEST_CHOICE && CHOICE.test(value),
+  );
   return values.length > 0 ? values.slice(0, MOST_CHOICES) : undefined;
 };
 

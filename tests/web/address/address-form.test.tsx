@@ -217,3 +217,16 @@ describe('an address that another tab has changed', () => {
     expect(sent).toHaveLength(1);
   });
 });
+
+it('leaves another page alone that the member went to while the address was saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ address: Address; addressList: Address[] }>();
+  mockServer.use(mockEndpoint(address.add, () => promise));
+  const opened = open();
+  await fillIn(opened);
+  await opened.user.click(save());
+  opened.unmount();
+  const added = addressFixture();
+  resolve({ address: added, addressList: [added] });
+  await waitFor(() => expect(addressList.selectData(opened.store.getState())?.addressList).toHaveLength(1));
+  expect(opened.replace).not.toHaveBeenCalled();
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { login } from '#contract/login.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { numberEntered } from '#web/features/login/state.ts';
@@ -43,6 +43,17 @@ it('stores the login request for a reload, and passes the return address on', as
   await user.type(number(), '9876543210{Enter}');
   await waitFor(() => expect(push).toHaveBeenCalledWith('/login-otp?returnTo=%2Forder-summary%3Fcount%3D2'));
   expect(loginRequest()).toMatchObject({ requestId: REQUEST_ID, next: 'otp' });
+});
+
+it('does not lead on from another page that the visitor went to meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof challengeFixture>>();
+  mockServer.use(mockEndpoint(login.otpInit, () => promise));
+  const { user, push } = openLogin(LoginScreen);
+  await user.type(number(), '9876543210{Enter}');
+  cleanup();
+  resolve(challengeFixture());
+  await waitFor(() => expect(loginRequest()).toMatchObject({ requestId: REQUEST_ID }));
+  expect(push).not.toHaveBeenCalled();
 });
 
 it('drops a return address that leads to another site', async () => {

@@ -107,6 +107,22 @@ describe('the loader of a partner’s shop', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
+  it.each(['cancels', 'goes to another page'])(
+    'does not leave when the member %s while the server is asked for the address',
+    async (what) => {
+      markLoggedIn();
+      const { promise, resolve } = Promise.withResolvers<typeof CLICK>();
+      mockServer.use(mockEndpoint(partners.clickout, () => promise));
+      const { user: member, unmount } = open();
+      await pass(4);
+      if (what === 'cancels') await member.click(screen.getByRole('button', { name: 'Cancel' }));
+      else unmount();
+      resolve(CLICK);
+      await pass(2);
+      expect(left).not.toHaveBeenCalled();
+    },
+  );
+
   it('shows the error and keeps the link when the call fails', async () => {
     markLoggedIn();
     mockServer.use(mockError(partners.clickout, 'NOT_FOUND', 'This partner has no shop to go to from here'));

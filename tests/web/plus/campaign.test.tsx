@@ -1,5 +1,5 @@
 // A campaign: its offer, the messages after a refusal, and its receipt in every state.
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { campaign as calls } from '#contract/campaign.ts';
 import * as schemas from '#contract/campaign.schemas.ts';
@@ -11,7 +11,9 @@ import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { campaignDetails, type Campaign, type CampaignSummary } from '#web/features/membership/records.ts';
 import { CampaignReceiptScreen } from '#web/screens/campaign/campaign-receipt-screen.tsx';
 import { CampaignScreen } from '#web/screens/campaign/campaign-screen.tsx';
+import { navigateTo } from '#web/session/navigate.ts';
 import { markLoggedIn } from '#web/session/session.ts';
+import { tabStorage } from '#web/session/storage.ts';
 import {
   dashboardFixture,
   plusMembershipFixture,
@@ -22,6 +24,9 @@ import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+
+// jsdom cannot leave a page.
+jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
 
 afterEach(() => {
   jest.useRealTimers();
@@ -106,6 +111,26 @@ describe('the offer', () => {
       'href',
       '/login?returnTo=%2Fcampaign%2Fzillion-plus',
     );
+  });
+
+  it('leads to the payment, but not from another page that the member went to meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const answered = jest.fn(async () => {
+      await promise;
+      const { paymentId, url, payBy } = PAYMENT;
+      return { orderId: ORDER.orderId, status: 'PENDING' as const, payment: { paymentId, url: url!, payBy } };
+    });
+    mockServer.use(mockEndpoint(calls.createOrder, answered));
+    const first = open(dashboardFixture());
+    await first.user.click(await pay());
+    await waitFor(() => expect(answered).toHaveBeenCalledTimes(1));
+    first.unmount();
+    resolve();
+    await waitFor(() => expect(tabStorage.read('campaign')).toBeNull());
+    expect(navigateTo).not.toHaveBeenCalled();
+    const second = open(dashboardFixture());
+    await second.user.click(await pay());
+    await waitFor(() => expect(navigateTo).toHaveBeenCalledWith(PAYMENT.url));
   });
 
   it('says that the price has changed, and shows the new price', async () => {

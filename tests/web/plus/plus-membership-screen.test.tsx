@@ -113,6 +113,28 @@ it('leads to the payment, and stores which order has used the renewal choice', a
   expect(tabStorage.read('plus-renewal-order')).toBe(orderId);
 });
 
+it('does not lead to the payment from another page that the member went to meanwhile', async () => {
+  jest.mocked(navigateTo).mockClear();
+  const payment = {
+    paymentId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
+    url: '/pay',
+    payBy: '2026-03-14T09:45:00.000Z',
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  mockServer.use(
+    mockEndpoint(membership.buy, async () => {
+      await promise;
+      return { orderId: 'ZM-2026-0314-K7XQ3', status: 'PENDING' as const, payment };
+    }),
+  );
+  const { user, unmount } = open(dashboardFixture());
+  await user.click(screen.getByRole('button', { name: 'Pay ₹499.00 for Plus, one year' }));
+  unmount();
+  resolve();
+  await waitFor(() => expect(tabStorage.read('plus-renewal-order')).toBe('ZM-2026-0314-K7XQ3'));
+  expect(jest.mocked(navigateTo)).not.toHaveBeenCalled();
+});
+
 it('offers a support agent nothing to buy', () => {
   open(dashboardFixture({ agent: AGENT }));
   expect(screen.getByRole('article', { name: 'Plus, one year' })).toBeVisible();

@@ -23,6 +23,7 @@ import { withAddress } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 /** What prevents saving the form as a whole. */
@@ -102,6 +103,7 @@ export const useAddressForm = (
   formRef: RefObject<HTMLFormElement | null>,
 ) => {
   const router = useRouter();
+  const isShown = useShown();
   const { addressId, draft, set, changeForm } = useStoredDraft(address);
   const { problems, showProblems, clearProblems } = useProblems(formRef, ADDRESS_FIELDS);
   const [obstacle, setObstacle] = useState<SaveObstacle | null>(null);
@@ -127,7 +129,7 @@ export const useAddressForm = (
     if (showProblems(addressProblems(given.form))) return;
     const outcome = await saveDraft(given);
     if ('saved' in outcome) {
-      await router.replace(withAddress(returnTo, outcome.saved.addressId));
+      if (isShown.current) await router.replace(withAddress(returnTo, outcome.saved.addressId));
       return;
     }
     if (!showProblems(fieldProblems(outcome.failure, ADDRESS_FIELDS)))

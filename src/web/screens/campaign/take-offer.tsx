@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 
 export interface OfferState {
   isMember: boolean;
@@ -53,6 +54,7 @@ export const useOfferState = ({ campaignId }: Campaign): OfferState => {
 
 const useTakeOffer = ({ campaignId, pricePaise }: Campaign) => {
   const dispatch = useAppDispatch();
+  const isShown = useShown();
   const [busy, setBusy] = useState(false);
   useResetWhenRestored(setBusy, false);
   const [failure, setFailure] = useState<{ message: string; orderId: string | null } | null>(null);
@@ -65,7 +67,7 @@ const useTakeOffer = ({ campaignId, pricePaise }: Campaign) => {
     const settled = await dispatch(takeCampaign({ body, idempotencyKey }));
     if (takeCampaign.fulfilled.match(settled)) {
       settle('campaign');
-      navigateTo(settled.payload.payment.url);
+      if (isShown.current) navigateTo(settled.payload.payment.url);
       return;
     }
     setBusy(false);

@@ -14,6 +14,7 @@ import { Agreement } from './agreement.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { useReturnTo } from './use-return-to.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 
 const takeOutBlanks = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
   const digits = mobileDigits(currentTarget.value);
@@ -38,6 +39,7 @@ function NumberForm() {
   const router = useRouter();
   const dispatch = useAppDispatch();
   const returnTo = useReturnTo();
+  const isShown = useShown();
   const { mobileNumber } = useAppSelector(selectLogin);
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem<'mobile'>>(noProblem);
@@ -66,7 +68,7 @@ function NumberForm() {
       refuse(problemOf(failure, ['mobile']));
       return;
     }
-    await router.push(hrefs.loginOtp(returnTo));
+    if (isShown.current) await router.push(hrefs.loginOtp(returnTo));
   };
 
   const submit = (event: SubmitEvent) => {

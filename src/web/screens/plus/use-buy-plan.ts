@@ -6,6 +6,7 @@ import { keysFor, settle } from '#web/session/call-keys.ts';
 import { navigateTo } from '#web/session/navigate.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 import { storeChosenFor } from './use-renewal-choice.ts';
 
 /** The offer has changed or no longer exists. */
@@ -13,6 +14,7 @@ const OUTDATED = new Set([404, 409]);
 
 export const useBuyPlan = () => {
   const dispatch = useAppDispatch();
+  const isShown = useShown();
   const [busy, setBusy] = useState<string | null>(null);
   useResetWhenRestored(setBusy, null);
   const [failure, setFailure] = useState<{ planId: string; message: string } | null>(null);
@@ -27,7 +29,7 @@ export const useBuyPlan = () => {
       // The order is known: choosing the same plan again resumes it.
       settle('plus');
       storeChosenFor(settled.payload.orderId);
-      navigateTo(settled.payload.payment.url);
+      if (isShown.current) navigateTo(settled.payload.payment.url);
       return;
     }
     setBusy(null);

@@ -1,13 +1,12 @@
 /** The redirect to a target that the server knows: announces it, then goes to the server's address. */
 import { redirectTarget } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { navigateTo } from '#web/session/navigate.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Announcement } from './announcement.tsx';
 import { useLeaveCountdown } from './use-leave-countdown.ts';
 
 function Redirect({ label, url }: { label: string; url: string }) {
-  const leaving = useLeaveCountdown(true, () => navigateTo(url));
+  const leaving = useLeaveCountdown(true, () => Promise.resolve(url));
   return (
     <Announcement
       title={`On your way to ${label}`}

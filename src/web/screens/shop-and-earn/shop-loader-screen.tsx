@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { clickOut, type PartnerShop } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
-import { navigateTo } from '#web/session/navigate.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { Announcement } from './announcement.tsx';
 import { useLeaveCountdown } from './use-leave-countdown.ts';
@@ -24,14 +23,15 @@ function Loader({ shop, again }: ShopLoaderScreenProps) {
   const viewer = useViewer();
   const [problem, setProblem] = useState<string | null>(again ? AGAIN : null);
   const { partner, earnPer100, times } = shop;
-  const go = async () => {
+  const findUrl = async () => {
     const settled = await dispatch(clickOut({ query: { partnerId: partner.partnerId } }));
     if (!clickOut.fulfilled.match(settled)) setProblem(settled.payload?.message ?? AGAIN);
-    else if (settled.payload.url) navigateTo(settled.payload.url);
+    else if (settled.payload.url) return settled.payload.url;
     else setProblem(AGAIN);
+    return null;
   };
   // After a failure the member decides when to try again.
-  const leaving = useLeaveCountdown(viewer === 'member' && !again, () => void go());
+  const leaving = useLeaveCountdown(viewer === 'member' && !again, findUrl);
   return (
     <Announcement
       title={`On your way to ${partner.name}`}

@@ -1,7 +1,9 @@
-// The countdown before leaving for another site: it can be stopped, and nothing happens until it ends.
+// The countdown before leaving for another site: it can be stopped until the browser leaves.
 import { useEffect, useRef, useState } from 'react';
+import { navigateTo } from '#web/session/navigate.ts';
 import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 
 const SECONDS = 3;
 
@@ -12,14 +14,16 @@ export interface LeaveCountdown {
   stop: () => void;
 }
 
-/** Counts down from the first paint and runs `go` once, if `ready`. */
-export const useLeaveCountdown = (ready: boolean, go: () => void): LeaveCountdown => {
+/** Counts down from the first paint, if `ready`, then leaves once for what `findUrl` resolves to; null: it stays. */
+export const useLeaveCountdown = (ready: boolean, findUrl: () => Promise<string | null>): LeaveCountdown => {
   const [until, setUntil] = useState<number | null>(null);
   useResetWhenRestored(setUntil, null);
   const [stopped, setStopped] = useState(false);
   const gone = useRef(false);
-  const latest = useRef(go);
-  useEffect(() => void (latest.current = go));
+  const latest = useRef(findUrl);
+  const isShown = useShown();
+  const isStopped = useRef(false);
+  useEffect(() => void (latest.current = findUrl));
   useEffect(() => {
     if (!ready) return;
     queueMicrotask(() => setUntil(Date.now() + SECONDS * 1000));
@@ -29,11 +33,18 @@ export const useLeaveCountdown = (ready: boolean, go: () => void): LeaveCountdow
   useEffect(() => {
     if (!isOver || gone.current) return;
     gone.current = true;
-    latest.current();
-  }, [isOver]);
+    const leave = async () => {
+      const url = await latest.current();
+      if (url !== null && isShown.current && !isStopped.current) navigateTo(url);
+    };
+    void leave();
+  }, [isOver, isShown]);
   return {
     seconds: until === null || stopped ? null : left,
     stopped,
-    stop: () => setStopped(true),
+    stop: () => {
+      isStopped.current = true;
+      setStopped(true);
+    },
   };
 };

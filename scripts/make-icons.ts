@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 /** Outline icons, and filled ones (`-fill`) for the current tab, for ratings and for status. */
 const NAMES = `
   arrow-clockwise arrow-counter-clockwise arrow-down-left arrow-left arrow-right arrow-square-out
-  arrow-u-up-left arrow-up-right arrows-down-up bank barcode caret-down caret-right check check-circle
-  check-circle-fill circle-notch clipboard-text clock clock-counter-clockwise coins coins-fill copy credit-card
-  crown-simple crown-simple-fill device-mobile download-simple envelope-simple eye eye-slash facebook-logo
-  file-text headset hourglass-medium house house-fill identification-card image info instagram-logo
-  linkedin-logo list lock-simple magnifying-glass magnifying-glass-fill map-pin minus package pencil-simple
-  phone plus printer qr-code question receipt seal-check share-network shield-check shield-check-fill
-  shopping-bag sign-in sign-out sliders-horizontal storefront tag ticket ticket-fill trash user user-fill users
-  warning warning-circle warning-circle-fill wifi-slash x x-logo youtube-logo
+  arrow-u-up-left arrow-up-right bank barcode caret-down caret-right check check-circle check-circle-fill
+  circle-notch clipboard-text clock clock-counter-clockwise coins coins-fill copy crown-simple
+  crown-simple-fill device-mobile download-simple envelope-simple eye eye-slash facebook-logo file-text
+  headset hourglass-medium house house-fill identification-card info instagram-logo linkedin-logo lock-simple
+  magnifying-glass magnifying-glass-fill map-pin minus package pencil-simple phone plus printer qr-code
+  question receipt seal-check share-network shield-check shield-check-fill shopping-bag sign-out
+  sliders-horizontal storefront ticket ticket-fill trash user user-fill users warning-circle
+  warning-circle-fill wifi-slash x x-logo youtube-logo
 `
   .trim()
   .split(/\s+/)

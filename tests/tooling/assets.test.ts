@@ -63,14 +63,15 @@ describe('the icon sprite', () => {
     expect(ids).toEqual([...ICON_NAMES]);
   });
 
-  it('contains no icon that the web code does not name, since every visitor loads it', () => {
+  it('contains no icon that only the component page shows, since every visitor loads it', () => {
     const code = globSync('src/web/**/*.{ts,tsx}', { cwd: process.cwd() })
-      .filter((file) => !file.endsWith('icon-names.ts'))
+      .filter((file) => !file.endsWith('icon-names.ts') && !file.includes('/dev-ui/'))
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
     // The logos of networks are named by the brand (`${network}-logo`).
     const named = ICON_NAMES.filter((name) => !name.endsWith('-logo'));
-    expect(named.filter((name) => !new RegExp(`['"]${name}['"]`).test(code))).toEqual([]);
+    // After the word, since some are also the names of other things, such as a list.
+    expect(named.filter((name) => !new RegExp(`icon.*['"]${name}['"]`, 'i').test(code))).toEqual([]);
   });
 });
 

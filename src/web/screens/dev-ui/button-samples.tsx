@@ -159,7 +159,7 @@ export function LinkSamples() {
               text: 'Partners, rates and dates',
               end: '12 questions',
             },
-            { href: '#cards', title: 'Your cards', icon: 'credit-card' },
+            { href: '#cards', title: 'Your cards', icon: 'identification-card' },
             { href: '#social', title: 'Write to us', text: 'Answers within a day', outside: true },
             {
               href: '#long',

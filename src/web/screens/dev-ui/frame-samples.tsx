@@ -72,7 +72,7 @@ export function ListingFrame() {
         <PageHead title="Vouchers" lead="248 gift cards, sent in minutes." />
         <ListingLayout
           filterCount={2}
-          barEnd={<Chip icon="arrows-down-up">Popular</Chip>}
+          barEnd={<Chip icon="caret-down">Popular</Chip>}
           toolbar={
             <Chips scroll label="Applied filters">
               <ChipLink href="#remove" current iconAfter="x">

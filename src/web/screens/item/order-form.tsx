@@ -3,13 +3,12 @@
  * address, so that it survives the login, a reload and the back button. A plain GET form: it works without
  * JavaScript.
  */
-import { useRouter } from 'next/router';
-import { useState, type SyntheticEvent } from 'react';
 import { leastPointsOf, priceOf } from '#contract/pricing.ts';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { CoinsAfter } from '#web/features/member/coins-after.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { useCount, useLeaving } from '#web/features/orders/use-choice.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -22,11 +21,6 @@ import styles from './order-form.module.css';
 
 const FORM = 'order';
 
-const useCount = (most: number) => {
-  const given = Number(useRouter().query['count'] ?? 1);
-  return useState(Number.isInteger(given) && given >= 1 && given <= most ? given : 1);
-};
-
 /** The price for this quantity: rounded once, for the total, as the server does. */
 const usePriceOf = (
   { points, listPricePaise, discountPercent }: ItemDetail['item'],
@@ -36,25 +30,6 @@ const usePriceOf = (
   if (count === 1 || listPricePaise === null || paisePerCoin === null) return (points ?? 0) * count;
   return priceOf({ amountPaise: listPricePaise, count, discountPercent, paisePerCoin, providerFactor: 1 })
     .points;
-};
-
-/** Continues after noting the choice in this page's own address, so that going back restores it. */
-const useLeaving = (href: string, count: number) => {
-  const router = useRouter();
-  const [leaving, setLeaving] = useState(false);
-  const leave = async () => {
-    const query = { ...router.query, count };
-    await router.replace({ pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
-    await router.push(href);
-  };
-  return {
-    leaving,
-    submit: (event: SyntheticEvent) => {
-      event.preventDefault();
-      setLeaving(true);
-      void leave().finally(() => setLeaving(false));
-    },
-  };
 };
 
 /** What the member's coins can do: pay for it, pay a part with money in addition, or not even that part. */
@@ -90,7 +65,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
   const href = isCoupon
     ? hrefs.couponOrderSummary({ productId, price })
     : hrefs.orderSummary({ productId, count, price });
-  const { leaving, submit } = useLeaving(href, count);
+  const { leaving, submit } = useLeaving(href, { count });
   const words = isCoupon && price === 0 ? 'Get the coupon' : `Redeem ${formatCoins(price)} coins`;
   const button = (label: string) => (
     <Button

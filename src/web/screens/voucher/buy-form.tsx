@@ -3,13 +3,14 @@
  * reload and the back button. A plain GET form: it works without JavaScript.
  */
 import { useRouter } from 'next/router';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { VOUCHER_PROVIDER } from '#contract/enums.ts';
 import { priceOf, type Price } from '#contract/pricing.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { CoinsAfter } from '#web/features/member/coins-after.tsx';
+import { useCount, useLeaving } from '#web/features/orders/use-choice.ts';
 import { formatCoins, formatMoney, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -94,29 +95,16 @@ const useChoice = ({ denominations, maxCount }: ItemDetail) => {
       ({ available, amountPaise }) => available && String(amountPaise) === query['denomination'],
     ) ?? denominations.find(({ available }) => available);
   const [denomination, choose] = useState(first?.amountPaise ?? denominations[0]?.amountPaise ?? 0);
-  const given = Number(query['count'] ?? 1);
-  const [count, setCount] = useState(Number.isInteger(given) && given >= 1 && given <= maxCount ? given : 1);
+  const [count, setCount] = useCount(maxCount);
   return { any: first !== undefined, denomination, choose, count, setCount };
 };
 
 export function BuyForm({ detail }: { detail: ItemDetail }) {
-  const router = useRouter();
   const { item, maxCount } = detail;
   const { any, denomination, choose, count, setCount } = useChoice(detail);
-  const [leaving, setLeaving] = useState(false);
   const price = usePrice(detail, denomination, count);
-  const leave = async () => {
-    // Noted in this page's own address, so that going back restores the choice.
-    const query = { ...router.query, denomination, count };
-    await router.replace({ pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
-    const draft = { productId: item.productId, denomination, count, price: price?.points };
-    await router.push(hrefs.orderSummary(draft));
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setLeaving(true);
-    void leave().finally(() => setLeaving(false));
-  };
+  const draft = { productId: item.productId, denomination, count, price: price?.points };
+  const { leaving, submit } = useLeaving(hrefs.orderSummary(draft), { denomination, count });
   const redeem = (label: string) => (
     <Button type="submit" form={FORM} size="l" block disabled={!any} busy={leaving} busyLabel="Redeeming">
       {any ? label : 'Sold out'}

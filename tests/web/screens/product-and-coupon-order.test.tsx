@@ -1,5 +1,5 @@
 // Ordering a product and a coupon: an obstacle is shown where it occurred, with a way to continue.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -85,6 +85,30 @@ const openCoupon = (quote: OrderQuote) =>
 
 const goOn = () => screen.getAllByRole('button', { name: 'Continue' })[0]!;
 const link = (name: string) => screen.getByRole('link', { name });
+
+it('shows a chosen address at once, and does not go on with the one before it meanwhile', async () => {
+  const { user, replace, rerender } = openProduct(product());
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  replace.mockReturnValueOnce(promise);
+  await user.click(screen.getByRole('radio', { name: /Ravi Menon/ }));
+  expect(screen.getByRole('radio', { name: /Ravi Menon/ })).toBeChecked();
+  expect(screen.queryByRole('link', { name: 'Continue' })).not.toBeInTheDocument();
+  const draft = { ...DRAFT, addressId: AWAY.addressId };
+  rerender(<OrderSummaryScreen draft={draft} itemType="PRODUCT" problem={null} />);
+  await act(async () => resolve(true));
+  expect(screen.getAllByRole('link', { name: 'Continue' })[0]).toHaveAttribute(
+    'href',
+    `/payments-options?productId=p-1&count=1&addressId=${AWAY.addressId}&price=2000`,
+  );
+});
+
+it('keeps the address of the draft when the summary with another one was not reached', async () => {
+  const { user, replace } = openProduct(product());
+  replace.mockResolvedValueOnce(false);
+  await user.click(screen.getByRole('radio', { name: /Ravi Menon/ }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: /Asha Menon/ })).toBeChecked());
+  expect(screen.getAllByRole('link', { name: 'Continue' })).not.toHaveLength(0);
+});
 
 describe('the summary of a product, for a member with many addresses', () => {
   const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

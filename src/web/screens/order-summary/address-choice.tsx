@@ -69,28 +69,50 @@ const optionOf = (address: Address): RadioCard => ({
   text: linesOf(address).join(', '),
 });
 
+export interface ChosenAddress {
+  addressId: string | null;
+  /** The summary for it has not arrived: the page's draft still names the address before. */
+  isPending: boolean;
+  choose: (addressId: string) => void;
+}
+
+/** The choice is kept in the address, like the rest of the draft; the quote is requested again with it. */
+export const useChosenAddress = (draft: OrderDraft): ChosenAddress => {
+  const router = useRouter();
+  const [ahead, setAhead] = useState<string | null>(null);
+  const choose = async (addressId: string) => {
+    setAhead(addressId);
+    await router.replace(hrefs.orderSummary({ ...draft, addressId }), undefined, { scroll: false });
+    // It is the draft's now, or was not reached; unless another one was chosen meanwhile.
+    setAhead((now) => (now === addressId ? null : now));
+  };
+  return {
+    addressId: ahead ?? draft.addressId,
+    isPending: ahead !== null && ahead !== draft.addressId,
+    choose: (addressId) => void choose(addressId),
+  };
+};
+
 interface AddressChoiceProps {
   draft: OrderDraft;
+  chosen: ChosenAddress;
   delivery: Quote['delivery'];
 }
 
-export function AddressChoice({ draft, delivery }: AddressChoiceProps) {
-  const router = useRouter();
+export function AddressChoice({ draft, chosen, delivery }: AddressChoiceProps) {
+  const { addressId, choose } = chosen;
   const options = useOrdered(draft.addressId).map(optionOf);
   const shown = options.length > SHOWN + 1 ? SHOWN : options.length;
   const folded = options.slice(shown);
   const isAgent = useIsAgent();
   const here = hrefs.orderSummary(draft);
-  // The choice is kept in the address, like the rest of the draft; the quote is requested again with it.
-  const choose = (addressId: string) =>
-    void router.replace(hrefs.orderSummary({ ...draft, addressId }), undefined, { scroll: false });
   return (
     <Stack gap={2}>
       <RadioCards
         legend="Delivery address"
         hideLegend
         name="addressId"
-        value={draft.addressId ?? ''}
+        value={addressId ?? ''}
         onChange={choose}
         options={options.slice(0, shown)}
         further={
@@ -98,7 +120,7 @@ export function AddressChoice({ draft, delivery }: AddressChoiceProps) {
         }
       />
       {delivery && <DeliveryWords delivery={delivery} />}
-      {!isAgent && <AddressLinks addressId={draft.addressId} here={here} />}
+      {!isAgent && <AddressLinks addressId={addressId} here={here} />}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { coinsWithin, moneyBeside, spanOf } from '#web/features/orders/split.ts'
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Block } from '#web/ui/layout.tsx';
-import { AddressChoice } from './address-choice.tsx';
+import { AddressChoice, useChosenAddress } from './address-choice.tsx';
 import { Checkout } from './checkout.tsx';
 
 export function ProductSummary({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
@@ -19,6 +19,7 @@ export function ProductSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
   const missing = Math.max(0, split.leastPoints - quote.availablePointsAmount);
   const outdated = outdatedPrice(draft, price);
   const ready = missing === 0 && delivery?.deliverable === true;
+  const chosen = useChosenAddress(draft);
   const label = outdated === null ? 'Continue' : ACCEPT;
   return (
     <Checkout
@@ -33,19 +34,19 @@ export function ProductSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
           : undefined
       }
       button={(block) =>
-        ready ? (
+        ready && !chosen.isPending ? (
           <ButtonLink size="l" block={block} href={hrefs.payment({ ...draft, price: price.points })}>
             {label}
           </ButtonLink>
         ) : (
-          <Button size="l" block={block} disabled>
+          <Button size="l" block={block} disabled={!ready} busy={chosen.isPending} busyLabel="Loading">
             {label}
           </Button>
         )
       }
     >
       <Block title="Deliver to">
-        <AddressChoice draft={draft} delivery={delivery} />
+        <AddressChoice {...{ draft, chosen, delivery }} />
       </Block>
     </Checkout>
   );

@@ -229,6 +229,9 @@ test('there is only one line between the tabs and the list of vouchers', async (
 for (const [path, call] of [
   ['/user-voucher-description?voucherId=v', '**/api/v1/holdings/details?*'],
   ['/transaction-details?entryId=e', '**/api/v1/member/account/txns/details'],
+  ['/claim-cashback', '**/api/v1/dbt/verify/user'],
+  ['/claim-cashback/receipt?transferId=CB-2026-0101-AAAAA-BBBBB', '**/api/v1/order/summary?*'],
+  ['/campaign/zillion-plus/receipt?orderId=PL-2026-0101-AAAAA-BBBBB', '**/api/v1/campaign/summary?*'],
 ] as const) {
   test(`the footer is out of view while the page loads, so that nothing pushes it away: ${path}`, async ({
     member: { page },

@@ -10,7 +10,7 @@ import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
-import { Loading } from '#web/ui/skeleton.tsx';
+import { BonePage, BoneText, Loading } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { usePolling } from '#web/ui/use-polling.ts';
 
@@ -65,6 +65,9 @@ function Content() {
         <>
           <PageHead title="Receipt" />
           <Loading>Loading the receipt</Loading>
+          <BonePage>
+            <BoneText />
+          </BonePage>
         </>
       );
     case 'visitor':

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { FormError } from '#web/ui/field.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
-import { BoneLine, Loading } from '#web/ui/skeleton.tsx';
+import { BonePage, BoneText, Loading } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 
 interface WaitingProps {
@@ -30,12 +30,12 @@ export function Waiting({ above, title, lead, error, onRetry }: WaitingProps) {
             </div>
           </Stack>
         ) : (
-          <Stack gap={2}>
+          <>
             <Loading>Loading your claim</Loading>
-            <BoneLine width={60} />
-            <BoneLine width={100} />
-            <BoneLine width={40} />
-          </Stack>
+            <BonePage>
+              <BoneText />
+            </BonePage>
+          </>
         )}
       </Block>
     </Wrap>

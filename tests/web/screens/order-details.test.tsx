@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { HYDRATE } from 'next-redux-wrapper';
 import { eventText } from '#backend/modules/orders/states.ts';
 import { member } from '#contract/member.ts';
@@ -228,6 +229,29 @@ describe('cancelling', () => {
       expect(within(dialog).queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument(),
     );
   });
+});
+
+it('says why a cancellation was refused when its dialog was closed meanwhile', async () => {
+  const order = parcel({ statusText: 'ORDER APPROVED', actions: ['CANCEL'] });
+  const message = 'The order cannot be cancelled any more';
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  mockAfterwards(order);
+  mockServer.use(
+    http.post(`*${orders.cancel.path}`, async () => {
+      await closed;
+      return HttpResponse.json(
+        { status: 'FAILED', message, data: { errorCode: 'ORDER_STATE' } },
+        { status: 409 },
+      );
+    }),
+  );
+  const { user } = open(order);
+  await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this order?' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  close();
+  expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
 describe('returning', () => {

@@ -1,5 +1,5 @@
 // Cancels or returns an order: confirmed in a dialog, sent once per outcome; a refusal is shown in the dialog.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { cancellingOf, placingOfOrder, returningOf } from '#web/features/orders/order-keys.ts';
@@ -34,6 +34,8 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
   const [dialog, setDialog] = useState<RequestedAction | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<RequestedAction>();
+  const shown = useRef(dialog);
+  useEffect(() => void (shown.current = dialog));
 
   /** Whatever the outcome of the call, the page shows the server's state. */
   const refresh = async () => {
@@ -51,6 +53,8 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     // The order has moved on: this call had no effect and is finished.
     if (refusal?.errorCode === 'ORDER_STATE') settle(name);
     setFailure(messageOf(refusal));
+    // The dialog, which says it, was closed meanwhile.
+    if (shown.current === null) showToast(messageOf(refusal));
     await refresh();
   };
   const cancel = async () => {

@@ -114,7 +114,7 @@ describe('the offer', () => {
   });
 
   it('leads to the payment, but not from another page that the member went to meanwhile', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<null>();
     const answered = jest.fn(async () => {
       await promise;
       const { paymentId, url, payBy } = PAYMENT;
@@ -125,7 +125,7 @@ describe('the offer', () => {
     await first.user.click(await pay());
     await waitFor(() => expect(answered).toHaveBeenCalledTimes(1));
     first.unmount();
-    resolve();
+    resolve(null);
     await waitFor(() => expect(tabStorage.read('campaign')).toBeNull());
     expect(navigateTo).not.toHaveBeenCalled();
     const second = open(dashboardFixture());

@@ -120,7 +120,7 @@ it('does not lead to the payment from another page that the member went to meanw
     url: '/pay',
     payBy: '2026-03-14T09:45:00.000Z',
   };
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   mockServer.use(
     mockEndpoint(membership.buy, async () => {
       await promise;
@@ -130,7 +130,7 @@ it('does not lead to the payment from another page that the member went to meanw
   const { user, unmount } = open(dashboardFixture());
   await user.click(screen.getByRole('button', { name: 'Pay ₹499.00 for Plus, one year' }));
   unmount();
-  resolve();
+  resolve(null);
   await waitFor(() => expect(tabStorage.read('plus-renewal-order')).toBe('ZM-2026-0314-K7XQ3'));
   expect(jest.mocked(navigateTo)).not.toHaveBeenCalled();
 });

@@ -234,7 +234,7 @@ describe('cancelling', () => {
 it('says why a cancellation was refused when its dialog was closed meanwhile', async () => {
   const order = parcel({ statusText: 'ORDER APPROVED', actions: ['CANCEL'] });
   const message = 'The order cannot be cancelled any more';
-  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  const { promise: closed, resolve: close } = Promise.withResolvers<null>();
   mockAfterwards(order);
   mockServer.use(
     http.post(`*${orders.cancel.path}`, async () => {
@@ -250,7 +250,7 @@ it('says why a cancellation was refused when its dialog was closed meanwhile', a
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel this order?' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
   await user.click(dialog.getByRole('button', { name: 'Keep it' }));
-  close();
+  close(null);
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 

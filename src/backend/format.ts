@@ -1,5 +1,7 @@
 // Numbers and days as the server's own sentences write them: in messages, reasons and the text of one-time
 // passwords.
+import { dayInKolkata } from './ledger/calendar.ts';
+
 const whole = new Intl.NumberFormat('en-IN');
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
@@ -14,6 +16,17 @@ const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UT
 /** A day (YYYY-MM-DD) as spec §9 writes it: "12 Dec 2026". */
 export const formatDay = (day: string): string =>
   [day.slice(8, 10), monthOf.format(new Date(day)), day.slice(0, 4)].join(' ');
+
+const timeOf = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: true,
+});
+
+/** An instant in India as spec §9 writes it: "12 Dec 2026 04:05:00 pm". */
+export const formatInstant = (at: Date): string => `${formatDay(dayInKolkata(at))} ${timeOf.format(at)}`;
 
 /** "1 row", "1,200 rows". */
 export const pluralize = (count: number, what: string): string =>

@@ -1,4 +1,11 @@
-import { formatCoinsReturned, formatCoins, formatDay, formatMoney, formatNumber } from '#backend/format.ts';
+import {
+  formatCoinsReturned,
+  formatCoins,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+} from '#backend/format.ts';
 import { returnRejectedTexts, overdueText } from '#backend/modules/orders/messages.ts';
 import type { Order } from '#backend/modules/orders/types.ts';
 
@@ -13,6 +20,10 @@ it('dayText formats days as on the pages', () => {
     '30 Sep 2026',
     '31 Dec 2027',
   ]);
+});
+
+it('formatInstant formats instants as on the pages, in India', () => {
+  expect(formatInstant(new Date('2026-11-26T19:00:05Z'))).toBe('27 Nov 2026 12:30:05 am');
 });
 
 it('texts about coins use the singular for one coin', () => {

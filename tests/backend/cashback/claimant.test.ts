@@ -1,4 +1,6 @@
 // The claimant and the payees: PAN, UPI id, bank account.
+import { addMs, DAY_MS } from '#backend/clock.ts';
+import { formatInstant } from '#backend/format.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { cashbackHarness, PAN_CLAIM, UPI_ID } from '../../support/cashback-harness.ts';
@@ -204,8 +206,10 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
           data: { errorCode, triesLeft },
         });
       }
+      const until = formatInstant(addMs(harness().clock.now(), DAY_MS));
       expect(await harness().editPayee(member, body)).toMatchObject({
         status: 429,
+        message: `Five accounts could not be verified. You can try again after ${until}`,
         data: { errorCode: 'PAYEE_LOCKED' },
       });
       expect((await harness().editPayee(member)).data.errorCode).toBe('PAYEE_LOCKED');
@@ -227,7 +231,9 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
       const eleventh = await harness().editPayee(member, guess);
       expect(eleventh).toMatchObject({
         status: 429,
-        message: 'Too many accounts were checked today. Please try again later',
+        message: expect.stringMatching(
+          /^Too many accounts were checked today\. You can try again after \d\d \w+ \d{4} /,
+        ),
         data: { errorCode: 'PAYEE_LOCKED' },
       });
       expect(Number(eleventh.headers['retry-after'])).toBe(86_400);

@@ -2,6 +2,7 @@
 // so that parallel calls get no more tries; it is given back if the provider does not answer.
 import { CHECK_RULES } from '#contract/enums.ts';
 import { addMs } from '../../clock.ts';
+import { formatInstant } from '../../format.ts';
 import { ApiError, retryAfterOf } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
@@ -12,13 +13,13 @@ import type { Check, CheckKind } from './repository-claimants.ts';
 const RETRY_AFTER_SECONDS = 60;
 
 const LOCK_ERRORS = {
-  PAN: ['PAN_LOCKED', 'Your PAN could not be verified in five tries. Please try again later'],
-  PAYEE: ['PAYEE_LOCKED', 'Five accounts could not be verified. Please try again later'],
+  PAN: ['PAN_LOCKED', 'Your PAN could not be verified in five tries'],
+  PAYEE: ['PAYEE_LOCKED', 'Five accounts could not be verified'],
 } as const;
 
 const DAY_LIMIT_TEXTS: Record<CheckKind, string> = {
-  PAN: 'Too many PANs were checked today. Please try again later',
-  PAYEE: 'Too many accounts were checked today. Please try again later',
+  PAN: 'Too many PANs were checked today',
+  PAYEE: 'Too many accounts were checked today',
 };
 
 const UNAVAILABLE_TEXTS: Record<CheckKind, string> = {
@@ -49,7 +50,8 @@ const lockedError = (kind: CheckKind, check: Check, at: Date): ApiError => {
   const until = lockEndOf(check) ?? at;
   const retryAfter = retryAfterOf(until.getTime() - at.getTime());
   const [code, tooManyFailures] = LOCK_ERRORS[kind];
-  const message = check.lockedUntil ? tooManyFailures : DAY_LIMIT_TEXTS[kind];
+  const reason = check.lockedUntil ? tooManyFailures : DAY_LIMIT_TEXTS[kind];
+  const message = `${reason}. You can try again after ${formatInstant(until)}`;
   return new ApiError(code, message, { lockedUntil: until.toISOString(), retryAfter });
 };
 

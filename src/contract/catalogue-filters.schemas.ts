@@ -8,13 +8,13 @@ const FIRST = { examples: [['travel']] };
 export const filter = z
   .object({
     category: z
-      .array(z.string().max(60))
+      .array(z.string().max(120))
       .max(30)
       .optional()
       .describe('Ids of categories; items in any of them match.')
       .meta(FIRST),
     brand: z
-      .array(z.string().max(60))
+      .array(z.string().max(120))
       .max(30)
       .optional()
       .describe('Names of brands; items of any of them match.')

@@ -107,8 +107,11 @@ export const createLoadable = <E extends AnyEndpoint>(
     {
       reset: (): State => initialState,
       /** Stores data that another call returned. */
-      received: (state: State, data: DataOf<E>): State =>
-        idOf && (state.loading || (state.data && idOf(state.data) !== idOf(data))) ? state : stored(data),
+      received: (state: State, data: DataOf<E>): State => {
+        const { loading, error, data: shown } = state;
+        const isOfAnother = idOf && (loading || error !== null || (shown && idOf(shown) !== idOf(data)));
+        return isOfAnother ? state : stored(data);
+      },
     },
     {
       hydrated,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whether the component is still shown: an answer that arrives later must not take the visitor off another page. */
+/** Whether the component is still shown: once another page is, no answer that comes late may take the visitor off it. */
 export const useShown = (): Readonly<RefObject<boolean>> => {
   const shown = useRef(true);
   useEffect(() => {

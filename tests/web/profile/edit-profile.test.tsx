@@ -294,6 +294,7 @@ it('keeps what is typed while the form is being saved', async () => {
   await user.type(field('First name'), ' Devi');
   await user.click(save());
   await user.type(field('Last name'), ' Nair');
+  expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDisabled();
   resolve(memberFixture({ firstName: 'Asha Devi' }));
   await waitFor(() => expect(memberDetail.selectData(store.getState())?.firstName).toBe('Asha Devi'));
   expect(field('First name')).toHaveValue('Asha Devi');

@@ -231,28 +231,32 @@ describe('cancelling', () => {
   });
 });
 
-it('says why a cancellation was refused when its dialog was closed meanwhile', async () => {
-  const order = parcel({ statusText: 'ORDER APPROVED', actions: ['CANCEL'] });
-  const message = 'The order cannot be cancelled any more';
-  const { promise: closed, resolve: close } = Promise.withResolvers<null>();
-  mockAfterwards(order);
-  mockServer.use(
-    http.post(`*${orders.cancel.path}`, async () => {
-      await closed;
-      return HttpResponse.json(
-        { status: 'FAILED', message, data: { errorCode: 'ORDER_STATE' } },
-        { status: 409 },
-      );
-    }),
-  );
-  const { user } = open(order);
-  await user.click(screen.getByRole('button', { name: 'Cancel order' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this order?' }));
-  await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
-  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
-  close(null);
-  expect(await screen.findByText(message)).toBeInTheDocument();
-});
+it.each(['dialog', 'page'])(
+  'says why a cancellation was refused when its %s was left meanwhile',
+  async (left) => {
+    const order = parcel({ statusText: 'ORDER APPROVED', actions: ['CANCEL'] });
+    const message = 'The order cannot be cancelled any more';
+    const { promise: closed, resolve: close } = Promise.withResolvers<null>();
+    mockAfterwards(order);
+    mockServer.use(
+      http.post(`*${orders.cancel.path}`, async () => {
+        await closed;
+        return HttpResponse.json(
+          { status: 'FAILED', message, data: { errorCode: 'ORDER_STATE' } },
+          { status: 409 },
+        );
+      }),
+    );
+    const { user, store } = open(order);
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Cancel this order?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    if (left === 'dialog') await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    else act(() => void store.dispatch(orderReceipt.reset()));
+    close(null);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  },
+);
 
 describe('returning', () => {
   const DELIVERED = parcel({

@@ -191,6 +191,14 @@ describe('a record of one thing', () => {
     await fetch;
     expect(one.selectData(store.getState())).toMatchObject({ lcn: mine!.lcn });
   });
+
+  it('keeps saying that it could not be fetched', async () => {
+    mockServer.use(mockError(member.dashboard, 'NOT_FOUND', 'There is no such member'));
+    const store = storeForTest();
+    await store.dispatch(one.fetch({}));
+    store.dispatch(one.received(other!));
+    expect(one.select(store.getState())).toMatchObject({ data: null, error: 'There is no such member' });
+  });
 });
 
 it('is cleared by a logout, unless it is the same for everybody', () => {

@@ -7,9 +7,12 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 const MOST_CHOICES = 30;
 /** In UTF-16 units, as the contract counts. */
-const LONGEST_CHOICE = 60;
-/** A category's id or a brand's name: any text that can be read, except the comma, which separates values. */
-const CHOICE = /^[^,<>\p{C}\p{Zl}\p{Zp}]+$/u;
+const LONGEST_CHOICE = 120;
+/**
+ * A category's id or a brand's name: any text that can be read, with the joiners that some scripts are spelt with, except
+ * the comma, which separates values.
+ */
+const CHOICE = /^(?:[^,<>\p{C}\p{Zl}\p{Zp}]|[\u200c\u200d])+$/u;
 
 const choices = (text: string | undefined): string[] | undefined => {
   const values = [...new Set((text ?? '').split(','))].filter(

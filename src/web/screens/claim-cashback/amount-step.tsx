@@ -155,7 +155,7 @@ export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
             name="points"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={12}
+            maxLength={17}
             help={<CoinValue typed={points} terms={terms} />}
             value={points}
             error={problem}

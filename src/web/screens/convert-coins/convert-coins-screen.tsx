@@ -57,7 +57,7 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
           name="points"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={12}
+          maxLength={17}
           value={text}
           error={error}
           alone

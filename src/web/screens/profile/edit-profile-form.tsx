@@ -82,7 +82,7 @@ export function EditProfileForm({ member }: { member: MemberDetail }) {
           Save
         </Button>
         {form.changed && (
-          <Button variant="secondary" size="l" onClick={form.discard}>
+          <Button variant="secondary" size="l" disabled={form.busy} onClick={form.discard}>
             Discard changes
           </Button>
         )}

@@ -127,5 +127,5 @@ function Details({ order }: { order: Order }) {
 
 export function OrderDetailsScreen() {
   const found = useAppSelector(orderReceipt.selectData);
-  return found?.order ? <Details order={found.order} /> : null;
+  return found?.order ? <Details key={found.order.orderId} order={found.order} /> : null;
 }

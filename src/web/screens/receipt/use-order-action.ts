@@ -35,7 +35,10 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<RequestedAction>();
   const shown = useRef(dialog);
-  useEffect(() => void (shown.current = dialog));
+  useEffect(() => {
+    shown.current = dialog;
+    return () => void (shown.current = null);
+  });
 
   /** Whatever the outcome of the call, the page shows the server's state. */
   const refresh = async () => {

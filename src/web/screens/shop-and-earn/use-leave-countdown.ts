@@ -44,6 +44,8 @@ export const useLeaveCountdown = (ready: boolean, findUrl: () => Promise<string 
     stopped,
     stop: () => {
       isStopped.current = true;
+      // The site may take its time to answer.
+      if (gone.current) window.stop();
       setStopped(true);
     },
   };

@@ -10,9 +10,9 @@ const READ_BY_OTHERS = /^(NODE_|PG|TZ$)/;
 
 /** The names in the file that .env.example, which lists every setting, does not have. `file` is as in loadEnvFile. */
 export const unreadSettings = (root = ROOT, file = process.env['ENV_FILE'] ?? '.env'): string[] => {
-  const path = join(root, file);
-  if (file === '' || !existsSync(path)) return [];
-  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const [path, list] = [join(root, file), join(root, '.env.example')];
+  if (file === '' || !existsSync(path) || !existsSync(list)) return [];
+  const example = readFileSync(list, 'utf8');
   const known = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
   const names = Object.keys(parseEnv(readFileSync(path, 'utf8')));
   return names.filter((name) => !known.has(name) && !READ_BY_OTHERS.test(name));

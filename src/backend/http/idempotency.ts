@@ -29,7 +29,8 @@ const requestInProgress = (): ApiError =>
 /** The stored answer of the first call with this key. */
 const readStoredAnswer = async (tx: Tx, call: IdempotentCall): Promise<object> => {
   const [row] = await tx.query<StoredAnswer>(
-    'select body_hash, answer from idempotent_call where account_id = $1 and endpoint_id = $2 and key = $3',
+    `select body_hash, coalesce(sent, answer::json) as answer from idempotent_call
+      where account_id = $1 and endpoint_id = $2 and key = $3`,
     [call.accountId, call.endpointId, call.key],
   );
   // The answer was just deleted, so the call may be made again.
@@ -52,7 +53,7 @@ const insertKey = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
   // Because the key is unique, a second call waits here until the first one has ended.
   const inserting = tx.query(
     `insert into idempotent_call (account_id, endpoint_id, key, body_hash, answer)
-     values ($1, $2, $3, $4, '{}') on conflict do nothing returning key`,
+     values ($1, $2, $3, $4, '{}'::jsonb) on conflict do nothing returning key`,
     [call.accountId, call.endpointId, call.key, hashOf(call.input)],
   );
   const rows = await inserting.catch((error: unknown) => {
@@ -71,12 +72,11 @@ const runAndStore = async (
     if (error instanceof CommittingRefusal) releaseKey(tx, call);
     throw error;
   });
-  tx.send('update idempotent_call set answer = $4 where account_id = $1 and endpoint_id = $2 and key = $3', [
-    call.accountId,
-    call.endpointId,
-    call.key,
-    JSON.stringify(answer),
-  ]);
+  tx.send(
+    `update idempotent_call set sent = $4::json, answer = $4::json::jsonb
+      where account_id = $1 and endpoint_id = $2 and key = $3`,
+    [call.accountId, call.endpointId, call.key, JSON.stringify(answer)],
+  );
   return answer;
 };
 

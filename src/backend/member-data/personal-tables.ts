@@ -80,6 +80,7 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
       key: 'a random number that the device made',
       body_hash: 'hashed',
       answer: 'the answer of that time; the current state is shown in its own place',
+      sent: 'the same, as it was sent',
     },
     closing: ERASED,
   },

@@ -1,5 +1,6 @@
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import { createSandboxGateway, type CallbackMode } from '#backend/providers/gateway.ts';
+import { ProviderRefusal } from '#backend/providers/types.ts';
 import { createPaymentsService, type Settlement } from '#backend/modules/payments/service.ts';
 import type { Dependencies } from '#backend/dependencies.ts';
 import type { Services } from '#backend/services.ts';
@@ -134,6 +135,21 @@ onEveryDatabase('A payment', (db) => {
     const { payment } = (await status(paymentId)).data;
     expect(payment).toMatchObject({ state: 'PAID_LATE', refundedPaise: AMOUNT });
     expect(settled).toMatchObject([{ paymentId, outcome: 'CANCELLED', abandoned: true }]);
+  });
+
+  it('that its cause ends is not asked about any more once the gateway refuses to close it', async () => {
+    const { paymentId } = await begin();
+    const ref = { accountId: member.accountId, paymentId };
+    await abandon(paymentId);
+    const unclosed = () =>
+      db().query('select 1 from payment where payment_id = $1 and unclosed_since is not null', [paymentId]);
+    expect(await unclosed()).toHaveLength(1);
+    const close = jest
+      .spyOn(app.deps.providers.payments, 'close')
+      .mockRejectedValue(new ProviderRefusal('No such payment'));
+    await app.services.payments.closeAbandoned(ref);
+    close.mockRestore();
+    expect(await unclosed()).toEqual([]);
   });
 
   it('that its cause ends is closed again and again until the gateway, long away, has answered', async () => {

@@ -1,2 +1,3 @@
--- A repeated call gets its first answer as it was sent: jsonb would forget the order of its fields.
-alter table idempotent_call alter column answer type json;
+-- A repeated call gets its first answer as it was sent: jsonb forgets the order of its fields. A column of its own, because
+-- processes of the old release read `answer` meanwhile; a later release can drop that one.
+alter table idempotent_call add column sent json;

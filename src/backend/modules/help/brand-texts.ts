@@ -25,7 +25,7 @@ export const fillTemplate = <Content>(template: Content, values: Record<string, 
       const value = values[name];
       if (value === undefined)
         throw new HelpError(
-          `A help text has {${name}}, and only ${Object.keys(values).join(', ')} have values.`,
+          `A help text of ${values['name']} has {${name}}, and only ${Object.keys(values).join(', ')} have values.`,
         );
       return value;
     }) as Content;

@@ -27,14 +27,18 @@ const strayCharges = (payment: PaymentView): HistoryEvent[] =>
     reason === null ? [] : { at, kind: 'FAILED' as const, text: refundText(reason, amountPaise, payment) },
   );
 
-/** The history with the charges that paid for nothing, in the order of time. */
+/** Each charge that paid for nothing stands before the first event that is later. */
 export const withStrayCharges = (
   history: readonly HistoryEvent[],
   payment: PaymentView | null,
-): HistoryEvent[] =>
-  [...history, ...(payment ? strayCharges(payment) : [])].sort(
-    (one, other) => Date.parse(one.at) - Date.parse(other.at),
-  );
+): HistoryEvent[] => {
+  const all = [...history];
+  for (const charge of payment ? strayCharges(payment) : []) {
+    const next = all.findIndex(({ at }) => Date.parse(at) > Date.parse(charge.at));
+    all.splice(next < 0 ? all.length : next, 0, charge);
+  }
+  return all;
+};
 
 /** `points` are the coins that the order took. */
 export const historyOf = (events: readonly OrderEvent[], family: Family, points: number): HistoryEvent[] => {

@@ -39,7 +39,7 @@ const begin = async ({ db, clock }: IssueDependencies, ref: OrderRef): Promise<O
   assertLegal('CODES', move.from, move.to);
   const started = await repository.moveFrom(db, ref, { ...move, at: clock.now(), changes: {} });
   if (started) return { order: started, arrived: new Set(), stops: 0 };
-  // Before the order: one that is still being issued after that was not undone between the two.
+  // Read before the order: if it is undone between the two, the count is too low, and no code is stored.
   const stops = await history.countStops(db, ref);
   const order = await repository.findOrder(db, ref.accountId, ref.orderId);
   if (order?.state !== 'ISSUING') return null;

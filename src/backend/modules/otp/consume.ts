@@ -64,10 +64,10 @@ export const createOtpConsumer =
     const targets = [request.target, holder, byCardOf(holder)];
     const hashesToReset = [...new Set(targets)].map((target) => hashes.sendsOf(request.purpose, target));
     repository.markUsed(tx, request.requestId, at, hashesToReset);
-    // What the same account sent to other addresses stays counted: it may be flooding those.
+    // Of what the account sent, only this password comes off its count: it may be flooding other addresses.
     if (request.accountId !== null && isCountedByAccount(request.purpose)) {
       const ofAccount = hashes.sendsOf(request.purpose, byAccountOf(request.accountId));
-      repository.forgetLatestSends(tx, ofAccount, request.sends);
+      repository.forgetSend(tx, ofAccount, request.sentAt);
     }
     return { ...request, verifiedAt: at };
   };

@@ -103,12 +103,12 @@ export const markUsed = (tx: Tx, requestId: string, at: Date, targetHashes: read
     [requestId, at, [...targetHashes]],
   );
 
-/** Takes the latest sends to a target off its count. */
-export const forgetLatestSends = (tx: Tx, targetHash: string, sends: number) =>
+/** Takes one send to a target off its count. */
+export const forgetSend = (tx: Tx, targetHash: string, sentAt: Date) =>
   tx.send(
-    `delete from otp_send where ctid = any(array(
-       select ctid from otp_send where target_hash = $1 order by sent_at desc limit $2))`,
-    [targetHash, sends],
+    `delete from otp_send where ctid = (
+       select ctid from otp_send where target_hash = $1 and sent_at = $2 limit 1)`,
+    [targetHash, sentAt],
   );
 
 export const markCompleted = (tx: Tx, requestId: string, at: Date) =>

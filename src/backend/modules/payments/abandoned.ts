@@ -6,9 +6,10 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
+import { ProviderRefusal, type GatewayRecord } from '../../providers/types.ts';
 import * as repository from './repository.ts';
 import { isDecided, type PaymentSettler } from './settle.ts';
-import type { PaymentRef } from './types.ts';
+import type { Payment, PaymentRef } from './types.ts';
 
 /** By then all tries of `payment.close` are used up (jobs/policies.ts), so another job is written. */
 const STALLED_AFTER_MS = 2 * HOUR_MS;
@@ -17,7 +18,7 @@ export const createAbandonment = (
   deps: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'log'>,
   { end, settle, closeAtGateway }: Pick<PaymentSettler, 'end' | 'settle' | 'closeAtGateway'>,
 ) => {
-  const { db, clock, queue } = deps;
+  const { db, clock, queue, log } = deps;
 
   const abandon = async (tx: Tx, ref: PaymentRef): Promise<boolean> => {
     const payment = await repository.lockPayment(tx, ref);
@@ -29,6 +30,17 @@ export const createAbandonment = (
     return true;
   };
 
+  /** Null if the gateway refuses, for example because it knows no such payment: it would refuse for ever. */
+  const closeUnlessRefused = async (payment: Payment): Promise<GatewayRecord | null> => {
+    try {
+      return await closeAtGateway(payment);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      log.warn({ paymentId: payment.paymentId, err: error }, 'The gateway refuses to close a payment');
+      return null;
+    }
+  };
+
   /**
    * Handler of `payment.close`. If somebody has paid, which the gateway may have failed to report, the money is
    * refunded. Throws if it is worth another try.
@@ -36,7 +48,7 @@ export const createAbandonment = (
   const closeAbandoned = async (ref: JobData['payment.close']): Promise<void> => {
     const payment = await repository.findPayment(db, ref);
     if (payment?.state === 'CANCELLED') {
-      const found = await closeAtGateway(payment);
+      const found = await closeUnlessRefused(payment);
       if (isDecided(found) && found.outcome === 'PAID') await settle(payment, found);
     }
     await repository.setUnclosedSince(db, ref, null);

@@ -140,9 +140,11 @@ export const insertRefund = (tx: Tx, refund: Refund) =>
 
 /** Payments that nobody has decided. */
 export const openPayments = (q: Queryable, accountId: string): Promise<Payment[]> =>
-  q.query<Payment>(`${PAYMENT} where account_id = $1 and state = 'OPEN' order by started_at, payment_id`, [
-    accountId,
-  ]);
+  q.query<Payment>(
+    `${PAYMENT} where account_id = $1 and (state = 'OPEN' or unclosed_since is not null)
+      order by started_at, payment_id`,
+    [accountId],
+  );
 
 /** Refunds that the gateway has not taken on. */
 export const openRefunds = (q: Queryable, accountId: string): Promise<Refund[]> =>

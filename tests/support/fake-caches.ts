@@ -52,3 +52,19 @@ export const fakeCaches = (
   Object.defineProperty(globalThis, 'caches', { value: caches, configurable: true });
   return { caches, remove: () => Reflect.deleteProperty(globalThis, 'caches') };
 };
+
+/** A device that can keep copies: cache storage, and a service worker that is ready. */
+export const fakeOfflineDevice = () => {
+  const { caches, remove } = fakeCaches();
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { ready: Promise.resolve() },
+    configurable: true,
+  });
+  return {
+    caches,
+    remove: () => {
+      remove();
+      Reflect.deleteProperty(navigator, 'serviceWorker');
+    },
+  };
+};

@@ -1,22 +1,17 @@
 import { act, screen } from '@testing-library/react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { OfflineNote, useOfflineCopy } from '#web/screens/shell/offline-note.tsx';
-import { fakeCaches } from '../../support/fake-caches.ts';
+import { fakeOfflineDevice } from '../../support/fake-caches.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
-let device: ReturnType<typeof fakeCaches>;
+let device: ReturnType<typeof fakeOfflineDevice>;
 beforeEach(() => {
-  device = fakeCaches();
-  Object.defineProperty(navigator, 'serviceWorker', {
-    value: { ready: Promise.resolve({}) },
-    configurable: true,
-  });
+  device = fakeOfflineDevice();
 });
 afterEach(() => {
   device.remove();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
   forgetBrowser();
 });
 

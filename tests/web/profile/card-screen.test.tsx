@@ -6,7 +6,7 @@ import { CardScreen } from '#web/screens/profile/card-screen.tsx';
 import { markLoggedIn } from '#web/session/session.ts';
 import { writeStored } from '#web/session/storage.ts';
 import { PLUS_TIER } from '#contract/enums.ts';
-import { fakeCaches } from '../../support/fake-caches.ts';
+import { fakeOfflineDevice } from '../../support/fake-caches.ts';
 import { clientConfigFixture, dashboardFixture, memberFixture } from '../../support/fixtures.ts';
 import { memberStore, openScreen } from './open-profile.tsx';
 
@@ -37,19 +37,14 @@ it('shows the Plus mark to a Plus member', () => {
 });
 
 describe('the offline copy of the card', () => {
-  let device: ReturnType<typeof fakeCaches>;
+  let device: ReturnType<typeof fakeOfflineDevice>;
   beforeEach(() => {
-    device = fakeCaches();
-    Object.defineProperty(window.navigator, 'serviceWorker', {
-      configurable: true,
-      value: { ready: Promise.resolve() },
-    });
+    device = fakeOfflineDevice();
     markLoggedIn();
     writeStored('USER_LCN', dashboardFixture().lcn);
   });
   afterEach(() => {
     device.remove();
-    Reflect.deleteProperty(window.navigator, 'serviceWorker');
     window.localStorage.clear();
   });
 

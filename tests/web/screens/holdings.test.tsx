@@ -14,7 +14,7 @@ import { writeStored } from '#web/session/storage.ts';
 import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
-import { fakeCaches } from '../../support/fake-caches.ts';
+import { fakeOfflineDevice } from '../../support/fake-caches.ts';
 import { dashboardFixture, orderFixture, orderHeadFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -286,18 +286,13 @@ it.each([
 });
 
 describe('the offline copy of the vouchers', () => {
-  let device: ReturnType<typeof fakeCaches>;
+  let device: ReturnType<typeof fakeOfflineDevice>;
   beforeEach(() => {
-    device = fakeCaches();
-    Object.defineProperty(navigator, 'serviceWorker', {
-      value: { ready: Promise.resolve({}) },
-      configurable: true,
-    });
+    device = fakeOfflineDevice();
     mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }));
   });
   afterEach(() => {
     device.remove();
-    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
   const open = (who: Parameters<typeof dashboardFixture>[0] = {}) => {

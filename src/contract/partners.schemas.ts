@@ -185,13 +185,19 @@ export const postback = {
     reason: z
       .string()
       .max(200)
+      .regex(/^[^\r\n]*$/, 'Write it in one line')
       .default('')
       .describe('The reason for DECLINE, in one line for the member; otherwise empty.'),
+    occurredAt: instant
+      .optional()
+      .describe(
+        'When it occurred in the partner’s shop. The reports of an order count in this order, however they arrive; without it, in the order of arrival.',
+      ),
     signature: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .describe(
-        'HMAC-SHA256 with the partner’s key, in lower-case hex, of the seven fields above in this order, as UTF-8, joined by line feeds; a field that is left out has its default value.',
+        'HMAC-SHA256 with the partner’s key, in lower-case hex, of the fields above in this order, as UTF-8, joined by line feeds; a field that is left out has its default value, and `occurredAt` is only part of it if it is sent.',
       ),
   }),
   data: z.object({

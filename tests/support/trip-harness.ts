@@ -55,6 +55,7 @@ export const createTripHarness = async (db: Db) => {
     orderRef?: string;
     amountPaise?: number;
     reason?: string;
+    occurredAt?: string;
   }
 
   const signed = (type: PostbackType, fields: ReportFields) =>

@@ -145,6 +145,13 @@ export const RECORD_TABLES: readonly MemberTable[] = [
     closing: kept(PARTNERS),
   },
   {
+    table: 'trip_report',
+    name: 'reports of purchases on trips',
+    order: 't.trip_number, t.order_ref, t.seq',
+    shown: 'trip_number order_ref seq type amount_paise occurred_at',
+    closing: kept(PARTNERS),
+  },
+  {
     table: 'account_balance',
     name: 'balance',
     order: 't.account_id',

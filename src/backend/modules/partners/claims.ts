@@ -86,7 +86,7 @@ export const createClaimFiling = (
       const before = await claims.findClaim(tx, accountId, request.tripNumber, request.orderRef);
       if (before) return before;
       assertClaimable(trip, request, at);
-      if (await purchases.findPurchase(tx, accountId, request.tripNumber, request.orderRef)) {
+      if (await purchases.findPurchase(tx, { ...request, accountId })) {
         throw claimClosed('This order has already been reported: see its coins in the trip');
       }
       if ((await claims.claimsOf(tx, accountId, [request.tripNumber])).length >= TRIP_RULES.claimsPerTrip) {

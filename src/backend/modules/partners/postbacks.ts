@@ -1,6 +1,5 @@
 // Partners' reports: each is signed, taken once, and turned into coins in one transaction. Reports may come twice,
-// late or out of order: a confirmation implies its purchase, and what was cancelled of a purchase before it was
-// reported is deducted from it.
+// late or out of order, so each is read together with all that came before it (reported-order.ts).
 import { earnedCoins } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
@@ -14,8 +13,9 @@ import type { AnswerSender } from './messages.ts';
 import * as claims from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
 import * as trips from './repository.ts';
+import { isResultOf, readReports, reportsThatMake, type ReportedOrder } from './reported-order.ts';
 import { isSigned, signedText } from './signature.ts';
-import type { Outcome, Postback, Purchase, Trip, UnsignedPostback } from './types.ts';
+import type { OrderReport, Outcome, Postback, Purchase, Trip, UnsignedPostback } from './types.ts';
 
 type Movements = Pick<Ledger, 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
 
@@ -97,9 +97,9 @@ const confirmPurchase = async (
   ledger: Movements,
   report: Report,
   purchase: Purchase,
+  amountPaise: number,
 ): Promise<Purchase> => {
-  const counts = Math.min(purchase.amountPaise, report.postback.amountPaise);
-  const final = await reducePurchase(tx, ledger, report, purchase, counts);
+  const final = await reducePurchase(tx, ledger, report, purchase, amountPaise);
   if (final.state === 'CANCELLED' || final.expectationId === null || final.coins === 0) {
     return final.state === 'CANCELLED' ? final : { ...final, state: 'CONFIRMED', settledAt: report.at };
   }
@@ -114,50 +114,57 @@ const confirmPurchase = async (
   return { ...final, state: 'CONFIRMED', earnedId: entry?.entryId ?? null, settledAt: report.at };
 };
 
-/** A purchase of which only a cancellation has been reported so far. */
-const createCancelledAhead = async (tx: Tx, ledger: Movements, report: Report): Promise<Purchase> => {
-  const { amountPaise } = report.postback;
-  const none = await createPurchase(tx, ledger, withAmount(report, 0));
-  return { ...none, state: 'CANCELLED', cancelledAheadPaise: amountPaise };
-};
-
-/** A report on a purchase that no longer counts for anything; null if it stays that way. */
-const applyLateReport = async (
+/** What was cancelled before anything counted is set against a purchase that is reported later. */
+const beginPurchase = async (
   tx: Tx,
   ledger: Movements,
   report: Report,
-  before: Purchase,
-): Promise<Purchase | null> => {
-  const { postback } = report;
-  const { cancelledAheadPaise: ahead } = before;
-  if (ahead === 0) return null;
-  if (postback.type === 'CANCEL') return { ...before, cancelledAheadPaise: ahead + postback.amountPaise };
-  if (postback.amountPaise <= ahead) return null;
-  const rest = withAmount(report, postback.amountPaise - ahead);
-  const bought = await createPurchase(tx, ledger, rest);
-  return postback.type === 'CONFIRM' ? confirmPurchase(tx, ledger, rest, bought) : bought;
+  { countsPaise, cancelledPaise }: ReportedOrder,
+): Promise<Purchase> => {
+  const begun = await createPurchase(tx, ledger, withAmount(report, countsPaise));
+  return countsPaise === 0 ? { ...begun, state: 'CANCELLED', cancelledAheadPaise: cancelledPaise } : begun;
 };
 
-/** The purchase after the report; null if the report changes nothing. */
+/** The purchase after all reports; null if the last one changes nothing. */
 const nextPurchase = async (
   tx: Tx,
   ledger: Movements,
   report: Report,
   before: Purchase | null,
+  order: ReportedOrder,
 ): Promise<Purchase | null> => {
-  const { postback } = report;
-  if (before?.state === 'CANCELLED') return applyLateReport(tx, ledger, report, before);
-  if (postback.type === 'PURCHASE') {
-    if (!before) return createPurchase(tx, ledger, report);
-    const isLess = before.state === 'REPORTED' && postback.amountPaise < before.amountPaise;
-    return isLess ? reducePurchase(tx, ledger, report, before, postback.amountPaise) : null;
+  const { countsPaise, isConfirmed, cancelledPaise } = order;
+  const ahead = before?.cancelledAheadPaise ?? 0;
+  if (before?.state === 'CANCELLED' && (countsPaise === 0 || ahead === 0)) {
+    return ahead > 0 && ahead < cancelledPaise ? { ...before, cancelledAheadPaise: cancelledPaise } : null;
   }
-  if (postback.type === 'CONFIRM') {
-    if (before?.state === 'CONFIRMED') return null;
-    return confirmPurchase(tx, ledger, report, before ?? (await createPurchase(tx, ledger, report)));
+  const isNew = before === null || before.state === 'CANCELLED';
+  const current = isNew ? await beginPurchase(tx, ledger, report, order) : before;
+  if (isConfirmed && current.state === 'REPORTED') {
+    return confirmPurchase(tx, ledger, report, current, countsPaise);
   }
-  if (!before) return createCancelledAhead(tx, ledger, report);
-  return reducePurchase(tx, ledger, report, before, Math.max(0, before.amountPaise - postback.amountPaise));
+  if (isNew) return current;
+  return countsPaise < current.amountPaise ? reducePurchase(tx, ledger, report, current, countsPaise) : null;
+};
+
+/** Stores the report, after what was known of the order if that is not stored. Returns the order as it is now. */
+const storeReport = async (
+  tx: Tx,
+  { trip, postback }: Report,
+  type: OrderReport['type'],
+  before: Purchase | null,
+): Promise<ReportedOrder> => {
+  const { accountId, tripNumber } = trip;
+  const order = { accountId, tripNumber, orderRef: postback.orderRef };
+  const { amountPaise, occurredAt } = postback;
+  const added = { type, amountPaise, occurredAt: occurredAt ? new Date(occurredAt) : null };
+  const stored = await purchases.reportsOf(tx, order);
+  const isComplete = before === null || isResultOf(before, stored);
+  if (!isComplete) await purchases.deleteReports(tx, order);
+  const known = isComplete ? stored : reportsThatMake(before);
+  const all = [...known, added];
+  await purchases.insertReports(tx, order, all, isComplete ? stored.length : 0);
+  return readReports(all);
 };
 
 const apply = async (tx: Tx, { ledger, sendAnswer }: ReportServices, report: Report): Promise<Outcome> => {
@@ -171,8 +178,9 @@ const apply = async (tx: Tx, { ledger, sendAnswer }: ReportServices, report: Rep
     await sendAnswer(tx, trip, { claimId, purchase: null });
     return 'APPLIED';
   }
-  const before = await purchases.findPurchase(tx, accountId, tripNumber, postback.orderRef);
-  const after = await nextPurchase(tx, ledger, report, before);
+  const before = await purchases.findPurchase(tx, order);
+  const reported = await storeReport(tx, report, postback.type, before);
+  const after = await nextPurchase(tx, ledger, report, before, reported);
   if (!after) return 'IGNORED';
   await purchases.savePurchase(tx, after);
   if (postback.type === 'CANCEL') return 'APPLIED';

@@ -1,6 +1,6 @@
 // SQL for purchases on trips, and for partners' reports. Writers must have locked the trip.
 import type { Queryable, Tx } from '../../db/driver.ts';
-import type { Outcome, Purchase } from './types.ts';
+import type { OrderRef, OrderReport, Outcome, Purchase } from './types.ts';
 
 const PURCHASE = `
   select account_id as "accountId", trip_number as "tripNumber", order_ref as "orderRef", state,
@@ -11,9 +11,7 @@ const PURCHASE = `
 
 export const findPurchase = async (
   tx: Tx,
-  accountId: string,
-  tripNumber: string,
-  orderRef: string,
+  { accountId, tripNumber, orderRef }: OrderRef,
 ): Promise<Purchase | null> => {
   const [row] = await tx.query<Purchase>(
     `${PURCHASE} where account_id = $1 and trip_number = $2 and order_ref = $3`,
@@ -67,6 +65,38 @@ export const savePurchase = async (tx: Tx, purchase: Purchase): Promise<void> =>
     ],
   );
 };
+
+/** All that was reported of an order, in order of arrival. */
+export const reportsOf = (tx: Tx, { accountId, tripNumber, orderRef }: OrderRef): Promise<OrderReport[]> =>
+  tx.query<OrderReport>(
+    `select type, amount_paise as "amountPaise", occurred_at as "occurredAt" from trip_report
+      where account_id = $1 and trip_number = $2 and order_ref = $3 order by seq`,
+    [accountId, tripNumber, orderRef],
+  );
+
+/** Stores those of the reports that are not stored yet. */
+export const insertReports = async (
+  tx: Tx,
+  { accountId, tripNumber, orderRef }: OrderRef,
+  reports: readonly OrderReport[],
+  storedCount: number,
+): Promise<void> => {
+  for (const [index, { type, amountPaise, occurredAt }] of reports.entries()) {
+    if (index < storedCount) continue;
+    await tx.query(
+      `insert into trip_report (account_id, trip_number, order_ref, seq, type, amount_paise, occurred_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [accountId, tripNumber, orderRef, index + 1, type, amountPaise, occurredAt],
+    );
+  }
+};
+
+export const deleteReports = (tx: Tx, { accountId, tripNumber, orderRef }: OrderRef) =>
+  tx.query('delete from trip_report where account_id = $1 and trip_number = $2 and order_ref = $3', [
+    accountId,
+    tripNumber,
+    orderRef,
+  ]);
 
 export interface StoredPostback {
   bodyHash: string;

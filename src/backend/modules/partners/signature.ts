@@ -19,6 +19,7 @@ export const signedText = (report: UnsignedPostback): string =>
     report.orderRef,
     report.amountPaise,
     report.reason,
+    ...(report.occurredAt === undefined ? [] : [report.occurredAt]),
   ].join('\n');
 
 export const signPostback = (keys: Keys, report: UnsignedPostback): Postback => ({

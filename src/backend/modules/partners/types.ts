@@ -37,10 +37,23 @@ export interface Trip {
   trackUntil: Date;
 }
 
-export interface Purchase {
+/** An order in a partner's shop. */
+export interface OrderRef {
   accountId: string;
   tripNumber: string;
+  /** What the partner calls it. */
   orderRef: string;
+}
+
+/** What a partner reported of an order. */
+export interface OrderReport {
+  type: Exclude<Postback['type'], 'DECLINE'>;
+  amountPaise: number;
+  /** By the partner's clock; null if the partner does not say. */
+  occurredAt: Date | null;
+}
+
+export interface Purchase extends OrderRef {
   state: 'REPORTED' | 'CONFIRMED' | 'CANCELLED';
   amountPaise: number;
   /** Cancelled before the purchase was reported, and not yet deducted from it. */

@@ -1,0 +1,196 @@
+// Reports that overtake each other (docs/decisions/180). One coin is ₹25, at four coins for every ₹100.
+import type { Db } from '#backend/db/driver.ts';
+import type { PostbackType } from '#contract/partner-rules.ts';
+import { freshDb, OPENING_MS } from '../../support/db.ts';
+import { createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
+
+interface Sent {
+  type: Exclude<PostbackType, 'DECLINE'>;
+  rupees: number;
+}
+
+/** In the order in which they occurred, with the amount that counts in the end. */
+const STORIES: [string, Sent[], number][] = [
+  [
+    'a part is cancelled, and the rest is confirmed',
+    [
+      { type: 'PURCHASE', rupees: 1000 },
+      { type: 'CANCEL', rupees: 400 },
+      { type: 'CONFIRM', rupees: 600 },
+    ],
+    600,
+  ],
+  [
+    'a part is cancelled, and the confirmation names the whole order',
+    [
+      { type: 'PURCHASE', rupees: 1000 },
+      { type: 'CANCEL', rupees: 400 },
+      { type: 'CONFIRM', rupees: 1000 },
+    ],
+    600,
+  ],
+  [
+    'less is confirmed than was bought, and a part of it is sent back',
+    [
+      { type: 'PURCHASE', rupees: 1000 },
+      { type: 'CONFIRM', rupees: 600 },
+      { type: 'CANCEL', rupees: 200 },
+    ],
+    400,
+  ],
+  [
+    'parts are cancelled before and after the confirmation',
+    [
+      { type: 'PURCHASE', rupees: 1000 },
+      { type: 'CANCEL', rupees: 300 },
+      { type: 'CONFIRM', rupees: 700 },
+      { type: 'CANCEL', rupees: 200 },
+    ],
+    500,
+  ],
+  [
+    'all that was confirmed is sent back in parts',
+    [
+      { type: 'PURCHASE', rupees: 1000 },
+      { type: 'CONFIRM', rupees: 600 },
+      { type: 'CANCEL', rupees: 250 },
+      { type: 'CANCEL', rupees: 350 },
+    ],
+    0,
+  ],
+  [
+    'the order turns out to be smaller before it is confirmed',
+    [
+      { type: 'PURCHASE', rupees: 1000 },
+      { type: 'PURCHASE', rupees: 800 },
+      { type: 'CONFIRM', rupees: 800 },
+      { type: 'CANCEL', rupees: 100 },
+    ],
+    700,
+  ],
+];
+
+const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, at) =>
+        ordersOf(items.filter((_one, index) => index !== at)).map((rest) => [item, ...rest]),
+      );
+
+const occurredAt = (step: number): string => `2026-03-14T0${step}:00:00.000Z`;
+
+const coinsOf = (rupees: number): number => rupees / 25;
+
+describe('Reports of an order that say when they occurred', () => {
+  let db: Db;
+  let harness: TripHarness;
+  beforeAll(async () => {
+    db = await freshDb();
+    harness = await createTripHarness(db);
+  }, OPENING_MS);
+  afterAll(async () => {
+    await harness.close();
+    await db.close();
+  });
+
+  it.each(STORIES)(
+    'lead to the same coins in every order of arrival when %s',
+    async (_what, story, rupees) => {
+      const member = await harness.join();
+      const { tripNumber } = await harness.click(member);
+      const reports = story.map((sent, step) => ({ ...sent, occurredAt: occurredAt(step) }));
+      let arrivals = 0;
+      for (const arriving of ordersOf(reports)) {
+        const before = await harness.coins(member);
+        const orderRef = `SC-${(arrivals += 1)}`;
+        for (const { type, rupees: part, occurredAt: at } of arriving) {
+          await harness.sendReport(type, { tripNumber, orderRef, amountPaise: part * 100, occurredAt: at });
+        }
+        const after = await harness.coins(member);
+        const came = { available: after.available - before.available, pending: after.pending };
+        expect([arriving, came]).toEqual([arriving, { available: coinsOf(rupees), pending: 0 }]);
+      }
+      expect(await harness.faults()).toEqual([]);
+    },
+  );
+
+  it('keep what is confirmed when the cancellation that led to it comes last, even twice', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const send = (type: PostbackType, rupees: number, step: number, postbackId?: string) =>
+      harness.sendReport(type, {
+        tripNumber,
+        amountPaise: rupees * 100,
+        occurredAt: occurredAt(step),
+        ...(postbackId && { postbackId }),
+      });
+    expect(await send('CONFIRM', 600, 3)).toBe('APPLIED');
+    expect(await send('PURCHASE', 1000, 1)).toBe('IGNORED');
+    expect(await send('CANCEL', 400, 2, 'cancel-of-400')).toBe('IGNORED');
+    expect(await send('CANCEL', 400, 2, 'cancel-of-400')).toBe('IGNORED');
+    expect(await harness.coins(member)).toEqual({ available: 24, pending: 0 });
+  });
+
+  it('are refused if that is not what was signed, and if the reason has several lines', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const fields = { tripNumber, amountPaise: 100_000, occurredAt: occurredAt(1) };
+    const without = { ...harness.signed('PURCHASE', fields), occurredAt: undefined };
+    expect((await harness.report(without)).status).toBe(403);
+    const other = { ...harness.signed('PURCHASE', fields), occurredAt: occurredAt(2) };
+    expect((await harness.report(other)).status).toBe(403);
+    const lines = harness.signed('DECLINE', { tripNumber, reason: 'One\nTwo' });
+    expect((await harness.report(lines)).data.fields).toEqual({ reason: 'Write it in one line' });
+    expect((await harness.report(harness.signed('PURCHASE', fields))).status).toBe(200);
+  });
+});
+
+describe('Reports of an order that an older release began', () => {
+  let db: Db;
+  let harness: TripHarness;
+  beforeAll(async () => {
+    db = await freshDb();
+    harness = await createTripHarness(db);
+  }, OPENING_MS);
+  afterAll(async () => {
+    await harness.close();
+    await db.close();
+  });
+
+  /** What an older release leaves: it writes the purchase only. */
+  const forgetReports = () => db.query('delete from trip_report');
+
+  it.each([
+    ['bought', ['PURCHASE'] as const],
+    ['confirmed', ['PURCHASE', 'CONFIRM'] as const],
+  ])('continue from what was %s', async (_state, types) => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    for (const type of types) await harness.sendReport(type, { tripNumber, amountPaise: 100_000 });
+    await forgetReports();
+    await harness.sendReport('CANCEL', { tripNumber, amountPaise: 40_000 });
+    await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 100_000 });
+    expect(await harness.coins(member)).toEqual({ available: 24, pending: 0 });
+    expect(await harness.faults()).toEqual([]);
+  });
+
+  it('deduct what was cancelled ahead', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('CANCEL', { tripNumber, amountPaise: 40_000 });
+    await forgetReports();
+    await harness.sendReport('CANCEL', { tripNumber, amountPaise: 10_000 });
+    await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 100_000 });
+    expect(await harness.coins(member)).toEqual({ available: 20, pending: 0 });
+  });
+
+  it('continue from what it changed meanwhile', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    await harness.sendReport('CANCEL', { tripNumber, amountPaise: 20_000 });
+    await db.query(`delete from trip_report where type = 'CANCEL'`);
+    await harness.sendReport('CANCEL', { tripNumber, amountPaise: 20_000 });
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 24 });
+  });
+});

@@ -219,6 +219,14 @@ onEveryDatabase('A payment', (db) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => callback(paymentId, wrong)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(settled).toMatchObject([{ paymentId, outcome: 'WRONG_AMOUNT' }]);
+    const recorded = await db().query(
+      'select kind, amount_paise from payment_event where payment_id = $1 order by seq limit 2',
+      [paymentId],
+    );
+    expect(recorded).toEqual([
+      { kind: 'STARTED', amount_paise: AMOUNT },
+      { kind: 'WRONG_AMOUNT', amount_paise: AMOUNT + 1_00 },
+    ]);
     for (let round = 0; round < 2; round += 1) {
       app.clock.advance(901);
       await sweep();

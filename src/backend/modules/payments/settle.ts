@@ -43,6 +43,7 @@ export const createPaymentSettler = (
     payment: Payment,
     to: PaymentState,
     gatewayReference: string | null,
+    amountPaise: number,
   ): Promise<Date> => {
     const at = clock.now();
     const moved = await repository.updateState(tx, payment, {
@@ -52,19 +53,22 @@ export const createPaymentSettler = (
       gatewayReference,
     });
     if (!moved) throw new Error(`The payment left ${payment.state} before it could go to ${to}`);
-    await repository.insertEvent(tx, payment, { kind: to, amountPaise: payment.amountPaise, at });
+    await repository.insertEvent(tx, payment, { kind: to, amountPaise, at });
     return at;
   };
 
-  /** Ends an open payment and runs its cause's hook, in one transaction. */
+  /**
+   * Ends an open payment and runs its cause's hook, in one transaction. `chargedPaise` is what its history says, by
+   * default the amount due.
+   */
   const end = async (
     tx: Tx,
     payment: Payment,
     outcome: Settlement['outcome'],
     gatewayReference: string | null,
-    { abandoned = false } = {},
+    { abandoned = false, chargedPaise = payment.amountPaise } = {},
   ): Promise<void> => {
-    const at = await move(tx, payment, outcome, gatewayReference);
+    const at = await move(tx, payment, outcome, gatewayReference, chargedPaise);
     const { accountId, paymentId, reference, amountPaise, purpose } = payment;
     const hook = hooks.get(purpose);
     if (!hook) throw new Error(`Nobody waits for payments for ${purpose}`);
@@ -75,7 +79,7 @@ export const createPaymentSettler = (
   const endAsReported = async (tx: Tx, payment: Payment, result: GatewayResult): Promise<void> => {
     const isWrong = result.outcome === 'PAID' && result.amountPaise !== payment.amountPaise;
     if (!isWrong) return end(tx, payment, result.outcome, result.reference);
-    await end(tx, payment, 'WRONG_AMOUNT', result.reference);
+    await end(tx, payment, 'WRONG_AMOUNT', result.reference, { chargedPaise: result.amountPaise });
     await strayCharges.giveBack(tx, payment, result, 'WRONG_AMOUNT');
   };
 
@@ -86,7 +90,7 @@ export const createPaymentSettler = (
     if (charge.amountPaise !== payment.amountPaise) {
       return strayCharges.giveBack(tx, payment, charge, 'LATE');
     }
-    await move(tx, payment, 'PAID_LATE', charge.reference);
+    await move(tx, payment, 'PAID_LATE', charge.reference, charge.amountPaise);
     await strayCharges.giveBackLatePayment(tx, payment, charge);
   };
 

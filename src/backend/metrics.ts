@@ -1,6 +1,8 @@
 // Metrics for Prometheus: the process, HTTP calls, and coin movements.
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Ledger } from './ledger/types.ts';
+import { withTimeout } from './timeout.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -53,6 +55,42 @@ export const createMetrics = ({ ofProcess }: { ofProcess: boolean }): Metrics =>
       registers,
     }),
   };
+};
+
+/** The other metrics do not wait longer for one that is read from the database. */
+const READ_TIMEOUT_MS = 3000;
+
+interface StoredGauge<Label extends string> {
+  name: string;
+  help: string;
+  labelNames: readonly Label[];
+  /** The values by their labels. */
+  read(): Promise<readonly (readonly [Partial<Record<Label, string>>, number])[]>;
+}
+
+/** A metric that is read from the database whenever the metrics are asked for. Without it, it has no value. */
+export const registerStoredGauge = <Label extends string>(
+  { registry }: Metrics,
+  log: Logger,
+  { name, help, labelNames, read }: StoredGauge<Label>,
+): void => {
+  const gauge = new Gauge<Label>({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect: async () => {
+      gauge.reset();
+      // Without labels, it would be 0 now.
+      if (labelNames.length === 0) gauge.remove();
+      try {
+        const values = await withTimeout(read(), READ_TIMEOUT_MS, 'The database did not answer in time');
+        for (const [labels, value] of values) gauge.set(labels, value);
+      } catch (error) {
+        log.warn({ err: error, metric: name }, 'A metric could not be read');
+      }
+    },
+  });
 };
 
 const entriesIn = (result: unknown): { entryType: string; coins: number }[] =>

@@ -17,6 +17,7 @@ import { deriveKeys } from './keys.ts';
 import { createMetrics } from './metrics.ts';
 import type { Brand } from './modules/clients/brand.ts';
 import { checkBrandTexts } from './modules/help/brand-texts.ts';
+import { registerStuckRefunds } from './modules/payments/refusals.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createProviders } from './providers/providers.ts';
 import type { Providers } from './providers/types.ts';
@@ -123,6 +124,8 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     const deps: Dependencies = { db, clock, settings, keys, providers, queue, log };
     const metrics = createMetrics({ ofProcess: true });
     registerJobLag(metrics, deps);
+    registerStuckRefunds(metrics, deps);
+    registerStuckRefunds(metrics, deps);
     const services = createServices(deps, metrics);
     await seed({ db, clock, demo: settings.demo && { keys } });
     await warnOfIncompleteBrands(db, brands, log);

@@ -14,7 +14,8 @@ const refund = z
     status: describedEnum(GENERIC_STATUSES, 'The state of the refund.', {
       PENDING: 'requested; the gateway has not accepted it yet.',
       SUCCESS: 'the gateway has accepted it.',
-      FAILED: 'does not occur: the refund is requested until it succeeds.',
+      FAILED:
+        'the gateway has refused it several times; the operator settles it, and it is still requested once a day.',
     }),
     reason: describedEnum(
       REFUND_REASONS,
@@ -28,6 +29,13 @@ const refund = z
       .nullable()
       .meta({ examples: [null] }),
     askedAt: instant.describe('When it was requested.'),
+    text: z
+      .string()
+      .nullable()
+      .describe(
+        'A sentence for the member, without its full stop; null for one that was requested and takes its course.',
+      )
+      .meta({ examples: [null] }),
   })
   .meta({ title: 'Refund', description: 'A refund of a payment.' });
 

@@ -66,7 +66,7 @@ export const RECORD_TABLES: readonly MemberTable[] = [
     table: 'payment_refund',
     name: 'refunds',
     order: 't.asked_at, t.refund_id',
-    shown: 'payment_id refund_id key amount_paise charge reason asked_at done_at',
+    shown: 'payment_id refund_id key amount_paise charge reason asked_at refusals ask_again_at done_at',
     closing: kept(MONEY),
   },
   {

@@ -263,6 +263,46 @@ describe('the receipt', () => {
     expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/campaign/zillion-plus');
   });
 
+  const refund = { amountPaise: 349_00, askedAt: ORDER.placedAt };
+  it.each([
+    [
+      'was charged twice',
+      PAID,
+      {
+        ...refund,
+        status: 'PENDING',
+        reason: 'SECOND_CHARGE',
+        text: '₹349.00 was charged a second time, and goes back',
+      },
+      'Your benefits start now. We have also sent you an e-mail and a message. ₹349.00 was charged a second time, and goes back.',
+    ],
+    [
+      'was paid too late',
+      { status: 'ORDER_FAILED', failure: 'The payment was not made in time. Nothing was charged.' },
+      { ...refund, status: 'PENDING', reason: 'LATE', text: '₹349.00 was paid too late, and goes back' },
+      '₹349.00 was paid too late, and goes back.',
+    ],
+    [
+      'was cancelled, and the gateway refuses the refund',
+      { ...PAID, refundedPaise: 349_00 },
+      { ...refund, status: 'FAILED', reason: null, text: '₹349.00 has not come back yet' },
+      '₹349.00 has not come back yet.',
+    ],
+    [
+      'was cancelled and is refunded',
+      { ...PAID, refundedPaise: 349_00 },
+      { ...refund, status: 'PENDING', reason: null, text: null },
+      '₹349.00 goes back to the payment method you used.',
+    ],
+  ] as const)('says where the money is of an order that %s', async (_what, change, one, words) => {
+    const summary = summaryOf(change);
+    const payment = { ...PAYMENT, url: null, refunds: [one] };
+    mockServer.use(mockEndpoint(calls.summary, { ...summary, payment }));
+    open();
+    await title();
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
   it.each<[ErrorCode, string]>([
     ['NOT_FOUND', 'We could not find this order in this account'],
     ['MALFORMED_REQUEST', 'Malformed request'],

@@ -173,6 +173,15 @@ it('says that paid money is refunded when a product was not delivered, and not t
     orderIn('UNDELIVERED', 'PRODUCT', { moneyPaise: 10_000, payment: { ...PAYMENT, refundedPaise: 10_000 } }),
   );
   expect(screen.getByText(/coins are back in your account\. The money goes back/)).toBeInTheDocument();
+});
+
+it('says that a refund is refused instead of that it goes back', () => {
+  const refund = { amountPaise: 10_000, status: 'FAILED', reason: null, askedAt: PAYMENT.startedAt } as const;
+  const refunds = [{ ...refund, text: '₹100.00 has not come back yet' }];
+  const payment = { ...PAYMENT, refundedPaise: 10_000, refunds };
+  open(orderIn('CANCELLED', 'PRODUCT', { moneyPaise: 10_000, payment }));
+  const { parentElement: head } = screen.getByRole('heading', { level: 1 });
+  expect(head).toHaveTextContent(/back where they were\. ₹100\.00 has not come back yet\.$/);
   expect(screen.getByText('Paid, and given back')).toBeInTheDocument();
   expect(screen.queryByText(/Nothing was spent/)).not.toBeInTheDocument();
 });

@@ -1,6 +1,4 @@
 // An order's history as its member reads it; each event depends on those before it. Pure.
-import type { RefundReason } from '#contract/enums.ts';
-import { formatMoney } from '../../format.ts';
 import type { PaymentView } from '../payments/service.ts';
 import { eventKind, eventText, type Family } from './states.ts';
 import type { OrderDetail, OrderEvent } from './types.ts';
@@ -12,30 +10,21 @@ type HistoryEvent = OrderDetail['events'][number];
  */
 const COINS_ALREADY_RETURNED = new Set<OrderEvent['kind']>(['RETURNED', 'PARTLY_RETURNED']);
 
-const REFUND_TEXTS: Record<RefundReason, (due: string) => string> = {
-  LATE: () => 'was paid too late',
-  SECOND_CHARGE: () => 'was charged a second time',
-  WRONG_AMOUNT: (due) => `was charged instead of ${due}`,
-};
-
-const refundText = (reason: RefundReason, amountPaise: number, payment: PaymentView): string =>
-  `${formatMoney(amountPaise)} ${REFUND_TEXTS[reason](formatMoney(payment.amountPaise))}, and goes back the way it came`;
-
-/** Charges that go back by themselves. Those that are asked for follow from the order's own events. */
-const strayCharges = (payment: PaymentView): HistoryEvent[] =>
-  payment.refunds.flatMap(({ reason, amountPaise, askedAt: at }) =>
-    reason === null ? [] : { at, kind: 'FAILED' as const, text: refundText(reason, amountPaise, payment) },
+/** Refunds that do not follow from the order's own events. */
+const refundEvents = (payment: PaymentView): HistoryEvent[] =>
+  payment.refunds.flatMap(({ askedAt: at, text }) =>
+    text === null ? [] : { at, kind: 'FAILED' as const, text },
   );
 
-/** Each charge that paid for nothing stands before the first event that is later. */
-export const withStrayCharges = (
+/** Each refund stands before the first event that is later. */
+export const withRefunds = (
   history: readonly HistoryEvent[],
   payment: PaymentView | null,
 ): HistoryEvent[] => {
   const all = [...history];
-  for (const charge of payment ? strayCharges(payment) : []) {
-    const next = all.findIndex(({ at }) => Date.parse(at) > Date.parse(charge.at));
-    all.splice(next < 0 ? all.length : next, 0, charge);
+  for (const refund of payment ? refundEvents(payment) : []) {
+    const next = all.findIndex(({ at }) => Date.parse(at) > Date.parse(refund.at));
+    all.splice(next < 0 ? all.length : next, 0, refund);
   }
   return all;
 };

@@ -5,7 +5,7 @@ import type { Keys } from '../../keys.ts';
 import { toPlaceView } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';
 import { actionsOf, isOverdue, returnUntil, undoUntil } from './actions.ts';
-import { historyOf, withStrayCharges } from './history.ts';
+import { historyOf, withRefunds } from './history.ts';
 import { overdueText } from './messages.ts';
 import { eventText, familyOf, STATE_VIEWS, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
@@ -142,7 +142,7 @@ export const detailOf = (fullOrder: FullOrder, now: Date, codesOf: CodesOf): Ord
     actions: actionsOf(order, now),
     undoUntil: isoOf(undoUntil(order)),
     returnUntil: isoOf(returnUntil(order)),
-    events: withStrayCharges(historyOf(events, familyOf(order.line.itemType), order.points), payment),
+    events: withRefunds(historyOf(events, familyOf(order.line.itemType), order.points), payment),
     upcoming: upcomingOf(fullOrder, now),
     failure: isOverdue(order, now) ? overdueText(order.points) : order.failure,
     expectedBy: isoOf(expectedAt(fullOrder, now)),

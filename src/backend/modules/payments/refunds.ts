@@ -9,6 +9,8 @@ import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
+import { ProviderRefusal } from '../../providers/types.ts';
+import { askAgainAt, STUCK_AFTER } from './refusals.ts';
 import * as repository from './repository.ts';
 import type { Charge, Payment, PaymentRef, Refund, RefundRequest } from './types.ts';
 
@@ -19,7 +21,7 @@ const jobKey = ({ accountId, paymentId, refundId }: JobData['payment.refund']): 
   `${accountId}:${paymentId}:${refundId}`;
 
 export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'providers' | 'log'>) => {
-  const { db, clock, queue, providers } = deps;
+  const { db, clock, queue, providers, log } = deps;
 
   /** The payment must be locked. */
   const request = async (
@@ -29,7 +31,7 @@ export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' 
   ): Promise<void> => {
     const job = { accountId, paymentId, refundId: randomUUID() };
     const askedAt = clock.now();
-    await repository.insertRefund(tx, { ...refund, ...job, askedAt, doneAt: null });
+    await repository.insertRefund(tx, { ...refund, ...job, askedAt, refusals: 0, doneAt: null });
     const { amountPaise } = refund;
     await repository.insertEvent(tx, job, { kind: 'REFUND_ASKED', amountPaise, at: askedAt });
     await queue.enqueue(tx, 'payment.refund', job, { key: jobKey(job) });
@@ -66,14 +68,34 @@ export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' 
     return reference;
   };
 
-  /** Handler of `payment.refund`: tells the gateway. Throws if it is worth another try. */
+  /** The operator is told once, when it has been refused often enough. */
+  const recordRefusal = async (open: Refund, error: ProviderRefusal): Promise<void> => {
+    const { paymentId, refundId, amountPaise } = open;
+    const refusals = open.refusals + 1;
+    const isNew = await db.tx(async (tx) => {
+      await repository.lockPayment(tx, open);
+      return repository.countRefusal(tx, open, askAgainAt(refusals, clock.now()));
+    });
+    const fields = { paymentId, refundId, amountPaise, refusals, err: error };
+    if (isNew && refusals < STUCK_AFTER) log.warn(fields, 'The gateway refuses a refund');
+    if (isNew && refusals === STUCK_AFTER) log.error(fields, 'The gateway keeps refusing a refund');
+  };
+
+  /**
+   * Handler of `payment.refund`: tells the gateway. Throws if it is worth another try soon, which a refusal is not.
+   */
   const sendRefund = async (job: JobData['payment.refund']): Promise<void> => {
     const open = (await repository.refundsOf(db, job)).find((one) => one.refundId === job.refundId);
     if (!open || open.doneAt) return;
     const { refundId: key, paymentId, amountPaise } = open;
     const reference = await chargeOf(open);
-    const sent = providers.payments.refund({ key, paymentId, reference, amountPaise });
-    await withProviderTimeout(sent, 'The gateway');
+    try {
+      const sent = providers.payments.refund({ key, paymentId, reference, amountPaise });
+      await withProviderTimeout(sent, 'The gateway');
+    } catch (error) {
+      if (error instanceof ProviderRefusal) return recordRefusal(open, error);
+      throw error;
+    }
     await db.tx(async (tx) => {
       await repository.lockPayment(tx, open);
       const at = clock.now();
@@ -82,22 +104,28 @@ export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' 
     });
   };
 
-  const forEachStalled = createDueProcessor<repository.DueRefund>(deps, {
-    failureMessage: 'The job of a refund could not be queued again',
-    logFieldsOf: ({ paymentId, refundId }) => ({ paymentId, refundId }),
-  });
+  const createForEach = () =>
+    createDueProcessor<repository.DueRefund>(deps, {
+      failureMessage: 'The job of a refund could not be queued again',
+      logFieldsOf: ({ paymentId, refundId }) => ({ paymentId, refundId }),
+    });
+  const [forEachStalled, forEachRefused] = [createForEach(), createForEach()];
   const oncePerHour = createHourlyThrottle(deps);
 
-  /** Writes another job for each refund whose tries are used up. */
+  const askAgain = ({ accountId, paymentId, refundId }: Refund): Promise<void> => {
+    const job = { accountId, paymentId, refundId };
+    return oncePerHour(jobKey(job), (tx, key) => queue.enqueue(tx, 'payment.refund', job, { key }));
+  };
+
+  /** Writes another job for each refund whose tries are used up, and for those that were refused when it is time. */
   const resumeStalled = async (): Promise<void> => {
-    const askedBefore = addMs(clock.now(), -STALLED_AFTER_MS);
+    const now = clock.now();
+    const askedBefore = addMs(now, -STALLED_AFTER_MS);
     await forEachStalled(
       (after, limit) => repository.findOpenRefunds(db, askedBefore, after, limit),
-      ({ accountId, paymentId, refundId }) => {
-        const job = { accountId, paymentId, refundId };
-        return oncePerHour(jobKey(job), (tx, key) => queue.enqueue(tx, 'payment.refund', job, { key }));
-      },
+      askAgain,
     );
+    await forEachRefused((after, limit) => repository.findRefusedRefunds(db, now, after, limit), askAgain);
   };
 
   return { refund, refundCharge, sendRefund, resumeStalled };

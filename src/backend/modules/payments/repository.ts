@@ -112,7 +112,7 @@ export const countRefund = async (
 
 const REFUND_COLUMNS = `
   account_id as "accountId", payment_id as "paymentId", refund_id as "refundId", key, amount_paise as "amountPaise",
-  charge, reason, asked_at as "askedAt", done_at as "doneAt"`;
+  charge, reason, asked_at as "askedAt", refusals, done_at as "doneAt"`;
 
 const REFUND = `select ${REFUND_COLUMNS} from payment_refund`;
 
@@ -179,6 +179,30 @@ export const insertEvent = (
     [accountId, paymentId, event.kind, event.amountPaise, event.at],
   );
 
+/** Returns false, with nothing changed, if another try counted that refusal, or the gateway accepted it. */
+export const countRefusal = async (
+  tx: Tx,
+  { accountId, paymentId, refundId, refusals }: Refund,
+  askAgainAt: Date,
+): Promise<boolean> => {
+  const rows = await tx.query(
+    `update payment_refund set refusals = refusals + 1, ask_again_at = $5
+      where account_id = $1 and payment_id = $2 and refund_id = $3 and refusals = $4 and done_at is null
+      returning refund_id`,
+    [accountId, paymentId, refundId, refusals, askAgainAt],
+  );
+  return rows.length === 1;
+};
+
+/** Of all accounts. */
+export const countStuckRefunds = async (q: Queryable, refusals: number): Promise<number> => {
+  const [row] = await q.query<{ count: number }>(
+    'select count(*)::int as count from payment_refund where done_at is null and refusals >= $1',
+    [refusals],
+  );
+  return row?.count ?? 0;
+};
+
 export type DuePayment = Payment & DueRow;
 export type UnclosedPayment = PaymentRef & DueRow;
 export type DueRefund = Refund & DueRow;
@@ -201,11 +225,20 @@ export const findUnclosed = createDueQuery<PaymentRef>({
   id: 'payment_id',
 });
 
-/** Refunds that the gateway has not accepted since an instant. */
+/** Refunds that the gateway has not answered since an instant. */
 export const findOpenRefunds = createDueQuery<Refund>({
   columns: REFUND_COLUMNS,
   table: 'payment_refund',
-  where: 'done_at is null',
+  where: 'done_at is null and ask_again_at is null',
   since: 'asked_at',
+  id: 'refund_id',
+});
+
+/** Refunds that the gateway has refused, and should be asked for again by an instant. */
+export const findRefusedRefunds = createDueQuery<Refund>({
+  columns: REFUND_COLUMNS,
+  table: 'payment_refund',
+  where: 'done_at is null and ask_again_at is not null',
+  since: 'ask_again_at',
   id: 'refund_id',
 });

@@ -41,6 +41,8 @@ export interface Refund extends PaymentRef {
   charge: string | null;
   reason: RefundReason | null;
   askedAt: Date;
+  /** How often the gateway has refused it; an outage is no refusal. */
+  refusals: number;
   doneAt: Date | null;
 }
 

@@ -1,5 +1,7 @@
 // Payments as the contract shows them. Pure.
 import type { GenericStatus, PaymentState } from '#contract/enums.ts';
+import { refundText } from './refund-texts.ts';
+import { isStuck } from './refusals.ts';
 import type { Payment, PaymentView, Refund } from './types.ts';
 
 const STATUS: Record<PaymentState, GenericStatus> = {
@@ -10,6 +12,11 @@ const STATUS: Record<PaymentState, GenericStatus> = {
   LAPSED: 'FAILED',
   WRONG_AMOUNT: 'FAILED',
   PAID_LATE: 'FAILED',
+};
+
+const refundStatus = (refund: Refund): GenericStatus => {
+  if (refund.doneAt) return 'SUCCESS';
+  return isStuck(refund) ? 'FAILED' : 'PENDING';
 };
 
 export const viewOf = (
@@ -30,8 +37,9 @@ export const viewOf = (
   refundedPaise: payment.refundedPaise,
   refunds: refunds.map((refund) => ({
     amountPaise: refund.amountPaise,
-    status: refund.doneAt ? 'SUCCESS' : 'PENDING',
+    status: refundStatus(refund),
     reason: refund.reason,
     askedAt: refund.askedAt.toISOString(),
+    text: refundText(refund, payment),
   })),
 });

@@ -11,7 +11,7 @@ import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { PlusSteps } from './plus-steps.tsx';
-import type { PlusOrder } from './records.ts';
+import type { CampaignSummary, PlusOrder } from './records.ts';
 
 interface Head {
   title: string;
@@ -91,16 +91,21 @@ const headOf = (order: PlusOrder): Head => {
 const byWhen = (payment: OrderReceiptProps['payment']): string =>
   payment ? ` If you do not pay by ${unbroken(formatDateTime(payment.payBy))}, nothing is charged.` : '';
 
-function OrderHead({ order, payment }: OrderReceiptProps) {
+/** Charges that paid for nothing and refunds that are refused: what they say of the money takes the place of the lead. */
+const leadOf = ({ order, payment }: OrderReceiptProps): string => {
   const { status, failure } = order;
-  const { title, lead, mark } = headOf(order);
+  const { lead } = headOf(order);
+  const usual = failure ?? (status === 'PENDING' ? lead + byWhen(payment) : lead);
+  const news = (payment?.refunds ?? []).filter(({ text }) => text);
+  const isUntrue = status === 'ORDER_FAILED' ? news.length > 0 : news.some(({ reason }) => reason === null);
+  return [...(isUntrue ? [] : [usual]), ...news.map(({ text }) => `${text}.`)].join(' ');
+};
+
+function OrderHead({ order, payment }: OrderReceiptProps) {
+  const { title, mark } = headOf(order);
   return (
     <div role="status">
-      <PageHead
-        title={title}
-        lead={failure ?? (status === 'PENDING' ? lead + byWhen(payment) : lead)}
-        mark={mark}
-      />
+      <PageHead title={title} lead={leadOf({ order, payment })} mark={mark} />
     </div>
   );
 }
@@ -153,8 +158,8 @@ function OrderBill({ order }: { order: PlusOrder }) {
 
 interface OrderReceiptProps {
   order: PlusOrder;
-  /** Only for an order that awaits payment; `url` is null once the time to pay is over. */
-  payment: { payBy: string; url: string | null } | null;
+  /** The newest one; `url` is null if it can no longer be paid. */
+  payment: CampaignSummary['payment'];
   /** What to do next, once the outcome is known: a ButtonLink. */
   children?: ReactNode;
 }

@@ -14,6 +14,12 @@ const paid = ({ payment, moneyPaise }: Order): number => (payment?.status === 'S
 /** The money refunded for an order. */
 export const paidBack = ({ payment }: Order): number => payment?.refundedPaise ?? 0;
 
+/** What is said of that money: the gateway may refuse to send it back. */
+export const whereMoneyGoes = ({ payment }: Order): string => {
+  const refused = payment?.refunds.find(({ status, reason }) => status === 'FAILED' && reason === null);
+  return refused?.text ? `${refused.text}.` : 'The money goes back to the account or card it came from.';
+};
+
 /** Coins refunded for some pieces of an order: returned, or never issued. */
 export const coinsRefundedForPieces = ({
   itemType,

@@ -1,5 +1,5 @@
 // The outcome of an order: the heading of its receipt and the label of its total. Pure.
-import { paidBack, piecesLeft } from '#web/features/orders/refund.ts';
+import { paidBack, piecesLeft, whereMoneyGoes } from '#web/features/orders/refund.ts';
 import type { Order } from '#web/features/orders/records.ts';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { OUTCOME, type OutcomeMark } from '#web/ui/outcome.ts';
@@ -72,7 +72,7 @@ const stopped = ({ itemType, undoUntil }: Order): string =>
 const failed = (order: Order): Head => {
   const { failure, statusText, points } = order;
   const back = points > 0 ? 'Your coins are back where they were.' : 'Nothing was spent.';
-  const money = paidBack(order) > 0 ? ' The money goes back to the account or card it came from.' : '';
+  const money = paidBack(order) > 0 ? ` ${whereMoneyGoes(order)}` : '';
   if (statusText === 'ORDER RETURNED') {
     return { title: 'Returned', lead: `It is back at the store. ${back}${money}`, mark: OUTCOME.returned };
   }

@@ -106,6 +106,13 @@ onEveryDatabase('A Plus membership', (db) => {
     toHoursBeforeEnd(24);
     await harness.sweep();
     expect(await renewals()).toEqual(['ORDER_FAILED']);
+    const told = harness.sent.filter(({ channel, text }) => channel === 'SMS' && text.includes('charged.'));
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /was not renewed: another amount than Rs 149\.00 was charged\. We will try again\.$/,
+      ),
+    ]);
+    expect(harness.sent.some(({ text }) => text.includes('could not charge'))).toBe(false);
     harness.clock.advance(7 * HOUR);
     await harness.sweep();
     expect(await renewals()).toEqual(['ORDER_SUCCESS', 'ORDER_FAILED']);

@@ -89,7 +89,8 @@ describe('An SMS', () => {
     for (const brand of BRANDS)
       for (const textOf of [
         paidText({ ...after, autoRenew: true } as Membership),
-        notRenewedText({ ...after, autoRenew: false } as Membership),
+        notRenewedText({ ...after, autoRenew: false } as Membership, 'FAILED'),
+        notRenewedText({ ...after, autoRenew: false } as Membership, 'WRONG_AMOUNT'),
         refundedText,
       ]) {
         const { SMS, EMAIL } = plusTexts(bought, brand, textOf);

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { MessageTexts } from '../../providers/message-job.ts';
 import { fitSms } from '../../providers/sms-text.ts';
 import { createNewsSender, type NewsServices } from '../accounts/news.ts';
+import type { Settlement } from '../payments/service.ts';
 import type { Membership, PlusOrder } from './types.ts';
 
 /** The day in India. */
@@ -25,11 +26,17 @@ export const paidText =
       `It is valid until ${dayOf(until)}${autoRenew ? ' and renews automatically until you switch that off.' : '.'}`,
     ].join(' ');
 
+/** Where another amount was charged, a message of its own says that it goes back (docs/decisions/171). */
+const whyNotRenewed = (price: string, plusName: string, outcome: Settlement['outcome']): string =>
+  outcome === 'WRONG_AMOUNT'
+    ? `Your ${plusName} was not renewed: another amount than ${price} was charged.`
+    : `We could not charge ${price} to renew your ${plusName}.`;
+
 export const notRenewedText =
-  ({ until, autoRenew }: Membership): TextOf =>
+  ({ until, autoRenew }: Membership, outcome: Settlement['outcome']): TextOf =>
   (order, plusName) =>
     [
-      `We could not charge ${formatMoney(order.pricePaise)} to renew your ${plusName}.`,
+      whyNotRenewed(formatMoney(order.pricePaise), plusName, outcome),
       autoRenew ? 'We will try again.' : `It ends on ${dayOf(until)}. Choose a plan again whenever you like.`,
     ].join(' ');
 

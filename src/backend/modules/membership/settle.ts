@@ -141,7 +141,7 @@ export const createSettlementHandler = (
       renewal: 'FAILED',
     };
     await repository.saveMembership(tx, after);
-    await sendText(tx, order, 'not-renewed', notRenewedText(after));
+    await sendText(tx, order, 'not-renewed', notRenewedText(after, outcome));
   };
 
   /** The hook that payments call for MEMBERSHIP. */

@@ -79,7 +79,7 @@ export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   await saveOnce(db, 'partner shops', partners.map(demoShopOf), saveShops);
   await saveOnce(db, 'surveys', surveys, saveSurveys);
   await saveOnce(db, 'plus', plusProgrammes, saveProgrammes);
-  await saveOnce(db, 'campaigns', campaigns, saveCampaigns);
+  await saveOnce(db, 'campaigns of brands', campaigns, saveCampaigns);
   if (demo) await seedMembers(db, clock, demo.keys);
 };
 

@@ -1,6 +1,8 @@
 import { contract } from '#contract/index.ts';
-import { saveCampaigns } from '#backend/modules/campaign/repository.ts';
+import { saveCampaigns, type CampaignsByClient } from '#backend/modules/campaign/repository.ts';
+import { saveProgrammes } from '#backend/modules/membership/repository-programme.ts';
 import { campaigns } from '#backend/seed/content/campaigns.ts';
+import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { eachOnPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
@@ -33,16 +35,36 @@ onEveryDatabase('A campaign', (db, kind) => {
       new Date(harness.clock.now().getTime() + seconds * 1000).toISOString().replace('.000Z', 'Z');
     const during = (beginsAt: string, endsAt: string) =>
       db().tx((tx) =>
-        saveCampaigns(
-          tx,
-          campaigns.map((one) => ({ ...one, beginsAt, endsAt })),
-        ),
+        saveCampaigns(tx, { ZILLION: campaigns.ZILLION.map((one) => ({ ...one, beginsAt, endsAt })) }),
       );
     await during(secondsAway(0), secondsAway(60));
     expect(await isOpen()).toBe(true);
     await during(secondsAway(-60), secondsAway(0));
     expect(await isOpen()).toBe(false);
     await db().tx((tx) => saveCampaigns(tx, campaigns));
+  });
+
+  it('belongs to its brand, and to brands that sell the plans of that one', async () => {
+    const [offer] = campaigns.ZILLION;
+    const titleFor = async (client: string) => {
+      const headers = { clientId: client };
+      const answer = await harness.call(details, { query: { campaignId: 'zillion-plus' }, headers });
+      return answer.status === 200 ? (answer.data.campaign.title as string) : answer.status;
+    };
+    const joined = await harness.join({ clientId: 'HOOPOE' });
+    const guest = { ...joined, headers: { ...joined.headers, clientId: 'HOOPOE' } };
+    expect(await titleFor('HOOPOE')).toBe(offer!.title);
+    const save = (programmes: object, offers: CampaignsByClient) =>
+      db().tx(async (tx) => {
+        await saveProgrammes(tx, { ...plusProgrammes, ...programmes });
+        await saveCampaigns(tx, offers);
+      });
+    await save({ HOOPOE: plusProgrammes['ZILLION'] }, campaigns);
+    expect(await titleFor('HOOPOE')).toBe(404);
+    expect((await harness.takeCampaign(guest)).data.errorCode).toBe('NOT_FOUND');
+    await save({}, { ...campaigns, HOOPOE: [{ ...offer!, title: 'Of Hoopoe' }] });
+    expect([await titleFor('HOOPOE'), await titleFor('ZILLION')]).toEqual(['Of Hoopoe', offer!.title]);
+    await save({}, campaigns);
   });
 
   it('starts the plan and gives its coins once, when it is paid', async () => {
@@ -173,8 +195,8 @@ onEveryDatabase('A campaign', (db, kind) => {
   });
 
   it('is shown as closed and refused after its end', async () => {
-    const over = campaigns.map((one) => ({ ...one, endsAt: '2026-03-01T00:00:00.000Z' }));
-    await db().tx((tx) => saveCampaigns(tx, over));
+    const over = campaigns.ZILLION.map((one) => ({ ...one, endsAt: '2026-03-01T00:00:00.000Z' }));
+    await db().tx((tx) => saveCampaigns(tx, { ZILLION: over }));
     expect((await harness.call(details, { query: {} })).data.campaign.open).toBe(false);
     expect((await harness.takeCampaign(member)).data.errorCode).toBe('CAMPAIGN_CLOSED');
     await db().tx((tx) => saveCampaigns(tx, campaigns));

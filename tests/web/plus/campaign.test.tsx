@@ -33,7 +33,7 @@ afterEach(() => {
   forgetBrowser();
 });
 
-const { planId, ...content } = campaigns[0]!;
+const { planId, ...content } = campaigns.ZILLION[0]!;
 const plan = schemas.details.data.shape.campaign.shape.plan
   .strip()
   .parse(plusProgrammes['ZILLION']!.plans.find((one) => one.planId === planId));

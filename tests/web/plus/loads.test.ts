@@ -14,7 +14,7 @@ import { mockServer } from '../../support/mock-server.ts';
 import { visitorRequest } from '../../support/page-request.ts';
 
 it('gives the campaign page the title and the description of the campaign', async () => {
-  const { planId, ...content } = campaigns[0]!;
+  const { planId, ...content } = campaigns.ZILLION[0]!;
   const plan = schemas.details.data.shape.campaign.shape.plan
     .strip()
     .parse(plusProgrammes['ZILLION']!.plans.find((one) => one.planId === planId));

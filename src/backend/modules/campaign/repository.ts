@@ -7,22 +7,32 @@ export type CampaignContent = Omit<DataOf<typeof campaign.details>['campaign'], 
   planId: string;
 };
 
-export const findCampaign = async (q: Queryable, campaignId: string): Promise<CampaignContent | null> =>
+/** The brands' campaigns, by client. */
+export type CampaignsByClient = Readonly<Record<string, readonly CampaignContent[]>>;
+
+/** Of the first of those brands that has one under that id. */
+export const findCampaign = async (
+  q: Queryable,
+  clientIds: readonly string[],
+  campaignId: string,
+): Promise<CampaignContent | null> =>
   (
-    await q.query<{ content: CampaignContent }>('select content from campaign where campaign_id = $1', [
-      campaignId,
-    ])
+    await q.query<{ content: CampaignContent }>(
+      `select content from brand_campaign where client_id = any($1) and campaign_id = $2
+        order by array_position($1, client_id) limit 1`,
+      [clientIds, campaignId],
+    )
   )[0]?.content ?? null;
 
-export const saveCampaigns = async (tx: Tx, campaigns: readonly CampaignContent[]): Promise<void> => {
-  await tx.query('delete from campaign where not campaign_id = any($1)', [
-    campaigns.map((content) => content.campaignId),
-  ]);
-  for (const content of campaigns) {
-    await tx.query(
-      `insert into campaign (campaign_id, content) values ($1, $2)
-       on conflict (campaign_id) do update set content = excluded.content`,
-      [content.campaignId, JSON.stringify(content)],
-    );
+export const saveCampaigns = async (tx: Tx, campaigns: CampaignsByClient): Promise<void> => {
+  await tx.query('delete from brand_campaign');
+  for (const [clientId, contents] of Object.entries(campaigns)) {
+    for (const content of contents) {
+      await tx.query('insert into brand_campaign (client_id, campaign_id, content) values ($1, $2, $3)', [
+        clientId,
+        content.campaignId,
+        JSON.stringify(content),
+      ]);
+    }
   }
 };

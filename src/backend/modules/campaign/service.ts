@@ -22,10 +22,27 @@ export const createCampaignService = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   {
     membership,
-  }: { membership: Pick<MembershipService, 'planOf' | 'begin' | 'ofCampaign' | 'campaignOf' | 'order'> },
+  }: {
+    membership: Pick<
+      MembershipService,
+      'planOf' | 'sellerOf' | 'begin' | 'ofCampaign' | 'campaignOf' | 'order'
+    >;
+  },
 ) => {
-  const getCampaign = async (q: Queryable, campaignId: string): Promise<CampaignContent> => {
-    const found = await findCampaign(q, campaignId);
+  /** The brand's own campaign, or that of the brand whose plans it sells. */
+  const findFor = async (
+    q: Queryable,
+    clientId: string,
+    campaignId: string,
+  ): Promise<CampaignContent | null> =>
+    findCampaign(q, [clientId, await membership.sellerOf(q, clientId)], campaignId);
+
+  const getCampaign = async (
+    q: Queryable,
+    clientId: string,
+    campaignId: string,
+  ): Promise<CampaignContent> => {
+    const found = await findFor(q, clientId, campaignId);
     if (!found) throw notFound();
     return found;
   };
@@ -37,7 +54,7 @@ export const createCampaignService = (
 
   /** Throws NOT_FOUND. */
   const details = async (clientId: string, campaignId: string): Promise<Details> => {
-    const { planId, ...content } = await getCampaign(db, campaignId);
+    const { planId, ...content } = await getCampaign(db, clientId, campaignId);
     const plan = toPlanView(await membership.planOf(db, clientId, planId));
     return { campaign: { ...content, plan, open: isOpen({ ...content, planId }) } };
   };
@@ -57,7 +74,7 @@ export const createCampaignService = (
     request: CreateOrderRequest,
   ): Promise<CreateOrderResult> => {
     const { campaignId, pricePaise } = request;
-    const content = await getCampaign(tx, campaignId);
+    const content = await getCampaign(tx, session.clientId, campaignId);
     const plan = await membership.planOf(tx, session.clientId, content.planId);
     await assertNotTaken(tx, session, campaignId);
     if (!isOpen(content)) throw new ApiError('CAMPAIGN_CLOSED', 'This offer is not available now');
@@ -78,12 +95,12 @@ export const createCampaignService = (
 
   /** Throws NOT_FOUND for an order of another account or without a campaign. */
   const summary = async (session: Session, orderId: string): Promise<Summary> => {
-    const { accountId } = session;
+    const { accountId, clientId } = session;
     const campaignId = await membership.campaignOf(db, { accountId, orderId });
     if (campaignId === null) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
     const { order, payment } = await membership.order(session, orderId);
     // A campaign that has ended may be deleted; its orders remain.
-    const title = (await findCampaign(db, campaignId))?.title ?? order.plan.name;
+    const title = (await findFor(db, clientId, campaignId))?.title ?? order.plan.name;
     const { available } = await balanceOf(db, accountId);
     return { campaignId, title, order, payment, availablePointsAmount: available };
   };

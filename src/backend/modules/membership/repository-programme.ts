@@ -5,14 +5,18 @@ import type { PlusProgramme } from './types.ts';
 
 const EMPTY: PlusProgramme = { plans: [], features: [], terms: [], faqs: [] };
 
-/** The brand's own programme, or else that of the default brand. */
-export const findProgramme = async (q: Queryable, clientId: string): Promise<PlusProgramme> =>
-  (
-    await q.query<{ content: PlusProgramme }>(
-      `select content from plus_programme where client_id in ($1, $2) order by client_id = $1 desc limit 1`,
-      [clientId, DEFAULT_CLIENT],
-    )
-  )[0]?.content ?? EMPTY;
+/** The brand's own programme, or else that of the default brand; and whose it is. */
+export const findProgramme = async (
+  q: Queryable,
+  clientId: string,
+): Promise<PlusProgramme & { ownerId: string }> => {
+  const [row] = await q.query<{ ownerId: string; content: PlusProgramme }>(
+    `select client_id as "ownerId", content from plus_programme
+      where client_id in ($1, $2) order by client_id = $1 desc limit 1`,
+    [clientId, DEFAULT_CLIENT],
+  );
+  return { ...EMPTY, ...row?.content, ownerId: row?.ownerId ?? clientId };
+};
 
 export const saveProgrammes = async (
   tx: Tx,

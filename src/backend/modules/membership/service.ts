@@ -125,6 +125,9 @@ export const createMembershipService = (deps: Dependencies, services: Membership
 
     /** For campaigns: the current state of a plan, and the way to begin buying it at another price. */
     planOf,
+    /** The brand whose plans a brand sells: itself, or the default brand. */
+    sellerOf: async (q: Queryable, clientId: string): Promise<string> =>
+      (await findProgramme(q, clientId)).ownerId,
     begin: checkout.begin,
     ofCampaign: repository.findOfCampaign,
     /** The campaign of an order; null if it has none or belongs to another account. */

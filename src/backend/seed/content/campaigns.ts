@@ -1,6 +1,9 @@
-import type { CampaignContent } from '../../modules/campaign/repository.ts';
+// The campaigns by client: like the plans that they sell, those of the default brand are also those of brands that have
+// no plans of their own.
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import type { CampaignContent, CampaignsByClient } from '../../modules/campaign/repository.ts';
 
-export const campaigns: CampaignContent[] = [
+const OFFERS: CampaignContent[] = [
   {
     campaignId: 'zillion-plus',
     title: 'A year of Plus for less',
@@ -30,3 +33,5 @@ export const campaigns: CampaignContent[] = [
     ],
   },
 ];
+
+export const campaigns = { [DEFAULT_CLIENT]: OFFERS } satisfies CampaignsByClient;

@@ -115,16 +115,11 @@ const shopsOf = (row: CatalogueRow, today: string): Shop[] =>
       ];
 
 /** All that is wrong with what a row refers to; null if nothing is. */
-const problemOf = (
-  row: CatalogueRow,
-  refs: CatalogueRefs,
-  ownPartners: ReadonlyMap<string, string>,
-): string | null => {
+const problemOf = (row: CatalogueRow, refs: CatalogueRefs, isPartnerKnown: boolean): string | null => {
   const isPartner = row.type === 'PARTNER';
   const before = refs.types.get(row.id);
   const owner = isPartner ? refs.addresses.get(slugFor(row)) : undefined;
   const withoutAlt = morePictures(row).find(({ alt }) => alt === '');
-  const isPartnerKnown = isPartner || ownPartners.has(row.partner) || refs.partners.has(row.partner);
   const problems = [
     before && before !== row.type && `id: ${row.id} is a ${before} already`,
     !refs.categories.has(row.category) && `category: there is no ${row.category}`,
@@ -136,32 +131,67 @@ const problemOf = (
   return problems.length > 0 ? problems.join('; ') : null;
 };
 
-/**
- * The rows that can be written, as of a day in India (YYYY-MM-DD), and a fault for each row with an unknown reference.
- */
-export const contentOf = (
-  rows: readonly ParsedRow<CatalogueRow>[],
-  refs: CatalogueRefs,
-  today: string,
-): ContentRows & { problems: RowProblem[] } => {
+/** The catalogue with the addresses of the partners in the file. */
+const withAddresses = (refs: CatalogueRefs, rows: readonly ParsedRow<CatalogueRow>[]): CatalogueRefs => {
   const addresses = new Map(refs.addresses);
   for (const { content } of rows) {
     if (content.type !== 'PARTNER') continue;
     const address = slugFor(content);
     addresses.set(address, addresses.get(address) ?? content.id);
   }
-  const there = { ...refs, addresses };
-  const own = new Map(
-    rows
-      .filter(({ content }) => content.type === 'PARTNER' && problemOf(content, there, new Map()) === null)
-      .map(({ content }) => [content.id, content.name]),
-  );
-  const checked = rows.map((read) => ({ ...read, reason: problemOf(read.content, there, own) }));
-  const good = checked.filter(({ reason }) => reason === null).map(({ content }) => content);
+  return { ...refs, addresses };
+};
+
+interface CheckedRows {
+  good: CatalogueRow[];
+  problems: RowProblem[];
+  /** Rows without a fault of their own that cannot be written, because the row of their partner has one. */
+  leftOut: RowProblem[];
+}
+
+/** `badRows`: the lines of rows that could not be read, by id. */
+const checkRows = (
+  rows: readonly ParsedRow<CatalogueRow>[],
+  refs: CatalogueRefs,
+  badRows: ReadonlyMap<string, number>,
+): CheckedRows => {
+  const found: CheckedRows = { good: [], problems: [], leftOut: [] };
+  const isPartner = ({ content }: ParsedRow<CatalogueRow>) => content.type === 'PARTNER';
+  const good = new Set<string>();
+  const bad = new Map(badRows);
+  for (const { line, content } of rows.filter(isPartner)) {
+    const reason = problemOf(content, refs, true);
+    if (reason === null) good.add(content.id);
+    else bad.set(content.id, line);
+  }
+  for (const row of rows) {
+    const { line, content } = row;
+    const isKnown = isPartner(row) || good.has(content.partner) || refs.partners.has(content.partner);
+    const cause = isKnown ? undefined : bad.get(content.partner);
+    const reason = problemOf(content, refs, isKnown || cause !== undefined);
+    if (reason !== null) found.problems.push({ line, reason });
+    else if (cause === undefined) found.good.push(content);
+    else found.leftOut.push({ line, reason: `partner: left out with line ${cause}` });
+  }
+  return found;
+};
+
+/**
+ * The rows that can be written, as of a day in India (YYYY-MM-DD), and a fault for each row with an unknown reference.
+ */
+export const contentOf = (
+  rows: readonly ParsedRow<CatalogueRow>[],
+  refs: CatalogueRefs,
+  badRows: ReadonlyMap<string, number>,
+  today: string,
+): ContentRows & Omit<CheckedRows, 'good'> => {
+  const { good, problems, leftOut } = checkRows(rows, withAddresses(refs, rows), badRows);
+  const own = new Map(good.filter(({ type }) => type === 'PARTNER').map(({ id, name }) => [id, name]));
   const brandOf = (row: CatalogueRow) =>
     row.type === 'PARTNER' ? row.name : (own.get(row.partner) ?? refs.partners.get(row.partner)?.name ?? '');
   return {
-    problems: checked.flatMap(({ line, reason }) => (reason === null ? [] : [{ line, reason }])),
+    problems,
+    leftOut,
     partners: good
       .filter(({ type }) => type === 'PARTNER')
       .map((row) => ({

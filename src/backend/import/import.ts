@@ -51,8 +51,13 @@ export const importCatalogue = async (
   const today = dayInKolkata(clock.now());
   return db.tx(async (tx) => {
     const ids = read.rows.map(({ content }) => content.id);
-    const content = contentOf(read.rows, await readCatalogueRefs(tx, ids), today);
-    const problems = [...read.problems, ...content.problems].sort((one, other) => one.line - other.line);
+    const badRows = new Map(read.unread.map(({ line, given }) => [given['id'] ?? '', line]));
+    const content = contentOf(read.rows, await readCatalogueRefs(tx, ids), badRows, today);
+    // Once the partner's row is corrected, nothing is wrong with the others.
+    const leftOut = skipBad ? content.leftOut : [];
+    const problems = [...read.problems, ...content.problems, ...leftOut].sort(
+      (one, other) => one.line - other.line,
+    );
     if (content.items.length === 0 || (problems.length > 0 && !skipBad))
       return { items: 0, problems, pictures: [], delisted: 0 };
     await savePartners(tx, content.partners);

@@ -34,6 +34,11 @@ export interface ParsedFile<Row> {
   problems: RowProblem[];
 }
 
+/** A row that could not be read, with what it says by column. */
+interface UnreadRow extends RowProblem {
+  given: Readonly<Record<string, string>>;
+}
+
 /** Signs of another encoding, and control characters: neither can be shown to a member. */
 const invalidTextReason = (value: string): string | null => {
   if (value.includes('\uFFFD')) return 'Not UTF-8';
@@ -94,9 +99,10 @@ const readRow = <Row>(
   { names, isClear }: Header,
   fields: readonly string[],
   { columns, required, row }: FileFormat<Row>,
-): { content: Row } | { reason: string } => {
+): { content: Row } | Omit<UnreadRow, 'line'> => {
+  const given = Object.fromEntries(names.map((name, at) => [name, fields[at]?.trim() ?? '']));
   if (fields.length !== names.length)
-    return { reason: `${fields.length} fields for ${names.length} columns` };
+    return { reason: `${fields.length} fields for ${names.length} columns`, given };
   // What the header calls otherwise is its fault, and the name may be a member's data if the header is missing.
   const named = names
     .map((name, at) => [name, fields[at]?.trim() ?? ''] as const)
@@ -113,10 +119,10 @@ const readRow = <Row>(
   const broken = (read.error?.issues ?? [])
     .map(({ path, message }) => [path.join('.'), message] as const)
     .filter(([name]) => !invalidNames.has(name) && isClear(name));
-  return { reason: [...invalid, ...broken].map((one) => one.join(': ')).join('; ') };
+  return { reason: [...invalid, ...broken].map((one) => one.join(': ')).join('; '), given };
 };
 
-type ReadRow<Row> = ParsedRow<Row> | RowProblem;
+type ReadRow<Row> = ParsedRow<Row> | UnreadRow;
 
 /**
  * Reads raw rows, the header first. If the header has a fault, no row of the file can be used; those whose own faults
@@ -124,32 +130,35 @@ type ReadRow<Row> = ParsedRow<Row> | RowProblem;
  */
 const createInterpreter = <Row>(format: FileFormat<Row>) => {
   let header: Header | null = null;
-  const beginWith = (fields: readonly string[]): RowProblem[] => {
+  const beginWith = (fields: readonly string[]): UnreadRow[] => {
     header = readHeader(fields, format);
-    return header.problems.map((reason) => ({ line: 1, reason }));
+    return header.problems.map((reason) => ({ line: 1, reason, given: {} }));
   };
   return {
     interpret: ({ line, fields, error }: RawRow): ReadRow<Row>[] => {
       if (!header) return beginWith(fields);
       if (!header.isReadable || fields.every((field) => field.trim() === '')) return [];
-      const read = error === null ? readRow(header, fields, format) : { reason: error };
+      const read = error === null ? readRow(header, fields, format) : { reason: error, given: {} };
       if ('content' in read) return [{ line, content: read.content }];
       // Without a reason of its own: the header's fault explains it.
-      return read.reason === '' ? [] : [{ line, reason: read.reason }];
+      return read.reason === '' ? [] : [{ line, ...read }];
     },
     /** What is still wrong at the end: an empty file has no header. */
-    end: (): RowProblem[] => (header ? [] : beginWith([])),
+    end: (): UnreadRow[] => (header ? [] : beginWith([])),
     canUseRows: () => header?.problems.length === 0,
   };
 };
 
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** The rows of a text whose format forbids two rows of one key. */
+const toProblem = ({ line, reason }: UnreadRow): RowProblem => ({ line, reason });
+
+/** The rows of a text whose format forbids two rows of one key; those among the problems that could not be read. */
 export const parseFile = <Row extends object>(
   content: string,
   format: WholeFileFormat<Row>,
-): ParsedFile<Row> => {
+): ParsedFile<Row> & { unread: Omit<UnreadRow, 'reason'>[] } => {
+  const unread: UnreadRow[] = [];
   const rows: ParsedRow<Row>[] = [];
   const problems: RowProblem[] = [];
   const seen = new Map<string, number>();
@@ -157,7 +166,8 @@ export const parseFile = <Row extends object>(
   const raw = createSplitter().push(withoutMark(content), true);
   for (const read of [...raw.flatMap(interpret), ...end()]) {
     if ('reason' in read) {
-      problems.push(read);
+      problems.push(toProblem(read));
+      unread.push(read);
       continue;
     }
     const key = format.keyOf(read.content);
@@ -168,7 +178,7 @@ export const parseFile = <Row extends object>(
       rows.push(read);
     }
   }
-  return { rows: canUseRows() ? rows : [], problems };
+  return { rows: canUseRows() ? rows : [], problems, unread };
 };
 
 /** A file of any size, in the order of lines: for each chunk of its text the rows that end in it. */
@@ -182,7 +192,7 @@ export async function* readRows<Row extends object>(
     const all = raw.flatMap(interpret);
     return {
       rows: canUseRows() ? all.filter((one) => 'content' in one) : [],
-      problems: all.filter((one) => 'reason' in one),
+      problems: all.filter((one) => 'reason' in one).map(toProblem),
     };
   };
   let isFirst = true;
@@ -199,5 +209,5 @@ export async function* readRows<Row extends object>(
     }
   }
   yield read(splitter.push('', true));
-  yield { rows: [], problems: end() };
+  yield { rows: [], problems: end().map(toProblem) };
 }

@@ -187,6 +187,28 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect(data.item.listPricePaise).toBe(34_900);
   });
 
+  it.each([
+    ['cannot be read', PARTNER.replace('groceries', ''), 'category'],
+    ['has too many fields', `${PARTNER},`, 'fields for'],
+    [
+      'names what there is not',
+      PARTNER.replace('groceries', 'spaceships'),
+      'category: there is no spaceships',
+    ],
+  ])(
+    'names only the row of a partner if that %s, and what it leaves out with skipBad',
+    async (_what, row, why) => {
+      const lost = (text: string) =>
+        text.replaceAll('my-mill', 'lost-mill').replace('my-flour', 'lost-flour');
+      const content = file(lost(row), lost(PRODUCT), lost(PRODUCT).replace('lost-flour', 'lost-rice'));
+      const cause = { line: 2, reason: expect.stringContaining(why) as string };
+      expect((await load(content)).problems).toEqual([cause]);
+      const { items, problems } = await load(content, { skipBad: true });
+      const leftOut = [3, 5].map((line) => ({ line, reason: 'partner: left out with line 2' }));
+      expect([items, problems]).toEqual([0, [cause, ...leftOut]]);
+    },
+  );
+
   it('updates existing items and leaves their stock as orders left it', async () => {
     await load(file(PARTNER, VOUCHER));
     await db().query("update voucher_denomination set stock = 1 where item_id = 'my-card' and stock = 2");

@@ -56,8 +56,8 @@ describe('A file that is read in chunks', () => {
         async (lines, newline, endsWithNewline, size) => {
           const text = opening(newline) + lines.join(newline) + (endsWithNewline ? newline : '');
           let row = 0;
-          const whole = parseFile(text, { ...FORMAT, keyOf: () => String((row += 1)) });
-          expect(await collect(chunksOf(text, size))).toEqual(whole);
+          const { rows, problems } = parseFile(text, { ...FORMAT, keyOf: () => String((row += 1)) });
+          expect(await collect(chunksOf(text, size))).toEqual({ rows, problems });
         },
       ),
       { numRuns: 150 },
@@ -81,7 +81,7 @@ describe('A file that is read in chunks', () => {
   it('is refused if it is empty, also when it is read as a whole', async () => {
     const problems = ['id', 'note'].map((name) => ({ line: 1, reason: `The column ${name} is missing` }));
     expect(await collect(chunksOf('', 1000))).toEqual({ rows: [], problems });
-    expect(parseFile('', { ...FORMAT, keyOf: ({ id }) => id })).toEqual({ rows: [], problems });
+    expect(parseFile('', { ...FORMAT, keyOf: ({ id }) => id })).toMatchObject({ rows: [], problems });
   });
 
   it('about people is refused without its first line being repeated, if that is not a header', async () => {

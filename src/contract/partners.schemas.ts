@@ -185,7 +185,7 @@ export const postback = {
     reason: z
       .string()
       .max(200)
-      .regex(/^[^\r\n]*$/, 'Write it in one line')
+      .refine((text) => !/[\r\n]/.test(text), 'Write it in one line')
       .default('')
       .describe('The reason for DECLINE, in one line for the member; otherwise empty.'),
     occurredAt: instant

@@ -8,6 +8,7 @@ import type { Tx } from '../db/driver.ts';
 import { ApiError } from './api-error.ts';
 import type { CallContext, Caller, MemberContext, TransactionContext, Session } from './context.ts';
 import { answerOnce } from './idempotency.ts';
+import { plainReason } from './plain-reasons.ts';
 
 interface CallInput<E> {
   query: ParsedQueryOf<E>;
@@ -80,7 +81,7 @@ const withClient = (input: unknown, client: string): unknown =>
 
 const parse = (schema: z.ZodType | undefined, value: unknown, client: string): unknown => {
   if (!schema) return undefined;
-  const result = schema.safeParse(withClient(value ?? {}, client));
+  const result = schema.safeParse(withClient(value ?? {}, client), { error: plainReason });
   if (!result.success) return rejectFields(fieldsOf(result.error));
   const field = findUnstorablePath(result.data);
   return field === null ? result.data : rejectFields({ [field]: 'Holds a character that cannot be kept' });

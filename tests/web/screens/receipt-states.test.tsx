@@ -35,7 +35,7 @@ const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
   IN_DELIVERY: { PRODUCT: TO_YOU, CODES: null },
   DELIVERED: {
     PRODUCT: ['Delivered. Enjoy it.', /It has reached its address/, 'Paid'],
-    CODES: ['Yours. Enjoy it.', /by e-mail and SMS as well/, 'Paid'],
+    CODES: ['Yours. Enjoy it.', /by e-\u2060mail and SMS as well/, 'Paid'],
   },
   PARTLY_DELIVERED: { PRODUCT: null, CODES: ['Yours, in part', /2,000 coins are back/, 'Paid'] },
   CANCELLING: {

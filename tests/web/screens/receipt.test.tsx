@@ -149,8 +149,10 @@ describe('the codes', () => {
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(screen.getByRole('button', { name: 'Show code' }));
     await user.click(await screen.findByRole('button', { name: 'Copy code' }));
-    expect(write.mock.calls).toEqual([[SECRET.code]]);
     expect(await screen.findByText('Code copied')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy PIN' }));
+    expect(await screen.findByText('PIN copied')).toBeInTheDocument();
+    expect(write.mock.calls).toEqual([[SECRET.code], [SECRET.pin]]);
   });
 
   it('are left to be copied by hand, with a message, when the clipboard is not available', async () => {

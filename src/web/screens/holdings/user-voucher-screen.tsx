@@ -7,7 +7,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { ItemTexts } from '#web/features/catalogue/item-texts.tsx';
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { CodePictures } from '#web/features/orders/code-pictures.tsx';
-import { copyCode, HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
+import { CopyButtons, HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import { holdingRecord, type Holding } from '#web/features/orders/holding-records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
@@ -57,9 +57,7 @@ function Ticket({ holding, code, busy, reveal }: TicketProps) {
       </Codes>
       <ButtonRow className="no-print">
         {code ? (
-          <Button variant="ink" icon="copy" onClick={() => void copyCode(code.code)}>
-            Copy code
-          </Button>
+          <CopyButtons {...code} />
         ) : (
           <Button variant="ink" icon="eye" busy={busy} busyLabel="Showing" onClick={reveal}>
             Show code

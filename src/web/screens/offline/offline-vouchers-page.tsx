@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { DrawingKind } from '#web/features/orders/code-drawing.ts';
 import { CodePictures } from '#web/features/orders/code-pictures.tsx';
-import { HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
+import { HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import type { OfflineCode, OfflineVoucher } from '#web/features/orders/offline-vouchers.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';

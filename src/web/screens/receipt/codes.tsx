@@ -1,6 +1,6 @@
 /** The member's codes: hidden until requested, then the largest line of their ticket. */
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
-import { copyCode, HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
+import { CopyButtons, copyCode, HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import type { Order } from '#web/features/orders/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
@@ -11,13 +11,11 @@ import type { useReveal } from './use-receipt.ts';
 type Shown = ReturnType<typeof useReveal>;
 
 /** The actions for the code. */
-function CodeAction({ code, shown }: { code: { code: string } | undefined; shown: Shown }) {
+function CodeAction({ code, shown }: { code: Shown['codes'][string] | undefined; shown: Shown }) {
   return (
     <ButtonRow className="no-print">
       {code ? (
-        <Button variant="ink" icon="copy" onClick={() => void copyCode(code.code)}>
-          Copy code
-        </Button>
+        <CopyButtons {...code} />
       ) : (
         <Button variant="ink" icon="eye" busy={shown.busy} busyLabel="Showing" onClick={shown.reveal}>
           Show code

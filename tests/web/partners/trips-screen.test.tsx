@@ -83,7 +83,7 @@ it('shows the status of each claim and the reason of the partner', () => {
     ],
   });
   const claims = within(screen.getByRole('list', { name: 'Claims' })).getAllByRole('listitem');
-  expect(claims[0]).toHaveTextContent(/SC-9.*answer due by 18 Mar 2026.*With the partner/);
+  expect(claims[0]).toHaveTextContent(/SC-9.*Answer due by 18 Mar 2026.*With the partner/);
   expect(claims[1]).toHaveTextContent(/SC-8.*We find no such order.*Declined/);
 });
 

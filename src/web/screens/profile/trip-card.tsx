@@ -26,7 +26,7 @@ function Purchases({ trip }: { trip: Trip }) {
           <span>
             <span className="strong">Order {orderRef}</span>{' '}
             {status !== 'CANCELLED' && <span className="meta num">{formatMoney(amountPaise)}</span>}
-            {expectedBy && <span className={styles.by}>yours by {formatDate(expectedBy)}</span>}
+            {expectedBy && <span className={styles.by}>Yours by {formatDate(expectedBy)}</span>}
           </span>
           <span className={styles.end}>
             {status !== 'CANCELLED' && <Coins value={points} />}
@@ -47,7 +47,7 @@ function Claims({ claims }: { claims: Trip['claims'] }) {
           <span>
             <span className="strong">Claim for order {orderRef}</span>{' '}
             <span className="meta num">{claimId}</span>
-            {status === 'OPEN' && <span className={styles.by}>answer due by {formatDate(answerBy)}</span>}
+            {status === 'OPEN' && <span className={styles.by}>Answer due by {formatDate(answerBy)}</span>}
             {reason && <span className={styles.by}>{reason}</span>}
           </span>
           <StateTag tone={CLAIM_WORDS[status].tone}>{CLAIM_WORDS[status].text}</StateTag>

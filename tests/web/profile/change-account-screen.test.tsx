@@ -36,7 +36,7 @@ it('shows each card with its coins, and marks the one in use', () => {
   open();
   expect(screen.getByText(/^3 membership cards use your mobile number/)).toBeVisible();
   expect(screen.getAllByRole('radio')).toHaveLength(3);
-  expect(screen.getByRole('radio', { name: /xxxxxx0001, in use/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /xxxxxx0001 In use/ })).toBeChecked();
   expect(screen.getByText('12,84,560')).toBeVisible();
 });
 

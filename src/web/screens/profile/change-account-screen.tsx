@@ -18,7 +18,11 @@ import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 
 const asOption = (card: OwnCard) => ({
   value: card.handle,
-  title: card.current ? `${card.lcn}, in use` : card.lcn,
+  title: (
+    <>
+      {card.lcn} {card.current && <Tag>In use</Tag>}
+    </>
+  ),
   text: card.name,
   end: <Coins value={card.availablePointsAmount} />,
 });

@@ -25,7 +25,7 @@ const textField = ({ form, problems, change }: Form, name: AddressField) => ({
 
 /** Announced when it changes, so that nobody has to search for what the pincode filled in. */
 function PincodeNote({ state }: { state: PincodeState }) {
-  return <span role="status">{pincodeWords(state)}</span>;
+  return <span role="status">{pincodeWords(state) || 'It fills in the city and the state.'}</span>;
 }
 
 function Fields({ form }: { form: Form }) {

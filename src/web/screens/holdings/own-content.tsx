@@ -40,7 +40,7 @@ export function OwnContent<Data>({
         <EmptyState
           title={`Sign in to see ${what}`}
           text="What you redeemed is kept here for you."
-          image={ART}
+          image="/art/secure-card.webp"
           action={<ButtonLink href={hrefs.login(own.returnTo)}>Sign in</ButtonLink>}
         />
       );

@@ -62,7 +62,7 @@ function Holdings({ state, data: { holdingList: list, nextCursor } }: HoldingsPr
     return (
       <EmptyState
         {...NONE[state]}
-        image="/art/no-orders.webp"
+        image="/art/coupon-label.webp"
         action={
           state === 'active' ? (
             <ButtonLink href={hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' })}>

@@ -23,7 +23,7 @@ function Trips({ after }: { after: string | null }) {
       <EmptyState
         title="No shopping trips yet"
         text="Go to a partner’s shop from here: what you buy there is listed with its coins."
-        image="/art/no-orders.webp"
+        image="/art/category-apparel.webp"
         action={<ButtonLink href={PARTNERS}>See partners</ButtonLink>}
       />
     );

@@ -23,7 +23,7 @@ export function PartnerTermsScreen() {
           { label: 'Partner terms' },
         ]}
       />
-      <PageHead title={termsTitle(terms)} lead={`As of ${formatDate(updatedOn)}.`} />
+      <PageHead title={termsTitle(terms)} lead={`Effective from ${formatDate(updatedOn)}.`} />
       <Section label={termsTitle(terms)}>
         <Stack gap={5}>
           <Prose>

@@ -97,14 +97,14 @@ interface InvitationProps {
 
 /** Until the member's survey is known, the same box is shown. */
 function Invitation({ survey, reader, again }: InvitationProps) {
-  const { questions, minutes, points, image } = survey;
+  const { minutes, points, image } = survey;
   const failed = 'Your survey could not be loaded.';
   return (
     <EmptyState
       title={`${minutes} minutes, ${coinsInWords(points)}`}
       text={
         reader === 'visitor' ? (
-          <>{questions.length} quick questions. Sign in to answer them and get the coins.</>
+          'Sign in to answer the questions and get the coins.'
         ) : (
           <span role="status">{reader === 'asking' ? 'Loading your questions.' : failed}</span>
         )

@@ -113,7 +113,7 @@ function Content({ own }: { own: OwnData<EntryDetails> }) {
         <EmptyState
           title="Sign in to see this transaction"
           text="Only the member whose coins moved can see a transaction."
-          image="/art/nothing-found.webp"
+          image="/art/secure-card.webp"
           action={<ButtonLink href={hrefs.login(own.returnTo)}>Sign in</ButtonLink>}
         />
       );

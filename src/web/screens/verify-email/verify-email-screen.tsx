@@ -65,7 +65,7 @@ export function VerifyEmailScreen() {
         <EmptyState
           title="Begin in Account Details"
           text="You verify or change your e-mail address there. We send a one-time password to it."
-          image="/art/nothing-found.webp"
+          image="/art/secure-card.webp"
           action={<ButtonLink href={hrefs.editProfile()}>Account Details</ButtonLink>}
         />
       ) : (

@@ -78,7 +78,10 @@ export function PaymentsOptionsScreen({ draft = null }: PaymentsOptionsScreenPro
   return (
     <Wrap>
       <OrderSteps itemType={order.itemType} at="redeem" />
-      <PageHead title="Redeem point" lead={'Your coins are set aside. The one-\u2060time password spends them.'} />
+      <PageHead
+        title="Redeem point"
+        lead={'Your coins are set aside. The one-\u2060time password spends them.'}
+      />
       <Confirmation key={order.orderId} order={order} pointsLeft={availablePointsAmount} />
     </Wrap>
   );

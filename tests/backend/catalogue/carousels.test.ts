@@ -50,6 +50,22 @@ describe('Carousels', () => {
     expect((await test.call(contract.catalogue.fetchCarousel, { query })).status).toBe(404);
   });
 
+  it('personalised show first what the home page does not show to everybody', async () => {
+    const home = await test.services.clients.homeOf('ZILLION');
+    const shown = home.flatMap((section) => (section.kind === 'rail' ? section.items : []));
+    const isShown = async (coins: number) => {
+      const { headers } = await test.join({ coins });
+      const query = { placement: 'PERSONALISED|HOME' };
+      const { data } = await test.call(contract.catalogue.fetchCarousel, { query, headers });
+      return data.items.map(({ productId }: { productId: string }) => shown.includes(productId));
+    };
+    expect(await isShown(1_000_000)).toEqual(Array(8).fill(false));
+    // Few coins: what is shown anyway fills the rest.
+    const few = await isShown(1000);
+    expect(few).toContain(true);
+    expect(few).toEqual(few.toSorted());
+  });
+
   it('leave out the carousels of modules that the brand does not offer', async () => {
     const [brand] = loadBrands();
     if (!brand) throw new Error('There is no brand');

@@ -14,6 +14,8 @@ export interface CarouselSources {
   ) => Promise<Card[]>;
   /** Coins of the signed-in member; null for a visitor. */
   available: () => Promise<number | null>;
+  /** Ids of the items on the brand's home page. */
+  onHome: () => Promise<ReadonlySet<string>>;
 }
 
 /** Rounds the upper limit of a range down, so that members with about the same coins share a cached list. */
@@ -22,13 +24,23 @@ const roundDown = (coins: number): number => {
   return coins - (coins % step);
 };
 
-const itemsOf = async ({ affordable, ...listed }: Popular, { list, available }: CarouselSources) => {
-  if (!affordable) return list({ ...listed, appliedFilter: {} });
+/** What the member can pay for; what the home page shows to everybody comes last. */
+const affordableItems = async (
+  listed: Omit<Popular, 'affordable'>,
+  { list, available, onHome }: CarouselSources,
+): Promise<Card[]> => {
   const coins = await available();
   // Without coins there is nothing to choose from.
   if (coins === null || coins === 0) return [];
-  return list({ ...listed, appliedFilter: { price: { min: 1, max: roundDown(coins) } } });
+  const shown = await onHome();
+  const limit = listed.limit + shown.size;
+  const found = await list({ ...listed, limit, appliedFilter: { price: { min: 1, max: roundDown(coins) } } });
+  const isShownAnyway = ({ productId }: Card): boolean => shown.has(productId);
+  return [...found.filter((item) => !isShownAnyway(item)), ...found.filter(isShownAnyway)];
 };
+
+const itemsOf = ({ affordable, ...listed }: Popular, sources: CarouselSources): Promise<Card[]> =>
+  affordable ? affordableItems(listed, sources) : sources.list({ ...listed, appliedFilter: {} });
 
 /** Fills one carousel. A list stays empty if the brand has its module switched off. */
 export const fillCarousel = async (
@@ -40,7 +52,9 @@ export const fillCarousel = async (
     placement,
     title,
     slides: openSlides(slides, sources.config),
-    items: isOpen ? (await itemsOf(popular, sources)).filter((item) => item.available) : [],
+    items: isOpen
+      ? (await itemsOf(popular, sources)).filter((item) => item.available).slice(0, popular.limit)
+      : [],
   };
 };
 

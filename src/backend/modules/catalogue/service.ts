@@ -173,6 +173,7 @@ export const createCatalogueService = (
           (await lister.page({ client, appliedSorter: 'popular', withConfig: false, ...request }, config))
             .items,
         available: async () => (accountId === null ? null : availableOf(db, accountId)),
+        onHome: async () => new Set(itemIdsIn(await clients.homeOf(client))),
       };
       return (await Promise.all(wanted.map((carousel) => fillCarousel(carousel, sources)))).filter(
         hasContent,

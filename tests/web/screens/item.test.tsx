@@ -46,6 +46,19 @@ it('says that a coupon without a price is free', () => {
   expect(screen.queryByText(/^You need/)).not.toBeInTheDocument();
 });
 
+it('shows what several pieces of a product cost, in coins and in money, below their price without the discount', async () => {
+  const store = storeForTest();
+  const prices = { points: 3_800, pricePaise: 95_000, listPricePaise: 100_000, discountPercent: 5 };
+  const item = cardFixture({ itemType: 'PRODUCT', ...prices });
+  store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], maxCount: 5 })));
+  const { user } = openScreen(<ItemScreen />, { store });
+  expect(valueOf('Price')).toHaveTextContent('3,800');
+  expect(screen.getByText('or ₹950.00')).toHaveTextContent('₹1,000.00or ₹950.00');
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  expect(valueOf('Total for 2')).toHaveTextContent('7,600');
+  expect(screen.getByText('or ₹1,900.00')).toHaveTextContent('₹2,000.00or ₹1,900.00');
+});
+
 describe('a product that can be paid partly with money', () => {
   const openWith = (coins: number) => {
     const store = storeForTest();

@@ -3,31 +3,17 @@ import { DeliveryCheck } from '#web/features/address/delivery-check.tsx';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
-import { formatMoney } from '#web/lib/format.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { Coins } from '#web/ui/coins.tsx';
-import { Facts, Total } from '#web/ui/facts.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { MoreLink, Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
 import { OrderForm } from './order-form.tsx';
 
 const SECTION = { PRODUCT: 'Products', COUPON: 'Coupons' } as const;
-
-function Price({ item }: { item: ItemDetail['item'] }) {
-  const { points, pricePaise, itemType } = item;
-  if (points === null) return <Total label="Price">Free</Total>;
-  // A coupon can only be paid with coins.
-  const word = itemType === 'COUPON' ? 'worth' : 'or';
-  return (
-    <Total label="Price" aside={pricePaise !== null && `${word} ${formatMoney(pricePaise)}`}>
-      <Coins value={points} />
-    </Total>
-  );
-}
 
 const factsOf = ({ item, delivery }: ItemDetail) => [
   ...(item.note ? [{ term: 'About', value: item.note }] : []),
@@ -42,7 +28,6 @@ function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTIO
       <ItemTitle detail={detail} />
       <p>{description}</p>
       <Facts items={factsOf(detail)} />
-      <Price item={item} />
       <OrderForm key={item.productId} detail={detail} />
       {kind === 'PRODUCT' && <DeliveryCheck />}
       <MoreLink href={hrefs.listing({ moduleType: 'burn', itemType: kind })}>

@@ -15,22 +15,55 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { Cost } from '#web/ui/cost.tsx';
+import { Total } from '#web/ui/facts.tsx';
+import { MoneyAside } from '#web/ui/money-aside.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import styles from './order-form.module.css';
 
 const FORM = 'order';
 
+interface TotalPrice {
+  points: number;
+  totalPaise: number | null;
+  listPaise: number | null;
+}
+
+const times = (amount: number | null, count: number) => (amount === null ? null : amount * count);
+
 /** The price for this quantity: rounded once, for the total, as the server does. */
-const usePriceOf = (
-  { points, listPricePaise, discountPercent }: ItemDetail['item'],
-  count: number,
-): number => {
+const useTotalPrice = (item: ItemDetail['item'], count: number): TotalPrice => {
+  const { points, pricePaise, listPricePaise, discountPercent } = item;
   const paisePerCoin = usePaisePerCoin();
-  if (count === 1 || listPricePaise === null || paisePerCoin === null) return (points ?? 0) * count;
-  return priceOf({ amountPaise: listPricePaise, count, discountPercent, paisePerCoin, providerFactor: 1 })
-    .points;
+  if (count === 1 || listPricePaise === null || paisePerCoin === null) {
+    return {
+      points: (points ?? 0) * count,
+      totalPaise: times(pricePaise, count),
+      listPaise: times(listPricePaise, count),
+    };
+  }
+  return priceOf({ amountPaise: listPricePaise, count, discountPercent, paisePerCoin, providerFactor: 1 });
 };
+
+interface PriceProps {
+  item: ItemDetail['item'];
+  count: number;
+  price: TotalPrice;
+}
+
+function PriceTotal({ item, count, price: { points, totalPaise, listPaise } }: PriceProps) {
+  if (item.points === null) return <Total label="Price">Free</Total>;
+  // A coupon can only be paid with coins.
+  const word = item.itemType === 'COUPON' ? 'worth' : 'or';
+  return (
+    <Total
+      label={count === 1 ? 'Price' : `Total for ${count}`}
+      aside={totalPaise !== null && <MoneyAside {...{ word, totalPaise, listPaise }} />}
+    >
+      <Coins value={points} />
+    </Total>
+  );
+}
 
 /** What the member's coins can do: pay for it, pay a part with money in addition, or not even that part. */
 function CoinsFor({ price, least }: { price: number; least: number }) {
@@ -61,7 +94,8 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
   const { productId, itemType, points, available } = item;
   const isCoupon = itemType === 'COUPON';
   const [count, setCount] = useCount(isCoupon ? 1 : maxCount);
-  const price = usePriceOf(item, count);
+  const total = useTotalPrice(item, count);
+  const price = total.points;
   const href = isCoupon
     ? hrefs.couponOrderSummary({ productId, price })
     : hrefs.orderSummary({ productId, count, price });
@@ -93,6 +127,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       {!isCoupon && (
         <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
       )}
+      <PriceTotal item={item} count={count} price={total} />
       <div className="desktop-only">{button(words)}</div>
       {price > 0 && (
         <p className="meta">

@@ -11,7 +11,7 @@ import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { CoinsAfter } from '#web/features/member/coins-after.tsx';
 import { useCount, useLeaving } from '#web/features/orders/use-choice.ts';
-import { formatCoins, formatMoney, formatRupees } from '#web/lib/format.ts';
+import { formatCoins, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +19,7 @@ import { ChipChoice, Chips } from '#web/ui/chip.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
+import { MoneyAside } from '#web/ui/money-aside.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import styles from './buy-form.module.css';
@@ -37,20 +38,6 @@ const usePrice = ({ item }: ItemDetail, denomination: number, count: number): Pr
     providerFactor: rates.providerFactor[VOUCHER_PROVIDER] ?? 1,
   });
 };
-
-function MoneyAside({ price }: { price: Price }) {
-  return (
-    <>
-      {price.discountPaise > 0 && (
-        <>
-          <s>{formatMoney(price.listPaise)}</s>
-          <br />
-        </>
-      )}
-      worth {formatMoney(price.discountPaise > 0 ? price.totalPaise : price.listPaise)}
-    </>
-  );
-}
 
 interface ChoiceProps {
   detail: ItemDetail;
@@ -120,7 +107,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
         <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
         <Facts items={factsOf(detail)} />
         <div className="desktop-only">
-          <Total label={`Total for ${count}`} aside={price && <MoneyAside price={price} />}>
+          <Total label={`Total for ${count}`} aside={price && <MoneyAside word="worth" {...price} />}>
             <Coins value={points} />
           </Total>
           <div className={styles.action}>{redeem(`Redeem ${formatCoins(points)} coins`)}</div>

@@ -16,7 +16,7 @@ const OFFERS: CampaignContent[] = [
     beginsAt: '2026-01-01T00:00:00.000Z',
     endsAt: '2027-12-31T18:29:59.000Z',
     steps: [
-      { title: 'Get the offer', text: 'Sign in and pay ₹349, once.' },
+      { title: 'Get the offer', text: 'Pay ₹349, once.' },
       { title: 'Get your coins', text: '500 coins are added as soon as you have paid.' },
       { title: 'Earn more', text: 'For a year, you get one and a half times the coins with every partner.' },
     ],

@@ -1,4 +1,6 @@
-import { assertCoins, pickCoins } from '#backend/ledger/account-book.ts';
+import type { Tx } from '#backend/db/driver.ts';
+import { assertCoins, bookOf, insufficientPoints, pickCoins } from '#backend/ledger/account-book.ts';
+import { T0 } from './support.ts';
 
 describe('Coins moved in the ledger', () => {
   it('must be a whole number of at least one', () => {
@@ -21,5 +23,28 @@ describe('Coins moved in the ledger', () => {
       ['b', 1],
     ]);
     expect(taken(99).map(([, some]) => some)).toEqual([3, 5, 7]);
+  });
+
+  it('that are missing are told as a number of coins', () => {
+    expect(insufficientPoints(1).message).toBe('You need 1 more coin');
+    expect(insufficientPoints(1_240).message).toBe('You need 1,240 more coins');
+  });
+
+  it('come from one book and go to another, and are never more than are available', () => {
+    const empty = { available: 40, blocked: 0, pending: 0, issued: 40, spent: 0, expired: 0 };
+    const book = bookOf({} as Tx, 'an account', { ...empty, seq: 1, last_hash: '', last_at: T0 });
+    const record = (postings: object) =>
+      book.record({
+        entryType: 'BURNED',
+        coins: 5,
+        cause: { title: '', kind: 'test', id: '1' },
+        at: T0,
+        postings,
+      });
+    expect(() => record({ available: -5 })).toThrow('sum to -5');
+    expect(() => record({ available: -5, spent: 4 })).toThrow('sum to -1');
+    expect(() => record({ available: -43, spent: 43 })).toThrow('You need 3 more coins');
+    record({ available: -40, spent: 40 });
+    expect(book.available).toBe(0);
   });
 });

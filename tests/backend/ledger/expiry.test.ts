@@ -122,6 +122,31 @@ onEveryDatabase('The expiry of coins', (db) => {
     ]);
   });
 
+  it('is not undone by taking an earning back: coins that are due expire first', async () => {
+    const accountId = await openedAccount(db());
+    await lot(accountId, 70, lastDay);
+    const { entryId: due } = await lot(accountId, 20, lastDay);
+    const { entryId: lasting } = await lot(accountId, 10, after(300));
+    const takeBack = (entryId: string) =>
+      db().tx((tx) => ledger.reverseEarn(tx, { accountId, entryId, cause: cause(), at: midnight }));
+    expect(await takeBack(due)).toMatchObject({ coins: 10, shortfall: 10 });
+    expect((await entriesOf(db(), accountId)).slice(3)).toEqual(['EXPIRED 90 → 10', 'EARN_REVERSED 10 → 0']);
+    expect(await takeBack(lasting)).toMatchObject({ coins: 0, shortfall: 10 });
+  });
+
+  it('takes what a hold returns of an expired lot when only a part of it is spent', async () => {
+    const accountId = await openedAccount(db());
+    await lot(accountId, 70, lastDay);
+    const { holdId } = await hold(accountId, 60, T0);
+    const part = { accountId, holdId, coins: 25, cause: cause(), at: midnight };
+    await db().tx((tx) => ledger.commitPart(tx, part));
+    expect((await entriesOf(db(), accountId)).slice(2)).toEqual([
+      'BLOCK_REVERSED 60 → 70',
+      'PARTIALLY_BURNED 25 → 45',
+      'EXPIRED 45 → 0',
+    ]);
+  });
+
   it('is swept over all accounts when there are more than one batch', async () => {
     await expireDueLots(db(), midnight);
     const accounts = 7;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onEveryDatabase } from '../../support/db.ts';
+import { ledgerFaults } from '../../support/harness-shared.ts';
 import { accountWithLots, after, cause, entriesOf, ledger, lotsOf, openedAccount, T0 } from './support.ts';
 
 onEveryDatabase('The ledger', (db) => {
@@ -12,6 +13,8 @@ onEveryDatabase('The ledger', (db) => {
     if (!entry) throw new Error('The hold had ended');
     return entry;
   };
+
+  afterEach(async () => expect(await ledgerFaults(db())).toEqual([]));
 
   it('blocks coins of the lots that expire first', async () => {
     const accountId = await accountWithLots(db(), 100, 50);

@@ -3,48 +3,33 @@ import { createSandboxGateway, type CallbackMode } from '#backend/providers/gate
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import { createMetrics } from '#backend/metrics.ts';
 import { registerStuckRefunds } from '#backend/modules/payments/refusals.ts';
-import { createPaymentsService, type Settlement } from '#backend/modules/payments/service.ts';
-import type { Dependencies } from '#backend/dependencies.ts';
-import type { Services } from '#backend/services.ts';
+import type { Settlement } from '#backend/modules/payments/service.ts';
 import { contract } from '#contract/index.ts';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-
-const AMOUNT = 499_00;
+import { AMOUNT, createPaymentHarness, type PaymentHarness } from '../../support/payment-harness.ts';
 
 onEveryDatabase('A payment', (db) => {
-  let app: TestApp;
+  let app: PaymentHarness;
   let member: TestMember;
-  let settled: Settlement[] = [];
-  let started = 0;
+  let settled: Settlement[];
   beforeAll(async () => {
-    // Payments of a cause that only this test has; the product's own end together with orders and memberships.
-    const forThisTest = (services: Services, deps: Dependencies): Services => ({
-      ...services,
-      payments: createPaymentsService(deps, services),
-    });
-    app = await testApp({ db: db(), changeServices: forThisTest });
-    app.services.payments.onSettled('ORDER', async (_tx, settlement) => void settled.push(settlement));
-    member = await app.join();
+    app = await createPaymentHarness(db());
+    ({ member, settled } = app);
   }, OPENING_MS);
   beforeEach(() => {
-    settled = [];
+    settled.length = 0;
   });
   afterAll(() => app.close());
 
-  const begin = (reference = `thing-${(started += 1)}`, amountPaise = AMOUNT) =>
-    db().tx((tx) =>
-      app.services.payments.start(tx, {
-        accountId: member.accountId,
-        clientId: 'ZILLION',
-        purpose: 'ORDER',
-        reference,
-        title: 'A thing worth having',
-        amountPaise,
-        returnTo: '/campaign/zillion-plus/receipt',
-      }),
-    );
+  const begin: PaymentHarness['begin'] = (...input) => app.begin(...input);
+  const status: PaymentHarness['status'] = (...input) => app.status(...input);
+  const callback: PaymentHarness['callback'] = (...input) => app.callback(...input);
+  const refund: PaymentHarness['refund'] = (...input) => app.refund(...input);
+  const abandon: PaymentHarness['abandon'] = (paymentId) => app.abandon(paymentId);
+  const events: PaymentHarness['events'] = (paymentId) => app.events(paymentId);
+  const sweep = () => app.sweep();
   const decide = async (url: string, outcome: PaymentOutcome, answer: CallbackMode = 'once') => {
     const page = await app.app.inject({ method: 'GET', url });
     expect(page.body).toContain('₹499.00');
@@ -52,34 +37,6 @@ onEveryDatabase('A payment', (db) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     return app.app.inject({ method: 'POST', url, headers, payload });
   };
-  const status = async (paymentId: string, headers = member.headers) =>
-    app.call(contract.payments.status, { query: { paymentId }, headers });
-  const callback = (paymentId: string, change: object = {}) => {
-    const fields = {
-      paymentId,
-      payer: member.accountId,
-      outcome: 'PAID' as PaymentOutcome,
-      amountPaise: AMOUNT,
-      gatewayReference: 'SBX-1',
-      ...change,
-    };
-    const signature = gatewaySignature(app.deps.keys, fields);
-    return app.call(contract.payments.callback, { body: { signature, ...fields, ...change } });
-  };
-  const sweep = () => app.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-  const refund = (paymentId: string, amountPaise: number, key: string) =>
-    db().tx((tx) =>
-      app.services.payments.refund(tx, { accountId: member.accountId, paymentId, amountPaise, key }),
-    );
-  const abandon = (paymentId: string) =>
-    db().tx((tx) => app.services.payments.abandon(tx, { accountId: member.accountId, paymentId }));
-  const events = async (paymentId: string) =>
-    (
-      await db().query<{ kind: string }>(
-        'select kind from payment_event where payment_id = $1 order by seq',
-        [paymentId],
-      )
-    ).map(({ kind }) => kind);
 
   /** What the gateway was told to give back. */
   const refundedCharges = (paymentId: string) =>

@@ -1,0 +1,80 @@
+// The backend with payments of a cause that only the test has; the product's own end together with orders and
+// memberships.
+import type { Db } from '#backend/db/driver.ts';
+import type { Dependencies } from '#backend/dependencies.ts';
+import { createPaymentsService, type Settlement } from '#backend/modules/payments/service.ts';
+import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
+import type { Services } from '#backend/services.ts';
+import type { PaymentOutcome, PaymentPurpose } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
+import { testApp } from './app.ts';
+
+/** What a payment is for unless the test says otherwise. */
+export const AMOUNT = 499_00;
+
+export const createPaymentHarness = async (db: Db) => {
+  const forThisTest = (services: Services, deps: Dependencies): Services => ({
+    ...services,
+    payments: createPaymentsService(deps, services),
+  });
+  const app = await testApp({ db, changeServices: forThisTest });
+  const { payments } = app.services;
+  /** What was reported to the cause; the test empties it. */
+  const settled: Settlement[] = [];
+  payments.onSettled('ORDER', async (_tx, settlement) => void settled.push(settlement));
+  const member = await app.join();
+  const { accountId } = member;
+  let started = 0;
+
+  const begin = (
+    reference = `thing-${(started += 1)}`,
+    amountPaise = AMOUNT,
+    purpose: PaymentPurpose = 'ORDER',
+  ) =>
+    db.tx((tx) =>
+      payments.start(tx, {
+        accountId,
+        clientId: 'ZILLION',
+        purpose,
+        reference,
+        title: 'A thing worth having',
+        amountPaise,
+        returnTo: '/campaign/zillion-plus/receipt',
+      }),
+    );
+
+  const status = (paymentId: string, headers = member.headers) =>
+    app.call(contract.payments.status, { query: { paymentId }, headers });
+
+  /** A report of the gateway, signed as it says; `change` is what it says otherwise. */
+  const callback = (paymentId: string, change: object = {}) => {
+    const fields = {
+      paymentId,
+      payer: accountId,
+      outcome: 'PAID' as PaymentOutcome,
+      amountPaise: AMOUNT,
+      gatewayReference: 'SBX-1',
+      ...change,
+    };
+    const signature = gatewaySignature(app.deps.keys, fields);
+    return app.call(contract.payments.callback, { body: { signature, ...fields, ...change } });
+  };
+
+  const refund = (paymentId: string, amountPaise: number, key: string) =>
+    db.tx((tx) => payments.refund(tx, { accountId, paymentId, amountPaise, key }));
+
+  const abandon = (paymentId: string) => db.tx((tx) => payments.abandon(tx, { accountId, paymentId }));
+
+  const events = async (paymentId: string): Promise<string[]> =>
+    (
+      await db.query<{ kind: string }>('select kind from payment_event where payment_id = $1 order by seq', [
+        paymentId,
+      ])
+    ).map(({ kind }) => kind);
+
+  const sweep = () => app.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+
+  return { ...app, member, settled, begin, status, callback, refund, abandon, events, sweep };
+};
+
+export type PaymentHarness = Awaited<ReturnType<typeof createPaymentHarness>>;

@@ -1,6 +1,7 @@
 // What the one-time password of a claim confirms.
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
+import { asAgent } from '../../support/agents.ts';
 import { cashbackHarness, TERMS, UPI_ID } from '../../support/cashback-harness.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
@@ -20,8 +21,8 @@ onEveryDatabase('Cashback and its one-time password', (db) => {
     expect(text).not.toContain(UPI_ID);
   });
 
-  it('is not sent without a session, a cart id or a saved claim', async () => {
-    const { member } = await harness().claimant();
+  it('is not sent without a session, a cart id or a saved claim, nor to a support agent', async () => {
+    const { member, beneficiaryId } = await harness().claimant();
     const body = { purpose: 'CASH_TRANSACTION' };
     expect((await harness().call(login.otpInit, { body })).status).toBe(401);
     expect(await harness().call(login.otpInit, { body, headers: member.headers })).toMatchObject({
@@ -30,6 +31,12 @@ onEveryDatabase('Cashback and its one-time password', (db) => {
     });
     const headers = { ...member.headers, cartid: randomUUID() };
     expect((await harness().call(login.otpInit, { body, headers })).status).toBe(404);
+    await harness().save(member, headers.cartid, beneficiaryId);
+    const agent = { ...(await asAgent(harness(), member.lcn)), cartid: headers.cartid };
+    expect(await harness().call(login.otpInit, { body, headers: agent })).toMatchObject({
+      status: 403,
+      data: { errorCode: 'AGENT_NOT_ALLOWED' },
+    });
   });
 
   it('confirms only the amount it was sent for', async () => {

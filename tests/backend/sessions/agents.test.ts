@@ -62,6 +62,16 @@ onEveryDatabase('A single sign-on link', (db) => {
     expect(await signOn(test, late)).toMatchObject(REFUSED);
   });
 
+  it('may be made by a clock that is five seconds ahead, and no more', async () => {
+    const { lcn } = await test.join();
+    const madeIn = (ms: number) => {
+      const madeAt = new Date(test.clock.now().getTime() + ms);
+      return sealLink(test.deps.keys, { lcn, agentName: 'Rohit Deshpande', role: 'SUPPORT', madeAt });
+    };
+    expect(await signOn(test, madeIn(5001))).toMatchObject(REFUSED);
+    expect((await signOn(test, madeIn(5000))).status).toBe(200);
+  });
+
   it('is refused with the same answer for another agent, role or member, or an altered, foreign or missing token', async () => {
     const { lcn } = await test.join();
     const token = linkToken(test, { lcn });

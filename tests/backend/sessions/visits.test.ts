@@ -1,0 +1,59 @@
+import { sealLink } from '#backend/modules/sessions/links.ts';
+import { AGENT_RULES } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
+import { asAgent } from '../../support/agents.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+const { member, orders, sessions } = contract;
+
+interface Visit {
+  endsAt: string;
+  deeds: { title: string }[];
+}
+
+onEveryDatabase('Visits of agents to the same member', (db) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp({ db: db() });
+  });
+  afterAll(() => test.close());
+
+  it('each have their own calls, and end each for itself', async () => {
+    const { lcn, headers } = await test.join();
+    const first = await asAgent(test, lcn);
+    await test.call(orders.list, { headers: first });
+    test.clock.advance(1);
+    const second = await asAgent(test, lcn);
+    const ends = new Date(test.clock.now().getTime() + AGENT_RULES.sessionSeconds * 1000).toISOString();
+    await test.call(member.balance, { headers: second });
+    const listed = (await test.call(sessions.list, { headers })).data.sessions as {
+      sessionId: string;
+      agent: object | null;
+      startedAt: string;
+    }[];
+    const agents = listed
+      .filter(({ agent }) => agent)
+      .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
+    expect(agents).toHaveLength(2);
+    test.clock.advance(9);
+    await test.call(sessions.revoke, { headers, body: { sessionId: agents[0]?.sessionId } });
+    expect((await test.call(member.balance, { headers: first })).status).toBe(401);
+    expect((await test.call(member.balance, { headers: second })).status).toBe(200);
+    const [later, earlier] = (await test.call(sessions.agentVisits, { headers })).data.visits as Visit[];
+    expect([later?.endsAt, earlier?.endsAt]).toEqual([ends, test.clock.now().toISOString()]);
+    const titlesOf = (visit: Visit | undefined) => visit?.deeds.map(({ title }) => title);
+    expect(titlesOf(earlier)).toEqual(['Looked at your orders']);
+    expect(titlesOf(later)).toEqual(['Looked at your coins']);
+  });
+
+  it('are not listed among the sessions once their time is over', async () => {
+    const { lcn, headers } = await test.join();
+    await asAgent(test, lcn);
+    const count = async () => (await test.call(sessions.list, { headers })).data.sessions.length;
+    test.clock.advance(AGENT_RULES.sessionSeconds - 1);
+    expect(await count()).toBe(2);
+    test.clock.advance(1);
+    expect(await count()).toBe(1);
+  });
+});

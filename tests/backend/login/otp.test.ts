@@ -40,6 +40,7 @@ describe('Asking for a one-time password', () => {
     expect(message).toMatchObject({ channel: 'SMS', to: mobile, purpose: 'LOGIN' });
     expect(message?.code).toMatch(/^\d{6}$/);
     expect(message?.text).toContain(message?.code ?? 'a code');
+    expect(message?.text).toMatch(/^\d{6} is your one-time password to sign in to ZILLION\./);
     expect(JSON.stringify(answer)).not.toContain(message?.code);
   });
 

@@ -200,6 +200,11 @@ describe('A number without an account', () => {
       emailVerified: false,
       tier: 'ZILLION',
     });
+    const coins = await test.call(balance, { headers: asMember(enrolled) });
+    expect(coins.data).toMatchObject({
+      availablePointsAmount: 1000,
+      expiring: [{ on: '2027-03-14', points: 1000 }],
+    });
     const [account] = await test.services.accounts.byMobile(test.deps.db, mobile, 'ZILLION');
     expect(account?.lcn).toBe(withCheckDigit(account?.lcn.slice(0, 9) ?? ''));
   });

@@ -1,5 +1,6 @@
 // The member's own sessions, and switching to another card of the same number.
 import { deviceOf } from '#backend/modules/sessions/devices.ts';
+import { SESSION_COOKIE_DAYS } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -86,6 +87,22 @@ onEveryDatabase('The sessions of a member', (db) => {
     expect(await listOf(here.headers)).toHaveLength(1);
   });
 
+  it('are recorded as used at most once a minute', async () => {
+    const [here, phone] = await twice();
+    const lastSeen = async () =>
+      (await test.deps.db.query(
+        'select last_seen_at from session where account_id = $1 order by last_seen_at',
+        [here.accountId],
+      )) as { last_seen_at: Date }[];
+    const [{ last_seen_at: began } = { last_seen_at: null }] = await lastSeen();
+    test.clock.advance(59);
+    expect(await isIn(phone)).toBe(true);
+    expect((await lastSeen()).map((row) => row.last_seen_at)).toEqual([began, began]);
+    test.clock.advance(1);
+    expect(await isIn(phone)).toBe(true);
+    expect((await lastSeen()).map((row) => row.last_seen_at)).toEqual([began, test.clock.now()]);
+  });
+
   it('are deleted a month after they ended, and active ones are kept', async () => {
     const [here, phone] = await twice();
     await test.call(sessions.revokeOthers, { headers: here.headers, body: {} });
@@ -97,6 +114,14 @@ onEveryDatabase('The sessions of a member', (db) => {
     test.clock.advance(1);
     await test.services.sessions.sweep();
     expect([await count(), await isIn(here.headers), await isIn(phone)]).toEqual([1, true, false]);
+  });
+
+  it('end by themselves when their cookie does', async () => {
+    const { headers } = await test.join();
+    test.clock.advance(SESSION_COOKIE_DAYS * 86_400 - 0.001);
+    expect(await isIn(headers)).toBe(true);
+    test.clock.advance(0.001);
+    expect(await isIn(headers)).toBe(false);
   });
 });
 

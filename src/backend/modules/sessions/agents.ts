@@ -35,9 +35,6 @@ const toCallView = (summary: repository.CallSummary): Visits['visits'][number]['
   refused: summary.refused,
 });
 
-/** A call whose answer is the same for everybody reveals nothing about the member. */
-const isAboutMember = ({ shared }: Endpoint): boolean => shared !== true;
-
 export const createAgentsService = (
   { db, clock, keys, log }: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'log'>,
   { accounts, sessions }: { accounts: AccountsService; sessions: SessionsService },
@@ -80,14 +77,17 @@ export const createAgentsService = (
       );
     });
 
-  /** Carries out a call. An agent's call is recorded before, and its outcome afterwards. */
+  /**
+   * Carries out a call. An agent's call is recorded before, and its outcome afterwards. One whose answer is the same for
+   * everybody has no session (gate.ts), and reveals nothing about the member.
+   */
   const runRecorded = async <T>(
     endpoint: Endpoint,
     session: Session | null,
     request: unknown,
     work: () => Promise<T>,
   ): Promise<T> => {
-    if (!session || !isAgent(session) || !isAboutMember(endpoint)) return work();
+    if (!session || !isAgent(session)) return work();
     const { accountId, sessionId: visitId } = session;
     const orderId = findOrderId(request);
     const action = {

@@ -20,18 +20,27 @@ export const createPagedLoadable = <E extends AnyEndpoint>(
   const record = createLoadable(name, endpoint, options);
   const call = createCallThunk(endpoint);
   const listOf = (data: DataOf<E>) => data[list] as unknown[];
+  const cursorOf = (data: DataOf<E>) => (data as { nextCursor?: string | null }).nextCursor;
 
-  /** Appends the page that `args` asks for. Dropped if another list has replaced this one meanwhile. */
+  /**
+   * Appends the page that `args` asks for. Dropped if another list has come with a page meanwhile, or this one goes on
+   * elsewhere; whatever else changed in it, such as a claim for one of its trips, stays.
+   */
   const append =
     (args: CallArgs<E>) =>
     async (dispatch: AppDispatch, getState: () => RootState): Appended => {
       const before = record.selectData(getState());
       const settled = await dispatch(call(args));
       if (!call.fulfilled.match(settled)) return false;
-      if (before === null || record.selectData(getState()) !== before) return true;
+      const { data: now, isHydrated } = record.select(getState());
+      if (before === null || now === null) return true;
+      // An API may number its pages, so a cursor can stand in two lists.
+      if (now !== before && (isHydrated || cursorOf(now) !== cursorOf(before))) return true;
       const page = settled.payload as DataOf<E>;
       if (!Array.isArray(listOf(page))) return false;
-      dispatch(record.received({ ...page, [list]: [...listOf(before), ...listOf(page)] }));
+      dispatch(
+        record.received({ ...now, nextCursor: cursorOf(page), [list]: [...listOf(now), ...listOf(page)] }),
+      );
       return true;
     };
 

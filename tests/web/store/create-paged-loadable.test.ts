@@ -1,0 +1,56 @@
+import { HYDRATE } from 'next-redux-wrapper';
+import type { DataOf } from '#contract/endpoint.ts';
+import { orders } from '#contract/orders.ts';
+import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
+import type { AppStore } from '#web/store/make-store.ts';
+import { orderHeadFixture } from '../../support/fixtures.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+
+type Page = DataOf<typeof orders.list>;
+
+const list = createPagedLoadable('ordersForTest', orders.list, 'orderList', { quiet: true });
+const pageOf = (nextCursor: string | null, ...orderIds: string[]): Page => ({
+  orderList: orderIds.map((orderId) => orderHeadFixture({ orderId })),
+  nextCursor,
+});
+
+/** Appends the page after `p2` to a list that `meanwhile` changes while the call runs; returns the ids shown then. */
+const appended = async (meanwhile: (store: AppStore) => void): Promise<string[] | undefined> => {
+  const store = storeForTest();
+  store.dispatch(list.received(pageOf('p2', 'order-4', 'order-3')));
+  mockServer.use(
+    mockEndpoint(orders.list, () => {
+      meanwhile(store);
+      return pageOf('p3', 'order-2', 'order-1');
+    }),
+  );
+  await store.dispatch(list.append({ query: { cursor: 'p2' } }));
+  return list.selectData(store.getState())?.orderList.map(({ orderId }) => orderId);
+};
+
+it('appends the next page', async () => {
+  expect(await appended(() => undefined)).toEqual(['order-4', 'order-3', 'order-2', 'order-1']);
+});
+
+it('appends it to the list as it is by then, if something in it changed meanwhile', async () => {
+  const shown = await appended(({ dispatch }) =>
+    dispatch(list.received(pageOf('p2', 'order-4-changed', 'order-3'))),
+  );
+  expect(shown).toEqual(['order-4-changed', 'order-3', 'order-2', 'order-1']);
+});
+
+it('drops it if the list goes on at another place by then', async () => {
+  const shown = await appended(({ dispatch }) => dispatch(list.received(pageOf('p9', 'order-5', 'order-4'))));
+  expect(shown).toEqual(['order-5', 'order-4']);
+});
+
+it('drops it if another list has come with its page, even if that goes on at a cursor of the same name', async () => {
+  const server = storeForTest();
+  server.dispatch(list.received(pageOf('p2', 'order-b')));
+  const shown = await appended(({ dispatch }) =>
+    dispatch({ type: HYDRATE, payload: { ordersForTest: list.select(server.getState()) } }),
+  );
+  expect(shown).toEqual(['order-b']);
+});

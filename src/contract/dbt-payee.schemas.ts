@@ -96,14 +96,22 @@ export const beneficiary = z
   })
   .meta({ title: 'Beneficiary', description: 'A UPI id or a bank account for payouts.' });
 
-const beneficiaryList = z
-  .array(beneficiary)
-  .describe('Where the member is currently paid: at most one UPI id and one bank account.');
+const payees = {
+  beneficiaryList: z
+    .array(beneficiary)
+    .describe('Where the member is currently paid: at most one UPI id and one bank account.'),
+  lockedUntil: instant
+    .nullable()
+    .describe(
+      'Until when no other account is checked, because too many failed or too many were checked in a day; null if one is.',
+    )
+    .meta({ examples: [null] }),
+};
 
 export const fetchBeneficiary = {
   summary: 'Lists where the member is paid: a UPI id, a bank account, or both, masked.',
   description: NOT_OFFERED,
-  data: z.object({ beneficiaryList }),
+  data: z.object(payees),
 };
 
 export const editBeneficiary = {
@@ -126,7 +134,7 @@ export const editBeneficiary = {
   }),
   data: z.object({
     beneficiary: beneficiary.describe('The beneficiary that was added, or that existed already.'),
-    beneficiaryList,
+    ...payees,
   }),
 };
 

@@ -111,8 +111,10 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
   });
 
   describe('the payee of a member', () => {
-    const listed = async ({ headers }: TestMember) =>
-      (await harness().call(dbt.fetchBeneficiary, { headers })).data.beneficiaryList;
+    const fetched = async ({ headers }: TestMember) =>
+      (await harness().call(dbt.fetchBeneficiary, { headers })).data;
+    const listed = async (member: TestMember) => (await fetched(member)).beneficiaryList;
+    const lockedUntil = async (member: TestMember) => (await fetched(member)).lockedUntil;
     const panned = async () => {
       const member = await harness().join({ coins: 1000 });
       await harness().verifyPan(member);
@@ -213,6 +215,7 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
         data: { errorCode: 'PAYEE_LOCKED' },
       });
       expect((await harness().editPayee(member)).data.errorCode).toBe('PAYEE_LOCKED');
+      expect(await lockedUntil(member)).toBe(addMs(harness().clock.now(), DAY_MS).toISOString());
       expect(await listed(member)).toEqual([]);
     });
 
@@ -237,9 +240,11 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
         data: { errorCode: 'PAYEE_LOCKED' },
       });
       expect(Number(eleventh.headers['retry-after'])).toBe(86_400);
+      expect(await lockedUntil(member)).not.toBeNull();
       // Stored payees need no check.
       expect((await harness().editPayee(member, own(2))).status).toBe(200);
       harness().clock.advance(86_400);
+      expect(await lockedUntil(member)).toBeNull();
       expect((await harness().editPayee(member, own(1))).status).toBe(200);
     });
 

@@ -173,7 +173,7 @@ describe('The account step', () => {
     mockServer.use(
       mockEndpoint(dbt.editBeneficiary, ({ body }) => {
         sent.push(body);
-        return { beneficiary: UPI, beneficiaryList: [UPI] };
+        return { beneficiary: UPI, beneficiaryList: [UPI], lockedUntil: null };
       }),
     );
     const { user, push } = open();
@@ -185,6 +185,39 @@ describe('The account step', () => {
     expect(sent).toEqual([{ kind: 'UPI', upiId: 'asharao@examplebank' }]);
     expect(await screen.findByText('UPI xxxarao@examplebank')).toBeInTheDocument();
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('asharao@');
+  });
+
+  const LOCK = { lockedUntil: '2026-03-15T09:30:00.000Z' };
+  const UNTIL = '15 Mar 2026 03:00:00 pm';
+
+  it('says until when no account is checked after the last failure, and leaves the focus at the choice', async () => {
+    mockKnown({ payees: [] });
+    mockServer.use(mockError(dbt.editBeneficiary, 'PAYEE_LOCKED', 'Locked', { retryAfter: 86_400 }));
+    const { user } = open();
+    await user.type(await screen.findByLabelText('UPI id'), 'asharao@examplebank');
+    mockKnown({ payees: [], ...LOCK });
+    await user.click(press('Continue'));
+    expect(await screen.findByText(UNTIL)).toBeInTheDocument();
+    expect(screen.queryByLabelText('UPI id')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/A UPI id/)).toHaveFocus());
+  });
+
+  it('still says so after a reload', async () => {
+    mockKnown({ payees: [], ...LOCK });
+    open();
+    expect(await screen.findByText(UNTIL)).toBeInTheDocument();
+    expect(screen.queryByLabelText('UPI id')).not.toBeInTheDocument();
+  });
+
+  it('goes on with a known account meanwhile', async () => {
+    mockKnown({ payees: [UPI], ...LOCK });
+    const { user, push } = open({ step: 'payee' });
+    await user.click(await screen.findByLabelText(/Another UPI id/));
+    expect(screen.getByText(UNTIL)).toBeInTheDocument();
+    await user.click(screen.getByLabelText(/xxxarao@examplebank/));
+    await user.click(press('Continue'));
+    expect(push).toHaveBeenCalledWith('/claim-cashback?step=amount', undefined, { shallow: true });
   });
 
   it('finds the bank of an IFSC, and asks for its name when the directory does not know it', async () => {

@@ -106,6 +106,8 @@ interface Known {
   claimant?: Claimant;
   payees?: Beneficiary[];
   terms?: Terms;
+  /** Until when no other account is checked. */
+  lockedUntil?: string | null;
 }
 
 /**
@@ -121,13 +123,15 @@ export const cartsNamed = (): (string | null)[] => {
 };
 
 /** The member's state at the API when the journey begins. */
-export const mockKnown = ({ claimant = VERIFIED, payees = [UPI], terms = TERMS }: Known = {}): void =>
+export const mockKnown = (known: Known = {}): void => {
+  const { claimant = VERIFIED, payees = [UPI], terms = TERMS, lockedUntil = null } = known;
   mockServer.use(
     mockEndpoint(dbt.verifyUser, claimant),
-    mockEndpoint(dbt.fetchBeneficiary, { beneficiaryList: payees }),
+    mockEndpoint(dbt.fetchBeneficiary, { beneficiaryList: payees, lockedUntil }),
     mockEndpoint(dbt.validate, terms),
     mockEndpoint(member.dashboard, dashboardFixture()),
   );
+};
 
 const BRAND = clientConfigFixture({
   modules: ['cashback'],

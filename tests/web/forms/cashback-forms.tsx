@@ -38,7 +38,7 @@ const payeeForm = async () => {
   mockServer.use(
     mockEndpoint(dbt.editBeneficiary, ({ body }) => {
       sent.push(body);
-      return { beneficiary: UPI, beneficiaryList: [UPI] };
+      return { beneficiary: UPI, beneficiaryList: [UPI], lockedUntil: null };
     }),
   );
   const { user } = openCashback(<ClaimCashbackScreen />);

@@ -7,11 +7,11 @@ import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Queryable } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { NameMatch, Payee } from '../../providers/types.ts';
-import type { Checks } from './checks.ts';
+import { lockedUntilOf, type Checks } from './checks.ts';
 import { panNeeded, type Claimants } from './claimants.ts';
 import { branchOf } from './ifsc.ts';
 import * as repository from './repository-claimants.ts';
-import type { Beneficiary, BeneficiaryView, CashbackServices } from './types.ts';
+import type { Beneficiary, BeneficiariesView, BeneficiaryView, CashbackServices } from './types.ts';
 
 type EditRequest = ParsedBodyOf<typeof dbt.editBeneficiary>;
 
@@ -74,8 +74,10 @@ export const createBeneficiaries = (
   { check }: Checks,
   claimants: Claimants,
 ) => {
-  const list = async (accountId: string): Promise<{ beneficiaryList: BeneficiaryView[] }> => ({
+  const list = async (accountId: string): Promise<BeneficiariesView> => ({
     beneficiaryList: (await repository.currentBeneficiaries(db, accountId)).map(viewOf),
+    lockedUntil:
+      lockedUntilOf(await repository.findCheck(db, accountId, 'PAYEE'), clock.now())?.toISOString() ?? null,
   });
 
   /** The current beneficiary with that id. Throws NOT_FOUND. */

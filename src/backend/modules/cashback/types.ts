@@ -82,6 +82,7 @@ export interface TransferEvent {
 
 type DataFor<N extends keyof typeof dbt> = DataOf<(typeof dbt)[N]>;
 export type ClaimantView = DataFor<'verifyUser'>;
+export type BeneficiariesView = DataFor<'fetchBeneficiary'>;
 export type BeneficiaryView = DataFor<'editBeneficiary'>['beneficiary'];
 export type Validation = DataFor<'validate'>;
 export type Quote = NonNullable<Validation['quote']>;

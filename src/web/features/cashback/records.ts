@@ -29,4 +29,5 @@ export const saveClaim = createCallThunk(dbt.saveByPost, quiet);
 export const confirmClaim = createCallThunk(dbt.transfer, quiet);
 
 export const refreshClaimant = createRefresh(dbt.verifyUser, claimant);
+export const refreshBeneficiaries = createRefresh(dbt.fetchBeneficiary, beneficiaries);
 export const refreshClaim = createRefresh(dbt.summary, claim);

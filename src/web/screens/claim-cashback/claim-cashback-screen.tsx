@@ -67,6 +67,7 @@ const useRecords = () => {
     load,
     who: who.data,
     payees: payees.data?.beneficiaryList ?? null,
+    lockedUntil: payees.data?.lockedUntil ?? null,
     terms: terms.data,
     error: who.error ?? payees.error ?? terms.error,
   };
@@ -98,7 +99,12 @@ function Known({ who, payees, terms }: JourneyProps) {
   );
 }
 
-function Journey({ step, who, payees, terms }: JourneyProps & { step: Step }) {
+interface StepsProps extends JourneyProps {
+  step: Step;
+  lockedUntil: string | null;
+}
+
+function Journey({ step, who, payees, lockedUntil, terms }: StepsProps) {
   const router = useRouter();
   // The focus moves after a press, not when the page loads.
   const [moved, setMoved] = useState(false);
@@ -115,7 +121,7 @@ function Journey({ step, who, payees, terms }: JourneyProps & { step: Step }) {
         {step !== 'amount' && !canClaim(terms) && <NothingToClaim terms={terms} />}
         {step === 'pan' && <PanStep claimant={who} onDone={() => go('payee')} />}
         {step === 'payee' && (
-          <PayeeStep focus={moved} who={who} payees={payees} onDone={() => go('amount')} />
+          <PayeeStep focus={moved} {...{ who, payees, lockedUntil }} onDone={() => go('amount')} />
         )}
         {step === 'amount' && (
           <AmountStep focus={moved} payees={payees} terms={terms} onPayee={() => go('payee')} />
@@ -127,7 +133,7 @@ function Journey({ step, who, payees, terms }: JourneyProps & { step: Step }) {
 
 function Member() {
   const { query } = useRouter();
-  const { load, who, payees, terms, error } = useRecords();
+  const { load, who, payees, lockedUntil, terms, error } = useRecords();
   // The rate of the member's own programme, which may differ from that of the brand being viewed.
   const rate = useRateText(terms?.paisePerCoin);
   const lead = `${CASHBACK_LEAD} ${rate}`;
@@ -139,7 +145,7 @@ function Member() {
     <Wrap>
       <StepsAbove step={step} />
       <PageHead title={TITLE} lead={lead} />
-      <Journey {...{ step, who, payees, terms }} />
+      <Journey {...{ step, who, payees, lockedUntil, terms }} />
     </Wrap>
   );
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { bankWords } from '#web/features/cashback/use-bank.ts';
 import type { Beneficiary, Claimant } from '#web/features/cashback/records.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
 import { RadioCards } from '#web/ui/choice.tsx';
 import { FormGrid } from '#web/ui/field.tsx';
@@ -15,6 +16,8 @@ import { isNew, usePayeeForm } from './use-payee-form.ts';
 interface PayeeStepProps {
   who: Claimant;
   payees: readonly Beneficiary[];
+  /** Until when no other account is checked; null if one is. */
+  lockedUntil: string | null;
   focus: boolean;
   onDone: () => void;
 }
@@ -84,10 +87,37 @@ function BankFields({ form: { form, problems, asksForBank, bank, change } }: { f
   );
 }
 
-export function PayeeStep({ who, payees, focus, onDone }: PayeeStepProps) {
+function Locked({ until }: { until: string }) {
+  return (
+    <p role="alert">
+      Too many accounts could not be verified, or were checked today. You can add one after{' '}
+      <span className="num strong">{formatDateTime(until)}</span>. Your coins are safe.
+    </p>
+  );
+}
+
+/** What the choice asks for, and how it goes on. */
+function Chosen({ form }: { form: Form }) {
+  const { choice, failure, busy } = form;
+  return (
+    <>
+      {choice === 'UPI' && <UpiField form={form} />}
+      {choice === 'BANK' && <BankFields form={form} />}
+      <SubmitRow
+        failure={failure}
+        busy={busy}
+        busyLabel={isNew(choice) ? 'Checking with the bank' : 'Continuing'}
+      >
+        Continue
+      </SubmitRow>
+    </>
+  );
+}
+
+export function PayeeStep({ who, payees, lockedUntil, focus, onDone }: PayeeStepProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const form = usePayeeForm(formRef, payees, onDone);
-  const { choice, failure, busy } = form;
+  const { choice } = form;
   return (
     <Block title={<StepTitle focus={focus}>Where should we pay you?</StepTitle>}>
       <form ref={formRef} method="post" noValidate onSubmit={form.submit}>
@@ -101,15 +131,7 @@ export function PayeeStep({ who, payees, focus, onDone }: PayeeStepProps) {
             value={choice}
             onChange={form.choose}
           />
-          {choice === 'UPI' && <UpiField form={form} />}
-          {choice === 'BANK' && <BankFields form={form} />}
-          <SubmitRow
-            failure={failure}
-            busy={busy}
-            busyLabel={isNew(choice) ? 'Checking with the bank' : 'Continuing'}
-          >
-            Continue
-          </SubmitRow>
+          {isNew(choice) && lockedUntil ? <Locked until={lockedUntil} /> : <Chosen form={form} />}
         </Stack>
       </form>
     </Block>

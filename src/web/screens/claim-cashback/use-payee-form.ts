@@ -3,7 +3,12 @@ import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import { claimCart, storeClaim, readStoredClaim } from '#web/features/cashback/draft.ts';
-import { beneficiaries, editBeneficiary, type Beneficiary } from '#web/features/cashback/records.ts';
+import {
+  beneficiaries,
+  editBeneficiary,
+  refreshBeneficiaries,
+  type Beneficiary,
+} from '#web/features/cashback/records.ts';
 import { EMPTY_PAYEE, PAYEE_FIELDS, payeeProblems, type PayeeForm } from '#web/features/cashback/rules.ts';
 import { useBank } from '#web/features/cashback/use-bank.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -51,8 +56,15 @@ export const usePayeeForm = (
     storeClaim({ beneficiaryId });
     onDone();
   };
-  const refused = (why: Failure | undefined) => {
-    if (!showProblems(fieldProblems(why, PAYEE_FIELDS))) setFailure(refusalWords(why));
+  const refused = async (why: Failure | undefined) => {
+    if (showProblems(fieldProblems(why, PAYEE_FIELDS))) return;
+    if (
+      why?.errorCode === 'PAYEE_LOCKED' &&
+      (await dispatch(refreshBeneficiaries({ cartId: claimCart() })))
+    ) {
+      // The fields are gone, and the button that had the focus.
+      formRef.current?.querySelector<HTMLElement>(':checked')?.focus();
+    } else setFailure(refusalWords(why));
   };
   const add = async (kind: BeneficiaryKind) => {
     if (showProblems(payeeProblems(kind, form, { asksForBank }))) return;
@@ -61,11 +73,11 @@ export const usePayeeForm = (
     const body = { kind, ...(kind === 'UPI' ? { upiId } : account) };
     const settled = await dispatch(editBeneficiary({ body, cartId: claimCart() }));
     if (!editBeneficiary.fulfilled.match(settled)) {
-      refused(settled.payload);
+      await refused(settled.payload);
       return;
     }
-    const { beneficiary, beneficiaryList } = settled.payload;
-    dispatch(beneficiaries.received({ beneficiaryList }));
+    const { beneficiary, ...known } = settled.payload;
+    dispatch(beneficiaries.received(known));
     done(beneficiary.beneficiaryId);
   };
   const submit = (event: SyntheticEvent) => {

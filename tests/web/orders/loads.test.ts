@@ -49,6 +49,21 @@ describe('/order-summary', () => {
     });
   });
 
+  it('is shown to an agent without an address, which only the member may add', async () => {
+    withAddresses();
+    quoting('PRODUCT');
+    const agent = { ...memberRequest().viewer, kind: 'agent' as const };
+    const query = { productId: 'p-1', count: '2', addressId };
+    expect(await loadOrderSummary(memberRequest({ viewer: agent, query }))).toMatchObject({
+      kind: 'render',
+      props: { draft: { productId: 'p-1', addressId: null }, itemType: 'PRODUCT', problem: null },
+    });
+    expect(await loadPaymentsOptions(memberRequest({ viewer: agent, query }))).toEqual({
+      kind: 'redirect',
+      to: '/order-summary?productId=p-1&count=2',
+    });
+  });
+
   it('asks for no address when the product cannot be ordered', async () => {
     withAddresses();
     mockServer.use(

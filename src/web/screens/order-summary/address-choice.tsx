@@ -106,6 +106,9 @@ export function AddressChoice({ draft, chosen, delivery }: AddressChoiceProps) {
   const folded = options.slice(shown);
   const isAgent = useIsAgent();
   const here = hrefs.orderSummary(draft);
+  if (isAgent && options.length === 0) {
+    return <p role="status">The member has no delivery address yet. Only they can add one.</p>;
+  }
   return (
     <Stack gap={2}>
       <RadioCards

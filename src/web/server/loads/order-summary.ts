@@ -30,9 +30,12 @@ export const loadQuote = async (
   }
 };
 
-/** A product needs an address: the one that the draft names, else the default one; without any, the address form. */
+/**
+ * A product needs an address: the one that the draft names, else the default one; without any, the address form, or for
+ * an agent the summary, because only the member may add one.
+ */
 export const withDeliveryAddress = async (
-  store: Store,
+  { store, viewer }: PageRequest,
   draft: OrderDraft,
 ): Promise<PageOutcome | undefined> => {
   const { addressList: list } = await unwrapOrFail<AddressList>(store.dispatch(addressList.fetch({})));
@@ -40,7 +43,7 @@ export const withDeliveryAddress = async (
   const [first] = list;
   if (!first) {
     const returnTo = hrefs.orderSummary({ ...draft, addressId: null });
-    return { kind: 'redirect', to: hrefs.addressForm(returnTo) };
+    return { kind: 'redirect', to: viewer.kind === 'agent' ? returnTo : hrefs.addressForm(returnTo) };
   }
   return { kind: 'redirect', to: hrefs.orderSummary({ ...draft, addressId: first.addressId }) };
 };
@@ -95,16 +98,21 @@ const withOtherValue = async (
 
 /** Prices the draft in the address. Without a draft there is nothing to price: redirects to the vouchers. */
 export const loadOrderSummary: PageLoad = async (request) => {
-  const { store, query } = request;
+  const { store, query, viewer } = request;
   const draft = readDraft(query);
   if (!draft) return { kind: 'redirect', to: ITEM_LINKS.VOUCHER.list };
   if (draft.denomination === null) {
-    const elsewhere = await withDeliveryAddress(store, draft);
+    const elsewhere = await withDeliveryAddress(request, draft);
     if (elsewhere) {
       const { outcome, problem } = await withoutAddress(request, draft);
-      // Do not ask for an address for something that cannot be ordered.
-      if (problem && !outcome) return { kind: 'render', props: { draft, itemType: 'PRODUCT', problem } };
-      return outcome ?? elsewhere;
+      if (outcome) return outcome;
+      const hasNone = addressList.selectData(store.getState())?.addressList.length === 0;
+      // Do not ask for an address for something that cannot be ordered, nor ask an agent for one.
+      if (!problem && !(hasNone && viewer.kind === 'agent')) return elsewhere;
+      return {
+        kind: 'render',
+        props: { draft: { ...draft, addressId: null }, itemType: 'PRODUCT', problem },
+      };
     }
   }
   const { quote, problem } = await loadQuote(store, draft);

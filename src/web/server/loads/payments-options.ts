@@ -16,7 +16,7 @@ export const loadPaymentsOptions: PageLoad = async (request) => {
   if (!draft) return { kind: 'redirect', to: ITEM_LINKS.VOUCHER.list };
   const toSummary = { kind: 'redirect', to: hrefs.orderSummary(draft) } as const;
   if (draft.denomination !== null || draft.addressId === null) return toSummary;
-  const elsewhere = await withDeliveryAddress(store, draft);
+  const elsewhere = await withDeliveryAddress(request, draft);
   if (elsewhere) return elsewhere;
   const { quote } = await loadQuote(store, draft);
   if (quote?.line.itemType !== 'PRODUCT' || !quote.delivery?.deliverable) return toSummary;

@@ -31,7 +31,11 @@ export const useAgentGuard = (route: RouteRow): boolean => {
   const isClosed = access === 'closed';
   useEffect(() => {
     if (!isClosed) return;
-    void import('./pending-notice.ts').then(({ showNotice }) => showNotice('agent-closed'));
+    void import('./pending-notice.ts').then(
+      ({ showNotice }) => showNotice('agent-closed'),
+      // Probably offline: the home page is shown without the notice.
+      () => undefined,
+    );
     void router.replace(hrefs.home());
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per page, not per router
   }, [isClosed, route.pattern]);

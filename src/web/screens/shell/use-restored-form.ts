@@ -4,6 +4,9 @@ import { useEffect, useLayoutEffect } from 'react';
 import { claimTab } from '#web/session/session.ts';
 import { tabStorage, writeStored } from '#web/session/storage.ts';
 
+/** Probably offline: what the form held stays in the tab for the next time it is shown. */
+const ignore = (): void => undefined;
+
 /** `lcn`: the masked card of the signed-in member. */
 export const useRestoredForm = (lcn: string | null): void => {
   const { asPath } = useRouter();
@@ -11,7 +14,7 @@ export const useRestoredForm = (lcn: string | null): void => {
   useLayoutEffect(() => {
     if (lcn === null || !claimTab(lcn)) return;
     // The page shown before may no longer exist: an order of the other card is not found any more.
-    void import('./pending-notice.ts').then(({ showNotice }) => showNotice('other-card'));
+    void import('./pending-notice.ts').then(({ showNotice }) => showNotice('other-card'), ignore);
   }, [lcn]);
   useEffect(() => {
     if (lcn === null) return;
@@ -20,7 +23,7 @@ export const useRestoredForm = (lcn: string | null): void => {
     let isShown = true;
     void import('#web/session/saved-forms.ts').then(({ restoreForms }) => {
       if (isShown) restoreForms(lcn, asPath);
-    });
+    }, ignore);
     return () => {
       isShown = false;
     };

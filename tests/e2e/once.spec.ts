@@ -45,6 +45,43 @@ const loseAnswer = async (who: Traveller, step: Step, endpoint: string): Promise
   expect(keys[0]).toBeDefined();
 };
 
+/**
+ * A click whose answer comes after the member has gone to another page: it leaves them there. Then the way back: to the
+ * same step, or if that is done, to what it led to.
+ */
+const leaveBeforeAnswer = async (who: Traveller, step: Step, endpoint: string): Promise<void> => {
+  const { page } = who;
+  const gone = Promise.withResolvers<void>();
+  const url = `**${endpoint}`;
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await gone.promise;
+    await route.fulfill({ response });
+  });
+  await step.fill?.(who);
+  const asked = page.waitForRequest(url);
+  const answered = page.waitForResponse(url);
+  await step.press(page, 'click');
+  await asked;
+  await page.getByRole('link', { name: /^Your coins/ }).click();
+  await expect(head(who)).toHaveText('Transaction History');
+  gone.resolve();
+  await answered;
+  await page.unroute(url);
+  if (!step.repeatable) await expect(page.getByText(/ in your (Order|Transaction) History/)).toBeVisible();
+  await expect(head(who)).toHaveText('Transaction History');
+  await page.goBack();
+  if (step.repeatable) {
+    await take(who, step);
+    return;
+  }
+  // What awaits its payment leads to the receipt, which leads on to the payment page.
+  await expect(page).not.toHaveURL(/payments-options|conversionId=|order-summary/);
+  const pay = page.getByRole('button', { name: /^Pay / });
+  if (await pay.isVisible()) await pay.click();
+  await step.arrived(page);
+};
+
 /** Makes the provider misbehave, before the last step, when its order has an id. Returns how to do that again. */
 const tell = async ({ page, books }: Traveller, { provider }: Journey, how: string) => {
   if (typeof provider === 'string') return null;
@@ -113,6 +150,14 @@ const MISHAPS = {
     for (const step of steps) {
       if (step.endpoint === null) await take(who, step);
       else await loseAnswer(who, step, step.endpoint);
+    }
+  },
+
+  'leaving before the answer': async (who, { steps, begin }) => {
+    await begin(who);
+    for (const step of steps) {
+      if (step.endpoint === null) await take(who, step);
+      else await leaveBeforeAnswer(who, step, step.endpoint);
     }
   },
 

@@ -1,11 +1,15 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
-/** Whether the component is still shown: once another page is, no answer that comes late may take the visitor off it. */
-export const useShown = (): Readonly<RefObject<boolean>> => {
+/**
+ * Asks whether the visitor still is on the page of the component: not once another one is shown or on its way. No
+ * answer that comes after that may take them elsewhere (docs/decisions/183).
+ */
+export const useShown = (): (() => boolean) => {
   const shown = useRef(true);
   useEffect(() => {
     shown.current = true;
     return () => void (shown.current = false);
   }, []);
-  return shown;
+  // The mark of a navigation that is under way: `useLinks`.
+  return useCallback(() => shown.current && !document.documentElement.hasAttribute('data-under-way'), []);
 };

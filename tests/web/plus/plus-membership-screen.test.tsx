@@ -101,6 +101,8 @@ it('keeps the renewal choice after a reload and a login', async () => {
   expect(await renewal()).not.toBeChecked();
 });
 
+const PAYMENT_ID = '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50';
+
 it('leads to the payment, and stores which order has used the renewal choice', async () => {
   const url = '/sandbox/pay?paymentId=2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50';
   const paymentId = '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50';
@@ -111,6 +113,28 @@ it('leads to the payment, and stores which order has used the renewal choice', a
   await user.click(screen.getByRole('button', { name: 'Pay ₹499.00 for Plus, one year' }));
   await waitFor(() => expect(jest.mocked(navigateTo)).toHaveBeenCalledWith(url));
   expect(tabStorage.read('plus-renewal-order')).toBe(orderId);
+});
+
+it('can be pressed again when the answer came while another page was on its way, which was called off', async () => {
+  jest.mocked(navigateTo).mockClear();
+  const payment = { paymentId: PAYMENT_ID, url: '/pay', payBy: '2026-03-14T09:45:00.000Z' };
+  const gate = Promise.withResolvers<null>();
+  mockServer.use(
+    mockEndpoint(membership.buy, async () => {
+      await gate.promise;
+      return { orderId: 'ZM-2026-0314-K7XQ4', status: 'PENDING' as const, payment };
+    }),
+  );
+  const { user } = open(dashboardFixture());
+  const pay = () => screen.getByRole('button', { name: 'Pay ₹499.00 for Plus, one year' });
+  await user.click(pay());
+  document.documentElement.toggleAttribute('data-under-way', true);
+  gate.resolve(null);
+  await waitFor(() => expect(tabStorage.read('plus-renewal-order')).toBe('ZM-2026-0314-K7XQ4'));
+  document.documentElement.toggleAttribute('data-under-way', false);
+  await waitFor(() => expect(pay()).toBeEnabled());
+  await user.click(pay());
+  await waitFor(() => expect(navigateTo).toHaveBeenCalledTimes(1));
 });
 
 it('does not lead to the payment from another page that the member went to meanwhile', async () => {

@@ -224,6 +224,24 @@ describe('/verify-email-by-otp', () => {
     expect(readProfileDraft()).toBeNull();
   });
 
+  it('leaves another page alone that the member went to meanwhile, and saves the form all the same', async () => {
+    sending();
+    const sent = answering();
+    const gate = Promise.withResolvers<null>();
+    const verified = loginOutcomeFixture({ outcome: 'EMAIL_VERIFIED' });
+    mockServer.use(mockEndpoint(login.otpVerify, () => gate.promise.then(() => verified)));
+    await arrive();
+    const { user, replace, unmount } = openCheck();
+    await screen.findByText('new@example.in');
+    await user.type(field('One-time password'), '482915');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    unmount();
+    gate.resolve(null);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(readProfileDraft()).toBeNull());
+    expect(replace).not.toHaveBeenCalled();
+  });
+
   it('requests no second one-time password after a reload', async () => {
     const asked = sending();
     await arrive();

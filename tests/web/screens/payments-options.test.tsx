@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { HYDRATE } from 'next-redux-wrapper';
 import type { ErrorCode } from '#contract/errors.ts';
 import { login } from '#contract/login.ts';
@@ -7,12 +7,15 @@ import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-options-screen.tsx';
+import { navigateTo } from '#web/session/navigate.ts';
+import { ToastHost } from '#web/ui/toast.ts';
 import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
+jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
 afterEach(forgetBrowser);
 
 const ORDER = orderFixture({
@@ -124,6 +127,48 @@ it('confirms the order once, updates the balance and leads to the receipt', asyn
   await waitFor(() =>
     expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 23_000 }),
   );
+});
+
+describe('A member who has left the page before the answer', () => {
+  const leaveMeanwhile = async () => {
+    mockSending();
+    render(<ToastHost />);
+    const { user, replace, unmount } = open();
+    await sentTo();
+    await user.type(field(), '407193');
+    await user.click(verify());
+    unmount();
+    return replace;
+  };
+
+  it('stays where they are, and is told where the order is', async () => {
+    mockVerified();
+    const replace = await leaveMeanwhile();
+    expect(await screen.findByText(/order is confirmed. You find it in your Order History/)).toBeVisible();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('is not taken to the payment, and is told where the order is', async () => {
+    const payment = {
+      paymentId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
+      url: '/pay',
+      payBy: '2026-03-14T09:45:00.000Z',
+    };
+    mockServer.use(
+      mockEndpoint(orders.verify, { orderId: ORDER.orderId, status: 'PENDING', payment }, { delay: 100 }),
+    );
+    await leaveMeanwhile();
+    expect(await screen.findByText(/waits for its payment. You find it in your Order History/)).toBeVisible();
+    expect(navigateTo).not.toHaveBeenCalled();
+  });
+
+  it('is told that the one-time password was refused', async () => {
+    mockServer.use(
+      mockError(orders.verify, 'OTP_WRONG', 'This one-time password is incorrect', {}, { delay: 100 }),
+    );
+    await leaveMeanwhile();
+    expect(await screen.findByText(/This one-time password is incorrect/)).toBeVisible();
+  });
 });
 
 it.each<ErrorCode>(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_LOCKED'])(

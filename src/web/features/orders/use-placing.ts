@@ -7,11 +7,14 @@ import type { orders } from '#contract/orders.ts';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, orderOfCart, storeOrderId, type CallKeys } from '#web/session/call-keys.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { placingOf } from './order-keys.ts';
 import type { Quote } from './records.ts';
 import { useResolveEarlierOrder, type Placement } from './use-resolve-earlier-order.ts';
+import { ORDER_CONFIRMED } from './words.ts';
 
 type PlacedOrder = DataOf<typeof orders.placeVoucher>;
 
@@ -27,6 +30,7 @@ export interface OrderToPlace extends Pick<Placement, 'body' | 'paid' | 'resumes
 
 export const usePlacing = (draft: OrderDraft, quote: Quote) => {
   const router = useRouter();
+  const isShown = useShown();
   const name = placingOf(draft);
   const resolveEarlierOrder = useResolveEarlierOrder();
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,7 +39,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote) => {
   const goToConfirmation = async (orderId: string): Promise<void> => {
     // The keys are kept until the order is confirmed: coming back and pressing again leads to the same order.
     storeOrderId(name, orderId);
-    await router.push(hrefs.paymentsOptions(orderId));
+    if (isShown()) await router.push(hrefs.paymentsOptions(orderId));
   };
   const refused = async (refusal: Failure | undefined, order: OrderToPlace): Promise<void> => {
     const ordered = orderOfCart(refusal);
@@ -45,7 +49,9 @@ export const usePlacing = (draft: OrderDraft, quote: Quote) => {
     }
     if (refusal && (await order.handleRefusal?.(refusal))) return;
     setFailure(messageOf(refusal));
-    if (refusal?.code === 409) await router.replace(order.reloadAt, undefined, { scroll: false });
+    if (refusal?.code === 409 && isShown()) {
+      await router.replace(order.reloadAt, undefined, { scroll: false });
+    }
   };
   const placed = async ({ orderId, awaitsVerification }: PlacedOrder, order: OrderToPlace): Promise<void> => {
     if (awaitsVerification) {
@@ -53,7 +59,8 @@ export const usePlacing = (draft: OrderDraft, quote: Quote) => {
       return;
     }
     order.onConfirmed?.();
-    await router.push(hrefs.receipt({ itemType: quote.line.itemType, orderId }));
+    if (isShown()) await router.push(hrefs.receipt({ itemType: quote.line.itemType, orderId }));
+    else showToast(ORDER_CONFIRMED, 'success');
   };
   const placeOrder = async (order: OrderToPlace): Promise<void> => {
     const { body, paid, resumes } = order;
@@ -63,6 +70,8 @@ export const usePlacing = (draft: OrderDraft, quote: Quote) => {
       await refused(earlier.failure, order);
       return;
     }
+    // Nothing is placed for a member who has left meanwhile.
+    if (!isShown()) return;
     const { payload } = await order.send(keysFor(name, body));
     if (payload && 'orderId' in payload) await placed(payload, order);
     else await refused(payload, order);

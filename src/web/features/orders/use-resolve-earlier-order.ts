@@ -5,6 +5,7 @@ import type { Failure } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { adoptCart, storedCart, keysFor, storedOrderId, settle, wasSent } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 import { isSetAside, type Paid } from './coins-to-spend.tsx';
 import { quoteBody, type OrderDraft } from './order-draft.ts';
 import { cancellingOf } from './order-keys.ts';
@@ -29,9 +30,10 @@ export interface Placement {
 export const useResolveEarlierOrder = () => {
   const dispatch = useAppDispatch();
   const router = useRouter();
+  const isShown = useShown();
 
   const toReceipt = async (order: Order): Promise<EarlierOrderResult> => {
-    await router.push(hrefs.receipt(order));
+    if (isShown()) await router.push(hrefs.receipt(order));
     return 'LEAVING';
   };
   /** Cancels the earlier order, so that its coins and pieces are released first. */

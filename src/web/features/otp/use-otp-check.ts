@@ -2,7 +2,9 @@
 import { useCallback, useState } from 'react';
 import { otpMessageOf, type Failure } from '#web/api/failure.ts';
 import { dropChallenge, type StoredChallenge } from '#web/session/challenge.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 import { dropChallengeIfSpent, useChallenge, wasRefused, type ChallengeSource } from './use-challenge.ts';
 
 export interface OtpCheck {
@@ -19,7 +21,8 @@ export interface OtpCheck {
 }
 
 /**
- * Resolves to null if the password was accepted, once the next page is shown; to LEAVING if the browser is going to
+ * Resolves to null if the password was accepted, once the next page is shown (the member may have left, which `useShown`
+ * knows); to LEAVING if the browser is going to
  * another site; otherwise to the failure.
  */
 export type Confirm = (requestId: string, otp: string) => Promise<Failure | undefined | null | 'LEAVING'>;
@@ -40,6 +43,7 @@ export const useOtpCheck = (
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const isShown = useShown();
   useResetWhenRestored(setBusy, false);
   const name = source?.name ?? null;
   const forget = useCallback(() => {
@@ -52,9 +56,9 @@ export const useOtpCheck = (
         return;
       }
       forget();
-      void leave();
+      if (isShown()) void leave();
     },
-    [leave, forget],
+    [leave, forget, isShown],
   );
   const { challenge, sending, sentAgain, resend } = useChallenge(source, refused);
 
@@ -68,7 +72,9 @@ export const useOtpCheck = (
     }
     if (wasRefused(failure)) setCode('');
     if (name !== null) dropChallengeIfSpent(name, failure);
-    refused(otpMessageOf(failure), failure);
+    const message = otpMessageOf(failure);
+    if (isShown()) refused(message, failure);
+    else showToast(message);
   };
 
   return {

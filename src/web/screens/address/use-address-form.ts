@@ -129,7 +129,7 @@ export const useAddressForm = (
     if (showProblems(addressProblems(given.form))) return;
     const outcome = await saveDraft(given);
     if ('saved' in outcome) {
-      if (isShown.current) await router.replace(withAddress(returnTo, outcome.saved.addressId));
+      if (isShown()) await router.replace(withAddress(returnTo, outcome.saved.addressId));
       return;
     }
     if (!showProblems(fieldProblems(outcome.failure, ADDRESS_FIELDS)))

@@ -67,7 +67,8 @@ const useTakeOffer = ({ campaignId, pricePaise }: Campaign) => {
     const settled = await dispatch(takeCampaign({ body, idempotencyKey }));
     if (takeCampaign.fulfilled.match(settled)) {
       settle('campaign');
-      if (isShown.current) navigateTo(settled.payload.payment.url);
+      if (isShown()) navigateTo(settled.payload.payment.url);
+      else setBusy(false);
       return;
     }
     setBusy(false);

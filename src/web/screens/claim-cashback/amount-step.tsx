@@ -17,6 +17,7 @@ import { Money } from '#web/ui/coins.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
 import { StepTitle } from './step-title.tsx';
@@ -47,6 +48,7 @@ const useStoredAmount = (payees: readonly Beneficiary[]) => {
 const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>) => {
   const dispatch = useAppDispatch();
   const router = useRouter();
+  const isShown = useShown();
   const field = useRef<HTMLInputElement>(null);
   const { points, payee, type } = useStoredAmount(payees);
   const [problem, setProblem] = useState<string | null>(null);
@@ -76,14 +78,14 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
     const { cartId } = storeClaim({ points, beneficiaryId });
     const settled = await dispatch(saveClaim({ body: { beneficiaryId, points: coins }, cartId }));
     if (saveClaim.fulfilled.match(settled)) {
-      await router.push(hrefs.cashbackSummary(cartId));
+      if (isShown()) await router.push(hrefs.cashbackSummary(cartId));
       return;
     }
     const done = orderOfCart(settled.payload);
     if (done) {
       // The claim was confirmed in another tab: show its receipt; the next claim starts afresh.
       dropClaim(cartId);
-      await router.push(hrefs.cashbackReceipt(done, cartId));
+      if (isShown()) await router.push(hrefs.cashbackReceipt(done, cartId));
     } else refused(settled.payload);
   };
   return {

@@ -10,6 +10,8 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, orderOfCart, settle } from '#web/session/call-keys.ts';
 import { dropChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 
 /** The name under which a claim's password is stored: another amount or account needs another password. */
 export const passwordOf = ({ cartId, beneficiary, points, amountPaise }: ClaimDraft): string =>
@@ -18,14 +20,20 @@ export const passwordOf = ({ cartId, beneficiary, points, amountPaise }: ClaimDr
 export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unknown>): OtpCheck => {
   const dispatch = useAppDispatch();
   const router = useRouter();
+  const isShown = useShown();
   const { cartId, points, amountPaise } = draft;
   const call = `transfer:${cartId}`;
 
   const toReceipt = async (transferId: string) => {
+    void dispatch(refreshDashboard());
+    if (!isShown()) {
+      // The cart is kept: claiming the same again leads to this receipt, not to another claim.
+      showToast('Your cashback is confirmed. You find it in your Transaction History.', 'success');
+      return null;
+    }
     settle(call);
     dropChallenge(passwordOf(draft));
     dropClaim(cartId);
-    void dispatch(refreshDashboard());
     await router.replace(hrefs.cashbackReceipt(transferId, cartId));
     return null;
   };

@@ -12,19 +12,27 @@ import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 import { forgetTypedAmount } from './use-start-conversion.ts';
 
 export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpCheck => {
   const dispatch = useAppDispatch();
   const router = useRouter();
+  const isShown = useShown();
   const name = confirmingOf(conversionId);
 
-  const toReceipt = useCallback(() => {
+  const toReceipt = useCallback(async () => {
     settle(name);
+    if (!isShown()) {
+      // The cart is kept: converting the same again leads to this receipt, not to another conversion.
+      showToast('Your conversion is confirmed. Its coins will be in your Transaction History.', 'success');
+      return;
+    }
     settle(CONVERTING);
     forgetTypedAmount();
-    return router.replace(hrefs.conversionReceipt(conversionId));
-  }, [router, name, conversionId]);
+    await router.replace(hrefs.conversionReceipt(conversionId));
+  }, [router, isShown, name, conversionId]);
   const confirm: Confirm = async (requestId, otp) => {
     const body = { conversionId, requestId, otp };
     const { idempotencyKey } = keysFor(name, body);

@@ -11,6 +11,7 @@ import { useStoredText } from '#web/screens/shell/use-stored-text.ts';
 import { keysFor, orderOfCart, settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 const TYPED = 'convert-amount';
@@ -41,6 +42,7 @@ export const useStartConversion = (balance: ClientBalance): StartedConversion =>
   const dispatch = useAppDispatch();
   const microSite = useAppSelector(selectMicroSite);
   const router = useRouter();
+  const isShown = useShown();
   const { text, keep } = useStoredText(TYPED);
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -55,16 +57,20 @@ export const useStartConversion = (balance: ClientBalance): StartedConversion =>
   const refused = async (refusal: Failure | undefined) => {
     const ordered = orderOfCart(refusal);
     if (ordered) {
-      // It was confirmed, but the answer was lost: show its receipt; the next conversion is a new call.
+      // It was confirmed, but the answer was lost or came after the member had left: show its receipt; the next
+      // conversion is a new call.
       settle(CONVERTING);
-      await router.push(hrefs.conversionReceipt(ordered));
+      forgetTypedAmount();
+      if (isShown()) await router.push(hrefs.conversionReceipt(ordered));
       return;
     }
     const wrong = amountError(refusal);
     if (wrong) refuseAmount(wrong);
     else setFailure(messageOf(refusal));
     // The rate or the limit has changed: reload what the page shows.
-    if (refusal?.code === 409) await router.replace(router.asPath, undefined, { scroll: false });
+    if (refusal?.code === 409 && isShown()) {
+      await router.replace(router.asPath, undefined, { scroll: false });
+    }
   };
   const begin = async () => {
     setFailure(null);
@@ -76,7 +82,7 @@ export const useStartConversion = (balance: ClientBalance): StartedConversion =>
     const body = { points, coins, microSite };
     const settled = await dispatch(beginConversion({ body, ...keysFor(CONVERTING, body) }));
     if (beginConversion.fulfilled.match(settled)) {
-      await router.push(hrefs.convertCoins(settled.payload.conversionId));
+      if (isShown()) await router.push(hrefs.convertCoins(settled.payload.conversionId));
     } else await refused(settled.payload);
   };
   const submit = (event: SyntheticEvent) => {

@@ -68,7 +68,7 @@ function NumberForm() {
       refuse(problemOf(failure, ['mobile']));
       return;
     }
-    if (isShown.current) await router.push(hrefs.loginOtp(returnTo));
+    if (isShown()) await router.push(hrefs.loginOtp(returnTo));
   };
 
   const submit = (event: SubmitEvent) => {

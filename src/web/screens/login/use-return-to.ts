@@ -6,6 +6,7 @@ import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { entriesBefore, stepBackOver } from '#web/session/history.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 
 export const useReturnTo = (): string => {
   const given = useRouter().query['returnTo'];
@@ -17,12 +18,16 @@ const isStep = (path: string): boolean => /^\/login(-|$)/.test(path);
 /** Goes to the page for an outcome. Replaces the step in the history, so that Back never returns to a used one. */
 export const useNextStep = (): ((outcome: Outcome) => Promise<void>) => {
   const router = useRouter();
+  const isShown = useShown();
   const dispatch = useAppDispatch();
   const returnTo = useReturnTo();
   return async (outcome) => {
-    if (outcome === 'CHOOSE_ACCOUNT') await router.replace(hrefs.loginAccounts(returnTo));
+    if (outcome === 'CHOOSE_ACCOUNT' && isShown()) await router.replace(hrefs.loginAccounts(returnTo));
     if (outcome !== 'SIGNED_IN') return;
     void dispatch(dashboard.fetch({}));
+    // A visitor who went back a step is signed in as well, and has nothing left to do there; one who left is shown where
+    // they are.
+    if (!isShown() && !isStep(window.location.pathname)) return;
     // The earlier steps are used as well: Back then leads to the page that asked for the login.
     await stepBackOver(router, entriesBefore(isStep));
     await router.replace(returnTo);

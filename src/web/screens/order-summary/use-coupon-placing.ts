@@ -7,10 +7,12 @@ import { usePlacing } from '#web/features/orders/use-placing.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { orderNamedIn } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 
 export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
   const dispatch = useAppDispatch();
   const router = useRouter();
+  const isShown = useShown();
   const { failure, busy, place } = usePlacing(draft, quote);
   const body = { productId: draft.productId, count: 1 as const, points: quote.price.points };
   const placeCoupon = () =>
@@ -22,7 +24,7 @@ export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
       handleRefusal: async (refusal) => {
         // The member already has it: show its code.
         const orderId = refusal.errorCode === 'COUPON_TAKEN' ? orderNamedIn(refusal) : null;
-        if (orderId) await router.push(hrefs.receipt({ itemType: 'COUPON', orderId }));
+        if (orderId && isShown()) await router.push(hrefs.receipt({ itemType: 'COUPON', orderId }));
         return orderId !== null;
       },
       onConfirmed: () => void dispatch(refreshDashboard()),

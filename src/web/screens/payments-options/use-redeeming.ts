@@ -5,23 +5,28 @@ import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { verifyingOf } from '#web/features/orders/order-keys.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { verifyOrder, type Order } from '#web/features/orders/records.ts';
+import { ORDER_AWAITS_PAYMENT, ORDER_CONFIRMED } from '#web/features/orders/words.ts';
 import { dropChallenge } from '#web/session/challenge.ts';
 import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
 import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { navigateTo } from '#web/session/navigate.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 
 export const useRedeeming = (order: Order): OtpCheck => {
   const dispatch = useAppDispatch();
   const router = useRouter();
+  const isShown = useShown();
   const { orderId, itemType, cartId } = order;
 
-  const toReceipt = useCallback(() => {
+  const toReceipt = useCallback(async () => {
     settle(verifyingOf(orderId));
     void dispatch(refreshDashboard());
-    return router.replace(hrefs.receipt({ orderId, itemType }));
-  }, [dispatch, router, orderId, itemType]);
+    if (isShown()) await router.replace(hrefs.receipt({ orderId, itemType }));
+    else showToast(ORDER_CONFIRMED, 'success');
+  }, [dispatch, router, isShown, orderId, itemType]);
   const confirm: Confirm = async (requestId, otp) => {
     const body = { orderId, requestId, otp };
     const { idempotencyKey } = keysFor(verifyingOf(orderId), body);
@@ -34,6 +39,10 @@ export const useRedeeming = (order: Order): OtpCheck => {
     }
     settle(verifyingOf(orderId));
     dropChallenge(orderId);
+    if (!isShown()) {
+      showToast(ORDER_AWAITS_PAYMENT, 'info');
+      return null;
+    }
     // The gateway's page is another site; it leads back to the receipt.
     navigateTo(payment.url);
     return 'LEAVING';

@@ -29,7 +29,8 @@ export const useBuyPlan = () => {
       // The order is known: choosing the same plan again resumes it.
       settle('plus');
       storeChosenFor(settled.payload.orderId);
-      if (isShown.current) navigateTo(settled.payload.payment.url);
+      if (isShown()) navigateTo(settled.payload.payment.url);
+      else setBusy(null);
       return;
     }
     setBusy(null);

@@ -35,7 +35,7 @@ export const useLeaveCountdown = (ready: boolean, findUrl: () => Promise<string 
     gone.current = true;
     const leave = async () => {
       const url = await latest.current();
-      if (url !== null && isShown.current && !isStopped.current) navigateTo(url);
+      if (url !== null && isShown() && !isStopped.current) navigateTo(url);
     };
     void leave();
   }, [isOver, isShown]);

@@ -18,6 +18,7 @@ import { useOtpCheck, type Confirm, type OtpCheck } from '#web/features/otp/use-
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 
 export interface EmailVerification {
   /** asleep: before the tab's storage has been read. */
@@ -50,6 +51,7 @@ const useSource = (pending: EmailCheck | null | undefined): ChallengeSource | nu
 const useSavingAfter = () => {
   const dispatch = useAppDispatch();
   const router = useRouter();
+  const isShown = useShown();
   return async ({ saveForm }: EmailCheck) => {
     endEmailCheck();
     const form = saveForm ? readProfileDraft() : null;
@@ -65,7 +67,7 @@ const useSavingAfter = () => {
       );
     }
     void dispatch(refreshDashboard());
-    await router.replace(hrefs.editProfile());
+    if (isShown()) await router.replace(hrefs.editProfile());
   };
 };
 

@@ -90,7 +90,7 @@ function BankFields({ form: { form, problems, asksForBank, bank, change } }: { f
 function Locked({ until }: { until: string }) {
   return (
     <p role="alert">
-      Too many accounts could not be verified, or were checked today. You can add one after{' '}
+      Too many accounts were checked. You can add one after{' '}
       <span className="num strong">{formatDateTime(until)}</span>. Your coins are safe.
     </p>
   );

@@ -16,6 +16,7 @@ import { Fieldset, FormError } from '#web/ui/field.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
+import styles from './survey.module.css';
 import { useAnswering, useReader, type Reader } from './use-survey.ts';
 
 type Question = Survey['questions'][number];
@@ -186,7 +187,9 @@ export function SurveyScreen() {
       <div role="status" className="visually-hidden">
         {availability.participation && !survey ? 'Your answers arrived.' : ''}
       </div>
-      <Content availability={availability} onOver={() => head.current?.focus()} />
+      <div className={styles.room}>
+        <Content availability={availability} onOver={() => head.current?.focus()} />
+      </div>
     </Wrap>
   );
 }

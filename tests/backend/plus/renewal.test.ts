@@ -144,6 +144,27 @@ onEveryDatabase('A Plus membership', (db) => {
     expect(told.map(({ text }) => text.includes('try again'))).toEqual([true, true, false]);
   });
 
+  it('ends, with a message for each charge, when the payer has called the charges off at the gateway', async () => {
+    const { payments } = harness.deps.providers;
+    const charge = jest
+      .spyOn(payments, 'charge')
+      .mockImplementation(async ({ paymentId, payer, amountPaise }) => {
+        const page = { paymentId, payer, amountPaise };
+        await db().tx((tx) => recordDecision(tx, page, 'CANCELLED', harness.clock.now()));
+      });
+    toHoursBeforeEnd(24);
+    for (let hour = 0; hour <= 24; hour += 1) {
+      await harness.sweep();
+      harness.clock.advance(HOUR);
+    }
+    expect(await renewals()).toEqual(['ORDER_FAILED', 'ORDER_FAILED', 'ORDER_FAILED']);
+    const told = harness.sent.filter(
+      ({ channel, text }) => channel === 'SMS' && text.includes('could not charge'),
+    );
+    expect(told.map(({ text }) => text.includes('try again'))).toEqual([true, true, false]);
+    charge.mockRestore();
+  });
+
   it('is renewed when a later charge succeeds', async () => {
     await forgetMandates();
     toHoursBeforeEnd(24);

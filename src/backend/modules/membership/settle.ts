@@ -125,11 +125,15 @@ export const createSettlementHandler = (
   };
 
   /** A failed charge is tried again, and eventually given up. */
-  const applyFailedRenewal = async (tx: Tx, order: PlusOrder, { outcome, at }: Settlement): Promise<void> => {
+  const applyFailedRenewal = async (
+    tx: Tx,
+    order: PlusOrder,
+    { outcome, abandoned, at }: Settlement,
+  ): Promise<void> => {
     const before = await repository.lockMembership(tx, order.accountId);
     if (!before?.active || before.renewal !== 'PENDING') return;
-    if (outcome === 'CANCELLED') {
-      // Cancelled by us, because the member no longer wants it, or bought a plan in its place.
+    if (abandoned) {
+      // Ended by us, because the member no longer wants it, or bought a plan in its place.
       await repository.saveMembership(tx, { ...before, renewAt: retryAtOf(at), renewal: null });
       return;
     }

@@ -32,6 +32,8 @@ const KINDS = {
   renewals: 5,
   /** Reminding an account of expiring coins: only one message, whichever process finds them. */
   reminders: 6,
+  /** Partners' reports on an account's orders: an order counts on one trip. */
+  reports: 7,
 } as const;
 
 /** The statement, with its parameters, that takes the lock for a name. */

@@ -88,6 +88,48 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect((await harness.claim(member, day)).data.errorCode).toBe('CLAIM_CLOSED');
   });
 
+  it('is refused for an order that counts on another trip, and earns its coins only once if it was filed before', async () => {
+    const member = await harness.join();
+    const first = await harness.click(member);
+    harness.clock.advance(31 * 60);
+    const second = await harness.click(member);
+    const filed = await harness.claim(member, bought(second.tripNumber));
+    await harness.sendReport('PURCHASE', { ...bought(first.tripNumber), amountPaise: 150_000 });
+    expect((await harness.claim(member, bought(first.tripNumber))).data.errorCode).toBe('CLAIM_CLOSED');
+    harness.clock.advance(31 * 60);
+    const third = await harness.click(member);
+    expect((await harness.claim(member, bought(third.tripNumber))).data.errorCode).toBe('CLAIM_CLOSED');
+    // The partner accepts the claim, and reports it for the other trip.
+    const reports = (['PURCHASE', 'CONFIRM'] as const).map((type) =>
+      harness.sendReport(type, { tripNumber: second.tripNumber, orderRef: 'SC-9', amountPaise: 150_000 }),
+    );
+    expect(await Promise.all(reports)).toContain('APPLIED');
+    expect(await harness.coins(member)).toEqual({ available: 60, pending: 0 });
+    const shown = (await harness.trips(member)).map((trip: { tripNumber: string; earnedPoints: number }) => [
+      trip.tripNumber,
+      trip.earnedPoints,
+    ]);
+    expect(Object.fromEntries(shown)).toMatchObject({ [first.tripNumber]: 60, [second.tripNumber]: 0 });
+    expect(await newsOf(filed)).toHaveLength(1);
+    await harness.sendReport('CANCEL', {
+      tripNumber: second.tripNumber,
+      orderRef: 'SC-9',
+      amountPaise: 150_000,
+    });
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
+    expect(await harness.faults()).toEqual([]);
+  });
+
+  it('ends when its order is reported, even if that was cancelled before', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.claim(member, bought(tripNumber));
+    await harness.sendReport('CANCEL', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
+    await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
+    expect((await harness.trips(member))[0].claims).toMatchObject([{ status: 'SETTLED' }]);
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
+  });
+
   it('is accepted for at most ten orders of a trip, as each is sent to the partner', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);

@@ -10,7 +10,6 @@ import { enqueueMessage, nudgeMessages } from '../../providers/message-job.ts';
 import { createReadableId } from '../../readable-id.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import * as claims from './repository-claims.ts';
-import * as purchases from './repository-purchases.ts';
 import * as trips from './repository.ts';
 import type { Claim, ClaimRequest, Trip } from './types.ts';
 import { claimUntil } from './views.ts';
@@ -86,8 +85,9 @@ export const createClaimFiling = (
       const before = await claims.findClaim(tx, accountId, request.tripNumber, request.orderRef);
       if (before) return before;
       assertClaimable(trip, request, at);
-      if (await purchases.findPurchase(tx, { ...request, accountId })) {
-        throw claimClosed('This order has already been reported: see its coins in the trip');
+      const { partnerId } = trip;
+      if ((await trips.tripOfOrder(tx, accountId, { ...request, partnerId })) !== null) {
+        throw claimClosed('This order has already been reported: see its coins in your trips');
       }
       if ((await claims.claimsOf(tx, accountId, [request.tripNumber])).length >= TRIP_RULES.claimsPerTrip) {
         throw claimClosed(`At most ${TRIP_RULES.claimsPerTrip} orders of a trip can be claimed`);

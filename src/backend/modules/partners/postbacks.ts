@@ -167,25 +167,43 @@ const storeReport = async (
   return readReports(all);
 };
 
-const apply = async (tx: Tx, { ledger, sendAnswer }: ReportServices, report: Report): Promise<Outcome> => {
+const decline = async (tx: Tx, { sendAnswer }: ReportServices, { trip, postback, at }: Report) => {
+  const order = { ...trip, orderRef: postback.orderRef };
+  const claimId = await claims.endClaim(tx, order, {
+    state: 'DECLINED',
+    reason: postback.reason || null,
+    at,
+  });
+  if (claimId === null) return 'IGNORED';
+  await sendAnswer(tx, trip, { claimId, purchase: null });
+  return 'APPLIED';
+};
+
+/**
+ * The trip on which the order counts, locked: the one on which it was reported first. On a second one, claimed by its
+ * member or named by mistake, it would earn its coins twice.
+ */
+const lockTripOf = async (tx: Tx, { trip, postback }: Report): Promise<Trip> => {
+  const tripNumber = await trips.tripOfOrder(tx, trip.accountId, postback);
+  if (tripNumber === null || tripNumber === trip.tripNumber) return trip;
+  return (await trips.lockTrip(tx, trip.accountId, tripNumber)) ?? trip;
+};
+
+const apply = async (tx: Tx, services: ReportServices, report: Report): Promise<Outcome> => {
   const { trip, postback, at } = report;
-  const { accountId, tripNumber } = trip;
-  const order = { accountId, tripNumber, orderRef: postback.orderRef };
-  if (postback.type === 'DECLINE') {
-    const end = { state: 'DECLINED' as const, reason: postback.reason || null, at };
-    const claimId = await claims.endClaim(tx, order, end);
-    if (claimId === null) return 'IGNORED';
-    await sendAnswer(tx, trip, { claimId, purchase: null });
-    return 'APPLIED';
-  }
-  const before = await purchases.findPurchase(tx, order);
-  const reported = await storeReport(tx, report, postback.type, before);
-  const after = await nextPurchase(tx, ledger, report, before, reported);
-  if (!after) return 'IGNORED';
-  await purchases.savePurchase(tx, after);
-  if (postback.type === 'CANCEL') return 'APPLIED';
+  const { ledger, sendAnswer } = services;
+  if (postback.type === 'DECLINE') return decline(tx, services, report);
+  const counting = { ...report, trip: await lockTripOf(tx, report) };
+  const before = await purchases.findPurchase(tx, { ...counting.trip, orderRef: postback.orderRef });
+  const reported = await storeReport(tx, counting, postback.type, before);
+  const after = await nextPurchase(tx, ledger, counting, before, reported);
+  if (after) await purchases.savePurchase(tx, after);
+  const outcome = after ? 'APPLIED' : 'IGNORED';
+  if (postback.type === 'CANCEL') return outcome;
+  const order = { ...trip, orderRef: postback.orderRef };
   const claimId = await claims.endClaim(tx, order, { state: 'SETTLED', reason: null, at });
-  if (claimId !== null) await sendAnswer(tx, trip, { claimId, purchase: after });
+  if (claimId === null) return outcome;
+  await sendAnswer(tx, trip, { claimId, purchase: after ?? before });
   return 'APPLIED';
 };
 
@@ -212,6 +230,7 @@ export const processReport = async (
     throw new ApiError('NOT_FOUND', 'There is no such trip to this partner');
   }
   if (!isOpen) return 'IGNORED';
+  await trips.lockReports(tx, trip.accountId);
   const outcome = await apply(tx, services, { trip, postback, at });
   await purchases.setPostbackOutcome(tx, postback, outcome);
   return outcome;

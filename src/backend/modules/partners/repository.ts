@@ -94,6 +94,24 @@ export const lockTrip = async (tx: Tx, accountId: string, tripNumber: string): P
   return row ?? null;
 };
 
+/** Allows one report on an account's orders at a time, until the transaction ends. */
+export const lockReports = (tx: Tx, accountId: string) => tx.query(...lockOf('reports', `trip ${accountId}`));
+
+/** The number of the trip to a partner on which an order was reported; null if on none. */
+export const tripOfOrder = async (
+  tx: Tx,
+  accountId: string,
+  { partnerId, orderRef }: { partnerId: string; orderRef: string },
+): Promise<string | null> => {
+  const [row] = await tx.query<{ tripNumber: string }>(
+    `select t.trip_number as "tripNumber" from trip t join trip_purchase p using (account_id, trip_number)
+      where t.account_id = $1 and t.partner_id = $2 and p.order_ref = $3
+      order by p.reported_at, t.trip_number limit 1`,
+    [accountId, partnerId, orderRef],
+  );
+  return row?.tripNumber ?? null;
+};
+
 export const findTrip = async (q: Queryable, accountId: string, tripNumber: string): Promise<Trip | null> => {
   const [row] = await q.query<Trip>(`${TRIP} where account_id = $1 and trip_number = $2`, [
     accountId,

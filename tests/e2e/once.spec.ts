@@ -76,7 +76,7 @@ const leaveBeforeAnswer = async (who: Traveller, step: Step, endpoint: string): 
     return;
   }
   // What awaits its payment leads to the receipt, which leads on to the payment page.
-  await expect(page).not.toHaveURL(/payments-options|conversionId=|order-summary/);
+  await expect(page).not.toHaveURL(/payments-options|convert-coins|order-summary/);
   const pay = page.getByRole('button', { name: /^Pay / });
   if (await pay.isVisible()) await pay.click();
   await step.arrived(page);

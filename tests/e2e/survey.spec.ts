@@ -30,3 +30,21 @@ test('a member can answer the survey by keyboard only, and the result is announc
   await expectAccessible(page);
   await reach(page.getByRole('main').getByRole('link', { name: 'Transaction History' }));
 });
+
+test('nothing on the page moves while the member’s questions are loaded', async ({ member: { page } }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/survey');
+  await expect(page.getByRole('button', { name: 'Send answers' })).toBeVisible();
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+  );
+  // A header whose font arrives late moves by a hair.
+  expect(moved).toBeLessThan(0.02);
+});

@@ -358,9 +358,16 @@ onEveryDatabase('A voucher redemption', (db) => {
   it('of codes can be neither cancelled after confirmation nor returned', async () => {
     const member = await harness.join({ coins: 5000 });
     const orderId = await harness.confirmed(member);
+    const expectRefused = async () => {
+      expect((await harness.details(member, orderId)).actions).toEqual(['UNDO']);
+      for (const action of [orders.cancel, orders.giveBack]) {
+        const refused = await harness.act(member, action, { orderId });
+        expect(refused).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
+      }
+    };
+    await expectRefused();
     await harness.issue(member, orderId);
-    expect((await harness.act(member, orders.cancel, { orderId })).status).toBe(409);
-    expect((await harness.act(member, orders.giveBack, { orderId })).status).toBe(409);
+    await expectRefused();
   });
 
   it('can be confirmed with the one-time password alone when the request id was lost', async () => {

@@ -27,6 +27,29 @@ onEveryDatabase('Calls with an Idempotency-Key', (db, kind) => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
+  it('keep their answers apart by account, endpoint and key, also when one of them is refused', async () => {
+    const call = callOf();
+    const calls = [
+      call,
+      { ...call, accountId: randomUUID() },
+      { ...call, endpointId: 'orders.placeProduct' },
+      { ...call, key: 'key-2' },
+    ];
+    const answers = calls.map((_call, n) => ({ orderId: `OD${n}` }));
+    const refuse = () => Promise.reject(new CommittingRefusal('OTP_WRONG', 'Wrong'));
+    for (const [n, one] of calls.entries()) await answerOnce(db(), one, async () => answers[n]!);
+    for (const one of [
+      { ...call, key: 'key-3' },
+      { ...call, endpointId: 'orders.placeItem' },
+      { ...call, accountId: randomUUID() },
+    ]) {
+      await expect(answerOnce(db(), one, refuse)).rejects.toMatchObject({ code: 'OTP_WRONG' });
+    }
+    const again = jest.fn(refuse);
+    for (const [n, one] of calls.entries()) expect(await answerOnce(db(), one, again)).toEqual(answers[n]);
+    expect(again).not.toHaveBeenCalled();
+  });
+
   it('return it with its fields in the same order', async () => {
     const call = callOf();
     const work = async () => ({

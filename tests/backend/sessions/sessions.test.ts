@@ -89,11 +89,11 @@ onEveryDatabase('The sessions of a member', (db) => {
 
   it('are recorded as used at most once a minute', async () => {
     const [here, phone] = await twice();
-    const lastSeen = async () =>
-      (await test.deps.db.query(
+    const lastSeen = () =>
+      test.deps.db.query<{ last_seen_at: Date }>(
         'select last_seen_at from session where account_id = $1 order by last_seen_at',
         [here.accountId],
-      )) as { last_seen_at: Date }[];
+      );
     const [{ last_seen_at: began } = { last_seen_at: null }] = await lastSeen();
     test.clock.advance(59);
     expect(await isIn(phone)).toBe(true);

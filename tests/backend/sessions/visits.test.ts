@@ -1,4 +1,3 @@
-import { sealLink } from '#backend/modules/sessions/links.ts';
 import { AGENT_RULES } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { asAgent } from '../../support/agents.ts';

@@ -51,7 +51,7 @@ const loseAnswer = async (who: Traveller, step: Step, endpoint: string): Promise
  */
 const leaveBeforeAnswer = async (who: Traveller, step: Step, endpoint: string): Promise<void> => {
   const { page } = who;
-  const gone = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<null>();
   const url = `**${endpoint}`;
   await page.route(url, async (route) => {
     const response = await route.fetch();
@@ -65,7 +65,7 @@ const leaveBeforeAnswer = async (who: Traveller, step: Step, endpoint: string): 
   await asked;
   await page.getByRole('link', { name: /^Your coins/ }).click();
   await expect(head(who)).toHaveText('Transaction History');
-  gone.resolve();
+  gone.resolve(null);
   await answered;
   await page.unroute(url);
   if (!step.repeatable) await expect(page.getByText(/ in your (Order|Transaction) History/)).toBeVisible();

@@ -4,7 +4,6 @@ import { ProviderRefusal } from '#backend/providers/types.ts';
 import { createMetrics } from '#backend/metrics.ts';
 import { registerStuckRefunds } from '#backend/modules/payments/refusals.ts';
 import type { Settlement } from '#backend/modules/payments/service.ts';
-import { contract } from '#contract/index.ts';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';

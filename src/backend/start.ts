@@ -125,7 +125,6 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     const metrics = createMetrics({ ofProcess: true });
     registerJobLag(metrics, deps);
     registerStuckRefunds(metrics, deps);
-    registerStuckRefunds(metrics, deps);
     const services = createServices(deps, metrics);
     await seed({ db, clock, demo: settings.demo && { keys } });
     await warnOfIncompleteBrands(db, brands, log);

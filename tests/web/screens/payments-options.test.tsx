@@ -144,7 +144,9 @@ describe('A member who has left the page before the answer', () => {
   it('stays where they are, and is told where the order is', async () => {
     mockVerified();
     const replace = await leaveMeanwhile();
-    expect(await screen.findByText(/order is confirmed. You find it in your Order History/)).toBeVisible();
+    expect(
+      await screen.findByText(/order is confirmed. You can find it in your Order History/),
+    ).toBeVisible();
     expect(replace).not.toHaveBeenCalled();
   });
 
@@ -158,7 +160,9 @@ describe('A member who has left the page before the answer', () => {
       mockEndpoint(orders.verify, { orderId: ORDER.orderId, status: 'PENDING', payment }, { delay: 100 }),
     );
     await leaveMeanwhile();
-    expect(await screen.findByText(/waits for its payment. You find it in your Order History/)).toBeVisible();
+    expect(
+      await screen.findByText(/waits for its payment. You can find it in your Order History/),
+    ).toBeVisible();
     expect(navigateTo).not.toHaveBeenCalled();
   });
 

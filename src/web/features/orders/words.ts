@@ -22,8 +22,9 @@ const itemLinks = (itemType: CatalogueType, name: string): ItemLinks => ({
 });
 
 /** For a member who has left the page on which the order was confirmed. */
-export const ORDER_CONFIRMED = 'Your order is confirmed. You find it in your Order History.';
-export const ORDER_AWAITS_PAYMENT = 'Your order waits for its payment. You find it in your Order History.';
+export const ORDER_CONFIRMED = 'Your order is confirmed. You can find it in your Order History.';
+export const ORDER_AWAITS_PAYMENT =
+  'Your order waits for its payment. You can find it in your Order History.';
 
 export const ITEM_LINKS: Record<CatalogueType, ItemLinks> = {
   PRODUCT: itemLinks('PRODUCT', 'products'),

@@ -28,7 +28,7 @@ export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unk
     void dispatch(refreshDashboard());
     if (!isShown()) {
       // The cart is kept: claiming the same again leads to this receipt, not to another claim.
-      showToast('Your cashback is confirmed. You find it in your Transaction History.', 'success');
+      showToast('Your cashback is confirmed. You can find it in your Transaction History.', 'success');
       return null;
     }
     settle(call);

@@ -120,6 +120,26 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect(await harness.faults()).toEqual([]);
   });
 
+  it('is for one trip only, and ends when the partner answers for another', async () => {
+    const member = await harness.join();
+    const first = await harness.click(member);
+    harness.clock.advance(31 * 60);
+    const second = await harness.click(member);
+    const filed = await harness.claim(member, bought(first.tripNumber));
+    expect(await harness.claim(member, bought(second.tripNumber))).toMatchObject({
+      status: 409,
+      message: 'You have claimed this order from another trip: the partner has yet to answer',
+      data: { errorCode: 'CLAIM_CLOSED' },
+    });
+    await harness.sendReport('PURCHASE', { ...bought(second.tripNumber), amountPaise: 150_000 });
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 60 });
+    expect(await newsOf(filed)).toHaveLength(1);
+    const states = (await harness.trips(member)).flatMap((trip: { claims: { status: string }[] }) =>
+      trip.claims.map(({ status }) => status),
+    );
+    expect(states).toEqual(['SETTLED']);
+  });
+
   it('ends when its order is reported, even if that was cancelled before', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);

@@ -59,6 +59,16 @@ const STORIES: [string, Sent[], number][] = [
     0,
   ],
   [
+    'a part is cancelled, and the purchase is reported again with the total that is left',
+    [
+      { type: 'PURCHASE', rupees: 1000 },
+      { type: 'CANCEL', rupees: 400 },
+      { type: 'PURCHASE', rupees: 600 },
+      { type: 'CONFIRM', rupees: 600 },
+    ],
+    600,
+  ],
+  [
     'the order turns out to be smaller before it is confirmed',
     [
       { type: 'PURCHASE', rupees: 1000 },
@@ -131,6 +141,22 @@ describe('Reports of an order that say when they occurred', () => {
     expect(await harness.coins(member)).toEqual({ available: 24, pending: 0 });
   });
 
+  it('need no instants for a purchase that is reported again with what is left', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const story = [
+      ['PURCHASE', 1000],
+      ['CANCEL', 400],
+      ['PURCHASE', 600],
+    ] as const;
+    for (const [type, rupees] of story) {
+      await harness.sendReport(type, { tripNumber, amountPaise: rupees * 100 });
+    }
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 24 });
+    await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 60_000 });
+    expect(await harness.coins(member)).toEqual({ available: 24, pending: 0 });
+  });
+
   it('are refused if that is not what was signed, and if the reason has several lines', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);
@@ -172,6 +198,22 @@ describe('Reports of an order that an older release began', () => {
     await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 100_000 });
     expect(await harness.coins(member)).toEqual({ available: 24, pending: 0 });
     expect(await harness.faults()).toEqual([]);
+  });
+
+  it('end on both trips, where it let one order count on two', async () => {
+    const member = await harness.join();
+    const first = await harness.click(member);
+    harness.clock.advance(31 * 60);
+    const second = await harness.click(member);
+    const report = (type: PostbackType, tripNumber: string, orderRef: string) =>
+      harness.sendReport(type, { tripNumber, orderRef, amountPaise: 100_000 });
+    await report('PURCHASE', first.tripNumber, 'SC-1');
+    await report('PURCHASE', second.tripNumber, 'SC-2');
+    await forgetReports();
+    await db.query(`update trip_purchase set order_ref = 'SC-1' where trip_number = $1`, [second.tripNumber]);
+    expect(await report('CONFIRM', second.tripNumber, 'SC-1')).toBe('APPLIED');
+    expect(await report('CONFIRM', first.tripNumber, 'SC-1')).toBe('APPLIED');
+    expect(await harness.coins(member)).toEqual({ available: 80, pending: 0 });
   });
 
   it('deduct what was cancelled ahead', async () => {

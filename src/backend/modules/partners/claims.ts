@@ -80,14 +80,18 @@ export const createClaimFiling = (
     const filed = await db.tx(async (tx) => {
       const at = clock.now();
       await accounts.assertOpen(tx, accountId);
+      await trips.lockReports(tx, accountId);
       const trip = await trips.lockTrip(tx, accountId, request.tripNumber);
       if (!trip) throw new ApiError('NOT_FOUND', 'There is no such trip in this account');
       const before = await claims.findClaim(tx, accountId, request.tripNumber, request.orderRef);
       if (before) return before;
       assertClaimable(trip, request, at);
-      const { partnerId } = trip;
-      if ((await trips.tripOfOrder(tx, accountId, { ...request, partnerId })) !== null) {
+      const order = { ...request, accountId, partnerId: trip.partnerId };
+      if ((await trips.tripOfOrder(tx, accountId, order)) !== null) {
         throw claimClosed('This order has already been reported: see its coins in your trips');
+      }
+      if (await claims.hasOpenClaim(tx, order)) {
+        throw claimClosed('You have claimed this order from another trip: the partner has yet to answer');
       }
       if ((await claims.claimsOf(tx, accountId, [request.tripNumber])).length >= TRIP_RULES.claimsPerTrip) {
         throw claimClosed(`At most ${TRIP_RULES.claimsPerTrip} orders of a trip can be claimed`);

@@ -225,12 +225,12 @@ export const processReport = async (
   if (stored) return stored.outcome;
   const accountId = await trips.ownerOf(tx, postback.tripNumber);
   const isOpen = accountId !== null && (await services.accounts.lockOpen(tx, accountId));
+  if (accountId !== null) await trips.lockReports(tx, accountId);
   const trip = accountId === null ? null : await trips.lockTrip(tx, accountId, postback.tripNumber);
   if (trip?.partnerId !== postback.partnerId) {
     throw new ApiError('NOT_FOUND', 'There is no such trip to this partner');
   }
   if (!isOpen) return 'IGNORED';
-  await trips.lockReports(tx, trip.accountId);
   const outcome = await apply(tx, services, { trip, postback, at });
   await purchases.setPostbackOutcome(tx, postback, outcome);
   return outcome;

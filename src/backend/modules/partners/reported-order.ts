@@ -27,16 +27,14 @@ export const readReports = (reports: readonly OrderReport[]): ReportedOrder => {
   const placed = reports.map((report, index) => ({ ...report, index }));
   const ofType = (type: OrderReport['type']) => placed.filter((report) => report.type === type);
   const [purchases, confirms, cancels] = [ofType('PURCHASE'), ofType('CONFIRM'), ofType('CANCEL')];
-  // A confirmation without a purchase implies one. Unless it says when it occurred, what it left out is not known.
-  const implied = confirms.filter(
-    ({ index, occurredAt }) => !occurredAt && !purchases.some((purchase) => purchase.index < index),
+  // What the first total left out is not known without instants, so everything cancelled is deducted from it.
+  const isWhole = ({ type, index, occurredAt }: PlacedReport) =>
+    (type === 'PURCHASE' || !occurredAt) && !purchases.some((purchase) => purchase.index < index);
+  const isDeducted = (cancel: PlacedReport, total: PlacedReport) =>
+    isAfter(cancel, total) || (isWhole(total) && !(cancel.occurredAt && total.occurredAt));
+  const limits = [...purchases, ...confirms].map(
+    (total) => total.amountPaise - totalOf(cancels.filter((cancel) => isDeducted(cancel, total))),
   );
-  const limits = [
-    ...[...purchases, ...implied].map(({ amountPaise }) => amountPaise - totalOf(cancels)),
-    ...confirms.map(
-      (confirm) => confirm.amountPaise - totalOf(cancels.filter((cancel) => isAfter(cancel, confirm))),
-    ),
-  ];
   return {
     countsPaise: limits.length === 0 ? 0 : Math.max(0, Math.min(...limits)),
     isConfirmed: confirms.length > 0,

@@ -49,16 +49,38 @@ export const insertClaim = (tx: Tx, claim: Claim) =>
     ],
   );
 
+/** An order in a partner's shop, from whichever trip its member claims it. */
+interface ClaimedOrder {
+  accountId: string;
+  partnerId: string;
+  orderRef: string;
+}
+
+/** Of that order. Takes the account, the partner and the order's number as parameters. */
+const OPEN_CLAIM = `
+  c.account_id = $1 and c.order_ref = $3 and c.state = 'OPEN' and exists (
+    select 1 from trip t
+     where t.account_id = c.account_id and t.trip_number = c.trip_number and t.partner_id = $2
+  )`;
+
+export const hasOpenClaim = async (
+  q: Queryable,
+  { accountId, partnerId, orderRef }: ClaimedOrder,
+): Promise<boolean> =>
+  (await q.query(`select 1 from trip_claim c where ${OPEN_CLAIM}`, [accountId, partnerId, orderRef])).length >
+  0;
+
 /** Ends the open claim for an order. Returns its id; null if there is none. */
 export const endClaim = async (
   tx: Tx,
-  { accountId, tripNumber, orderRef }: Pick<Claim, 'accountId' | 'tripNumber' | 'orderRef'>,
+  { accountId, partnerId, orderRef }: ClaimedOrder,
   end: { state: 'SETTLED' | 'DECLINED'; reason: string | null; at: Date },
 ): Promise<string | null> => {
-  const [row] = await tx.query<{ claimId: string }>(
-    `update trip_claim set state = $4, reason = $5, settled_at = $6
-      where account_id = $1 and trip_number = $2 and order_ref = $3 and state = 'OPEN' returning claim_id as "claimId"`,
-    [accountId, tripNumber, orderRef, end.state, end.reason, end.at],
+  // An older release took claims for one order from several trips: they end together, and one answer is enough.
+  const [ended] = await tx.query<{ claimId: string }>(
+    `update trip_claim c set state = $4, reason = $5, settled_at = $6
+      where ${OPEN_CLAIM} returning c.claim_id as "claimId"`,
+    [accountId, partnerId, orderRef, end.state, end.reason, end.at],
   );
-  return row?.claimId ?? null;
+  return ended?.claimId ?? null;
 };

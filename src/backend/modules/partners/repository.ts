@@ -101,13 +101,13 @@ export const lockReports = (tx: Tx, accountId: string) => tx.query(...lockOf('re
 export const tripOfOrder = async (
   tx: Tx,
   accountId: string,
-  { partnerId, orderRef }: { partnerId: string; orderRef: string },
+  { partnerId, tripNumber, orderRef }: { partnerId: string; tripNumber: string; orderRef: string },
 ): Promise<string | null> => {
   const [row] = await tx.query<{ tripNumber: string }>(
     `select t.trip_number as "tripNumber" from trip t join trip_purchase p using (account_id, trip_number)
       where t.account_id = $1 and t.partner_id = $2 and p.order_ref = $3
-      order by p.reported_at, t.trip_number limit 1`,
-    [accountId, partnerId, orderRef],
+      order by t.trip_number = $4 desc, p.reported_at, t.trip_number limit 1`,
+    [accountId, partnerId, orderRef, tripNumber],
   );
   return row?.tripNumber ?? null;
 };

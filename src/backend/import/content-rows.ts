@@ -149,16 +149,16 @@ interface CheckedRows {
   leftOut: RowProblem[];
 }
 
-/** `badRows`: the lines of rows that could not be read, by id. */
+/** `badPartners`: the lines of partners that could not be read, by id. */
 const checkRows = (
   rows: readonly ParsedRow<CatalogueRow>[],
   refs: CatalogueRefs,
-  badRows: ReadonlyMap<string, number>,
+  badPartners: ReadonlyMap<string, number>,
 ): CheckedRows => {
   const found: CheckedRows = { good: [], problems: [], leftOut: [] };
   const isPartner = ({ content }: ParsedRow<CatalogueRow>) => content.type === 'PARTNER';
   const good = new Set<string>();
-  const bad = new Map(badRows);
+  const bad = new Map(badPartners);
   for (const { line, content } of rows.filter(isPartner)) {
     const reason = problemOf(content, refs, true);
     if (reason === null) good.add(content.id);
@@ -182,10 +182,10 @@ const checkRows = (
 export const contentOf = (
   rows: readonly ParsedRow<CatalogueRow>[],
   refs: CatalogueRefs,
-  badRows: ReadonlyMap<string, number>,
+  badPartners: ReadonlyMap<string, number>,
   today: string,
 ): ContentRows & Omit<CheckedRows, 'good'> => {
-  const { good, problems, leftOut } = checkRows(rows, withAddresses(refs, rows), badRows);
+  const { good, problems, leftOut } = checkRows(rows, withAddresses(refs, rows), badPartners);
   const own = new Map(good.filter(({ type }) => type === 'PARTNER').map(({ id, name }) => [id, name]));
   const brandOf = (row: CatalogueRow) =>
     row.type === 'PARTNER' ? row.name : (own.get(row.partner) ?? refs.partners.get(row.partner)?.name ?? '');

@@ -1,4 +1,5 @@
 // Loads an operator's own catalogue from a file: all of it or nothing, or on request only the good rows.
+import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
@@ -12,7 +13,7 @@ import { saveShops } from '../modules/partners/repository.ts';
 import { storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from '../seed/repository.ts';
 import { CATALOGUE_FILE, type CatalogueRow } from './columns.ts';
 import { contentOf } from './content-rows.ts';
-import { parseFile, type RowProblem, type ParsedRow } from './parse-file.ts';
+import { parseFile, type ParsedRow, type RowProblem, type UnreadRow } from './parse-file.ts';
 import { readCatalogueRefs } from './repository.ts';
 
 export interface Imported {
@@ -41,6 +42,10 @@ export interface ImportOptions {
   only?: boolean;
 }
 
+/** A row whose type could not be read either may be one. */
+const mayBePartner = ({ given }: Pick<UnreadRow, 'given'>): boolean =>
+  !CATALOGUE_TYPES.some((type) => type !== 'PARTNER' && type === given['type']);
+
 /** Updates items that exist under an id already, except for their stock, which orders change. */
 export const importCatalogue = async (
   { db, clock }: { db: Db; clock: Clock },
@@ -51,8 +56,9 @@ export const importCatalogue = async (
   const today = dayInKolkata(clock.now());
   return db.tx(async (tx) => {
     const ids = read.rows.map(({ content }) => content.id);
-    const badRows = new Map(read.unread.map(({ line, given }) => [given['id'] ?? '', line]));
-    const content = contentOf(read.rows, await readCatalogueRefs(tx, ids), badRows, today);
+    const unread = read.unread.filter(mayBePartner);
+    const badPartners = new Map(unread.map(({ line, given }) => [given['id'] ?? '', line]));
+    const content = contentOf(read.rows, await readCatalogueRefs(tx, ids), badPartners, today);
     // Once the partner's row is corrected, nothing is wrong with the others.
     const leftOut = skipBad ? content.leftOut : [];
     const problems = [...read.problems, ...content.problems, ...leftOut].sort(

@@ -35,7 +35,7 @@ export interface ParsedFile<Row> {
 }
 
 /** A row that could not be read, with what it says by column. */
-interface UnreadRow extends RowProblem {
+export interface UnreadRow extends RowProblem {
   given: Readonly<Record<string, string>>;
 }
 

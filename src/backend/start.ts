@@ -17,7 +17,7 @@ import { deriveKeys } from './keys.ts';
 import { createMetrics } from './metrics.ts';
 import type { Brand } from './modules/clients/brand.ts';
 import { checkBrandTexts } from './modules/help/brand-texts.ts';
-import { registerStuckRefunds } from './modules/payments/refusals.ts';
+import { registerStuckRefunds } from './modules/payments/refusals-metric.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createProviders } from './providers/providers.ts';
 import type { Providers } from './providers/types.ts';

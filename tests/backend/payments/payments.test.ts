@@ -2,7 +2,7 @@ import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import { createSandboxGateway, type CallbackMode } from '#backend/providers/gateway.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import { createMetrics } from '#backend/metrics.ts';
-import { registerStuckRefunds } from '#backend/modules/payments/refusals.ts';
+import { registerStuckRefunds } from '#backend/modules/payments/refusals-metric.ts';
 import type { Settlement } from '#backend/modules/payments/service.ts';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';

@@ -1,9 +1,5 @@
-// Refunds that the gateway refuses (docs/decisions/181). Pure, but for the figure in the metrics.
+// Refunds that the gateway refuses (docs/decisions/181). Pure.
 import { addMs, HOUR_MS } from '../../clock.ts';
-import type { Db } from '../../db/driver.ts';
-import { registerStoredGauge, type Metrics } from '../../metrics.ts';
-import type { Logger } from 'pino';
-import { countStuckRefunds } from './repository.ts';
 import type { Refund } from './types.ts';
 
 /** From the first refusal on, the fifth comes after some fifteen hours: then it is more than a bad day. */
@@ -17,11 +13,3 @@ export const isStuck = ({ refusals, doneAt }: Pick<Refund, 'refusals' | 'doneAt'
 /** Pauses of 1, 2, 4, 8, 16 hours, then of a day. */
 export const askAgainAt = (refusals: number, at: Date): Date =>
   addMs(at, Math.min(2 ** (refusals - 1), LONGEST_PAUSE_HOURS) * HOUR_MS);
-
-export const registerStuckRefunds = (metrics: Metrics, { db, log }: { db: Db; log: Logger }): void =>
-  registerStoredGauge(metrics, log, {
-    name: 'payment_refunds_refused',
-    help: `Refunds that the gateway has refused ${STUCK_AFTER} times or more`,
-    labelNames: [],
-    read: async () => [[{}, await countStuckRefunds(db, STUCK_AFTER)]],
-  });

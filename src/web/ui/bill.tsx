@@ -33,7 +33,7 @@ interface BillRowProps {
   label: ReactNode;
   children: ReactNode;
   /** For deductions from the price. */
-  tone?: 'positive';
+  tone?: 'positive' | undefined;
 }
 
 export function BillRow({ label, children, tone }: BillRowProps) {

@@ -240,7 +240,7 @@ it('shows the receipt as cancelled when the list of payments has the refund', ()
   store.dispatch(plusOrder.received({ order: ORDER, payment: null }));
   openScreen(<ZillionPlusScreen orderId={ORDER.orderId} after={null} />, { store });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Plus was cancelled');
-  expect(screen.getByText('Purchase 01 Mar 2026, refunded')).toBeInTheDocument();
+  expect(screen.getByText('Purchase 01 Mar 2026, cancelled')).toBeInTheDocument();
 });
 
 it.each([

@@ -182,7 +182,8 @@ it('says that a refund is refused instead of that it goes back', () => {
   open(orderIn('CANCELLED', 'PRODUCT', { moneyPaise: 10_000, payment }));
   const { parentElement: head } = screen.getByRole('heading', { level: 1 });
   expect(head).toHaveTextContent(/back where they were\. ₹100\.00 has not come back yet\.$/);
-  expect(screen.getByText('Paid, and given back')).toBeInTheDocument();
+  expect(screen.getByText('Paid')).toBeInTheDocument();
+  expect(screen.getByText('Money to be given back')).toBeInTheDocument();
   expect(screen.queryByText(/Nothing was spent/)).not.toBeInTheDocument();
 });
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { refusedRefundIn } from '#web/lib/refunds.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
@@ -68,13 +69,13 @@ const isNext = ({ kind, status, placedAt, startsAt }: PlusOrder): boolean =>
   startsAt !== null &&
   Date.parse(startsAt) - Date.parse(placedAt) > DAY_MS;
 
-const headOf = (order: PlusOrder): Head => {
+const headOf = ({ order, payment }: OrderReceiptProps): Head => {
   if (isGivenBack(order)) {
     return {
       title: 'Plus was cancelled',
       lead: `${formatMoney(order.refundedPaise)} goes back to the payment method you used.`,
       mark: OUTCOME.returned,
-      word: 'Refunded',
+      word: refusedRefundIn(payment) ? 'Refund due' : 'Refunded',
     };
   }
   const usual = (order.kind === 'RENEWAL' ? RENEWAL_HEADS : HEADS)[order.status];
@@ -94,7 +95,7 @@ const byWhen = (payment: OrderReceiptProps['payment']): string =>
 /** Charges that paid for nothing and refunds that are refused: what they say of the money takes the place of the lead. */
 const leadOf = ({ order, payment }: OrderReceiptProps): string => {
   const { status, failure } = order;
-  const { lead } = headOf(order);
+  const { lead } = headOf({ order, payment });
   const usual = failure ?? (status === 'PENDING' ? lead + byWhen(payment) : lead);
   const news = (payment?.refunds ?? []).filter(({ text }) => text);
   const isUntrue = status === 'ORDER_FAILED' ? news.length > 0 : news.some(({ reason }) => reason === null);
@@ -102,7 +103,7 @@ const leadOf = ({ order, payment }: OrderReceiptProps): string => {
 };
 
 function OrderHead({ order, payment }: OrderReceiptProps) {
-  const { title, mark } = headOf(order);
+  const { title, mark } = headOf({ order, payment });
   return (
     <div role="status">
       <PageHead title={title} lead={leadOf({ order, payment })} mark={mark} />
@@ -125,8 +126,8 @@ function Bought({ order }: { order: PlusOrder }) {
   );
 }
 
-function OrderBill({ order }: { order: PlusOrder }) {
-  const { mark, word } = headOf(order);
+function OrderBill({ order, payment }: OrderReceiptProps) {
+  const { mark, word } = headOf({ order, payment });
   return (
     <Bill title="Receipt">
       <BillGroup>
@@ -147,7 +148,7 @@ function OrderBill({ order }: { order: PlusOrder }) {
         )}
         <Bought order={order} />
         {isGivenBack(order) && (
-          <BillRow label="Refund" tone="positive">
+          <BillRow label="Refund" tone={refusedRefundIn(payment) ? undefined : 'positive'}>
             <Money paise={order.refundedPaise} />
           </BillRow>
         )}
@@ -171,7 +172,7 @@ export function OrderReceipt({ order, payment, children }: OrderReceiptProps) {
       <ReceiptLayout
         side={
           <Stack gap={3}>
-            <OrderBill order={order} />
+            <OrderBill order={order} payment={payment} />
             <ButtonRow className="no-print">
               <PrintButton />
             </ButtonRow>

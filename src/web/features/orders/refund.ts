@@ -1,6 +1,7 @@
 // What the member gets back if an order is cancelled or pieces of it are returned. Pure.
 import { shareOf } from '#contract/shares.ts';
 import { coinsInWords, formatMoney } from '#web/lib/format.ts';
+import { refusedRefundIn } from '#web/lib/refunds.ts';
 import type { Order } from './records.ts';
 
 interface Refund {
@@ -16,7 +17,7 @@ export const paidBack = ({ payment }: Order): number => payment?.refundedPaise ?
 
 /** What is said of that money: the gateway may refuse to send it back. */
 export const whereMoneyGoes = ({ payment }: Order): string => {
-  const refused = payment?.refunds.find(({ status, reason }) => status === 'FAILED' && reason === null);
+  const refused = refusedRefundIn(payment);
   return refused?.text ? `${refused.text}.` : 'The money goes back to the account or card it came from.';
 };
 

@@ -90,7 +90,7 @@ function Taken({ order, membership }: { order: PlusOrder; membership: OfferState
       <p role="status">
         You joined with this offer on {formatDate(order.placedAt)}.{' '}
         {order.refundedPaise > 0
-          ? 'It was cancelled, and your money was refunded.'
+          ? 'It was cancelled.'
           : membership && `Your Plus runs until ${formatDate(membership.until)}.`}
       </p>
       {membership ? (

@@ -171,7 +171,7 @@ function Paid({ status: { orderList: orders, nextCursor }, after }: PaidProps) {
         items={orders.map(({ orderId, kind, plan, placedAt, status, refundedPaise, pricePaise }) => ({
           href: hrefs.zillionPlus({ orderId }),
           title: plan.name,
-          text: `${KINDS[kind]} ${formatDate(placedAt)}, ${refundedPaise > 0 ? 'refunded' : STATES[status]}`,
+          text: `${KINDS[kind]} ${formatDate(placedAt)}, ${refundedPaise > 0 ? 'cancelled' : STATES[status]}`,
           end: formatMoney(pricePaise),
         }))}
       />

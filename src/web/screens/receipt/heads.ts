@@ -2,6 +2,7 @@
 import { paidBack, piecesLeft, whereMoneyGoes } from '#web/features/orders/refund.ts';
 import type { Order } from '#web/features/orders/records.ts';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
+import { refusedRefundIn } from '#web/lib/refunds.ts';
 import { OUTCOME, type OutcomeMark } from '#web/ui/outcome.ts';
 
 interface Head {
@@ -116,6 +117,7 @@ export const headOf = (order: Order, cameFromPayment: boolean): Head => {
 export const sumOf = (order: Order): string => {
   const { status, statusText, awaitsVerification } = order;
   if (status === 'ORDER_FAILED') {
+    if (refusedRefundIn(order.payment)) return 'Paid';
     const wasPaid = statusText === 'ORDER RETURNED' || paidBack(order) > 0;
     return wasPaid ? 'Paid, and given back' : 'Not paid';
   }

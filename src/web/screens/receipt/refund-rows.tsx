@@ -1,6 +1,7 @@
 /** The last rows of an order's bill: what was refunded, if it was not everything. */
 import type { Order } from '#web/features/orders/records.ts';
 import { coinsRefundedForPieces, paidBack } from '#web/features/orders/refund.ts';
+import { refusedRefundIn } from '#web/lib/refunds.ts';
 import { BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
 
@@ -8,6 +9,7 @@ import { Coins, Money } from '#web/ui/coins.tsx';
 export function RefundRows({ order }: { order: Order }) {
   const coins = order.status === 'ORDER_FAILED' ? 0 : coinsRefundedForPieces(order);
   const paise = paidBack(order);
+  const isRefused = refusedRefundIn(order.payment) !== undefined;
   if (coins === 0 && paise === 0) return null;
   return (
     <BillGroup>
@@ -17,7 +19,10 @@ export function RefundRows({ order }: { order: Order }) {
         </BillRow>
       )}
       {paise > 0 && (
-        <BillRow label="Money given back" tone="positive">
+        <BillRow
+          label={isRefused ? 'Money to be given back' : 'Money given back'}
+          tone={isRefused ? undefined : 'positive'}
+        >
           <Money paise={paise} />
         </BillRow>
       )}

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+/** Whether another page is on its way: the mark of `useLinks`. */
+export const isUnderWay = (): boolean => document.documentElement.hasAttribute('data-under-way');
+
 /**
  * Asks whether the visitor still is on the page of the component: not once another one is shown or on its way. No
  * answer that comes after that may take them elsewhere (docs/decisions/183).
@@ -10,6 +13,5 @@ export const useShown = (): (() => boolean) => {
     shown.current = true;
     return () => void (shown.current = false);
   }, []);
-  // The mark of a navigation that is under way: `useLinks`.
-  return useCallback(() => shown.current && !document.documentElement.hasAttribute('data-under-way'), []);
+  return useCallback(() => shown.current && !isUnderWay(), []);
 };

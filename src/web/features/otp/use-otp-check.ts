@@ -21,9 +21,8 @@ export interface OtpCheck {
 }
 
 /**
- * Resolves to null if the password was accepted, once the next page is shown (the member may have left, which `useShown`
- * knows); to LEAVING if the browser is going to
- * another site; otherwise to the failure.
+ * Resolves to null if the password was accepted, once the next page is shown or if the member has left meanwhile; to
+ * LEAVING if the browser is going to another site; otherwise to the failure.
  */
 export type Confirm = (requestId: string, otp: string) => Promise<Failure | undefined | null | 'LEAVING'>;
 

@@ -1,6 +1,7 @@
 /** Receipt of a claim: its status and when the next step is due. While it is pending, it polls. */
+import { useEffect } from 'react';
 import { useRouter } from 'next/router';
-import { cartIn } from '#web/features/cashback/draft.ts';
+import { cartIn, dropClaim } from '#web/features/cashback/draft.ts';
 import type { Transfer } from '#web/features/cashback/records.ts';
 import { CLAIM_STEPS, STATUS_HEADS, payeeName } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
@@ -88,6 +89,11 @@ function Receipt({ transferId, cartId }: { transferId: string; cartId: string | 
     const now = await refresh();
     if (now?.transfer && now.transfer.status !== 'PENDING') void dispatch(refreshDashboard());
   });
+  const isConfirmed = transfer !== null;
+  // The member may have left before the answer: the next claim is another one.
+  useEffect(() => {
+    if (isConfirmed && cartId !== undefined) dropClaim(cartId);
+  }, [isConfirmed, cartId]);
   if (!transfer) {
     return isNone ? <Missing /> : <Waiting above={<Steps />} title="Receipt" error={error} onRetry={load} />;
   }

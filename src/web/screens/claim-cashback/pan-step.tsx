@@ -17,6 +17,7 @@ import { Block, Stack } from '#web/ui/layout.tsx';
 import { SubmitRow } from '#web/ui/submit-row.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useProblems } from '#web/ui/use-problems.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { StepTitle } from './step-title.tsx';
 
@@ -33,6 +34,7 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
   const [failure, setFailure] = useState<string | null>(null);
   const { problems, showProblems, clearProblems } = useProblems(formRef, PAN_FIELDS);
   const { busy, run } = useSubmit<'verify'>();
+  const isShown = useShown();
   const change = (part: Partial<PanForm>) => {
     setForm((before) => ({ ...before, ...part }));
     clearProblems(part);
@@ -53,8 +55,9 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
       await refused(settled.payload);
       return;
     }
+    const isHere = isShown();
     dispatch(record.received(settled.payload));
-    onDone();
+    if (isHere) onDone();
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

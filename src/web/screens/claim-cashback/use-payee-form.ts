@@ -13,6 +13,7 @@ import { EMPTY_PAYEE, PAYEE_FIELDS, payeeProblems, type PayeeForm } from '#web/f
 import { useBank } from '#web/features/cashback/use-bank.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { refusalWords } from './pan-step.tsx';
 
@@ -43,6 +44,7 @@ export const usePayeeForm = (
   const [failure, setFailure] = useState<string | null>(null);
   const { problems, showProblems, clearProblems } = useProblems(formRef, PAYEE_FIELDS);
   const { busy, run } = useSubmit<'save'>();
+  const isShown = useShown();
   const bank = useBank();
   // The directory does not know the branch, or could not be reached.
   const asksForBank = bank.state.kind === 'unknown' || bank.state.kind === 'failed';
@@ -54,14 +56,15 @@ export const usePayeeForm = (
   };
   const done = (beneficiaryId: string) => {
     storeClaim({ beneficiaryId });
-    onDone();
+    if (isShown()) onDone();
   };
   const refused = async (why: Failure | undefined) => {
     if (showProblems(fieldProblems(why, PAYEE_FIELDS))) return;
-    if (
-      why?.errorCode === 'PAYEE_LOCKED' &&
-      (await dispatch(refreshBeneficiaries({ cartId: claimCart() })))
-    ) {
+    const now =
+      why?.errorCode === 'PAYEE_LOCKED'
+        ? await dispatch(refreshBeneficiaries({ cartId: claimCart() }))
+        : null;
+    if (now?.lockedUntil) {
       // The fields are gone, and the button that had the focus.
       formRef.current?.querySelector<HTMLElement>(':checked')?.focus();
     } else setFailure(refusalWords(why));

@@ -23,6 +23,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { usePolling } from '#web/ui/use-polling.ts';
+import { forgetTypedAmount } from './use-start-conversion.ts';
 
 const HEADS = {
   PENDING: {
@@ -79,7 +80,10 @@ function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsN
 function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
   useSettling(conversion);
   // The outcome is known: the next conversion is a new call.
-  useEffect(() => settle(CONVERTING), []);
+  useEffect(() => {
+    settle(CONVERTING);
+    forgetTypedAmount();
+  }, []);
   const { status, programme, points, coins, rate } = conversion;
   const { title, mark } = HEADS[status];
   const totalLabel = { PENDING: 'You will get', SUCCESS: 'You got', FAILED: 'Not converted' }[status];

@@ -26,7 +26,10 @@ export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpCheck
     settle(name);
     if (!isShown()) {
       // The cart is kept: converting the same again leads to this receipt, not to another conversion.
-      showToast('Your conversion is confirmed. Its coins will be in your Transaction History.', 'success');
+      showToast(
+        'Your conversion is confirmed. Once it is done, it is in your Transaction History.',
+        'success',
+      );
       return;
     }
     settle(CONVERTING);

@@ -5,6 +5,7 @@ import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
 import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
+import { MoneyAside } from '#web/ui/money-aside.tsx';
 import { OrderItem, ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag, Tag } from '#web/ui/tag.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -109,7 +110,10 @@ export function BillSamples() {
         </Bill>
       </Sample>
       <Sample name="Sums: with a struck price, large">
-        <Total label="Total for 2" aside={<s>₹10,000.00</s>}>
+        <Total
+          label="Total for 2"
+          aside={<MoneyAside word="or" totalPaise={950_000} listPaise={1_000_000} />}
+        >
           <Coins value={38000} />
         </Total>
         <Total label="Total in money">

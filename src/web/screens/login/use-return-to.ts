@@ -1,12 +1,12 @@
 // Where the login leads afterwards: passed from step to step in the address, own paths only.
-import { useRouter } from 'next/router';
+import Router, { useRouter } from 'next/router';
 import type { Outcome } from '#web/features/login/flow.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { entriesBefore, stepBackOver } from '#web/session/history.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { useShown } from '#web/ui/use-shown.ts';
+import { isUnderWay, useShown } from '#web/ui/use-shown.ts';
 
 export const useReturnTo = (): string => {
   const given = useRouter().query['returnTo'];
@@ -14,6 +14,22 @@ export const useReturnTo = (): string => {
 };
 
 const isStep = (path: string): boolean => /^\/login(-|$)/.test(path);
+
+/** Resolves once the page that is on its way, if one is, is shown. */
+const navigationUnderWay = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!isUnderWay()) {
+      resolve();
+      return;
+    }
+    const end = () => {
+      Router.events.off('routeChangeComplete', end);
+      Router.events.off('routeChangeError', end);
+      resolve();
+    };
+    Router.events.on('routeChangeComplete', end);
+    Router.events.on('routeChangeError', end);
+  });
 
 /** Goes to the page for an outcome. Replaces the step in the history, so that Back never returns to a used one. */
 export const useNextStep = (): ((outcome: Outcome) => Promise<void>) => {
@@ -25,9 +41,12 @@ export const useNextStep = (): ((outcome: Outcome) => Promise<void>) => {
     if (outcome === 'CHOOSE_ACCOUNT' && isShown()) await router.replace(hrefs.loginAccounts(returnTo));
     if (outcome !== 'SIGNED_IN') return;
     void dispatch(dashboard.fetch({}));
-    // A visitor who went back a step is signed in as well, and has nothing left to do there; one who left is shown where
+    // A visitor who went back a step is signed in as well, and has nothing left to do there; one who left stays where
     // they are.
-    if (!isShown() && !isStep(window.location.pathname)) return;
+    if (!isShown()) {
+      await navigationUnderWay();
+      if (!isStep(window.location.pathname)) return;
+    }
     // The earlier steps are used as well: Back then leads to the page that asked for the login.
     await stepBackOver(router, entriesBefore(isStep));
     await router.replace(returnTo);

@@ -1,8 +1,6 @@
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import { createSandboxGateway, type CallbackMode } from '#backend/providers/gateway.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
-import { createMetrics } from '#backend/metrics.ts';
-import { registerStuckRefunds } from '#backend/modules/payments/refusals-metric.ts';
 import type { Settlement } from '#backend/modules/payments/service.ts';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
@@ -477,81 +475,6 @@ onEveryDatabase('A payment', (db) => {
     expect((await events(paymentId)).filter((kind) => kind === 'REFUNDED')).toHaveLength(2);
     const { refunds } = (await status(paymentId)).data.payment;
     expect(refunds).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }]);
-  });
-
-  const stuckRefunds = async (): Promise<string | undefined> => {
-    const metrics = createMetrics({ ofProcess: false });
-    registerStuckRefunds(metrics, { db: db(), log: app.deps.log });
-    return /^payment_refunds_refused (\d+)$/m.exec(await metrics.registry.metrics())?.[1];
-  };
-
-  it('whose refund is refused is asked again after growing pauses, and told to the operator once', async () => {
-    const { paymentId } = await begin();
-    await callback(paymentId);
-    const ask = jest
-      .spyOn(app.deps.providers.payments, 'refund')
-      .mockRejectedValue(new ProviderRefusal('The account is closed'));
-    const logWarning = jest.spyOn(app.deps.log, 'warn');
-    const logError = jest.spyOn(app.deps.log, 'error');
-    await refund(paymentId, 1_00, 'refused');
-    await app.queue.work();
-    expect(ask).toHaveBeenCalledTimes(1);
-    const shown = async () => (await status(paymentId)).data.payment.refunds;
-    /** Hour by hour, the number of the tries so far. */
-    const tries: number[] = [];
-    const passHours = async (hours: number) => {
-      for (let hour = 0; hour < hours; hour += 1) {
-        app.clock.advance(3600);
-        await sweep();
-        await app.queue.work();
-        tries.push(ask.mock.calls.length);
-      }
-    };
-    await passHours(14);
-    expect(tries).toEqual([2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4]);
-    expect([await shown(), await stuckRefunds()]).toMatchObject([[{ status: 'PENDING', text: null }], '0']);
-    expect([logWarning.mock.calls.length, logError.mock.calls.length]).toEqual([4, 0]);
-    await passHours(1 + 16 + 24 + 24);
-    expect(tries.at(-1)).toBe(8);
-    expect([logWarning.mock.calls.length, logError.mock.calls]).toMatchObject([
-      4,
-      [[{ paymentId, amountPaise: 1_00, refusals: 5 }, 'The gateway keeps refusing a refund']],
-    ]);
-    expect([await shown(), await stuckRefunds()]).toEqual([
-      [
-        expect.objectContaining({
-          status: 'FAILED',
-          text: '₹1.00 has not come back yet. The payment service refuses to send it back, so we are settling it ourselves',
-        }),
-      ],
-      '1',
-    ]);
-    for (const spy of [ask, logWarning, logError]) spy.mockRestore();
-    await passHours(24);
-    expect([await shown(), await stuckRefunds()]).toMatchObject([[{ status: 'SUCCESS', text: null }], '0']);
-  });
-
-  it('whose second charge cannot be given back says so, whichever tries run at once', async () => {
-    const { paymentId } = await begin();
-    await callback(paymentId);
-    const ask = jest
-      .spyOn(app.deps.providers.payments, 'refund')
-      .mockRejectedValue(new ProviderRefusal('The account is closed'));
-    const logError = jest.spyOn(app.deps.log, 'error');
-    await callback(paymentId, { gatewayReference: 'SBX-9' });
-    const [job] = await db().query<{ data: never }>(
-      `select data from test_job where name = 'payment.refund' and not done`,
-    );
-    const tell = () => app.queue.handlers['payment.refund']?.(job?.data as never, { last: true });
-    for (let n = 0; n < 5; n += 1) await Promise.all([tell(), tell()]);
-    expect(logError).toHaveBeenCalledTimes(1);
-    const { refunds } = (await status(paymentId)).data.payment;
-    expect(refunds[0].text).toBe(
-      '₹499.00 was charged a second time. The payment service refuses to send it back, so we are settling it ourselves',
-    );
-    ask.mockRestore();
-    logError.mockRestore();
-    await app.queue.work();
   });
 
   it('has events that cannot be changed or deleted', async () => {

@@ -19,11 +19,13 @@ export type DataFactory<E> = (call: MockedCall<E>) => DataOf<E> | Promise<DataOf
 
 const isDataFactory = <E>(data: unknown): data is DataFactory<E> => typeof data === 'function';
 
-interface MockOptions {
+export interface MockOptions {
   /** Another HTTP status than 200. */
   status?: number;
   /** Milliseconds to wait, or `'infinite'` for an answer that never comes. */
   delay?: number | 'infinite';
+  /** Waits for this before it answers. */
+  hold?: () => Promise<unknown>;
   /** Answers one call only; the next one goes to the previous handler. */
   once?: boolean;
 }
@@ -72,6 +74,7 @@ const handle = (
     `*${endpoint.path}`,
     async ({ request }) => {
       if (options.delay !== undefined) await delay(options.delay);
+      await options.hold?.();
       return answer(request);
     },
     { once: options.once ?? false },

@@ -10,7 +10,13 @@ import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-op
 import { navigateTo } from '#web/session/navigate.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
-import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { heldAnswer, type HeldAnswer } from '../../support/leaving.ts';
+import {
+  mockEndpoint,
+  mockError,
+  mockNetworkFailure,
+  type MockOptions,
+} from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
@@ -45,7 +51,8 @@ const mockSending = () => {
   return asked;
 };
 
-const mockVerified = () => {
+// The second press of a double click comes before the answer.
+const mockVerified = (options: MockOptions = { delay: 100 }) => {
   const sent: unknown[] = [];
   mockServer.use(
     mockEndpoint(
@@ -54,8 +61,7 @@ const mockVerified = () => {
         sent.push(body);
         return { orderId: ORDER.orderId, status: 'PENDING' as const, payment: null };
       },
-      // The second press of a double click comes before the answer.
-      { delay: 100 },
+      options,
     ),
     mockEndpoint(member.dashboard, dashboardFixture({ availablePointsAmount: 23_000 })),
   );
@@ -130,20 +136,21 @@ it('confirms the order once, updates the balance and leads to the receipt', asyn
 });
 
 describe('A member who has left the page before the answer', () => {
-  const leaveMeanwhile = async () => {
+  const leaveBefore = async (answer: HeldAnswer) => {
     mockSending();
     render(<ToastHost />);
     const { user, replace, unmount } = open();
     await sentTo();
     await user.type(field(), '407193');
     await user.click(verify());
-    unmount();
+    await answer.comesAfter(unmount);
     return replace;
   };
 
   it('stays where they are, and is told where the order is', async () => {
-    mockVerified();
-    const replace = await leaveMeanwhile();
+    const answer = heldAnswer();
+    mockVerified(answer);
+    const replace = await leaveBefore(answer);
     expect(
       await screen.findByText(/order is confirmed. You can find it in your Order History/),
     ).toBeVisible();
@@ -156,10 +163,11 @@ describe('A member who has left the page before the answer', () => {
       url: '/pay',
       payBy: '2026-03-14T09:45:00.000Z',
     };
+    const answer = heldAnswer();
     mockServer.use(
-      mockEndpoint(orders.verify, { orderId: ORDER.orderId, status: 'PENDING', payment }, { delay: 100 }),
+      mockEndpoint(orders.verify, { orderId: ORDER.orderId, status: 'PENDING', payment }, answer),
     );
-    await leaveMeanwhile();
+    await leaveBefore(answer);
     expect(
       await screen.findByText(/waits for its payment. You can find it in your Order History/),
     ).toBeVisible();
@@ -167,10 +175,9 @@ describe('A member who has left the page before the answer', () => {
   });
 
   it('is told that the one-time password was refused', async () => {
-    mockServer.use(
-      mockError(orders.verify, 'OTP_WRONG', 'This one-time password is incorrect', {}, { delay: 100 }),
-    );
-    await leaveMeanwhile();
+    const answer = heldAnswer();
+    mockServer.use(mockError(orders.verify, 'OTP_WRONG', 'This one-time password is incorrect', {}, answer));
+    await leaveBefore(answer);
     expect(await screen.findByText(/This one-time password is incorrect/)).toBeVisible();
   });
 });

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { placingOf } from '#web/features/orders/order-keys.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
+import { storedOrderId } from '#web/session/call-keys.ts';
 import {
   dashboardFixture,
   orderFixture,
@@ -11,7 +13,13 @@ import {
   type Order,
   type OrderQuote,
 } from '../../support/fixtures.ts';
-import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { heldAnswer, setOut, type HeldAnswer } from '../../support/leaving.ts';
+import {
+  mockEndpoint,
+  mockError,
+  mockNetworkFailure,
+  type MockOptions,
+} from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
@@ -41,14 +49,18 @@ interface Sent {
 }
 
 /** An API for orders that records each call. */
-const mockPlacing = (awaitsVerification = true): Sent[] => {
+const mockPlacing = (awaitsVerification = true, options: MockOptions = {}): Sent[] => {
   const sent: Sent[] = [];
   mockServer.use(
-    mockEndpoint(orders.placeVoucher, ({ body, headers }) => {
-      sent.push({ key: headers.get('idempotency-key'), cart: headers.get('cartid'), body });
-      const { verifyBy } = orderFixture();
-      return { orderId: 'order-9', status: 'PENDING' as const, verifyBy, awaitsVerification };
-    }),
+    mockEndpoint(
+      orders.placeVoucher,
+      ({ body, headers }) => {
+        sent.push({ key: headers.get('idempotency-key'), cart: headers.get('cartid'), body });
+        const { verifyBy } = orderFixture();
+        return { orderId: 'order-9', status: 'PENDING' as const, verifyBy, awaitsVerification };
+      },
+      options,
+    ),
   );
   return sent;
 };
@@ -97,14 +109,14 @@ it('shows the coins missing instead of the coins left when the balance is too lo
 describe('when the item has already been ordered', () => {
   const WAITING = { orderId: 'order-9', denominationPaise: 50_000, count: 1, points: 2_000, moneyPaise: 0 };
   /** The current state of the order on the server. */
-  const mockOrder = (changes: Partial<Order> = {}) => {
+  const mockOrder = (changes: Partial<Order> = {}, options: MockOptions = {}) => {
     const order = orderFixture({
       orderId: 'order-9',
       status: 'PENDING',
       awaitsVerification: true,
       ...changes,
     });
-    mockServer.use(mockEndpoint(orders.details, { order }));
+    mockServer.use(mockEndpoint(orders.details, { order }, options));
   };
   /** Places the order, and comes back. */
   const placedBefore = async () => {
@@ -134,6 +146,28 @@ describe('when the item has already been ordered', () => {
     await user.click(goOn());
     await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  describe('and a member leaves while that order is looked up', () => {
+    const lookUpAndLeave = async (changes: Partial<Order> = {}) => {
+      const answer = heldAnswer();
+      const sent = mockPlacing();
+      mockOrder(changes, answer);
+      const { user, push } = open({ waiting: WAITING });
+      await user.click(goOn());
+      await answer.comesAfter(setOut);
+      await waitFor(() => expect(goOn()).not.toHaveAttribute('aria-busy'));
+      expect(push).not.toHaveBeenCalled();
+      return sent;
+    };
+
+    it('places nothing', async () => {
+      expect(await lookUpAndLeave({ cartId: 'cart-of-a-tab' })).toEqual([]);
+    });
+
+    it('stays off the receipt of the order that was confirmed elsewhere', async () => {
+      expect(await lookUpAndLeave({ awaitsVerification: false })).toEqual([]);
+    });
   });
 
   it('reuses the cart of an order that another tab placed since the page was shown', async () => {
@@ -372,6 +406,33 @@ it('does not reuse the e-mail address of a gift for the next voucher', async () 
   );
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByLabelText('E-mail')).toHaveValue('asha.menon@example.com');
+});
+
+describe('A member who has left the page before the answer', () => {
+  const leave = async (answer: HeldAnswer) => {
+    const opened = open();
+    await opened.user.click(goOn());
+    await answer.comesAfter(setOut);
+    await waitFor(() => expect(goOn()).not.toHaveAttribute('aria-busy'));
+    return opened;
+  };
+
+  it('is not led to the one-time password, and the order is kept in the tab', async () => {
+    const answer = heldAnswer();
+    const sent = mockPlacing(true, answer);
+    const { push } = await leave(answer);
+    expect(sent).toHaveLength(1);
+    expect(storedOrderId(placingOf(DRAFT))).toBe('order-9');
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('is not brought back to the page when the order was refused', async () => {
+    const answer = heldAnswer();
+    mockServer.use(mockError(orders.placeVoucher, 'SOLD_OUT', 'Sold out meanwhile', {}, answer));
+    const { replace } = await leave(answer);
+    expect(screen.getByRole('alert')).toHaveTextContent('Sold out meanwhile');
+    expect(replace).not.toHaveBeenCalled();
+  });
 });
 
 it('shows how many coins are missing, links to earning more and disables the button', () => {

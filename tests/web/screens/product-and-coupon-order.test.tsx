@@ -1,5 +1,5 @@
 // Ordering a product and a coupon: an obstacle is shown where it occurred, with a way to continue.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -10,6 +10,7 @@ import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
 import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-options-screen.tsx';
+import { ToastHost } from '#web/ui/toast.ts';
 import {
   addressFixture,
   clientConfigFixture,
@@ -18,7 +19,8 @@ import {
   quoteFixture,
   type OrderQuote,
 } from '../../support/fixtures.ts';
-import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { heldAnswer, setOut } from '../../support/leaving.ts';
+import { mockEndpoint, mockError, type MockOptions } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
@@ -302,19 +304,45 @@ describe('the summary of a coupon', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith('/burn/coupons/receipt?orderId=ZC-1'));
   });
 
-  it('leads straight to the receipt when the coupon is free', async () => {
+  /** Gets a free coupon, which is confirmed at once. */
+  const getFree = async (options: MockOptions = {}) => {
     const free = { ...quoteFixture().price, points: 0, totalPaise: 0 };
+    const placed = { orderId: 'ZC-2', status: 'PENDING' as const, verifyBy: orderFixture().verifyBy };
     mockServer.use(
       mockEndpoint(member.dashboard, dashboardFixture()),
-      mockEndpoint(orders.placeItem, {
-        orderId: 'ZC-2',
-        status: 'PENDING',
-        verifyBy: orderFixture().verifyBy,
-        awaitsVerification: false,
-      }),
+      mockEndpoint(orders.placeItem, { ...placed, awaitsVerification: false }, options),
     );
-    const { user, push } = openCoupon(coupon({ price: free }));
-    await user.click(screen.getAllByRole('button', { name: 'Get the coupon' })[0]!);
+    const opened = openCoupon(coupon({ price: free }));
+    await opened.user.click(screen.getAllByRole('button', { name: 'Get the coupon' })[0]!);
+    return opened;
+  };
+
+  it('leads straight to the receipt when the coupon is free', async () => {
+    const { push } = await getFree();
     await waitFor(() => expect(push).toHaveBeenCalledWith('/burn/coupons/receipt?orderId=ZC-2'));
+  });
+
+  describe('for a member who has left the page before the answer', () => {
+    it('says where the free coupon is, and leaves them there', async () => {
+      const answer = heldAnswer();
+      render(<ToastHost />);
+      const { push, unmount } = await getFree(answer);
+      await answer.comesAfter(unmount);
+      expect(
+        await screen.findByText('Your order is confirmed. You can find it in your Order History.'),
+      ).toBeVisible();
+      expect(push).not.toHaveBeenCalled();
+    });
+
+    it('does not lead to the receipt of the coupon that they already have', async () => {
+      const answer = heldAnswer();
+      const taken = { orderId: 'ZC-1' };
+      mockServer.use(mockError(orders.placeItem, 'COUPON_TAKEN', 'It is yours', taken, answer));
+      const { user, push } = openCoupon(coupon());
+      await user.click(goOn());
+      await answer.comesAfter(setOut);
+      await waitFor(() => expect(goOn()).not.toHaveAttribute('aria-busy'));
+      expect(push).not.toHaveBeenCalled();
+    });
   });
 });

@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { dbt } from '#contract/dbt.ts';
+import { readStoredClaim } from '#web/features/cashback/draft.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-screen.tsx';
 import { saveForms } from '#web/session/saved-forms.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
+import { heldAnswer, setOut, type HeldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser } from '../screens/open-screen.tsx';
@@ -15,6 +17,7 @@ import {
   NEEDED,
   openCashback,
   TERMS,
+  TRANSFER_ID,
   UPI,
   VERIFIED,
 } from './open-cashback.tsx';
@@ -126,6 +129,18 @@ describe('The PAN step', () => {
     expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain('ABCPR1234F');
   });
 
+  it('does not lead on a member who has left the page before the answer', async () => {
+    mockKnown({ claimant: NEEDED, payees: [] });
+    const answer = heldAnswer();
+    mockServer.use(mockEndpoint(dbt.verifyPan, VERIFIED, answer));
+    const opened = open();
+    await fill(opened);
+    await opened.user.click(press('Verify PAN'));
+    await answer.comesAfter(setOut);
+    expect(await screen.findByText('Where should we pay you?')).toBeInTheDocument();
+    expect(opened.push).not.toHaveBeenCalled();
+  });
+
   it('says how many tries are left, and keeps the input', async () => {
     mockKnown({ claimant: NEEDED, payees: [] });
     mockServer.use(mockError(dbt.verifyPan, 'PAN_MISMATCH', 'Not yours', { triesLeft: 1 }));
@@ -185,6 +200,19 @@ describe('The account step', () => {
     expect(sent).toEqual([{ kind: 'UPI', upiId: 'asharao@examplebank' }]);
     expect(await screen.findByText('UPI xxxarao@examplebank')).toBeInTheDocument();
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('asharao@');
+  });
+
+  it('stores the account of a member who has left the page before the answer, and does not lead them on', async () => {
+    mockKnown({ payees: [] });
+    const answer = heldAnswer();
+    const added = { beneficiary: UPI, beneficiaryList: [UPI], lockedUntil: null };
+    mockServer.use(mockEndpoint(dbt.editBeneficiary, added, answer));
+    const { user, push } = open();
+    await user.type(await screen.findByLabelText('UPI id'), 'asharao@examplebank');
+    await user.click(press('Continue'));
+    await answer.comesAfter(setOut);
+    await waitFor(() => expect(readStoredClaim().beneficiaryId).toBe(UPI.beneficiaryId));
+    expect(push).not.toHaveBeenCalled();
   });
 
   const LOCK = { lockedUntil: '2026-03-15T09:30:00.000Z' };
@@ -301,6 +329,29 @@ describe('The amount step', () => {
     ]);
     expect(push).toHaveBeenCalledWith(`/claim-cashback/order-summary?cart=${sent[0]?.cart ?? ''}`);
   });
+
+  it.each([
+    ['was saved', (answer: HeldAnswer) => mockEndpoint(dbt.saveByPost, { draft: DRAFT }, answer)],
+    [
+      'was confirmed in another tab',
+      (answer: HeldAnswer) =>
+        mockError(dbt.saveByPost, 'CART_ORDERED', 'Confirmed', { orderId: TRANSFER_ID }, answer),
+    ],
+  ])(
+    'does not lead on a member who has left the page before the answer: the claim %s',
+    async (_what, mock) => {
+      mockKnown();
+      const answer = heldAnswer();
+      mockServer.use(mock(answer));
+      const { user, push } = open();
+      await user.type(await coins(), '1,000');
+      await user.click(press('Continue'));
+      await answer.comesAfter(setOut);
+      await waitFor(() => expect(press('Continue')).not.toHaveAttribute('aria-busy'));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(push).not.toHaveBeenCalled();
+    },
+  );
 
   it('names one number where the balance is just enough for a claim', async () => {
     mockKnown({ terms: { ...TERMS, availablePointsAmount: 500 } });

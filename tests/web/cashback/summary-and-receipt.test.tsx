@@ -1,13 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { dbt } from '#contract/dbt.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
+import { claimCart, storeClaim } from '#web/features/cashback/draft.ts';
 import type { Transfer } from '#web/features/cashback/records.ts';
 import { CashbackReceiptScreen } from '#web/screens/claim-cashback/cashback-receipt-screen.tsx';
 import { CashbackSummaryScreen } from '#web/screens/claim-cashback/cashback-summary-screen.tsx';
+import { ToastHost } from '#web/ui/toast.ts';
 import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
+import { heldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser } from '../screens/open-screen.tsx';
@@ -116,6 +119,24 @@ describe('The summary of a claim', () => {
     await waitFor(() => expect(opened.replace).toHaveBeenCalledWith(RECEIPT));
   });
 
+  it('leaves a member where they went before the answer, says where the claim is, and keeps its cart', async () => {
+    storeClaim({ cartId: CART });
+    known();
+    mockSending();
+    const answer = heldAnswer();
+    const confirmed = { transferId: TRANSFER_ID, status: 'PENDING' as const, dueBy: null };
+    mockServer.use(mockEndpoint(dbt.transfer, confirmed, answer));
+    render(<ToastHost />);
+    const opened = open();
+    await confirm(opened);
+    await answer.comesAfter(opened.unmount);
+    expect(
+      await screen.findByText('Your cashback is confirmed. You can find it in your Transaction History.'),
+    ).toBeVisible();
+    expect(opened.replace).not.toHaveBeenCalled();
+    expect(claimCart()).toBe(CART);
+  });
+
   it.each<[ErrorCode, string]>([
     ['OTP_WRONG', 'Not the password'],
     ['OTP_EXPIRED', 'Too old'],
@@ -197,6 +218,14 @@ describe('The receipt of a claim', () => {
     expect(screen.getByText('123456789012')).toBeInTheDocument();
     expect(screen.queryByText('Next update')).not.toBeInTheDocument();
     expect(screen.getByText('Paid with')).toBeInTheDocument();
+  });
+
+  it('lets the next claim have another cart, also if the member left before the answer', async () => {
+    storeClaim({ cartId: CART });
+    mockServer.use(mockEndpoint(orders.summary, receiptOf(paid)), dashboardKnown());
+    open({ cart: CART });
+    await screen.findByRole('heading', { name: 'Paid. Well earned.' });
+    expect(claimCart()).not.toBe(CART);
   });
 
   it.each([

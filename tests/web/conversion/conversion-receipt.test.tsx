@@ -5,6 +5,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { conversionStatus, CONVERTING, type Conversion } from '#web/features/conversion/records.ts';
 import { ConversionReceiptScreen } from '#web/screens/convert-coins/conversion-receipt-screen.tsx';
 import { keysFor } from '#web/session/call-keys.ts';
+import { tabStorage } from '#web/session/storage.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -68,4 +69,10 @@ it('removes the stored request, so that trying again makes a new conversion', ()
   const { idempotencyKey } = keysFor(CONVERTING, { points: 4000 });
   open({ status: 'FAILED', failure: 'It was not confirmed in time.' });
   expect(keysFor(CONVERTING, { points: 4000 }).idempotencyKey).not.toBe(idempotencyKey);
+});
+
+it('empties the field of the next conversion, also if the member left before the answer', () => {
+  tabStorage.write('convert-amount', '4000');
+  open();
+  expect(tabStorage.read('convert-amount')).toBeNull();
 });

@@ -1,12 +1,15 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { conversion as calls } from '#contract/conversion.ts';
 import { login } from '#contract/login.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { clientBalance, conversionStatus } from '#web/features/conversion/records.ts';
+import { clientBalance, conversionStatus, CONVERTING } from '#web/features/conversion/records.ts';
 import { ConvertCoinsScreen } from '#web/screens/convert-coins/convert-coins-screen.tsx';
+import { keysFor, storedCart } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
+import { ToastHost } from '#web/ui/toast.ts';
 import { challengeFixture, clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
+import { heldAnswer, setOut, type HeldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -24,12 +27,14 @@ const open = (changes: Parameters<typeof balanceOf>[0] = {}) => {
 const field = () => screen.getByLabelText('Harbour points');
 const goOn = () => screen.getAllByRole('button', { name: 'Continue' })[0]!;
 
+const BEGUN = { conversionId: ID, status: 'PENDING' as const, verifyBy: '2026-03-02T06:40:00.000Z' };
+
 const mockBegun = () => {
   const sent: { body: unknown; key: string | null; cart: string | null }[] = [];
   mockServer.use(
     mockEndpoint(calls.convert, ({ body, headers }) => {
       sent.push({ body, key: headers.get('idempotency-key'), cart: headers.get('cartid') });
-      return { conversionId: ID, status: 'PENDING' as const, verifyBy: '2026-03-02T06:40:00.000Z' };
+      return BEGUN;
     }),
   );
   return sent;
@@ -167,6 +172,29 @@ it('leads to the receipt when the points have already been converted, and remove
   expect(tabStorage.read('convert')).toBeNull();
 });
 
+it.each([
+  ['has begun', (answer: HeldAnswer) => mockEndpoint(calls.convert, BEGUN, answer)],
+  [
+    'is refused',
+    (answer: HeldAnswer) =>
+      mockError(calls.convert, 'INSUFFICIENT_POINTS', 'You have 3,000 points', {}, answer),
+  ],
+  [
+    'was confirmed already',
+    (answer: HeldAnswer) => mockError(calls.convert, 'CART_ORDERED', 'Converted', { orderId: ID }, answer),
+  ],
+])('leaves a member where they went before the answer: the conversion %s', async (_what, mock) => {
+  const answer = heldAnswer();
+  mockServer.use(mock(answer));
+  const { user, push, replace } = open();
+  await user.type(field(), '4000');
+  await user.click(goOn());
+  await answer.comesAfter(setOut);
+  await waitFor(() => expect(goOn()).not.toHaveAttribute('aria-busy'));
+  expect(push).not.toHaveBeenCalled();
+  expect(replace).not.toHaveBeenCalled();
+});
+
 it('says that the programme is unavailable, and offers to try again', () => {
   openScreen(<ConvertCoinsScreen step="amount" problem="Your points cannot be read at the moment" />);
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('We cannot read your points right now');
@@ -216,6 +244,23 @@ describe('the one-time password', () => {
     await enter(user);
     await waitFor(() => expect(replace).toHaveBeenCalledWith(`/coin-conversion-receipt?conversionId=${ID}`));
     expect(sent).toEqual([{ conversionId: ID, requestId: challengeFixture().requestId, otp: '482915' }]);
+  });
+
+  it('leaves a member where they went before the answer, says where the conversion is, and keeps its cart', async () => {
+    const { cartId } = keysFor(CONVERTING, { points: 4000 });
+    const answer = heldAnswer();
+    mockServer.use(mockEndpoint(calls.verify, { conversionId: ID, status: 'PENDING' }, answer));
+    render(<ToastHost />);
+    const { user, replace, unmount } = openConfirm();
+    await enter(user);
+    await answer.comesAfter(unmount);
+    expect(
+      await screen.findByText(
+        'Your conversion is confirmed. Once it is done, it is in your Transaction History.',
+      ),
+    ).toBeVisible();
+    expect(replace).not.toHaveBeenCalled();
+    expect(storedCart(CONVERTING)).toBe(cartId);
   });
 
   it.each([

@@ -303,6 +303,23 @@ describe('the receipt', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
   });
 
+  it.each([
+    ['is due, with no tone of success, when the gateway refuses it', 'FAILED', 'Refund due', false],
+    ['is made', 'SUCCESS', 'Refunded', true],
+  ] as const)(
+    'says in the bill of a cancelled order that its refund %s',
+    async (_what, status, tag, isMade) => {
+      const summary = summaryOf({ ...PAID, refundedPaise: 349_00 });
+      const text = isMade ? null : '₹349.00 has not come back yet';
+      const payment = { ...PAYMENT, url: null, refunds: [{ ...refund, status, reason: null, text }] };
+      mockServer.use(mockEndpoint(calls.summary, { ...summary, payment }));
+      open();
+      const bill = await screen.findByRole('region', { name: 'Receipt' });
+      expect(within(bill).getByText(tag)).toBeVisible();
+      expect(bill.querySelectorAll('.positive')).toHaveLength(isMade ? 2 : 0);
+    },
+  );
+
   it.each<[ErrorCode, string]>([
     ['NOT_FOUND', 'We could not find this order in this account'],
     ['MALFORMED_REQUEST', 'Malformed request'],

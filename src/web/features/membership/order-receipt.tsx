@@ -74,8 +74,9 @@ const headOf = ({ order, payment }: OrderReceiptProps): Head => {
     return {
       title: 'Plus was cancelled',
       lead: `${formatMoney(order.refundedPaise)} goes back to the payment method you used.`,
-      mark: OUTCOME.returned,
-      word: refusedRefundIn(payment) ? 'Refund due' : 'Refunded',
+      ...(refusedRefundIn(payment)
+        ? { mark: OUTCOME.pending, word: 'Refund due' }
+        : { mark: OUTCOME.returned, word: 'Refunded' }),
     };
   }
   const usual = (order.kind === 'RENEWAL' ? RENEWAL_HEADS : HEADS)[order.status];

@@ -1,5 +1,6 @@
 // Nothing is ever ordered or paid twice: each mishap on each journey. Afterwards there is one order, and the
 // ledger has only the entries of one.
+import type { Page } from '@playwright/test';
 import {
   cashbackTo,
   JOURNEYS,
@@ -45,12 +46,19 @@ const loseAnswer = async (who: Traveller, step: Step, endpoint: string): Promise
   expect(keys[0]).toBeDefined();
 };
 
+/** Two turns of the page's event loop: what an answer sets off has begun by then. */
+const twoTurns = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  });
+
 /**
  * A click whose answer comes after the member has gone to another page: it leaves them there. Then the way back: to the
  * same step, or if that is done, to what it led to.
  */
 const leaveBeforeAnswer = async (who: Traveller, step: Step, endpoint: string): Promise<void> => {
   const { page } = who;
+  const html = page.locator('html');
   const gone = Promise.withResolvers<null>();
   const url = `**${endpoint}`;
   await page.route(url, async (route) => {
@@ -65,9 +73,13 @@ const leaveBeforeAnswer = async (who: Traveller, step: Step, endpoint: string): 
   await asked;
   await page.getByRole('link', { name: /^Your coins/ }).click();
   await expect(head(who)).toHaveText('Transaction History');
+  await expect(html).not.toHaveAttribute('data-under-way');
   gone.resolve(null);
-  await answered;
+  await (await answered).finished();
   await page.unroute(url);
+  // Asked once: a navigation that has begun would be over if this waited.
+  await twoTurns(page);
+  expect(await html.getAttribute('data-under-way')).toBeNull();
   if (!step.repeatable) await expect(page.getByText(/ in your (Order|Transaction) History/)).toBeVisible();
   await expect(head(who)).toHaveText('Transaction History');
   await page.goBack();

@@ -196,7 +196,7 @@ describe('A conformance run reports', () => {
     [
       'an object instead of a list',
       dbt.fetchBeneficiary,
-      changed((a) => (a.status === 'SUCCESS' ? { ...a, data: { beneficiaryList: {} } } : a)),
+      changed((a) => (a.status === 'SUCCESS' ? { ...a, data: { ...a.data, beneficiaryList: {} } } : a)),
       ['data.beneficiaryList'],
     ],
   ];

@@ -43,7 +43,7 @@ export const testClock = (start = '2026-03-14T09:30:00.000Z'): TestClock => {
 };
 
 interface TestQueue extends JobQueue {
-  /** Runs pending jobs, and the jobs that those write, until none is left. */
+  /** Waits as `settled` does, and runs pending jobs, and the jobs that those write, until none is left. */
   work(): Promise<void>;
   /** Waits for the jobs that nudges started, but gives up on one that waits for the test itself. */
   settled(): Promise<void>;
@@ -51,7 +51,7 @@ interface TestQueue extends JobQueue {
   handlers: Partial<JobHandlers>;
 }
 
-const SETTLED_WITHIN_MS = 2000;
+const SETTLED_WITHIN_MS = 10_000;
 
 interface PendingJob {
   job_id: string;
@@ -76,6 +76,12 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
   };
   const written = new WeakMap<Tx, Set<JobName>>();
   const running = new Set<Promise<void>>();
+  /** Work of nudges, from the first job to the last. */
+  const track = (work: Promise<void>): Promise<void> => {
+    const tracked = work.finally(() => running.delete(tracked));
+    running.add(tracked);
+    return tracked;
+  };
   const queue: TestQueue = {
     handlers: {},
     enqueue: async (tx, name, data, options = {}) => {
@@ -85,17 +91,18 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
       );
       written.set(tx, (written.get(tx) ?? new Set()).add(name));
     },
-    nudge: (name) => {
-      if (!queue.handlers[name]) return Promise.resolve();
-      const work = workNamed(queue.handlers, [name]).then(() => undefined);
-      running.add(work);
-      return work.finally(() => running.delete(work));
+    nudge: async (name) => {
+      if (queue.handlers[name]) await track(workNamed(queue.handlers, [name]).then(() => undefined));
     },
     settled: () => waitAtMost(Promise.allSettled(running), SETTLED_WITHIN_MS),
-    nudgeEnqueued: async (tx) => {
-      for (const name of written.get(tx) ?? []) await queue.nudge(name);
+    nudgeEnqueued: (tx) => {
+      const nudgeAll = async (): Promise<void> => {
+        for (const name of written.get(tx) ?? []) await queue.nudge(name);
+      };
+      return track(nudgeAll());
     },
     work: async () => {
+      do await queue.settled();
       while (await workNamed(queue.handlers, Object.keys(queue.handlers)));
     },
   };

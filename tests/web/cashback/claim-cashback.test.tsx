@@ -157,7 +157,7 @@ describe('The PAN step', () => {
       ...NEEDED,
       panStatus: 'LOCKED' as const,
       triesLeft: 0,
-      lockedUntil: '2026-03-15T09:30:00.000Z',
+      lockedUntil: '2126-03-15T09:30:00.000Z',
     };
     mockServer.use(mockError(dbt.verifyPan, 'PAN_LOCKED', 'Locked', { retryAfter: 86_400 }));
     const opened = open();
@@ -167,7 +167,7 @@ describe('The PAN step', () => {
     expect(await screen.findByRole('heading', { name: 'Your PAN is locked' })).toBeInTheDocument();
     // The button that had the focus is gone.
     await waitFor(() => expect(screen.getByText('Your PAN is locked')).toHaveFocus());
-    expect(screen.getByText('15 Mar 2026 03:00:00 pm')).toBeInTheDocument();
+    expect(screen.getByText('15 Mar 2126 03:00:00 pm')).toBeInTheDocument();
     expect(screen.queryByLabelText('PAN')).not.toBeInTheDocument();
   });
 });
@@ -215,8 +215,8 @@ describe('The account step', () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  const LOCK = { lockedUntil: '2026-03-15T09:30:00.000Z' };
-  const UNTIL = '15 Mar 2026 03:00:00 pm';
+  const LOCK = { lockedUntil: '2126-03-15T09:30:00.000Z' };
+  const UNTIL = '15 Mar 2126 03:00:00 pm';
 
   it('says until when no account is checked after the last failure, and leaves the focus at the choice', async () => {
     mockKnown({ payees: [] });

@@ -20,6 +20,7 @@ import { useProblems } from '#web/ui/use-problems.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { StepTitle } from './step-title.tsx';
+import { useUnlocking } from './use-unlocking.ts';
 
 const triesWords = (left: unknown): string =>
   typeof left === 'number' ? ` ${left} ${left === 1 ? 'try is' : 'tries are'} left.` : '';
@@ -41,10 +42,10 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
   };
   const refused = async (why: Failure | undefined) => {
     if (showProblems(fieldProblems(why, PAN_FIELDS))) return;
-    if (why?.errorCode === 'PAN_LOCKED') {
-      await dispatch(refreshClaimant({ cartId: claimCart() }));
-    }
-    setFailure(refusalWords(why));
+    const now =
+      why?.errorCode === 'PAN_LOCKED' ? await dispatch(refreshClaimant({ cartId: claimCart() })) : null;
+    // Else the page says it in place of the form, which comes back without it.
+    if (now?.panStatus !== 'LOCKED') setFailure(refusalWords(why));
   };
   const verify = async () => {
     const body = { ...form, fullName: form.fullName.trim() };
@@ -67,6 +68,8 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
 };
 
 function Locked({ until, focus }: { until: string | null; focus: boolean }) {
+  const dispatch = useAppDispatch();
+  useUnlocking(until, () => dispatch(refreshClaimant({ cartId: claimCart() })));
   return (
     <Block title={<StepTitle focus={focus}>Your PAN is locked</StepTitle>}>
       <p role="alert">

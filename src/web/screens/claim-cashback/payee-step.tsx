@@ -1,9 +1,11 @@
 /** The payee: a UPI id or a bank account in the name on the PAN. */
 import { useRef } from 'react';
+import { claimCart } from '#web/features/cashback/draft.ts';
+import { refreshBeneficiaries, type Beneficiary, type Claimant } from '#web/features/cashback/records.ts';
 import { bankWords } from '#web/features/cashback/use-bank.ts';
-import type { Beneficiary, Claimant } from '#web/features/cashback/records.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
 import { RadioCards } from '#web/ui/choice.tsx';
 import { FormGrid } from '#web/ui/field.tsx';
@@ -12,6 +14,7 @@ import { SubmitRow } from '#web/ui/submit-row.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { StepTitle } from './step-title.tsx';
 import { isNew, usePayeeForm } from './use-payee-form.ts';
+import { useUnlocking } from './use-unlocking.ts';
 
 interface PayeeStepProps {
   who: Claimant;
@@ -88,6 +91,8 @@ function BankFields({ form: { form, problems, asksForBank, bank, change } }: { f
 }
 
 function Locked({ until }: { until: string }) {
+  const dispatch = useAppDispatch();
+  useUnlocking(until, () => dispatch(refreshBeneficiaries({ cartId: claimCart() })));
   return (
     <p role="alert">
       Too many accounts were checked. You can add one after{' '}

@@ -1,16 +1,16 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { dbt } from '#contract/dbt.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { claimCart, storeClaim } from '#web/features/cashback/draft.ts';
-import type { Transfer } from '#web/features/cashback/records.ts';
+import { claim, type Transfer } from '#web/features/cashback/records.ts';
 import { CashbackReceiptScreen } from '#web/screens/claim-cashback/cashback-receipt-screen.tsx';
 import { CashbackSummaryScreen } from '#web/screens/claim-cashback/cashback-summary-screen.tsx';
 import { ToastHost } from '#web/ui/toast.ts';
 import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
-import { heldAnswer } from '../../support/leaving.ts';
+import { heldAnswer, setOut } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser } from '../screens/open-screen.tsx';
@@ -19,6 +19,7 @@ import { CART, cartsNamed, claimOf, DRAFT, openCashback, PENDING, TRANSFER_ID } 
 afterEach(forgetBrowser);
 
 const RECEIPT = `/claim-cashback/receipt?transferId=${TRANSFER_ID}&cart=${CART}`;
+const FAILURE = 'The bank did not take the payment. 1,000 coins are back in your account.';
 const dashboardKnown = () => mockEndpoint(member.dashboard, dashboardFixture());
 
 describe('The summary of a claim', () => {
@@ -137,6 +138,21 @@ describe('The summary of a claim', () => {
     expect(claimCart()).toBe(CART);
   });
 
+  it('tells a member who left before the answer that the transfer has failed by now', async () => {
+    known();
+    mockSending();
+    const answer = heldAnswer();
+    const failed = { ...PENDING, status: 'ORDER_FAILED' as const, dueBy: null, failure: FAILURE };
+    mockServer.use(mockError(dbt.transfer, 'CART_ORDERED', 'Confirmed', { orderId: TRANSFER_ID }, answer));
+    render(<ToastHost />);
+    const opened = open();
+    await confirm(opened);
+    mockServer.use(mockEndpoint(dbt.summary, claimOf({ transfer: failed })));
+    await answer.comesAfter(opened.unmount);
+    expect(await screen.findByText(`Your cashback was not paid. ${FAILURE}`)).toBeVisible();
+    expect(screen.queryByText(/is confirmed/)).not.toBeInTheDocument();
+  });
+
   it.each<[ErrorCode, string]>([
     ['OTP_WRONG', 'Not the password'],
     ['OTP_EXPIRED', 'Too old'],
@@ -192,6 +208,16 @@ describe('The summary of a claim', () => {
     const none = open();
     await waitFor(() => expect(none.replace).toHaveBeenCalledWith('/claim-cashback'));
   });
+
+  it('does not redirect a member who is on the way to another page', async () => {
+    const answer = heldAnswer();
+    const confirmed = claimOf({ transfer: PENDING });
+    mockServer.use(mockEndpoint(dbt.summary, confirmed, answer), dashboardKnown());
+    const { replace, store } = open();
+    await answer.comesAfter(setOut);
+    await waitFor(() => expect(claim.selectData(store.getState())).toMatchObject(confirmed));
+    expect(replace).not.toHaveBeenCalled();
+  });
 });
 
 describe('The receipt of a claim', () => {
@@ -205,15 +231,12 @@ describe('The receipt of a claim', () => {
 
   it('shows when a pending transfer is due, refreshes by itself, and shows it as paid', async () => {
     mockServer.use(mockEndpoint(orders.summary, receiptOf(PENDING)), dashboardKnown());
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     open();
     expect(await screen.findByRole('heading', { name: 'On its way' })).toBeInTheDocument();
     expect(screen.getByText('Next update')).toBeInTheDocument();
     expect(screen.getByText('Set aside')).toBeInTheDocument();
     expect(screen.getAllByText(/14 Mar 2026 05:00:00 pm/).length).toBeGreaterThan(0);
     mockServer.use(mockEndpoint(orders.summary, receiptOf(paid)));
-    await act(() => jest.advanceTimersByTimeAsync(1000));
-    jest.useRealTimers();
     expect(await screen.findByRole('heading', { name: 'Paid. Well earned.' })).toBeInTheDocument();
     expect(screen.getByText('123456789012')).toBeInTheDocument();
     expect(screen.queryByText('Next update')).not.toBeInTheDocument();
@@ -242,11 +265,10 @@ describe('The receipt of a claim', () => {
   });
 
   it('says that the coins are back when the transfer has failed', async () => {
-    const failure = 'The bank did not take the payment. 1,000 coins are back in your account.';
-    const failed = { ...PENDING, status: 'ORDER_FAILED' as const, dueBy: null, failure };
+    const failed = { ...PENDING, status: 'ORDER_FAILED' as const, dueBy: null, failure: FAILURE };
     mockServer.use(mockEndpoint(orders.summary, receiptOf(failed)), dashboardKnown());
     open();
-    expect(await screen.findByText(failure)).toBeInTheDocument();
+    expect(await screen.findByText(FAILURE)).toBeInTheDocument();
     expect(screen.getByText('Not spent')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Claim again' })).toHaveAttribute('href', '/claim-cashback');
   });

@@ -29,6 +29,10 @@ export const STATUS_HEADS = {
   },
 } as const satisfies Record<Transfer['status'], object>;
 
+/** Why a transfer has failed. */
+export const failureWords = ({ failure }: Transfer): string =>
+  failure ?? 'Your coins are back in your balance.';
+
 /** What cashback is. */
 export const CASHBACK_LEAD = 'Claim your coins as cashback, paid to your UPI id or bank account.';
 

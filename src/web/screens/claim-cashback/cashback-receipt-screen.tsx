@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRouter } from 'next/router';
 import { cartIn, dropClaim } from '#web/features/cashback/draft.ts';
 import type { Transfer } from '#web/features/cashback/records.ts';
-import { CLAIM_STEPS, STATUS_HEADS, payeeName } from '#web/features/cashback/words.ts';
+import { CLAIM_STEPS, failureWords, STATUS_HEADS, payeeName } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
@@ -27,7 +27,7 @@ import { Waiting } from './waiting.tsx';
 
 const leadOf = (transfer: Transfer): string => {
   const money = formatMoney(transfer.amountPaise);
-  if (transfer.status === 'ORDER_FAILED') return transfer.failure ?? 'Your coins are back in your balance.';
+  if (transfer.status === 'ORDER_FAILED') return failureWords(transfer);
   if (transfer.status === 'ORDER_SUCCESS') return `${money} went to ${payeeName(transfer)}.`;
   const by = transfer.dueBy ? ` You will hear from us by ${unbroken(formatDateTime(transfer.dueBy))}.` : '';
   return `Your coins are set aside for ${money} to ${payeeName(transfer)}.${by} This page updates by itself.`;

@@ -4,7 +4,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { cartIn } from '#web/features/cashback/draft.ts';
-import type { ClaimDraft } from '#web/features/cashback/records.ts';
+import type { Claim, ClaimDraft } from '#web/features/cashback/records.ts';
 import { CLAIM_STEPS, payeeName, rateText } from '#web/features/cashback/words.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
 import { coinsByDay } from '#web/lib/coins-by-day.ts';
@@ -20,6 +20,7 @@ import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { Total } from '#web/ui/facts.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
+import { useShown } from '#web/ui/use-shown.ts';
 import { Invitation } from './invitation.tsx';
 import { useClaim } from './use-claim.ts';
 import { passwordOf, useClaimConfirming } from './use-claim-confirming.ts';
@@ -28,12 +29,12 @@ import { Waiting } from './waiting.tsx';
 const TITLE = 'Summary';
 const STEPS = <StepTrail names={CLAIM_STEPS} current={3} />;
 
-function Confirm({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
+function Confirm({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<Claim | null> }) {
   return <OtpForm check={useClaimConfirming(draft, refresh)} busyLabel="Confirming" />;
 }
 
 /** Requested by a press, and kept across a reload while it is valid. */
-function Password({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
+function Password({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<Claim | null> }) {
   const [requested, setRequested] = useState(false);
   const name = passwordOf(draft);
   useEffect(() => {
@@ -100,7 +101,7 @@ function ClaimBill({ draft }: { draft: ClaimDraft }) {
   );
 }
 
-function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
+function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<Claim | null> }) {
   const [first, more] = coinsByDay(draft.lots);
   return (
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
@@ -155,6 +156,7 @@ function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<u
 
 function Summary({ cartId }: { cartId: string }) {
   const router = useRouter();
+  const isShown = useShown();
   const { data, error, errorStatus, load, refresh } = useClaim(cartId);
   const transferId = data?.transfer?.transferId;
   // Already confirmed, or nothing is claimed with this cart: go to the page that shows its state.
@@ -164,8 +166,8 @@ function Summary({ cartId }: { cartId: string }) {
       ? hrefs.claimCashback()
       : null;
   useEffect(() => {
-    if (elsewhere) void router.replace(elsewhere);
-  }, [router, elsewhere]);
+    if (elsewhere && isShown()) void router.replace(elsewhere);
+  }, [router, elsewhere, isShown]);
   if (!data?.draft) {
     return <Waiting above={STEPS} title={TITLE} error={elsewhere ? null : error} onRetry={load} />;
   }

@@ -2,7 +2,8 @@
 // shows the receipt.
 import { useRouter } from 'next/router';
 import { dropClaim } from '#web/features/cashback/draft.ts';
-import { confirmClaim, type ClaimDraft } from '#web/features/cashback/records.ts';
+import { confirmClaim, type Claim, type ClaimDraft } from '#web/features/cashback/records.ts';
+import { failureWords } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
 import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
@@ -17,18 +18,25 @@ import { useShown } from '#web/ui/use-shown.ts';
 export const passwordOf = ({ cartId, beneficiary, points, amountPaise }: ClaimDraft): string =>
   ['claim', cartId, beneficiary.beneficiaryId, points, amountPaise].join(':');
 
-export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unknown>): OtpCheck => {
+export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<Claim | null>): OtpCheck => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const isShown = useShown();
   const { cartId, points, amountPaise } = draft;
   const call = `transfer:${cartId}`;
 
+  /** For a member who has left. It may be over by now: confirmed in another tab, or before the answer was lost. */
+  const sayOutcome = async () => {
+    const now = await refresh();
+    if (now?.transfer?.status === 'ORDER_FAILED') {
+      showToast(`Your cashback was not paid. ${failureWords(now.transfer)}`);
+    } else showToast('Your cashback is confirmed. You can find it in your Transaction History.', 'success');
+  };
   const toReceipt = async (transferId: string) => {
     void dispatch(refreshDashboard());
     if (!isShown()) {
       // The cart is kept: claiming the same again leads to this receipt, not to another claim.
-      showToast('Your cashback is confirmed. You can find it in your Transaction History.', 'success');
+      await sayOutcome();
       return null;
     }
     settle(call);

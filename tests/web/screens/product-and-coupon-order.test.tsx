@@ -264,6 +264,22 @@ describe('the payment page of a product', () => {
     expect(screen.getByText(/Placing this one cancels it/)).toBeInTheDocument();
   });
 
+  it('notes the choice in its address, but not while the member is on the way to another page', () => {
+    jest.useFakeTimers();
+    const { replace } = openPayment(product());
+    const move = (coins: string) => {
+      fireEvent.change(screen.getByRole('slider'), { target: { value: coins } });
+      act(() => jest.advanceTimersByTime(1000));
+    };
+    move('1000');
+    const noted = `/payments-options?productId=p-1&count=1&addressId=${addressId}&points=1000`;
+    expect(replace.mock.calls).toEqual([[noted, undefined, { shallow: true, scroll: false }]]);
+    setOut();
+    move('1500');
+    jest.useRealTimers();
+    expect(replace).toHaveBeenCalledTimes(1);
+  });
+
   it('asks the member to accept a changed price before placing the order', () => {
     openPayment(product(), { ...DRAFT, price: 1_800 });
     expect(screen.getByText('The price has changed')).toBeInTheDocument();

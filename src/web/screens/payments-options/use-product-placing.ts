@@ -7,6 +7,7 @@ import { placeProductOrder, type Quote } from '#web/features/orders/records.ts';
 import { usePlacing } from '#web/features/orders/use-placing.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { useShown } from '#web/ui/use-shown.ts';
 
 /** How long the slider must rest before its position is noted in the address. */
 const NOTE_AFTER_MS = 300;
@@ -14,6 +15,7 @@ const NOTE_AFTER_MS = 300;
 /** Notes the choice in this page's own address, so that a reload and Back restore it. */
 const useStoredChoice = (draft: OrderDraft) => {
   const router = useRouter();
+  const isShown = useShown();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const note = (points: number) =>
@@ -21,7 +23,10 @@ const useStoredChoice = (draft: OrderDraft) => {
   return {
     keep: (points: number) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void note(points), NOTE_AFTER_MS);
+      timer.current = setTimeout(() => {
+        // It would call off the way to another page.
+        if (isShown()) void note(points);
+      }, NOTE_AFTER_MS);
     },
     keepNow: async (points: number) => {
       clearTimeout(timer.current);

@@ -105,6 +105,16 @@ it('shows no separate line of coins given back when the whole order was returned
   expect(billRow('Coins given back')).toBeUndefined();
 });
 
+it('copies the tracking number of a parcel', async () => {
+  const { user } = open(
+    parcel({ status: 'ORDER_SUCCESS', tracking: { carrier: 'Swiftlane Couriers', number: 'SWL123' } }),
+  );
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: 'Copy tracking number' }));
+  expect(write.mock.calls).toEqual([['SWL123']]);
+  expect(await screen.findByText('Tracking number copied')).toBeVisible();
+});
+
 it('shows past and upcoming events with dates, the delivery address and the tracking number', () => {
   open(
     parcel({

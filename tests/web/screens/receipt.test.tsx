@@ -155,6 +155,24 @@ describe('the codes', () => {
     expect(write.mock.calls).toEqual([[SECRET.code], [SECRET.pin]]);
   });
 
+  it('are each copied with their PIN when there are several', async () => {
+    const codes = [1, 2].map((at) => ({
+      ...SECRET,
+      voucherId: `v-${at}`,
+      code: `CODE-${at}`,
+      pin: `10${at}`,
+    }));
+    const line = { ...orderFixture().line, count: 2 };
+    mockServer.use(mockEndpoint(orders.details, { order: orderFixture({ line, vouchers: codes }) }));
+    const { user } = open({ line, vouchers: codes.map((one) => ({ ...one, code: null, pin: null })) });
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: 'Show code' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy code of Card 2 of 2' }));
+    await user.click(screen.getByRole('button', { name: 'Copy PIN of Card 2 of 2' }));
+    expect(await screen.findByText('PIN copied')).toBeInTheDocument();
+    expect(write.mock.calls).toEqual([['CODE-2'], ['102']]);
+  });
+
   it('are left to be copied by hand, with a message, when the clipboard is not available', async () => {
     mockReveal();
     const { user } = open();

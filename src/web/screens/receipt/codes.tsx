@@ -1,6 +1,6 @@
 /** The member's codes: hidden until requested, then the largest line of their ticket. */
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
-import { CopyButtons, copyCode, HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
+import { CopyButtons, HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import type { Order } from '#web/features/orders/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
@@ -78,13 +78,9 @@ function FurtherCodes({ order, shown }: { order: Order; shown: Shown }) {
         tint={line.plate}
         action={
           code && (
-            <Button
-              variant="line"
-              aria-label={`Copy code of Card ${index + 2} of ${line.count}`}
-              onClick={() => void copyCode(code.code)}
-            >
-              Copy code
-            </Button>
+            <ButtonRow className="no-print">
+              <CopyButtons {...code} of={`Card ${index + 2} of ${line.count}`} />
+            </ButtonRow>
           )
         }
       />

@@ -2,6 +2,7 @@
 import { useRef, type Ref } from 'react';
 import type { CatalogueType } from '#contract/enums.ts';
 import { PlaceLines } from '#web/features/address/place.tsx';
+import { TrackingNumber } from '#web/features/orders/copy-code.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { stateOf } from '#web/features/orders/status-words.ts';
@@ -71,7 +72,7 @@ function Delivery({ order: { address, tracking, returnedCount, line } }: { order
             ...(tracking
               ? [
                   { term: 'Carrier', value: tracking.carrier },
-                  { term: 'Tracking number', value: <span translate="no">{tracking.number}</span> },
+                  { term: 'Tracking number', value: <TrackingNumber number={tracking.number} /> },
                 ]
               : []),
             ...(returnedCount > 0 ? [{ term: 'Came back', value: `${returnedCount} of ${line.count}` }] : []),

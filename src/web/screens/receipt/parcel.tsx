@@ -1,5 +1,6 @@
 /** A product on its way: the address, what comes next and when, and how to track it. */
 import { PlaceLines } from '#web/features/address/place.tsx';
+import { TrackingNumber } from '#web/features/orders/copy-code.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { Order } from '#web/features/orders/records.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -16,7 +17,9 @@ export function Parcel({ order }: { order: Order }) {
       <Facts
         items={[
           ...upcoming.map(({ text, by }) => ({ term: text, value: `by ${formatDue(by)}` })),
-          ...(tracking ? [{ term: tracking.carrier, value: tracking.number }] : []),
+          ...(tracking
+            ? [{ term: tracking.carrier, value: <TrackingNumber number={tracking.number} /> }]
+            : []),
         ]}
       />
     </Stack>

@@ -98,7 +98,7 @@ it('marks the current page in the menu and the tab bar', () => {
 });
 
 it.each([
-  ['/delivery-address-form?returnTo=%2Forder-summary', '/profile'],
+  ['/delivery-address-form', '/profile'],
   ['/edit-delivery-address?addressId=a1', '/profile'],
   ['/product-order-details?orderId=o1', '/profile'],
   ['/voucher-order-detail?orderId=o1', '/profile'],
@@ -118,6 +118,17 @@ it.each([
   expect(tabs.getByRole('link', { current: 'page' })).toHaveAttribute('href', marked);
   const inHeader = banner().queryByRole('link', { current: 'page' });
   expect(inHeader?.getAttribute('href') ?? null).toBe(marked === '/profile' ? marked : null);
+});
+
+it.each([
+  ['/delivery-address-form?returnTo=%2Forder-summary%3FproductId%3Dp-1', '/burn/vouchers'],
+  ['/edit-delivery-address?addressId=a1&returnTo=%2Forder-summary%3FproductId%3Dp-1', '/burn/vouchers'],
+  ['/delivery-address-form?returnTo=%2Fprofile%2Fadd-address-home', '/profile'],
+  ['/delivery-address-form?returnTo=%2Ffaqs', '/profile'],
+])('marks at %s the tab of the page that opened the form', (asPath, marked) => {
+  openShell(routes.addressForm, { asPath });
+  const tabs = within(screen.getByRole('navigation', { name: 'Main, phone' }));
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveAttribute('href', marked);
 });
 
 it.each(['/help-and-support', '/faqs', '/policy/privacy'])(

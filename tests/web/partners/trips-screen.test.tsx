@@ -52,9 +52,30 @@ it('shows each purchase with its coins and the date by which they are confirmed'
     ],
   });
   const purchases = within(screen.getByRole('list', { name: 'Purchases' }));
-  expect(purchases.getByRole('listitem')).toHaveTextContent(
-    /Order SC-1.*2,499.00.*by 12 Mar 2026.*99.*Pending/,
-  );
+  expect(purchases.getByRole('listitem')).toHaveTextContent(/Order SC-1.*2,499.00.*by 12 Mar 2026.*99$/);
+  // The trip's own status is that of its only purchase.
+  expect(screen.getByText('Coins on the way')).toBeVisible();
+});
+
+it('shows the status of each of several purchases', () => {
+  const purchase = {
+    amountPaise: 249_900,
+    points: 99,
+    reportedAt: '2026-03-02T07:00:00.000Z',
+    expectedBy: null,
+  };
+  open({
+    status: 'PENDING',
+    purchases: [
+      { ...purchase, orderRef: 'SC-1', status: 'PENDING' },
+      { ...purchase, orderRef: 'SC-2', status: 'EARNED' },
+    ],
+  });
+  const purchases = within(screen.getByRole('list', { name: 'Purchases' }));
+  expect(purchases.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/SC-1.*Pending$/),
+    expect.stringMatching(/SC-2.*Earned$/),
+  ]);
 });
 
 it('shows neither an amount nor coins for a purchase that was cancelled', () => {
@@ -72,7 +93,8 @@ it('shows neither an amount nor coins for a purchase that was cancelled', () => 
     ],
   });
   const purchases = within(screen.getByRole('list', { name: 'Purchases' }));
-  expect(purchases.getByRole('listitem')).toHaveTextContent(/^Order SC-1\s*Cancelled$/);
+  expect(purchases.getByRole('listitem')).toHaveTextContent(/^Order SC-1$/);
+  expect(screen.getByText('Cancelled')).toBeVisible();
 });
 
 it('shows the status of each claim and the reason of the partner', () => {

@@ -30,7 +30,10 @@ function Purchases({ trip }: { trip: Trip }) {
           </span>
           <span className={styles.end}>
             {status !== 'CANCELLED' && <Coins value={points} />}
-            <StateTag tone={PURCHASE_WORDS[status].tone}>{PURCHASE_WORDS[status].text}</StateTag>
+            {/* The trip is what its only purchase is, and says so above. */}
+            {trip.purchases.length > 1 && (
+              <StateTag tone={PURCHASE_WORDS[status].tone}>{PURCHASE_WORDS[status].text}</StateTag>
+            )}
           </span>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import { MoreLink } from './layout.tsx';
 import styles from './ledger.module.css';
+import { Unsplit } from './unsplit.tsx';
 
 interface LedgerGroupProps {
   /** "November 2026" */
@@ -66,10 +67,10 @@ export function LedgerEntry(props: LedgerEntryProps) {
         <p className={styles.title}>
           {href ? (
             <a href={href} aria-label={whole}>
-              {title}
+              <Unsplit text={title} />
             </a>
           ) : (
-            title
+            <Unsplit text={title} />
           )}
         </p>
         <p className={cx('meta', styles.sub)}>

@@ -7,6 +7,7 @@ import { coinsInWords, formatMoney } from '#web/lib/format.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import { Plate } from '#web/ui/plate.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import { Unsplit } from '#web/ui/unsplit.tsx';
 import { ClaimFold } from './claim-fold.tsx';
 import styles from './trip-card.module.css';
 
@@ -24,7 +25,9 @@ function Purchases({ trip }: { trip: Trip }) {
       {trip.purchases.map(({ orderRef, status, amountPaise, points, expectedBy }) => (
         <li key={orderRef}>
           <span>
-            <span className="strong">Order {orderRef}</span>{' '}
+            <span className="strong">
+              Order <Unsplit text={orderRef} />
+            </span>{' '}
             {status !== 'CANCELLED' && <span className="meta num">{formatMoney(amountPaise)}</span>}
             {expectedBy && <span className={styles.by}>Yours by {formatDate(expectedBy)}</span>}
           </span>
@@ -48,8 +51,12 @@ function Claims({ claims }: { claims: Trip['claims'] }) {
       {claims.map(({ claimId, orderRef, status, reason, answerBy }) => (
         <li key={claimId}>
           <span>
-            <span className="strong">Claim for order {orderRef}</span>{' '}
-            <span className="meta num">{claimId}</span>
+            <span className="strong">
+              Claim for order <Unsplit text={orderRef} />
+            </span>{' '}
+            <span className="meta num">
+              <Unsplit text={claimId} />
+            </span>
             {status === 'OPEN' && <span className={styles.by}>Answer due by {formatDate(answerBy)}</span>}
             {reason && <span className={styles.by}>{reason}</span>}
           </span>

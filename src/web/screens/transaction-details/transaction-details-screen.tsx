@@ -16,6 +16,7 @@ import { MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { BoneLine, BonePage, BoneText, Loading } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
+import { Unsplit } from '#web/ui/unsplit.tsx';
 import styles from './transaction-details.module.css';
 
 function Head({ details: { transaction, reason } }: { details: EntryDetails }) {
@@ -23,7 +24,9 @@ function Head({ details: { transaction, reason } }: { details: EntryDetails }) {
   return (
     <header className={styles.head}>
       <Tag tone={waits ? 'warning' : undefined}>{kind}</Tag>
-      <h2>{transaction.title}</h2>
+      <h2>
+        <Unsplit text={transaction.title} />
+      </h2>
       <p className={styles.figure}>
         {formatSigned(transaction.points, transaction.sign)} <span className={styles.unit}>coins</span>
       </p>

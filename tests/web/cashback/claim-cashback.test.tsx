@@ -307,6 +307,24 @@ describe('The amount step', () => {
     expect(await screen.findByText('Where should we pay you?')).toBeInTheDocument();
   });
 
+  it('shows the account that replaced the chosen one in another tab, and pays only after another press', async () => {
+    mockKnown();
+    const other = { ...UPI, beneficiaryId: BANK.beneficiaryId, account: 'xxxarao@otherbank' };
+    mockServer.use(mockError(dbt.saveByPost, 'NOT_FOUND', 'No such account'));
+    const { user, push } = open();
+    await user.type(await coins(), '1,000');
+    mockServer.use(mockEndpoint(dbt.fetchBeneficiary, { beneficiaryList: [other], lockedUntil: null }));
+    await user.click(press('Continue'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/changed in another tab/);
+    expect(screen.getByText('UPI xxxarao@otherbank')).toBeVisible();
+    expect(push).not.toHaveBeenCalled();
+    const sent: unknown[] = [];
+    mockServer.use(mockEndpoint(dbt.saveByPost, ({ body }) => (sent.push(body), { draft: DRAFT })));
+    await user.click(press('Continue'));
+    await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([{ beneficiaryId: other.beneficiaryId, points: 1000 }]);
+  });
+
   it('shows the amount while coins are typed, and saves them once under a new cart', async () => {
     mockKnown();
     const sent: { body: unknown; cart: string | null }[] = [];

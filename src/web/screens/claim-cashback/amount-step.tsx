@@ -3,8 +3,14 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { worthPaise } from '#contract/pricing.ts';
 import { fieldProblems, GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
-import { dropClaim, storeClaim, readStoredClaim } from '#web/features/cashback/draft.ts';
-import { claimTerms, saveClaim, type Beneficiary, type Terms } from '#web/features/cashback/records.ts';
+import { claimCart, dropClaim, storeClaim, readStoredClaim } from '#web/features/cashback/draft.ts';
+import {
+  claimTerms,
+  refreshBeneficiaries,
+  saveClaim,
+  type Beneficiary,
+  type Terms,
+} from '#web/features/cashback/records.ts';
 import { maxPoints, pointsProblem } from '#web/features/cashback/rules.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
 import { formatCoins } from '#web/lib/format.ts';
@@ -29,19 +35,21 @@ interface AmountStepProps {
   onPayee: () => void;
 }
 
+const PAYEE_GONE =
+  'Your account was changed in another tab or on another device. Check the one above, then continue.';
+
 /** The earlier input, once the browser's storage has been read. */
 const useStoredAmount = (payees: readonly Beneficiary[]) => {
   const [points, setPoints] = useState('');
-  const [payee, setPayee] = useState(payees[0]);
-  const known = useRef(payees);
+  const [chosen, choose] = useState<string | null>(null);
   useEffect(() => {
     const stored = readStoredClaim();
-    const chosen = known.current.find((one) => one.beneficiaryId === stored.beneficiaryId);
     queueMicrotask(() => {
       setPoints(stored.points);
-      if (chosen) setPayee(chosen);
+      choose(stored.beneficiaryId);
     });
   }, []);
+  const payee = payees.find(({ beneficiaryId }) => beneficiaryId === chosen) ?? payees[0];
   return { points, payee, type: (typed: string) => (setPoints(typed), void storeClaim({ points: typed })) };
 };
 
@@ -58,7 +66,15 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
     setProblem(words);
     field.current?.focus();
   };
-  const refused = (why: Failure | undefined) => {
+  const isPayeeGone = async () => {
+    const now = await dispatch(refreshBeneficiaries({ cartId: claimCart() }));
+    return now?.beneficiaryList.every(({ beneficiaryId }) => beneficiaryId !== payee?.beneficiaryId);
+  };
+  const refused = async (why: Failure | undefined) => {
+    if (why?.errorCode === 'NOT_FOUND' && (await isPayeeGone())) {
+      setFailure(PAYEE_GONE);
+      return;
+    }
     if (why?.errorCode === 'CASHBACK_LIMIT') {
       dispatch(claimTerms.received({ ...terms, limits: why.details['limits'] as Terms['limits'] }));
     }
@@ -86,7 +102,7 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
       // The claim was confirmed in another tab: show its receipt; the next claim starts afresh.
       dropClaim(cartId);
       if (isShown()) await router.push(hrefs.cashbackReceipt(done, cartId));
-    } else refused(settled.payload);
+    } else await refused(settled.payload);
   };
   return {
     field,

@@ -187,6 +187,32 @@ describe('The summary of a claim', () => {
     );
   });
 
+  describe('of which nothing awaits a password any more, because of another tab,', () => {
+    const send = async ({ user }: ReturnType<typeof open>, now: Parameters<typeof mockServer.use>[0]) => {
+      const button = await screen.findByRole('button', { name: 'Send one-time password' });
+      mockServer.use(mockError(login.otpInit, 'NOT_FOUND', 'No order of this cart waits'), now);
+      await user.click(button);
+    };
+
+    it('leads back to the claim, and says so, when the account was replaced', async () => {
+      known();
+      render(<ToastHost />);
+      const opened = open();
+      await send(opened, mockError(dbt.summary, 'NOT_FOUND', 'Nothing is claimed'));
+      await waitFor(() => expect(opened.replace).toHaveBeenCalledWith('/claim-cashback'));
+      expect(await screen.findByText(/^Your claim was changed in another tab/)).toBeVisible();
+    });
+
+    it('leads to the receipt when the claim was confirmed', async () => {
+      known();
+      render(<ToastHost />);
+      const opened = open();
+      await send(opened, mockEndpoint(dbt.summary, claimOf({ transfer: PENDING })));
+      await waitFor(() => expect(opened.replace).toHaveBeenCalledWith(RECEIPT));
+      expect(screen.queryByText(/was changed/)).not.toBeInTheDocument();
+    });
+  });
+
   it('requests no second one-time password after a reload', async () => {
     known();
     mockSending();

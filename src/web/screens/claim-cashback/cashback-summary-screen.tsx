@@ -4,7 +4,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { cartIn } from '#web/features/cashback/draft.ts';
-import type { Claim, ClaimDraft } from '#web/features/cashback/records.ts';
+import type { ClaimDraft } from '#web/features/cashback/records.ts';
 import { CLAIM_STEPS, payeeName, rateText } from '#web/features/cashback/words.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
 import { coinsByDay } from '#web/lib/coins-by-day.ts';
@@ -23,18 +23,23 @@ import { StepTrail } from '#web/ui/step-trail.tsx';
 import { useShown } from '#web/ui/use-shown.ts';
 import { Invitation } from './invitation.tsx';
 import { useClaim } from './use-claim.ts';
-import { passwordOf, useClaimConfirming } from './use-claim-confirming.ts';
+import { passwordOf, useClaimConfirming, type ClaimCalls } from './use-claim-confirming.ts';
 import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Summary';
 const STEPS = <StepTrail names={CLAIM_STEPS} current={3} />;
 
-function Confirm({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<Claim | null> }) {
-  return <OtpForm check={useClaimConfirming(draft, refresh)} busyLabel="Confirming" />;
+interface ShownProps {
+  draft: ClaimDraft;
+  calls: ClaimCalls;
+}
+
+function Confirm({ draft, calls }: ShownProps) {
+  return <OtpForm check={useClaimConfirming(draft, calls)} busyLabel="Confirming" />;
 }
 
 /** Requested by a press, and kept across a reload while it is valid. */
-function Password({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<Claim | null> }) {
+function Password({ draft, calls }: ShownProps) {
   const [requested, setRequested] = useState(false);
   const name = passwordOf(draft);
   useEffect(() => {
@@ -43,7 +48,7 @@ function Password({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promis
   if (requested) {
     return (
       <Block title="Enter the six digits we sent">
-        <Confirm key={name} draft={draft} refresh={refresh} />
+        <Confirm key={name} draft={draft} calls={calls} />
       </Block>
     );
   }
@@ -101,7 +106,7 @@ function ClaimBill({ draft }: { draft: ClaimDraft }) {
   );
 }
 
-function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<Claim | null> }) {
+function Draft({ draft, calls }: ShownProps) {
   const [first, more] = coinsByDay(draft.lots);
   return (
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
@@ -148,7 +153,7 @@ function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<C
             )}
           </Stack>
         </Block>
-        {draft.pointsMissing > 0 ? <Shortfall draft={draft} /> : <Password draft={draft} refresh={refresh} />}
+        {draft.pointsMissing > 0 ? <Shortfall draft={draft} /> : <Password draft={draft} calls={calls} />}
       </Stack>
     </CheckoutLayout>
   );
@@ -175,7 +180,7 @@ function Summary({ cartId }: { cartId: string }) {
     <Wrap>
       {STEPS}
       <PageHead title={TITLE} />
-      <Draft draft={data.draft} refresh={refresh} />
+      <Draft draft={data.draft} calls={{ refresh, load }} />
     </Wrap>
   );
 }

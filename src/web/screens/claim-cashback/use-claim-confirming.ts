@@ -1,6 +1,7 @@
 // Confirms a claim with its one-time password: only once, despite repeated presses, reloads or lost answers; then
 // shows the receipt.
 import { useRouter } from 'next/router';
+import { useCallback } from 'react';
 import { dropClaim } from '#web/features/cashback/draft.ts';
 import { confirmClaim, type Claim, type ClaimDraft } from '#web/features/cashback/records.ts';
 import { failureWords } from '#web/features/cashback/words.ts';
@@ -14,11 +15,19 @@ import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 
+const CLAIM_GONE = 'Your claim was changed in another tab or on another device. Please check it.';
+
 /** The name under which a claim's password is stored: another amount or account needs another password. */
 export const passwordOf = ({ cartId, beneficiary, points, amountPaise }: ClaimDraft): string =>
   ['claim', cartId, beneficiary.beneficiaryId, points, amountPaise].join(':');
 
-export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<Claim | null>): OtpCheck => {
+/** The claim as it stands: `refresh` keeps what is known on the screen, `load` begins again without it. */
+export interface ClaimCalls {
+  refresh: () => Promise<Claim | null>;
+  load: () => void;
+}
+
+export const useClaimConfirming = (draft: ClaimDraft, { refresh, load }: ClaimCalls): OtpCheck => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const isShown = useShown();
@@ -54,8 +63,14 @@ export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<Cla
     const made = orderOfCart(failure);
     if (made) return toReceipt(made);
     // Coins, limits or rate have changed meanwhile: reload what the page shows.
-    if (failure?.code === 409 || failure?.code === 404) await refresh();
+    if (failure?.code === 409) await refresh();
     return failure;
   };
-  return useOtpConfirmation({ name: passwordOf(draft), purpose: 'CASH_TRANSACTION', cartId }, confirm);
+  // Its account was replaced in another tab, or it was confirmed there: the page that shows its state follows.
+  const leave = useCallback(async () => {
+    const now = await refresh();
+    if (!now?.transfer) showToast(CLAIM_GONE, 'info');
+    load();
+  }, [refresh, load]);
+  return useOtpConfirmation({ name: passwordOf(draft), purpose: 'CASH_TRANSACTION', cartId }, confirm, leave);
 };

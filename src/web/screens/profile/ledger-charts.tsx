@@ -1,6 +1,6 @@
 /** The last twelve months as charts, and the balance on a day. */
 import { useRouter } from 'next/router';
-import type { SyntheticEvent } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import { EARLIEST_DAY, ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
 import { dayBalance, history, type History } from '#web/features/member/records.ts';
 import { cx } from '#web/lib/cx.ts';
@@ -12,6 +12,7 @@ import { BarChart, type ChartMonth } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useResetForm } from '#web/ui/use-reset-form.ts';
 import styles from './points-ledger.module.css';
 
 const monthOf = ({ month, earned, spent, ...others }: History['months'][number]): ChartMonth => {
@@ -47,13 +48,15 @@ function DayAnswer({ on }: { on: string }) {
 
 function DayForm({ view, today }: { view: LedgerView; today: string }) {
   const router = useRouter();
+  const formRef = useRef<HTMLFormElement>(null);
+  useResetForm(formRef, view.on ?? '');
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { value } = event.currentTarget.elements.namedItem('on') as HTMLInputElement;
     void router.push(ledgerHref({ ...view, on: value || null }), undefined, { scroll: false });
   };
   return (
-    <form method="get" action={hrefs.pointsLedger()} onSubmit={submit} className={styles.days}>
+    <form ref={formRef} method="get" action={hrefs.pointsLedger()} onSubmit={submit} className={styles.days}>
       {view.filter !== 'ALL' && <input type="hidden" name="filter" value={view.filter} />}
       {view.from && <input type="hidden" name="from" value={view.from} />}
       {view.to && <input type="hidden" name="to" value={view.to} />}

@@ -1,6 +1,6 @@
 /** Which entries are shown: the type as links, the days as a form that works without JavaScript too. */
 import { useRouter } from 'next/router';
-import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import { LEDGER_FILTERS } from '#contract/enums.ts';
 import { EARLIEST_DAY, ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
 import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
@@ -12,6 +12,7 @@ import { ChipLink } from '#web/ui/chip.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useProblems } from '#web/ui/use-problems.ts';
+import { useResetForm } from '#web/ui/use-reset-form.ts';
 import styles from './points-ledger.module.css';
 
 function FilterChips({ view }: { view: LedgerView }) {
@@ -50,21 +51,11 @@ const readDays = ({ elements }: HTMLFormElement, view: LedgerView) => {
   return { chosen, problems };
 };
 
-/** Shows the days of the address once they change. The form stays, and with it the focus. */
-const useDaysOfAddress = (formRef: RefObject<HTMLFormElement | null>, { from, to }: LedgerView): void => {
-  const days = `${from ?? ''} ${to ?? ''}`;
-  const shown = useRef(days);
-  useEffect(() => {
-    if (shown.current !== days) formRef.current?.reset();
-    shown.current = days;
-  }, [formRef, days]);
-};
-
 function Days({ view, today }: { view: LedgerView; today: string }) {
   const router = useRouter();
   const formRef = useRef<HTMLFormElement>(null);
   const { problems, showProblems, clearProblems } = useProblems(formRef, DAY_FIELDS);
-  useDaysOfAddress(formRef, view);
+  useResetForm(formRef, `${view.from ?? ''} ${view.to ?? ''}`);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { chosen, problems: found } = readDays(event.currentTarget, view);

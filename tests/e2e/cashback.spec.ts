@@ -49,11 +49,11 @@ const confirm = async (page: Page, outbox: Outbox, mobile: string): Promise<void
   await expect(page).toHaveURL(/\/claim-cashback\/receipt\?transferId=CB-/);
 };
 
-/** Every cashback line of the points ledger; the lines of the cash ledger below are no links. */
+/** Every cashback line of the points ledger, not of the cash ledger below. */
 const ledgerLines = async (page: Page) => {
   await page.goto('/profile/points-ledger');
   await expect(page.getByRole('listitem').filter({ hasText: 'Welcome coins' })).toBeVisible();
-  const title = page.getByRole('link', { name: /^Cashback of/ });
+  const title = page.locator('a[href^="/transaction-details"]', { hasText: /^Cashback of/ });
   return page.getByRole('listitem').filter({ has: title });
 };
 

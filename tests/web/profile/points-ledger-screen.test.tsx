@@ -1,11 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '#contract/enums.ts';
 import { member } from '#contract/member.ts';
 import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
 import { cashLedger, dayBalance, history, transactions } from '#web/features/member/records.ts';
+import { readLedgerView } from '#web/features/member/ledger.ts';
+import { BalancePast } from '#web/screens/profile/ledger-charts.tsx';
 import { historyFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
+import { openScreen } from '../screens/open-screen.tsx';
 import { entriesOf, openLedger } from './open-profile.tsx';
 
 const earlier = () => screen.getByRole('link', { name: 'Show earlier' });
@@ -362,6 +365,21 @@ describe('the cash ledger', () => {
         ),
     );
     expect(row('Cashback to xxxx1234')).toHaveTextContent('10 Feb 2026Paid out₹1,000.00');
+    expect(screen.getByRole('link', { name: /^Cashback to xxxx1234/ })).toHaveAttribute(
+      'href',
+      '/claim-cashback/receipt?transferId=CB-1',
+    );
+  });
+
+  it('leaves the focus at the end of the list when the last payouts have come', async () => {
+    mockServer.use(mockEndpoint(member.cashTransactions, { ledgerResponseList: [], nextCursor: null }));
+    const { store, user } = openLedger();
+    act(() => void store.dispatch(cashLedger.received({ ledgerResponseList: [], nextCursor: 'c2' })));
+    const button = screen.getByRole('button', { name: 'Show earlier payouts' });
+    const { parentElement } = button;
+    await user.click(button);
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    expect(parentElement).toHaveFocus();
   });
 });
 
@@ -488,4 +506,20 @@ describe('earlier entries', () => {
     await adding;
     expect(transactions.selectData(store.getState())).toEqual(burned);
   });
+});
+
+it('shows the day of the address in the form for the balance on a day, also after going back', () => {
+  const today = '2026-03-02';
+  const on = (day: string | null) => (
+    <BalancePast view={{ ...readLedgerView({}, new Date(today)), on: day }} today={today} />
+  );
+  const { rerender } = openScreen(on('2026-02-01'));
+  const field = screen.getByLabelText('Balance on a date');
+  fireEvent.change(field, { target: { value: '2026-01-15' } });
+  rerender(on('2026-01-15'));
+  expect(field).toHaveValue('2026-01-15');
+  rerender(on('2026-02-01'));
+  expect(field).toHaveValue('2026-02-01');
+  rerender(on(null));
+  expect(field).toHaveValue('');
 });

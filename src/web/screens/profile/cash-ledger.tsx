@@ -3,6 +3,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { cashLedger, type CashEntry } from '#web/features/member/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/layout.tsx';
@@ -21,6 +22,7 @@ function Entry({ entry }: { entry: CashEntry }) {
       icon="bank"
       tone={entry.status === 'PENDING' ? 'wait' : 'out'}
       title={entry.title}
+      href={hrefs.cashbackReceipt(entry.transferId)}
       date={formatDate(entry.activityDate)}
       kind={STATUS[entry.status]}
       amount={formatMoney(entry.amountPaise)}
@@ -28,13 +30,20 @@ function Entry({ entry }: { entry: CashEntry }) {
   );
 }
 
+/** The button disappears with the last payout; whoever is on it then continues from the end of the list. */
+const passFocusOn = (button: HTMLButtonElement) => () => {
+  if (button === document.activeElement) button.parentElement?.focus();
+};
+
 function Earlier({ cursor }: { cursor: string }) {
   const dispatch = useAppDispatch();
   const { busy, run } = useSubmit<'append'>();
   const append = async () => void (await dispatch(cashLedger.append({ body: { cursor } })));
   return (
     <Button
+      ref={passFocusOn}
       variant="secondary"
+      scripted
       busy={busy !== null}
       busyLabel="Loading"
       onClick={() => void run('append', append)}
@@ -61,7 +70,7 @@ export function CashLedger() {
           ))}
         </ul>
       )}
-      {data?.nextCursor && <Earlier cursor={data.nextCursor} />}
+      <div tabIndex={-1}>{data?.nextCursor && <Earlier cursor={data.nextCursor} />}</div>
     </Section>
   );
 }

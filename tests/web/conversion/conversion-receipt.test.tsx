@@ -10,10 +10,13 @@ import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { openScreen } from '../screens/open-screen.tsx';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 import { conversionOf } from './conversions.ts';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  forgetBrowser();
+});
 
 const open = (changes: Partial<Conversion> = {}) => {
   const store = storeForTest();
@@ -66,13 +69,22 @@ it('says why the conversion failed and that the points are kept, and links back'
 });
 
 it('removes the stored request, so that trying again makes a new conversion', () => {
-  const { idempotencyKey } = keysFor(CONVERTING, { points: 4000 });
-  open({ status: 'FAILED', failure: 'It was not confirmed in time.' });
+  const { idempotencyKey, cartId } = keysFor(CONVERTING, { points: 4000 });
+  open({ cartId, status: 'FAILED', failure: 'It was not confirmed in time.' });
   expect(keysFor(CONVERTING, { points: 4000 }).idempotencyKey).not.toBe(idempotencyKey);
 });
 
 it('empties the field of the next conversion, also if the member left before the answer', () => {
   tabStorage.write('convert-amount', '4000');
-  open();
+  const { cartId } = keysFor(CONVERTING, { points: 4000 });
+  open({ cartId });
   expect(tabStorage.read('convert-amount')).toBeNull();
+});
+
+it('leaves a conversion that has been begun since as it is', () => {
+  tabStorage.write('convert-amount', '8000');
+  const keys = keysFor(CONVERTING, { points: 8000 });
+  open();
+  expect(tabStorage.read('convert-amount')).toBe('8000');
+  expect(keysFor(CONVERTING, { points: 8000 })).toEqual(keys);
 });

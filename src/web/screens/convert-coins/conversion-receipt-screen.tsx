@@ -11,7 +11,7 @@ import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { settle } from '#web/session/call-keys.ts';
+import { settle, storedCart } from '#web/session/call-keys.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -79,11 +79,13 @@ function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsN
 
 function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
   useSettling(conversion);
-  // The outcome is known: the next conversion is a new call.
+  const { cartId } = conversion;
+  // Its outcome is known: the next conversion is a new call. One that has been begun since stays as it is.
   useEffect(() => {
+    if (storedCart(CONVERTING) !== cartId) return;
     settle(CONVERTING);
     forgetTypedAmount();
-  }, []);
+  }, [cartId]);
   const { status, programme, points, coins, rate } = conversion;
   const { title, mark } = HEADS[status];
   const totalLabel = { PENDING: 'You will get', SUCCESS: 'You got', FAILED: 'Not converted' }[status];

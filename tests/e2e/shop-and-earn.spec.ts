@@ -2,9 +2,11 @@
 // claim for missing coins. And the exits never follow an address from the query.
 import type { Page } from '@playwright/test';
 import { enrol, freshNumber } from './support/members.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 const LOADER = '/shop-and-earn-loader?partner=saffron-cart';
+/** Forty characters, as many as the form takes. */
+const LONGEST_REFERENCE = 'SC4711ABCDEFGHIJKLMNOPQRSTUVWXYZ12345678';
 
 const orderOf = async (page: Page): Promise<string> =>
   /SO-\d+/.exec((await page.getByText(/^Order SO-/).textContent()) ?? '')?.[0] ?? '';
@@ -46,13 +48,14 @@ test('a trip brings pending coins and then coins, and a missing order can be cla
   await page.getByText('Coins missing?').click();
   await page.getByRole('button', { name: 'Claim the coins' }).click();
   await expect(page.getByLabel('Order number')).toBeFocused();
-  await page.getByLabel('Order number').fill('SC-4711');
+  await page.getByLabel('Order number').fill(LONGEST_REFERENCE);
   await page.getByLabel('What you paid').fill('1,500');
   await page.getByRole('button', { name: 'Claim the coins' }).click();
   await expect(page.getByText('With the partner', { exact: true })).toBeVisible();
+  await expectToFit(page);
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Claims' })).toContainText('SC-4711');
+  await expect(page.getByRole('list', { name: 'Claims' })).toContainText(LONGEST_REFERENCE);
 
   await page.goto('/profile/points-ledger');
   await expect(page.getByText(`Saffron Cart, order ${order}`).first()).toBeVisible();

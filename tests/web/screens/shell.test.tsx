@@ -121,12 +121,13 @@ it.each([
 });
 
 it.each([
-  ['/delivery-address-form?returnTo=%2Forder-summary%3FproductId%3Dp-1', '/burn/vouchers'],
-  ['/edit-delivery-address?addressId=a1&returnTo=%2Forder-summary%3FproductId%3Dp-1', '/burn/vouchers'],
-  ['/delivery-address-form?returnTo=%2Fprofile%2Fadd-address-home', '/profile'],
-  ['/delivery-address-form?returnTo=%2Ffaqs', '/profile'],
-])('marks at %s the tab of the page that opened the form', (asPath, marked) => {
-  openShell(routes.addressForm, { asPath });
+  ['/delivery-address-form', '/order-summary?productId=p-1', '/burn/vouchers'],
+  ['/edit-delivery-address', '/order-summary?productId=p-1', '/burn/vouchers'],
+  ['/delivery-address-form', '/profile/add-address-home', '/profile'],
+  ['/delivery-address-form', '/faqs', '/profile'],
+])('marks at %s, opened from %s, the tab of the page that opened it', (path, returnTo, marked) => {
+  const asPath = `${path}?returnTo=${encodeURIComponent(returnTo)}`;
+  openShell(routes.addressForm, { asPath, query: { returnTo } });
   const tabs = within(screen.getByRole('navigation', { name: 'Main, phone' }));
   expect(tabs.getByRole('link', { current: 'page' })).toHaveAttribute('href', marked);
 });

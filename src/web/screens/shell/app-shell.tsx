@@ -114,9 +114,9 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   useRestoredForm(member?.lcn ?? null);
   const isHeld = useAgentGuard(route);
   const builtAhead = isBuiltAhead(route);
-  const [path = '/', query] = (builtAhead ? route.pattern : router.asPath).split(/[?#]/);
+  const [path = '/'] = (builtAhead ? route.pattern : router.asPath).split(/[?#]/);
   // A form that was opened from another page, such as an order's, belongs to that page.
-  const [opener = path] = (new URLSearchParams(query).get('returnTo') ?? path).split('?');
+  const [opener = path] = String(router.query['returnTo'] ?? path).split('?');
   const above = parentOf(path);
   const parent = above !== null && agent && !isOpenToAgents(above) ? hrefs.home() : above;
   const places = [...(route.within ?? []), opener, path];

@@ -218,7 +218,9 @@ export const orderDetail = orderHead
     failure: z
       .string()
       .nullable()
-      .describe('Why it failed, in whole or in part, in words for the member; null if it did not.')
+      .describe(
+        'Why it failed, in whole or in part, or why the store did not accept what came back, in words for the member; otherwise null.',
+      )
       .meta({ examples: [null] }),
     delay: z
       .string()

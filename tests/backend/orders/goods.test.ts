@@ -386,6 +386,7 @@ onEveryDatabase('A product order', (db) => {
     expect(kept).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 0 });
     expect(textsOf(kept)).toContain('The store did not accept everything that came back');
     expect(kept.actions).toEqual([]);
+    expect(kept.failure).toMatch(/^The store did not accept what you sent back/);
     const another = await harness.ordered(member);
     await harness.delivered(member, another.orderId);
     expect((await harness.details(member, another.orderId)).actions).toEqual(['RETURN']);
@@ -424,6 +425,7 @@ onEveryDatabase('A product order', (db) => {
       'The store did not accept everything that came back',
       'Coins of what was not accepted spent again',
     ]);
+    expect(kept.failure).toMatch(/^The store did not accept everything you sent back/);
     expect(kept.payment.refundedPaise).toBe(166_59);
     expect(await harness.balance(member)).toEqual({ available: 3334, blocked: 0 });
     await harness.queue.work();

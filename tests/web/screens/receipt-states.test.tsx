@@ -42,8 +42,8 @@ const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
     PRODUCT: ['Being cancelled', /comes back then/, 'Paid'],
     CODES: ['Being cancelled', /comes back then/, 'Paid'],
   },
-  RETURNING: { PRODUCT: ['On its way back', /when it reaches the store/, 'Paid'], CODES: null },
-  COLLECTED: { PRODUCT: ['On its way back', /when the courier collects it/, 'Paid'], CODES: null },
+  RETURNING: { PRODUCT: ['On its way back', /once the store has it/, 'Paid'], CODES: null },
+  COLLECTED: { PRODUCT: ['On its way back', /once the courier has it/, 'Paid'], CODES: null },
   LAPSED: { PRODUCT: FAILED, CODES: FAILED },
   UNPAID: { PRODUCT: FAILED, CODES: null },
   UNDELIVERED: { PRODUCT: FAILED, CODES: FAILED },
@@ -194,6 +194,14 @@ it('says how many pieces the member keeps and how many coins came back after a p
   const bill = screen.getByRole('region', { name: 'Receipt' });
   expect(within(bill).getByText('Paid').parentElement).toHaveTextContent('2,000');
   expect(within(bill).getByText('Coins given back').parentElement).toHaveTextContent('667 coins');
+});
+
+it('says why the store did not accept a return, and does not wish joy of what came back', () => {
+  const failure = 'The store did not accept what you sent back.';
+  open(orderIn('DELIVERED', 'PRODUCT', { failure }));
+  const head = screen.getByRole('heading', { level: 1 });
+  expect(head.textContent).toBe('Delivered');
+  expect(head.parentElement).toHaveTextContent(failure);
 });
 
 it('says that the codes are sent once the order can no longer be undone', () => {

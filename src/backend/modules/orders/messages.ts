@@ -125,6 +125,10 @@ export const returnRejectedTexts =
 export const failureOf = (reason: string, points: number): string =>
   points > 0 ? `${reason} ${formatCoinsReturned(points)}` : reason;
 
+/** For an order of which the store did not accept every piece that came back: it takes no other return (decision 048). */
+export const returnRefusedText = ({ returnedCount }: Pick<Order, 'returnedCount'>): string =>
+  `The store did not accept ${returnedCount > 0 ? 'everything' : 'what'} you sent back: it was incomplete or had been used. Nothing more can be sent back; ask us if that is wrong.`;
+
 export const NOT_CONFIRMED = 'The order was not confirmed in time.';
 
 /** For an order whose time is over, until housekeeping ends it. */

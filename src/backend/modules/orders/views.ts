@@ -6,7 +6,7 @@ import { toPlaceView } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';
 import { actionsOf, isOverdue, returnUntil, undoUntil } from './actions.ts';
 import { historyOf, withRefunds } from './history.ts';
-import { overdueText } from './messages.ts';
+import { overdueText, returnRefusedText } from './messages.ts';
 import { eventText, familyOf, STATE_VIEWS, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
 
@@ -123,6 +123,11 @@ const toVoucherViews = ({ order, vouchers }: FullOrder, codesOf: CodesOf): Order
       }))
     : [];
 
+const failureTextOf = (order: Order, now: Date): string | null => {
+  if (isOverdue(order, now)) return overdueText(order.points);
+  return order.returnRefused ? returnRefusedText(order) : order.failure;
+};
+
 /** `codesOf` returns null for a voucher whose code stays hidden. */
 export const detailOf = (fullOrder: FullOrder, now: Date, codesOf: CodesOf): OrderDetail => {
   const { order, events, payment } = fullOrder;
@@ -144,7 +149,7 @@ export const detailOf = (fullOrder: FullOrder, now: Date, codesOf: CodesOf): Ord
     returnUntil: isoOf(returnUntil(order)),
     events: withRefunds(historyOf(events, familyOf(order.line.itemType), order.points), payment),
     upcoming: upcomingOf(fullOrder, now),
-    failure: isOverdue(order, now) ? overdueText(order.points) : order.failure,
+    failure: failureTextOf(order, now),
     expectedBy: isoOf(expectedAt(fullOrder, now)),
     delay: delayOf(fullOrder, now),
   };

@@ -52,7 +52,7 @@ const pending = (order: Order, cameFromPayment: boolean): Head => {
   if (statusText === 'RETURN IN PROGRESS') {
     return said(
       'On its way back',
-      `Your coins come back when the courier collects it, money when it reaches the store.${by}`,
+      `Your coins come back once the courier has it, money once the store has it.${by}`,
     );
   }
   if (itemType !== 'PRODUCT') {
@@ -95,7 +95,11 @@ const succeeded = (order: Order): Head => {
   if (itemType === 'PRODUCT') {
     const some =
       returnedCount > 0 ? ` You keep ${piecesLeft(order)} of ${line.count}; the rest came back.` : '';
-    return { title: 'Delivered. Enjoy it.', lead: `It has reached its address.${some}`, mark: OUTCOME.done };
+    return {
+      title: `Delivered${failure ? '' : '. Enjoy it.'}`,
+      lead: (failure ?? 'It has reached its address.') + some,
+      mark: OUTCOME.done,
+    };
   }
   if (statusText === 'ORDER PROCESSING COMPLETED') {
     return {

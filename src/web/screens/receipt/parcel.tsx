@@ -16,7 +16,10 @@ export function Parcel({ order }: { order: Order }) {
       {address && <PlaceLines place={address} />}
       <Facts
         items={[
-          ...upcoming.map(({ text, by }) => ({ term: text, value: `by ${formatDue(by)}` })),
+          ...upcoming.map(({ text, by }) => ({
+            term: text,
+            value: <span className="num">by {formatDue(by)}</span>,
+          })),
           ...(tracking
             ? [{ term: tracking.carrier, value: <TrackingNumber number={tracking.number} /> }]
             : []),

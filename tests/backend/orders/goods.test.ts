@@ -309,6 +309,19 @@ onEveryDatabase('A product order', (db) => {
     expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
   });
 
+  it('that is cancelled by the store is told by e-mail, with the coins and the money that go back', async () => {
+    const member = await harness.shopper({ coins: 2000 });
+    const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await harness.settle(member, orderId);
+    await harness.fulfil(member, orderId);
+    await harness.act(member, orders.cancel, { orderId });
+    await harness.fulfil(member, orderId);
+    await harness.queue.work();
+    expect(harness.sent.find(({ subject }) => subject?.startsWith('Cancelled'))?.text).toMatch(
+      /is cancelled\. 1,500 coins are back in your account\. ₹625\.00 goes back the way it came\.$/,
+    );
+  });
+
   it('that is being packed is cancelled by the store, unless it has been dispatched', async () => {
     const member = await harness.shopper();
     const before = await harness.stock();

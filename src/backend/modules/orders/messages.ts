@@ -98,12 +98,21 @@ const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Or
   RETURNED: ['Returned', () => 'came back. Its coins and any money are yours again.'],
 };
 
+const GIVEN_BACK = new Set<OrderState>(['CANCELLED', 'UNDELIVERED']);
+
+/** What an e-mail adds about paid money that goes back; an SMS has no room for it. */
+const moneyReturned = ({ state, confirmedAt, moneyPaise }: Order): string =>
+  GIVEN_BACK.has(state) && confirmedAt !== null && moneyPaise > 0
+    ? ` ${formatMoney(moneyPaise)} goes back the way it came.`
+    : '';
+
 /** The texts, without codes, about an order that has reached a state. */
 export const orderTexts: TextsOf = (order, brandName) => {
   const about = STATE_NEWS[order.state];
   if (!about) throw new Error(`Nothing is said of an order that is ${order.state}`);
   const [news, sentence] = about;
-  return sameTexts(order, brandName, news, (orderName) => `Your ${orderName} ${sentence(order)}`);
+  const texts = sameTexts(order, brandName, news, (orderName) => `Your ${orderName} ${sentence(order)}`);
+  return { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) };
 };
 
 /** The store rejected pieces that the member sent back; their coins had been returned, and are spent again. */

@@ -176,6 +176,7 @@ test('the member sees what an agent did, and can end the agent’s session', asy
 }) => {
   const agents = await browser.newContext();
   const theirs = await agents.newPage();
+  await holdMessages(theirs);
   const name = `Rohit ${test.info().project.name} Deshpande`;
   await theirs.goto(ssoLink('/profile/orders', name));
   await expect(bar(theirs)).toBeVisible();
@@ -195,8 +196,10 @@ test('the member sees what an agent did, and can end the agent’s session', asy
     .first()
     .click();
   await expect(page.getByText('Signed out there.')).toBeVisible();
-  await theirs.goto('/profile/orders');
+  await theirs.getByRole('group', { name: 'Kind' }).getByRole('link', { name: 'Products' }).click();
   await expect(theirs).toHaveURL(/\/login\?/);
+  await expect(theirs.getByText('Session Expired!')).toBeVisible();
+  await expect(bar(theirs)).toHaveCount(0);
   await agents.close();
 });
 

@@ -190,6 +190,21 @@ it('sends a pending sign-out to the server as soon as the browser is online, and
   expect(document.cookie).not.toContain('sign_out_due');
 });
 
+it('ends the session of an agent whom the server sends to the login, and does not call it a closed page', async () => {
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture({ agent: ACTING_AGENT })));
+  writeStored('isLoggedIn', 'true');
+  writeStored('ssoLogin', 'true');
+  const { replace } = openScreen(
+    <App pageProps={{ route: routes.login, path: '/login' }}>
+      <h1>Sign in</h1>
+    </App>,
+    { store: reportingStore(), asPath: '/login' },
+  );
+  await waitFor(() => expect(endSessionAfter).toHaveBeenCalledWith(401));
+  expect(replace).not.toHaveBeenCalled();
+  expect(screen.queryByText(/Only the member can open/)).not.toBeInTheDocument();
+});
+
 describe('a public page that is closed to support agents', () => {
   const asked = jest.fn();
   /** Immediately makes a call that is refused to agents. */

@@ -4,6 +4,7 @@ import { addAddress, call } from './support/calls.ts';
 import { JOURNEYS } from './support/journeys.ts';
 import { withTextOfTwiceTheSize } from './support/large-text.ts';
 import { enrolByCalls } from './support/members.ts';
+import { orderKite } from './support/orders.ts';
 import { expect, expectToFit, test } from './support/test.ts';
 
 const head = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -168,4 +169,27 @@ test('no name, value or date is cut off at 320 px', async ({ page, context, base
     (line) => (line.textContent = 'Venkatanarasimharajuvaripetaaa Srivenkateswarasubrahmanyamaaa'),
   );
   await expectToFit(page);
+});
+
+test('a member’s pages fit a window of 320 px at twice the text size', async ({
+  member: { page, mobile },
+  outbox,
+}) => {
+  await withTextOfTwiceTheSize(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await orderKite(page, outbox, mobile);
+  const addressId = await addAddress(page);
+  for (const path of [
+    '/',
+    '/burn/vouchers',
+    '/burn/products/paper-kite-ready-to-fly/p-1073',
+    `/payments-options?productId=p-1073&count=1&addressId=${addressId}`,
+    '/profile',
+    '/profile/orders',
+    '/profile/points-ledger',
+    '/faqs',
+  ]) {
+    await page.goto(path);
+    await expectLargeAndToFit(page);
+  }
 });

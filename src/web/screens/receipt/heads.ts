@@ -52,7 +52,7 @@ const pending = (order: Order, cameFromPayment: boolean): Head => {
   if (statusText === 'RETURN IN PROGRESS') {
     return said(
       'On its way back',
-      `Your coins come back once the courier has it, money once the store has it.${by}`,
+      `Coins come back once the courier has it, money once the store has it.${by}`,
     );
   }
   if (itemType !== 'PRODUCT') {

@@ -18,10 +18,8 @@ type Access = 'open' | 'unsure' | 'closed';
 const useAccess = (route: RouteRow): Access => {
   const { data, error } = useAppSelector(dashboard.select);
   const hint = useInBrowser(mayBeAgent, false);
-  if (route.agent) return 'open';
-  if (data) return data.agent ? 'closed' : 'open';
-  if (!hint) return 'open';
-  return error === null ? 'unsure' : 'closed';
+  if (route.agent || !(data ? data.agent : hint)) return 'open';
+  return data || error !== null ? 'closed' : 'unsure';
 };
 
 /**

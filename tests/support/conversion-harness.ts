@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { createConversionSettler } from '#backend/modules/conversion/settle.ts';
 import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
+import type { ClientProgramme } from '#backend/providers/types.ts';
 import { contract } from '#contract/index.ts';
 import { NO_LIMITS, testApp, testClock, type TestMember } from './app.ts';
 import { ledgerFaults, createPasswordRequest } from './harness-shared.ts';
@@ -58,6 +59,12 @@ export const createConversionHarness = async (db: Db) => {
   const settle = (member: TestMember, conversionId: string, { last = false } = {}) =>
     settler({ accountId: member.accountId, conversionId }, { last });
 
+  /** The job's handler with a programme that does something else before it answers. */
+  const settlerWith = (change: Partial<ClientProgramme>) => {
+    const providers = { ...app.deps.providers, programme: { ...programme, ...change } };
+    return createConversionSettler({ ...app.deps, providers }, app.services);
+  };
+
   const status = async (member: TestMember, conversionId: string) =>
     (await app.call(conversion.status, { query: { conversionId }, headers: member.headers })).data.conversion;
 
@@ -78,6 +85,7 @@ export const createConversionHarness = async (db: Db) => {
     verify,
     confirmed,
     settle,
+    settlerWith,
     status,
     coins,
     pointsThere,

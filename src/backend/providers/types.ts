@@ -110,7 +110,10 @@ export interface ClientProgramme {
   /** The member's points in the programme. */
   balance(member: ProgrammeMember): Promise<number>;
   debit(debit: ProgrammeDebit): Promise<{ reference: string }>;
-  /** Makes sure that a debit with an unknown outcome did not and will not happen: gives back what it took. */
+  /**
+   * Makes sure that a debit with an unknown outcome did not and will not happen: gives back what it took. Throws
+   * ProviderRefusal if it cannot be called off, which says nothing of whether it happened.
+   */
   cancelDebit(debit: ProgrammeDebit): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { reserveDayLimit } from '#backend/modules/conversion/repository.ts';
-import { createConversionSettler } from '#backend/modules/conversion/settle.ts';
-import { ProviderRefusal, type ClientProgramme } from '#backend/providers/types.ts';
+import { ProviderRefusal } from '#backend/providers/types.ts';
 import { contract } from '#contract/index.ts';
 import {
   CONVERSION,
@@ -337,18 +336,12 @@ onEveryDatabase('A conversion of points', (db) => {
   });
 
   describe('that two runs settle at the same moment', () => {
-    /** A run whose programme does something else before it answers. */
-    const runWith = (change: Partial<ClientProgramme>) => {
-      const { deps, services, programme } = harness;
-      const providers = { ...deps.providers, programme: { ...programme, ...change } };
-      return createConversionSettler({ ...deps, providers }, services);
-    };
     const lost = () => Promise.reject(new Error('The answer was lost'));
 
     it('gives the points back and no coins if one run earns while the other cancels the debit', async () => {
       const member = await harness.join();
       const conversionId = await harness.confirmed(member);
-      const last = runWith({
+      const last = harness.settlerWith({
         debit: lost,
         cancelDebit: async (debit) => {
           await harness.settle(member, conversionId);
@@ -363,7 +356,7 @@ onEveryDatabase('A conversion of points', (db) => {
     it('loses no points if one run debits after the other was refused', async () => {
       const member = await harness.join();
       const conversionId = await harness.confirmed(member);
-      const late = runWith({
+      const late = harness.settlerWith({
         debit: async (debit) => {
           harness.programme.behave({ refuse: true });
           await harness.settle(member, conversionId);
@@ -379,10 +372,12 @@ onEveryDatabase('A conversion of points', (db) => {
     it('loses no points if one run is refused after the other has debited', async () => {
       const member = await harness.join();
       const conversionId = await harness.confirmed(member);
-      const early = runWith({
+      const early = harness.settlerWith({
         debit: async (debit) => {
           const done = await harness.programme.debit(debit);
-          const refused = runWith({ debit: () => Promise.reject(new ProviderRefusal('Too few points')) });
+          const refused = harness.settlerWith({
+            debit: () => Promise.reject(new ProviderRefusal('Too few points')),
+          });
           await refused({ accountId: member.accountId, conversionId }, { last: false });
           return done;
         },
@@ -396,7 +391,7 @@ onEveryDatabase('A conversion of points', (db) => {
       for (let round = 0; round < 5; round += 1) {
         const member = await harness.join();
         const conversionId = await harness.confirmed(member);
-        const lossy = runWith({ debit: (debit) => harness.programme.debit(debit).then(lost) });
+        const lossy = harness.settlerWith({ debit: (debit) => harness.programme.debit(debit).then(lost) });
         const ref = { accountId: member.accountId, conversionId };
         await Promise.all([
           harness.settle(member, conversionId),

@@ -100,7 +100,8 @@ export interface StateChange {
   settledAt?: Date;
   coinsExpire?: Date;
   reference?: string;
-  failure?: string;
+  /** Why it fails; none stays of an earlier state. */
+  failure?: string | null;
 }
 
 /** Returns false if the conversion was not in the expected state. */
@@ -113,7 +114,7 @@ export const moveConversion = async (
     `update conversion
         set state = $4, confirmed_at = coalesce($5, confirmed_at), confirmed_on = coalesce($6, confirmed_on),
             settled_at = coalesce($7, settled_at), coins_expire = coalesce($8, coins_expire),
-            reference = coalesce($9, reference), failure = coalesce($10, failure)
+            reference = coalesce($9, reference), failure = $10
       where account_id = $1 and conversion_id = $2 and state = $3 returning conversion_id`,
     [
       accountId,

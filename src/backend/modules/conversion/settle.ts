@@ -1,8 +1,9 @@
 // The job `conversion.settle`: debits the points in the client's programme, then earns the coins. It may die anywhere
 // and be run again, also beside another run: the programme knows the debit by the conversion's id, and the last step is
 // one transaction. A conversion that fails first gives up its coins (CANCELLING), so that no other run earns them; then
-// its debit is cancelled, so that no points are lost without coins in return. As long as that is not possible, the
-// conversion stays pending.
+// its debit is cancelled, so that no points are lost without coins in return. If the programme refuses that, it may have
+// taken the points for good: it is asked for the debit as before, and the coins are earned after all. As long as nobody
+// knows, the conversion stays pending.
 import { addMs, HOUR_MS } from '../../clock.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
@@ -11,10 +12,9 @@ import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
-import { withProviderTimeout } from '../../providers/provider-timeout.ts';
-import { ProviderRefusal, type ProgrammeDebit } from '../../providers/types.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import type { NewsServices } from '../accounts/news.ts';
+import { callOffDebit, requestDebit } from './debit.ts';
 import { createOutcomeSender } from './messages.ts';
 import * as repository from './repository.ts';
 import { pointsText, type Conversion } from './types.ts';
@@ -30,24 +30,16 @@ interface Services extends NewsServices {
   ledger: Pick<Ledger, 'earn'>;
 }
 
-const debitOf = ({
-  conversionId: key,
-  clientId,
-  accountId: memberId,
-  points,
-}: Conversion): ProgrammeDebit => ({
-  key,
-  clientId,
-  memberId,
-  points,
-});
-
-const PROGRAMME = 'The programme';
-
-const earn = (deps: SettleDependencies, services: Services, ref: Conversion, reference: string) =>
+/** Does nothing if another run has ended the conversion, or gone on from that state. */
+const earn = (
+  deps: SettleDependencies,
+  services: Services,
+  ref: Conversion,
+  { from, reference }: { from: 'CONFIRMED' | 'CANCELLING'; reference: string },
+) =>
   deps.db.tx(async (tx) => {
     const conversion = await repository.lockConversion(tx, ref);
-    if (conversion?.state !== 'CONFIRMED') return;
+    if (conversion?.state !== from) return;
     const at = deps.clock.now();
     const expiresAt = endOfDayAfter(at, COIN_LIFE_DAYS.conversion);
     const cause = {
@@ -57,12 +49,12 @@ const earn = (deps: SettleDependencies, services: Services, ref: Conversion, ref
     };
     const { accountId, coins } = conversion;
     await services.ledger.earn(tx, { accountId, coins, cause, at, expiresAt });
-    const change = { from: 'CONFIRMED', to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;
+    const change = { from, to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;
     await repository.moveConversion(tx, conversion, { ...change, reference });
     await createOutcomeSender(deps, services)(tx, conversion, { coinsExpire: expiresAt });
   });
 
-/** From now on no run earns its coins. */
+/** From now on no run earns its coins, unless the programme keeps the points. False if another run was first. */
 const giveUpCoins = ({ db }: SettleDependencies, conversion: Conversion, reason: string) => {
   const failure = `${reason} ${pointsText(conversion)} are still yours.`;
   return db.tx((tx) =>
@@ -70,35 +62,49 @@ const giveUpCoins = ({ db }: SettleDependencies, conversion: Conversion, reason:
   );
 };
 
-/** Makes sure that no points are taken, and ends the conversion. */
-const cancelDebit = async (deps: SettleDependencies, services: Services, ref: Conversion): Promise<void> => {
-  await withProviderTimeout(deps.providers.programme.cancelDebit(debitOf(ref)), PROGRAMME);
-  await deps.db.tx(async (tx) => {
+/** Ends the conversion once it is certain that no points are taken. */
+const endWithoutCoins = (deps: SettleDependencies, services: Services, ref: Conversion): Promise<void> =>
+  deps.db.tx(async (tx) => {
     const conversion = await repository.lockConversion(tx, ref);
     if (conversion?.state !== 'CANCELLING' || conversion.confirmedOn === null) return;
-    const { accountId, clientId, confirmedOn: day } = conversion;
+    const { accountId, clientId, confirmedOn: day, failure } = conversion;
     await repository.releaseDayLimit(tx, { accountId, clientId, day }, conversion.points);
     const settledAt = deps.clock.now();
-    await repository.moveConversion(tx, conversion, { from: 'CANCELLING', to: 'REFUSED', settledAt });
-    await createOutcomeSender(deps, services)(tx, conversion, { failure: conversion.failure });
+    const change = { from: 'CANCELLING', to: 'REFUSED', settledAt, failure } as const;
+    await repository.moveConversion(tx, conversion, change);
+    await createOutcomeSender(deps, services)(tx, conversion, { failure });
   });
-};
 
 /** The programme's reference for the debit, or why there is none. Throws if it is worth another try. */
 const tryDebit = async (
-  { providers, log }: SettleDependencies,
+  deps: SettleDependencies,
   conversion: Conversion,
   last: boolean,
 ): Promise<{ reference: string } | { refusal: string }> => {
-  const { conversionId, programme } = conversion;
   try {
-    return await withProviderTimeout(providers.programme.debit(debitOf(conversion)), PROGRAMME);
+    const reference = await requestDebit(deps, conversion);
+    if (reference !== null) return { reference };
+    return { refusal: `${conversion.programme.name} did not release the points.` };
   } catch (error) {
-    log.warn({ conversionId, err: error }, 'Points were not debited');
-    if (error instanceof ProviderRefusal) return { refusal: `${programme.name} did not release the points.` };
     if (last) return { refusal: TIMED_OUT };
     throw error;
   }
+};
+
+const settle = async (
+  deps: SettleDependencies,
+  services: Services,
+  conversion: Conversion,
+  last: boolean,
+): Promise<void> => {
+  if (conversion.state === 'CONFIRMED') {
+    const debit = await tryDebit(deps, conversion, last);
+    if ('reference' in debit) return earn(deps, services, conversion, { from: 'CONFIRMED', ...debit });
+    if (!(await giveUpCoins(deps, conversion, debit.refusal))) return;
+  }
+  const reference = await callOffDebit(deps, conversion);
+  if (reference === null) return endWithoutCoins(deps, services, conversion);
+  return earn(deps, services, conversion, { from: 'CANCELLING', reference });
 };
 
 /** Handler of `conversion.settle`. Throws if it is worth another try. */
@@ -106,15 +112,8 @@ export const createConversionSettler =
   (deps: SettleDependencies, services: Services) =>
   async (ref: JobData['conversion.settle'], { last }: { last: boolean }): Promise<void> => {
     const conversion = await repository.findConversion(deps.db, ref.accountId, ref.conversionId);
-    if (conversion?.state === 'CONFIRMED') {
-      const debit = await tryDebit(deps, conversion, last);
-      if ('reference' in debit) {
-        await earn(deps, services, conversion, debit.reference);
-        return nudgeMessages(deps.queue);
-      }
-      if (!(await giveUpCoins(deps, conversion, debit.refusal))) return;
-    } else if (conversion?.state !== 'CANCELLING') return;
-    await cancelDebit(deps, services, conversion);
+    if (conversion?.state !== 'CONFIRMED' && conversion?.state !== 'CANCELLING') return;
+    await settle(deps, services, conversion, last);
     await nudgeMessages(deps.queue);
   };
 

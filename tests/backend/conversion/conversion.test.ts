@@ -160,7 +160,10 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(dearer.data.errorCode).toBe('PRICE_CHANGED');
     const second = await harness.convert(member, { points: 8000, coins: 2000 }, { cartId });
     expect(second.status).toBe(200);
-    expect((await harness.status(member, first.data.conversionId)).status).toBe('FAILED');
+    expect(await harness.status(member, first.data.conversionId)).toMatchObject({
+      status: 'FAILED',
+      failure: 'Another amount was chosen instead. No points were taken.',
+    });
     const { conversionId } = second.data;
     await harness.verify(member, { conversionId, ...(await harness.requestPassword(member, cartId)) });
     const third = await harness.convert(member, {}, { cartId });
@@ -210,6 +213,8 @@ onEveryDatabase('A conversion of points', (db) => {
     // Before housekeeping has seen it.
     const soon = await harness.convert(member, {}, { cartId });
     expect(soon.data.conversionId).not.toBe(conversionId);
+    const { failure } = await harness.status(member, conversionId);
+    expect(failure).toBe('The conversion was not confirmed in time. No points were taken.');
     harness.clock.advance(601);
     await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const states = await db().query('select state from conversion where cart_id = $1', [cartId]);

@@ -11,9 +11,12 @@ import type { Programme } from '../clients/service.ts';
 import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
 import * as repository from './repository.ts';
 import { STATUS_OF, type Conversion, type ConvertRequest } from './types.ts';
+import { NOT_CONFIRMED } from './views.ts';
 
 /** How long a conversion waits for its one-time password. */
 const VERIFY_WITHIN_MS = 10 * MINUTE_MS;
+
+const REPLACED = 'Another amount was chosen instead. No points were taken.';
 
 const cartConverted = ({ conversionId }: Conversion): ApiError =>
   new ApiError('CART_ORDERED', 'These points have already been converted', { orderId: conversionId });
@@ -79,7 +82,8 @@ export const createConversionPlacer = ({ clock }: Pick<Dependencies, 'clock'>, p
     if (before.state !== 'PLACED') throw cartConverted(before);
     const isSame = before.points === request.points && before.coins === request.coins && before.verifyBy > at;
     if (isSame) return before;
-    await repository.moveConversion(tx, before, { from: 'PLACED', to: 'LAPSED', settledAt: at });
+    const failure = before.verifyBy > at ? REPLACED : NOT_CONFIRMED;
+    await repository.moveConversion(tx, before, { from: 'PLACED', to: 'LAPSED', settledAt: at, failure });
     return null;
   };
 

@@ -42,8 +42,13 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
     it('may be sent again, but a different PAN is refused once one is verified', async () => {
       const member = await harness().join();
       await harness().verifyPan(member);
+      // Neither is checked, so neither can fail, nor use up a try.
+      const register = jest
+        .spyOn(harness().deps.providers.pan, 'matches')
+        .mockRejectedValue(new Error('The register is away'));
       expect((await harness().verifyPan(member)).status).toBe(200);
       const other = await harness().verifyPan(member, { pan: 'XYZPR9999K' });
+      register.mockRestore();
       expect(other).toMatchObject({ status: 409, data: { errorCode: 'PAN_VERIFIED' } });
       expect((await standing(member)).pan).toBe('ABxxxx234F');
     });
@@ -98,6 +103,14 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       }
       expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 5 });
+    });
+
+    it('is locked by the fifth failure, even if the register was unavailable between two of them', async () => {
+      const member = await harness().join();
+      for (let n = 0; n < 4; n += 1) await harness().verifyPan(member, WRONG);
+      expect((await harness().verifyPan(member, { pan: 'ABCPR0000F' })).status).toBe(503);
+      expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 1 });
+      expect((await harness().verifyPan(member, WRONG)).data.errorCode).toBe('PAN_LOCKED');
     });
 
     it.each(['1899-12-31', '2026-04-01', '2090-01-01'])(

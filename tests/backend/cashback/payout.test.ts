@@ -49,13 +49,12 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
       ['EMAIL', 'asha@example.in', 'Your cashback was paid', paid('₹200.00')],
       ['SMS', 'mobile', null, paid('Rs 200.00')],
     ]);
-    expect(await newsFor({ kind: 'UPI', upiId: 'closed.asha@bank' }, false)).toEqual([
-      [
-        'SMS',
-        'mobile',
-        null,
-        'Your ZILLION cashback of Rs 200.00 to xxxxxxxasha@bank could not be paid. 1,000 coins are back in your account.',
-      ],
+    expect(await newsFor(undefined, false)).toEqual([['SMS', 'mobile', null, paid('Rs 200.00')]]);
+    const failed = (amount: string) =>
+      `Your ZILLION cashback of ${amount} to xxxxxxxasha@bank could not be paid. 1,000 coins are back in your account.`;
+    expect(await newsFor({ kind: 'UPI', upiId: 'closed.asha@bank' }, true)).toEqual([
+      ['EMAIL', 'asha@example.in', 'Your cashback could not be paid', failed('₹200.00')],
+      ['SMS', 'mobile', null, failed('Rs 200.00')],
     ]);
   });
 
@@ -114,6 +113,23 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
     harness().clock.advance(3600);
     await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await jobs()).toHaveLength(2);
+  });
+
+  it('says once that the bank is late, however often a promise passes', async () => {
+    harness().behave({ fail: 1 });
+    const who = await harness().claimant();
+    const { transferId } = await harness().confirmed(who);
+    await harness().pay(who.member, transferId, { last: true });
+    const sweepAfter = async (seconds: number) => {
+      harness().clock.advance(seconds);
+      await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+      return harness().transferOf(who.member, transferId);
+    };
+    await sweepAfter(2 * 3600 + 60);
+    const late = await sweepAfter(80 * 3600);
+    expect(Date.parse(late.dueBy)).toBeGreaterThan(harness().clock.now().getTime());
+    const kindsOf = (transfer: typeof late) => transfer.events.map(({ kind }: { kind: string }) => kind);
+    expect(kindsOf(late)).toEqual(['DONE', 'DONE', 'LATE']);
   });
 
   it('renews the promised time of one claim when that of another cannot be stored', async () => {

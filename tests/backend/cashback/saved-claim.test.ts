@@ -28,6 +28,12 @@ onEveryDatabase('Cashback before it is confirmed', (db) => {
       },
     });
     expect((await validate(1600)).data.quote).toMatchObject({ pointsLeft: 0, pointsMissing: 100 });
+    const { headers } = member;
+    expect((await harness().call(dbt.validate, { headers })).data).toMatchObject({
+      paisePerCoin: 20,
+      limits: { leastPoints: 500 },
+      quote: null,
+    });
     for (const points of [499, 20_001]) {
       expect(await validate(points)).toMatchObject({ status: 409, data: { errorCode: 'CASHBACK_LIMIT' } });
     }

@@ -124,6 +124,11 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(new Set(verified.filter((one) => one.status !== 200).map((one) => one.data.errorCode))).toEqual(
       new Set(['ORDER_STATE']),
     );
+    const jobs = await db().query(
+      `select 1 from test_job where name = 'conversion.settle' and data->>'conversionId' = $1`,
+      [conversionId],
+    );
+    expect(jobs).toHaveLength(1);
     await Promise.all(Array.from({ length: 20 }, () => harness.settle(member, conversionId)));
     expect(await harness.coins(member)).toBe(1000);
     expect(await harness.pointsThere(member)).toBe(OPENING - 4000);
@@ -204,6 +209,19 @@ onEveryDatabase('A conversion of points', (db) => {
     expect([stolen.status, stolen.data.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 
+  it('is another one in the cart of another member, even if the carts have one id', async () => {
+    const [member, other] = [await harness.join(), await harness.join()];
+    const cartId = randomUUID();
+    const [own, others] = [
+      await harness.convert(member, {}, { cartId }),
+      await harness.convert(other, {}, { cartId }),
+    ];
+    expect([own.status, others.status]).toEqual([200, 200]);
+    expect(others.data.conversionId).not.toBe(own.data.conversionId);
+    await harness.convert(other, { points: 8000, coins: 2000 }, { cartId });
+    expect((await harness.status(member, own.data.conversionId)).status).toBe('PENDING');
+  });
+
   it('lapses when it is not confirmed in time, and its cart can be used again', async () => {
     const member = await harness.join();
     const { conversionId, cartId } = await harness.beginConversion(member);
@@ -211,6 +229,7 @@ onEveryDatabase('A conversion of points', (db) => {
     harness.clock.advance(600);
     expect((await harness.verify(member, { conversionId, ...password })).data.errorCode).toBe('ORDER_STATE');
     // Before housekeeping has seen it.
+    await expect(harness.requestPassword(member, cartId)).rejects.toThrow('Not asked: 404');
     const soon = await harness.convert(member, {}, { cartId });
     expect(soon.data.conversionId).not.toBe(conversionId);
     const { failure } = await harness.status(member, conversionId);

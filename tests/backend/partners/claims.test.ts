@@ -140,6 +140,35 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect(states).toEqual(['SETTLED']);
   });
 
+  it('is about one order however its number is capitalised, by the member or by the partner', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const filed = await harness.claim(member, bought(tripNumber, { orderRef: 'sc-9' }));
+    const again = await harness.claim(member, bought(tripNumber, { orderRef: 'Sc-9' }));
+    expect(again.data.claim).toMatchObject({ claimId: filed.data.claim.claimId, orderRef: 'sc-9' });
+    harness.clock.advance(31 * 60);
+    const other = await harness.click(member);
+    const open = await harness.claim(member, bought(other.tripNumber));
+    expect(open.message).toContain('You have claimed this order from another trip');
+    const order = { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 };
+    expect(await harness.sendReport('PURCHASE', order)).toBe('APPLIED');
+    const shown = (await harness.trips(member)).find(
+      (trip: { tripNumber: string }) => trip.tripNumber === tripNumber,
+    );
+    expect(shown.claims).toMatchObject([{ status: 'SETTLED' }]);
+    const reported = await harness.claim(member, bought(other.tripNumber, { orderRef: 'sc-9' }));
+    expect(reported.data.errorCode).toBe('CLAIM_CLOSED');
+    // The partner answers with the number as the member wrote it, also for the other trip.
+    for (const trip of [tripNumber, other.tripNumber]) {
+      const repeated = { ...order, tripNumber: trip, orderRef: 'sc-9' };
+      expect(await harness.sendReport('PURCHASE', repeated)).toBe('IGNORED');
+    }
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 60 });
+    await harness.sendReport('CANCEL', { ...order, orderRef: 'sC-9' });
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
+    expect(await harness.faults()).toEqual([]);
+  });
+
   it('ends when its order is reported, even if that was cancelled before', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);

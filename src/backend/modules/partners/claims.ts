@@ -87,7 +87,7 @@ export const createClaimFiling = (
       if (before) return before;
       assertClaimable(trip, request, at);
       const order = { ...request, accountId, partnerId: trip.partnerId };
-      if ((await trips.tripOfOrder(tx, accountId, order)) !== null) {
+      if ((await trips.findReportedOrder(tx, order)) !== null) {
         throw claimClosed('This order has already been reported: see its coins in your trips');
       }
       if (await claims.hasOpenClaim(tx, order)) {

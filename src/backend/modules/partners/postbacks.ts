@@ -180,28 +180,31 @@ const decline = async (tx: Tx, { sendAnswer }: ReportServices, { trip, postback,
 };
 
 /**
- * The trip on which the order counts, locked: the one on which it was reported first. On a second one, claimed by its
- * member or named by mistake, it would earn its coins twice.
+ * The report as it counts: of the order as it was reported first, on that trip, which is locked. On a second trip, or
+ * with its number in other capitals, whether claimed by its member or by mistake, it would earn its coins twice.
  */
-const lockTripOf = async (tx: Tx, { trip, postback }: Report): Promise<Trip> => {
-  const tripNumber = await trips.tripOfOrder(tx, trip.accountId, postback);
-  if (tripNumber === null || tripNumber === trip.tripNumber) return trip;
-  return (await trips.lockTrip(tx, trip.accountId, tripNumber)) ?? trip;
+const asCounted = async (tx: Tx, report: Report): Promise<Report> => {
+  const { trip, postback } = report;
+  const order = await trips.findReportedOrder(tx, { ...postback, accountId: trip.accountId });
+  if (!order) return report;
+  const known = { ...report, postback: { ...postback, orderRef: order.orderRef } };
+  if (order.tripNumber === trip.tripNumber) return known;
+  return { ...known, trip: (await trips.lockTrip(tx, trip.accountId, order.tripNumber)) ?? trip };
 };
 
 const apply = async (tx: Tx, services: ReportServices, report: Report): Promise<Outcome> => {
   const { trip, postback, at } = report;
   const { ledger, sendAnswer } = services;
   if (postback.type === 'DECLINE') return decline(tx, services, report);
-  const counting = { ...report, trip: await lockTripOf(tx, report) };
-  const before = await purchases.findPurchase(tx, { ...counting.trip, orderRef: postback.orderRef });
+  const counting = await asCounted(tx, report);
+  const { orderRef } = counting.postback;
+  const before = await purchases.findPurchase(tx, { ...counting.trip, orderRef });
   const reported = await storeReport(tx, counting, postback.type, before);
   const after = await nextPurchase(tx, ledger, counting, before, reported);
   if (after) await purchases.savePurchase(tx, after);
   const outcome = after ? 'APPLIED' : 'IGNORED';
   if (postback.type === 'CANCEL') return outcome;
-  const order = { ...trip, orderRef: postback.orderRef };
-  const claimId = await claims.endClaim(tx, order, { state: 'SETTLED', reason: null, at });
+  const claimId = await claims.endClaim(tx, { ...trip, orderRef }, { state: 'SETTLED', reason: null, at });
   if (claimId === null) return outcome;
   await sendAnswer(tx, trip, { claimId, purchase: after ?? before });
   return 'APPLIED';

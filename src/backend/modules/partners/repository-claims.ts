@@ -13,6 +13,7 @@ export const claimsOf = (q: Queryable, accountId: string, tripNumbers: readonly 
     [...tripNumbers],
   ]);
 
+/** The claim for an order, however its number is capitalised. */
 export const findClaim = async (
   q: Queryable,
   accountId: string,
@@ -20,7 +21,8 @@ export const findClaim = async (
   orderRef: string,
 ): Promise<Claim | null> => {
   const [row] = await q.query<Claim>(
-    `${CLAIM} where account_id = $1 and trip_number = $2 and order_ref = $3`,
+    `${CLAIM} where account_id = $1 and trip_number = $2 and lower(order_ref) = lower($3)
+      order by order_ref = $3 desc, filed_at, claim_id limit 1`,
     [accountId, tripNumber, orderRef],
   );
   return row ?? null;
@@ -49,7 +51,7 @@ export const insertClaim = (tx: Tx, claim: Claim) =>
     ],
   );
 
-/** An order in a partner's shop, from whichever trip its member claims it. */
+/** An order in a partner's shop, from whichever trip its member claims it and however its number is capitalised. */
 interface ClaimedOrder {
   accountId: string;
   partnerId: string;
@@ -58,7 +60,7 @@ interface ClaimedOrder {
 
 /** Of that order. Takes the account, the partner and the order's number as parameters. */
 const OPEN_CLAIM = `
-  c.account_id = $1 and c.order_ref = $3 and c.state = 'OPEN' and exists (
+  c.account_id = $1 and lower(c.order_ref) = lower($3) and c.state = 'OPEN' and exists (
     select 1 from trip t
      where t.account_id = c.account_id and t.trip_number = c.trip_number and t.partner_id = $2
   )`;

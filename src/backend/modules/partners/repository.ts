@@ -2,7 +2,7 @@
 import type { TimePosition } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { lockOf } from '../../db/locks.ts';
-import type { Shop, Trip } from './types.ts';
+import type { OrderRef, Shop, Trip } from './types.ts';
 
 export const findShop = async (q: Queryable, partnerId: string): Promise<Shop | null> => {
   const [row] = await q.query<Shop>(
@@ -97,19 +97,22 @@ export const lockTrip = async (tx: Tx, accountId: string, tripNumber: string): P
 /** Allows one report on an account's orders at a time, until the transaction ends. */
 export const lockReports = (tx: Tx, accountId: string) => tx.query(...lockOf('reports', `trip ${accountId}`));
 
-/** The number of the trip to a partner on which an order was reported; null if on none. */
-export const tripOfOrder = async (
+/**
+ * An order as it was reported first on a trip to the partner, preferably on this one; null if on none. Its number
+ * is the same in capitals (docs/decisions/184).
+ */
+export const findReportedOrder = async (
   tx: Tx,
-  accountId: string,
-  { partnerId, tripNumber, orderRef }: { partnerId: string; tripNumber: string; orderRef: string },
-): Promise<string | null> => {
-  const [row] = await tx.query<{ tripNumber: string }>(
-    `select t.trip_number as "tripNumber" from trip t join trip_purchase p using (account_id, trip_number)
-      where t.account_id = $1 and t.partner_id = $2 and p.order_ref = $3
-      order by t.trip_number = $4 desc, p.reported_at, t.trip_number limit 1`,
+  { accountId, partnerId, tripNumber, orderRef }: OrderRef & { partnerId: string },
+): Promise<OrderRef | null> => {
+  const [row] = await tx.query<OrderRef>(
+    `select account_id as "accountId", trip_number as "tripNumber", p.order_ref as "orderRef"
+       from trip t join trip_purchase p using (account_id, trip_number)
+      where account_id = $1 and t.partner_id = $2 and lower(p.order_ref) = lower($3)
+      order by trip_number = $4 desc, p.order_ref = $3 desc, p.reported_at, trip_number limit 1`,
     [accountId, partnerId, orderRef, tripNumber],
   );
-  return row?.tripNumber ?? null;
+  return row ?? null;
 };
 
 export const findTrip = async (q: Queryable, accountId: string, tripNumber: string): Promise<Trip | null> => {

@@ -5,6 +5,7 @@ import { saveShops } from '#backend/modules/partners/repository.ts';
 import { signPostback } from '#backend/modules/partners/signature.ts';
 import { demoShopOf } from '#backend/seed/content/partner-shops.ts';
 import { partners } from '#backend/seed/content/partners.ts';
+import type { Settings } from '#backend/settings.ts';
 import { contract } from '#contract/index.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
 import { NO_LIMITS, testApp, type TestMember } from './app.ts';
@@ -37,9 +38,9 @@ const seedPartners = async (db: Db): Promise<void> => {
   await db.tx((tx) => saveShops(tx, content.map(demoShopOf)));
 };
 
-export const createTripHarness = async (db: Db) => {
+export const createTripHarness = async (db: Db, settings: Partial<Settings> = {}) => {
   await seedPartners(db);
-  const app = await testApp({ db, settings: { limits: NO_LIMITS } });
+  const app = await testApp({ db, settings: { limits: NO_LIMITS, ...settings } });
   const calls = contract.partners;
 
   const click = async (member: TestMember, partnerId = PARTNER) => {

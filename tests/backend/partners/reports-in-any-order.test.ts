@@ -120,6 +120,9 @@ describe('Reports of an order that say when they occurred', () => {
         const came = { available: after.available - before.available, pending: after.pending };
         expect([arriving, came]).toEqual([arriving, { available: coinsOf(rupees), pending: 0 }]);
       }
+      const [trip] = await harness.trips(member);
+      const shown = new Set(trip.purchases.map(({ status }: { status: string }) => status));
+      expect(shown).toEqual(new Set([rupees === 0 ? 'CANCELLED' : 'EARNED']));
       expect(await harness.faults()).toEqual([]);
     },
   );
@@ -155,6 +158,33 @@ describe('Reports of an order that say when they occurred', () => {
     expect(await harness.coins(member)).toEqual({ available: 0, pending: 24 });
     await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 60_000 });
     expect(await harness.coins(member)).toEqual({ available: 24, pending: 0 });
+  });
+
+  it.each([undefined, occurredAt(1)])(
+    'count in the order of arrival if all of them say the same: %s',
+    async (sameInstant) => {
+      const member = await harness.join();
+      const { tripNumber } = await harness.click(member);
+      const story = [
+        ['PURCHASE', 1000],
+        ['CONFIRM', 600],
+        ['CANCEL', 200],
+      ] as const;
+      for (const [type, rupees] of story) {
+        const order = { tripNumber, amountPaise: rupees * 100 };
+        await harness.sendReport(type, { ...order, ...(sameInstant && { occurredAt: sameInstant }) });
+      }
+      expect(await harness.coins(member)).toEqual({ available: coinsOf(400), pending: 0 });
+    },
+  );
+
+  it('deduct a cancellation that came before, and does not say when it occurred', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('CANCEL', { tripNumber, amountPaise: 40_000 });
+    const bought = { tripNumber, amountPaise: 100_000, occurredAt: occurredAt(1) };
+    expect(await harness.sendReport('PURCHASE', bought)).toBe('APPLIED');
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: coinsOf(600) });
   });
 
   it('are refused if that is not what was signed, and if the reason has several lines', async () => {

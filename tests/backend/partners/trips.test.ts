@@ -53,7 +53,9 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     const member = await harness.join();
     const clicks = await Promise.all(Array.from({ length: 20 }, () => harness.click(member)));
     expect(new Set(clicks.map(({ tripNumber }) => tripNumber)).size).toBe(1);
-    harness.clock.advance(31 * 60);
+    harness.clock.advance(29 * 60);
+    expect((await harness.click(member)).tripNumber).toBe(clicks[0]?.tripNumber);
+    harness.clock.advance(2 * 60);
     const { tripNumber } = await harness.click(member);
     expect(tripNumber).not.toBe(clicks[0]?.tripNumber);
     // A trip with a purchase is over.
@@ -106,7 +108,12 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     });
     expect(await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 249_900 })).toBe('APPLIED');
     expect(await harness.coins(member)).toEqual({ available: 99, pending: 0 });
-    expect((await harness.trips(member))[0]).toMatchObject({ status: 'EARNED', earnedPoints: 99 });
+    expect((await harness.trips(member))[0]).toMatchObject({
+      status: 'EARNED',
+      earnedPoints: 99,
+      pendingPoints: 0,
+      purchases: [{ status: 'EARNED', expectedBy: null }],
+    });
     expect(await harness.entries(member)).toEqual([
       ['PREALLOC_EARN', 4],
       ['PRE_ALLOCATE_EARN_PENDING', 99],

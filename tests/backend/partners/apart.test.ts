@@ -1,0 +1,125 @@
+// What belongs to one partner, one trip or one order says nothing of another.
+import { contract } from '#contract/index.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { PARTNER, createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
+
+const OTHER_PARTNER = 'pt-1001';
+
+onEveryDatabase('Two partners', (db) => {
+  let harness: TripHarness;
+  beforeAll(async () => {
+    harness = await createTripHarness(db());
+  }, OPENING_MS);
+  afterAll(() => harness.close());
+
+  it('each have a trip of their own, even if a member goes to both within minutes', async () => {
+    const member = await harness.join();
+    const numbers = [
+      (await harness.click(member)).tripNumber,
+      (await harness.click(member, OTHER_PARTNER)).tripNumber,
+    ];
+    const shown = (await harness.trips(member)).map(
+      (trip: { tripNumber: string; partner: { partnerId: string } }) => [
+        trip.tripNumber,
+        trip.partner.partnerId,
+      ],
+    );
+    expect(Object.fromEntries(shown)).toEqual({ [numbers[0]!]: PARTNER, [numbers[1]!]: OTHER_PARTNER });
+    // Both go on, although one of them has a purchase.
+    await harness.sendReport('PURCHASE', { tripNumber: numbers[0]!, amountPaise: 100_000 });
+    expect((await harness.click(member, OTHER_PARTNER)).tripNumber).toBe(numbers[1]);
+  });
+
+  it('may use one id for their reports, and one number for their orders', async () => {
+    const member = await harness.join();
+    const [first, second] = [await harness.click(member), await harness.click(member, OTHER_PARTNER)];
+    const postbackId = 'report-of-2026-0001';
+    const reports = [
+      harness.signed('PURCHASE', { tripNumber: first.tripNumber, postbackId, amountPaise: 100_000 }),
+      // It changes nothing, which is all that its repetition may return.
+      harness.signed('DECLINE', { tripNumber: second.tripNumber, postbackId, partnerId: OTHER_PARTNER }),
+    ];
+    const outcomes = async () => {
+      const answers = [];
+      for (const report of reports) answers.push((await harness.report(report)).data.outcome as string);
+      return answers;
+    };
+    expect(await outcomes()).toEqual(['APPLIED', 'IGNORED']);
+    expect(await outcomes()).toEqual(['APPLIED', 'IGNORED']);
+    const bought = { partnerId: OTHER_PARTNER, tripNumber: second.tripNumber, amountPaise: 100_000 };
+    expect(await harness.sendReport('PURCHASE', bought)).toBe('APPLIED');
+    const pending = (await harness.trips(member)).map(
+      (trip: { pendingPoints: number }) => trip.pendingPoints,
+    );
+    expect(pending.every((points: number) => points > 0)).toBe(true);
+  });
+
+  it('cannot answer each other’s claims', async () => {
+    const member = await harness.join();
+    const [first, second] = [await harness.click(member), await harness.click(member, OTHER_PARTNER)];
+    const orderedOn = harness.clock.now().toISOString().slice(0, 10);
+    for (const { tripNumber } of [first, second]) {
+      const claim = { tripNumber, orderRef: 'SC-9', orderedOn, amountPaise: 150_000 };
+      expect((await harness.claim(member, claim)).status).toBe(200);
+    }
+    await harness.sendReport('DECLINE', { tripNumber: first.tripNumber, orderRef: 'SC-9' });
+    const states = (await harness.trips(member)).map(
+      (trip: { tripNumber: string; claims: { status: string }[] }) => [
+        trip.tripNumber,
+        trip.claims.map(({ status }) => status),
+      ],
+    );
+    expect(Object.fromEntries(states)).toEqual({
+      [first.tripNumber]: ['DECLINED'],
+      [second.tripNumber]: ['OPEN'],
+    });
+  });
+});
+
+onEveryDatabase('The coins of a trip', (db) => {
+  let harness: TripHarness;
+  beforeAll(async () => {
+    harness = await createTripHarness(db());
+  }, OPENING_MS);
+  afterAll(() => harness.close());
+
+  it('are shown apart while those of one order are pending and those of another are earned', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('CONFIRM', { tripNumber, orderRef: 'SC-1', amountPaise: 100_000 });
+    await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 50_000 });
+    const [trip] = await harness.trips(member);
+    expect(trip).toMatchObject({ status: 'PENDING', earnedPoints: 40, pendingPoints: 20 });
+  });
+});
+
+onEveryDatabase('A partner outside of a demo', (db) => {
+  let harness: TripHarness;
+  beforeAll(async () => {
+    harness = await createTripHarness(db(), { demo: false });
+    const shop = 'update partner_shop set shop_url = $2 where partner_id = $1';
+    await db().query(shop, [OTHER_PARTNER, 'https://shop.example/?from=us']);
+  }, OPENING_MS);
+  afterAll(() => harness.close());
+
+  it('has no shop without an address of its own', async () => {
+    const { headers } = await harness.join();
+    const terms = async (partnerId: string) =>
+      (await harness.call(contract.partners.terms, { query: { partnerId } })).data.canShop as boolean;
+    expect([await terms(PARTNER), await terms(OTHER_PARTNER)]).toEqual([false, true]);
+    const click = await harness.call(contract.partners.clickout, { query: { partnerId: PARTNER }, headers });
+    expect([click.status, click.message]).toEqual([404, 'This partner has no shop to go to from here']);
+  });
+
+  it('is sent claims without a link to the shop of a demo', async () => {
+    const member = await harness.join();
+    const { tripNumber, url } = await harness.click(member, OTHER_PARTNER);
+    expect(url).toMatch(/^https:\/\/shop\.example\/\?from=us&trip=TR-/);
+    const orderedOn = harness.clock.now().toISOString().slice(0, 10);
+    await harness.claim(member, { tripNumber, orderRef: 'SC-9', orderedOn, amountPaise: 150_000 });
+    await harness.queue.work();
+    const mails = harness.sent.filter(({ text }) => text.includes(tripNumber));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).not.toContain('http');
+  });
+});

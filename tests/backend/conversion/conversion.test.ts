@@ -76,11 +76,16 @@ onEveryDatabase('A conversion of points', (db) => {
       status: 'PENDING',
       awaitsVerification: false,
       expectedBy: expect.any(String),
+      delay: null,
     });
     await harness.settle(member, conversionId);
+    // It stays so after the ten minutes in which it could be confirmed.
+    harness.clock.advance(11 * 60);
     expect(await harness.status(member, conversionId)).toMatchObject({
       status: 'SUCCESS',
+      failure: null,
       expectedBy: null,
+      delay: null,
       reference: expect.stringMatching(/^PRG/),
       coinsExpireAt: '2028-03-13T18:29:59.999Z',
     });
@@ -171,6 +176,7 @@ onEveryDatabase('A conversion of points', (db) => {
     });
     const { conversionId } = second.data;
     await harness.verify(member, { conversionId, ...(await harness.requestPassword(member, cartId)) });
+    await expect(harness.requestPassword(member, cartId)).rejects.toThrow('Not asked: 404');
     const third = await harness.convert(member, {}, { cartId });
     expect([third.data.errorCode, third.data.orderId]).toEqual(['CART_ORDERED', conversionId]);
   });
@@ -226,9 +232,19 @@ onEveryDatabase('A conversion of points', (db) => {
     const member = await harness.join();
     const { conversionId, cartId } = await harness.beginConversion(member);
     const password = await harness.requestPassword(member, cartId);
-    harness.clock.advance(600);
+    harness.clock.advance(599);
+    expect(await harness.status(member, conversionId)).toMatchObject({
+      status: 'PENDING',
+      awaitsVerification: true,
+    });
+    harness.clock.advance(1);
     expect((await harness.verify(member, { conversionId, ...password })).data.errorCode).toBe('ORDER_STATE');
     // Before housekeeping has seen it.
+    expect(await harness.status(member, conversionId)).toMatchObject({
+      status: 'FAILED',
+      awaitsVerification: false,
+      failure: 'The conversion was not confirmed in time. No points were taken.',
+    });
     await expect(harness.requestPassword(member, cartId)).rejects.toThrow('Not asked: 404');
     const soon = await harness.convert(member, {}, { cartId });
     expect(soon.data.conversionId).not.toBe(conversionId);
@@ -267,6 +283,20 @@ onEveryDatabase('A conversion of points', (db) => {
     await harness.settle(other, failing);
     const { data } = await harness.call(contract.conversion.clientBalance, { headers: other.headers });
     expect(data.leftToday).toBe(80_000);
+  });
+
+  it('that fails on a later day no longer counts towards its own day, and changes no other', async () => {
+    const member = await harness.join();
+    const failing = await harness.confirmed(member, { points: 40_000, coins: 10_000 });
+    harness.clock.advance(86_400);
+    await harness.confirmed(member);
+    harness.programme.behave({ refuse: true });
+    await harness.settle(member, failing);
+    const leftToday = async () =>
+      (await harness.call(contract.conversion.clientBalance, { headers: member.headers })).data.leftToday;
+    expect(await leftToday()).toBe(76_000);
+    harness.clock.advance(-86_400);
+    expect(await leftToday()).toBe(80_000);
   });
 
   it('cannot claim more than the daily limit at once or in total', async () => {
@@ -440,6 +470,13 @@ onEveryDatabase('A conversion of points', (db) => {
     await expect(harness.settle(member, conversionId, { last: true })).rejects.toThrow('away');
     expect(await harness.status(member, conversionId)).toMatchObject({ status: 'PENDING', failure: null });
     harness.programme.behave({});
+    const jobsAnew = () =>
+      db().query(`select job_id from test_job where name = 'conversion.settle' and job_id like $1`, [
+        `%${conversionId}:%`,
+      ]);
+    // Not while its own job may still be tried.
+    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await jobsAnew()).toEqual([]);
     harness.clock.advance(3 * 3600);
     const { expectedBy, delay } = await harness.status(member, conversionId);
     expect(delay).toBe(
@@ -447,10 +484,6 @@ onEveryDatabase('A conversion of points', (db) => {
     );
     expect(Date.parse(expectedBy as string)).toBeGreaterThan(harness.clock.now().getTime());
     await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-    const jobsAnew = () =>
-      db().query(`select job_id from test_job where name = 'conversion.settle' and job_id like $1`, [
-        `%${conversionId}:%`,
-      ]);
     expect(await jobsAnew()).toHaveLength(1);
     await harness.settle(member, conversionId);
     expect((await harness.status(member, conversionId)).status).toBe('FAILED');

@@ -100,9 +100,9 @@ const confirmPurchase = async (
   amountPaise: number,
 ): Promise<Purchase> => {
   const final = await reducePurchase(tx, ledger, report, purchase, amountPaise);
-  if (final.state === 'CANCELLED' || final.expectationId === null || final.coins === 0) {
-    return final.state === 'CANCELLED' ? final : { ...final, state: 'CONFIRMED', settledAt: report.at };
-  }
+  if (final.state === 'CANCELLED') return final;
+  const confirmed = { ...final, state: 'CONFIRMED', settledAt: report.at } as const;
+  if (final.expectationId === null || final.coins === 0) return confirmed;
   const entry = await ledger.confirmEarn(tx, {
     accountId: purchase.accountId,
     expectationId: final.expectationId,
@@ -111,7 +111,7 @@ const confirmPurchase = async (
     at: report.at,
     expiresAt: endOfDayAfter(report.at, COIN_LIFE_DAYS.partner),
   });
-  return { ...final, state: 'CONFIRMED', earnedId: entry?.entryId ?? null, settledAt: report.at };
+  return { ...confirmed, earnedId: entry?.entryId ?? null };
 };
 
 /** What was cancelled before anything counted is set against a purchase that is reported later. */
@@ -168,12 +168,8 @@ const storeReport = async (
 };
 
 const decline = async (tx: Tx, { sendAnswer }: ReportServices, { trip, postback, at }: Report) => {
-  const order = { ...trip, orderRef: postback.orderRef };
-  const claimId = await claims.endClaim(tx, order, {
-    state: 'DECLINED',
-    reason: postback.reason || null,
-    at,
-  });
+  const end = { state: 'DECLINED', reason: postback.reason || null, at } as const;
+  const claimId = await claims.endClaim(tx, { ...trip, orderRef: postback.orderRef }, end);
   if (claimId === null) return 'IGNORED';
   await sendAnswer(tx, trip, { claimId, purchase: null });
   return 'APPLIED';

@@ -95,6 +95,15 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
       expect(codes.filter((code) => code === 'PAN_LOCKED')).toHaveLength(16);
     });
 
+    it('costs and returns tries of its own member only', async () => {
+      const [member, other] = [await harness().join(), await harness().join()];
+      await harness().verifyPan(other, WRONG);
+      for (let n = 0; n < 4; n += 1) await harness().verifyPan(member, WRONG);
+      expect(await standing(other)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 4 });
+      expect((await harness().verifyPan(other)).status).toBe(200);
+      expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 1 });
+    });
+
     it('is answered with 503 while the PAN register is unavailable, and no try is lost', async () => {
       const member = await harness().join();
       for (let n = 0; n < 6; n += 1) {
@@ -243,6 +252,11 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
           expect(answer.data.errorCode).toBe('PAYEE_UNKNOWN');
         }
         expect((await harness().editPayee(member, own(n))).status).toBe(200);
+        // Without an answer it counts as none, and takes nothing of the day's count back.
+        if (n === 1) {
+          const unanswered = await harness().editPayee(member, { kind: 'UPI', upiId: 'down@bank' });
+          expect(unanswered.status).toBe(503);
+        }
       }
       const eleventh = await harness().editPayee(member, guess);
       expect(eleventh).toMatchObject({

@@ -87,6 +87,24 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
     expect(await harness().payments(transferId)).toBe(1);
   });
 
+  it('is paid without any effect on another claim of the member', async () => {
+    const who = await harness().claimant();
+    const [paid, open] = [await harness().confirmed(who), await harness().confirmed(who)];
+    await harness().pay(who.member, paid.transferId);
+    const standingOf = async ({ transferId }: typeof paid) => {
+      const { status, reference, events } = await harness().transferOf(who.member, transferId);
+      return { status, isPaid: reference !== null, events: events.length as number };
+    };
+    expect(await standingOf(paid)).toEqual({ status: 'ORDER_SUCCESS', isPaid: true, events: 3 });
+    expect(await standingOf(open)).toEqual({ status: 'PENDING', isPaid: false, events: 1 });
+    expect(await harness().balance(who.member)).toEqual({ available: 3000, blocked: POINTS });
+    // And the other way round: what delays the one that is open says nothing of the one that is paid.
+    harness().clock.advance(3600);
+    await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await standingOf(paid)).toEqual({ status: 'ORDER_SUCCESS', isPaid: true, events: 3 });
+    expect(await standingOf(open)).toEqual({ status: 'PENDING', isPaid: false, events: 2 });
+  });
+
   it('keeps the coins blocked while the outcome is unknown, and asks again until it is known', async () => {
     harness().behave({ fail: 1 });
     const who = await harness().claimant();
@@ -97,16 +115,20 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
     expect(open.status).toBe('PENDING');
     expect(await harness().balance(member)).toEqual({ available: 4000, blocked: POINTS });
 
+    const jobs = () =>
+      db().query(`select 1 from test_job where name = 'cashback.pay' and data->>'transferId' = $1`, [
+        transferId,
+      ]);
+    // Not while its own job may still be tried.
+    await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await jobs()).toHaveLength(1);
+
     // The promised time passes: an event says so, and a later time is promised.
     harness().clock.advance(2 * 3600 + 60);
     await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const delayed = await harness().transferOf(member, transferId);
     expect(Date.parse(delayed.dueBy)).toBeGreaterThan(harness().clock.now().getTime());
     expect(delayed.events.at(-1).text).toBe('The bank is taking longer than usual');
-    const jobs = () =>
-      db().query(`select 1 from test_job where name = 'cashback.pay' and data->>'transferId' = $1`, [
-        transferId,
-      ]);
     expect(await jobs()).toHaveLength(2);
     await harness().pay(member, transferId);
     expect(await harness().transferOf(member, transferId)).toMatchObject({ status: 'ORDER_SUCCESS' });

@@ -44,6 +44,8 @@ onEveryDatabase('Cashback before it is confirmed', (db) => {
     const cartId = randomUUID();
     const headers = { ...member.headers, cartid: cartId };
     expect((await harness().save(member, cartId, beneficiaryId, 700)).status).toBe(200);
+    const tooFew = await harness().save(member, cartId, beneficiaryId, 499);
+    expect(tooFew.data).toMatchObject({ errorCode: 'CASHBACK_LIMIT', limits: { leastPoints: 500 } });
     const body = { beneficiaryId, points: POINTS };
     const posted = await harness().call(dbt.saveByPost, { body, headers });
     expect(posted.data.draft).toMatchObject({

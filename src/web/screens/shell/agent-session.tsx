@@ -11,7 +11,7 @@ type Agent = NonNullable<Dashboard['agent']>;
 
 const inWords = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  return `${minutes} minute${minutes === 1 ? '' : 's'} left`;
 };
 
 function Left({ agent }: { agent: Agent }) {

@@ -2,13 +2,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import MODERN_BROWSERSLIST_TARGET from 'next/dist/shared/lib/modern-browserslist-target.js';
 import { freePort } from '../support/operator.ts';
 
-const MODULES = join(import.meta.dirname, '../../node_modules');
+const ROOT = join(import.meta.dirname, '../..');
+const MODULES = join(ROOT, 'node_modules');
+/** Beside the modules: Next builds their paths from the app's folder into the scripts, and so into their size. */
+const FOLDERS = join(ROOT, 'test-results');
 const NEXT = join(MODULES, 'next/dist/bin/next');
 
 const PAGE = `export const getServerSideProps = async () => ({ props: { heading: 'A heading' } });
@@ -17,12 +20,14 @@ export default function Page({ heading }) {
 }
 `;
 
+/** With Next's default browsers, and not those of the project around it. */
+const MANIFEST = { name: 'bare', private: true, browserslist: MODERN_BROWSERSLIST_TARGET };
+
 const ENV = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
 
 const writeApp = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'pages'));
-  await symlink(MODULES, join(folder, 'node_modules'));
-  await writeFile(join(folder, 'package.json'), '{ "name": "bare", "private": true }\n');
+  await writeFile(join(folder, 'package.json'), JSON.stringify(MANIFEST));
   await writeFile(join(folder, 'pages/index.jsx'), PAGE);
 };
 
@@ -47,9 +52,10 @@ const untilAnswers = async (url: string): Promise<void> => {
     await wait(50);
 };
 
-/** In a temporary folder that is removed when this process exits. */
+/** In a folder that is removed when this process exits. */
 const buildApp = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'bare-next-'));
+  await mkdir(FOLDERS, { recursive: true });
+  const folder = await mkdtemp(join(FOLDERS, 'bare-next-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await writeApp(folder);
   await build(folder);

@@ -24,9 +24,8 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   'order.tell': { retryLimit: 8, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // The last try sets the time for the next look.
   'order.fulfil': { retryLimit: 8, retryDelay: 2, expireInSeconds: 30, concurrency: 5 },
-  // As an order: after about an hour the debit is cancelled and the member gets the points back. A try may wait for
-  // three answers in a row.
-  'conversion.settle': { retryLimit: 10, retryDelay: 2, expireInSeconds: 30, concurrency: 5 },
+  // As an order: after about an hour the debit is cancelled and the member gets the points back.
+  'conversion.settle': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // As an order: if a gateway is down for longer, housekeeping asks it again.
   'payment.close': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   'payment.refund': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },

@@ -111,8 +111,9 @@ export interface ClientProgramme {
   balance(member: ProgrammeMember): Promise<number>;
   debit(debit: ProgrammeDebit): Promise<{ reference: string }>;
   /**
-   * Makes sure that a debit with an unknown outcome did not and will not happen: gives back what it took. Throws
-   * ProviderRefusal if it cannot be called off, which says nothing of whether it happened.
+   * Makes sure that a debit with an unknown outcome did not and will not happen: gives back what it took, however often
+   * it is called, and the key is refused from then on. Throws ProviderRefusal if it cannot be called off: asked for the
+   * debit again, the programme answers whether it was made.
    */
   cancelDebit(debit: ProgrammeDebit): Promise<void>;
 }

@@ -172,7 +172,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(second.status).toBe(200);
     expect(await harness.status(member, first.data.conversionId)).toMatchObject({
       status: 'FAILED',
-      failure: 'Another amount was chosen instead. No points were taken.',
+      failure: 'It was replaced by a newer conversion. No points were taken.',
     });
     const { conversionId } = second.data;
     await harness.verify(member, { conversionId, ...(await harness.requestPassword(member, cartId)) });

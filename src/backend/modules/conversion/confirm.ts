@@ -5,6 +5,7 @@ import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { OtpService } from '../otp/service.ts';
+import { enqueueSettling } from './debit.ts';
 import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
 import * as repository from './repository.ts';
 import { noConversion, STATUS_OF, type Conversion, type VerifyRequest } from './types.ts';
@@ -43,7 +44,7 @@ export const createConversionConfirmer = (
     const change = { from: 'PLACED', to: 'CONFIRMED', confirmedAt: at, confirmedOn } as const;
     if (!(await repository.moveConversion(tx, conversion, change)))
       throw new Error('The conversion moved meanwhile');
-    await queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key: conversionId });
+    await enqueueSettling(queue, tx, conversion, conversionId);
     return { conversionId, status: STATUS_OF.CONFIRMED };
   };
 };

@@ -1,4 +1,5 @@
 // The debit of a conversion in the client's programme, which knows it by the conversion's id.
+import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type ProgrammeDebit } from '../../providers/types.ts';
@@ -35,8 +36,9 @@ export const requestDebit = async (
 };
 
 /**
- * Makes sure that no points are taken, and returns null. A programme that refuses this may have taken them for good, so
- * it is asked as before: the reference of the debit if it has, null if it refuses that too (docs/decisions/164).
+ * Calls the debit off. Returns null once it is certain that no points are taken. A programme that refuses may have taken
+ * them for good, so it is asked for the debit again: its reference if they are taken, null if it refuses that too
+ * (docs/decisions/164).
  */
 export const callOffDebit = async (
   deps: DebitDependencies,
@@ -47,6 +49,20 @@ export const callOffDebit = async (
     return null;
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
+    const { conversionId } = conversion;
+    deps.log.warn(
+      { conversionId, err: error },
+      'The programme refuses to call off a debit: it is asked for it',
+    );
     return requestDebit(deps, conversion);
   }
 };
+
+/** Writes the job that settles a conversion. A try may wait for a debit, its call-off, and the debit again. */
+export const enqueueSettling = (
+  queue: Pick<Dependencies['queue'], 'enqueue'>,
+  tx: Tx,
+  { accountId, conversionId }: Pick<Conversion, 'accountId' | 'conversionId'>,
+  key: string,
+): Promise<void> =>
+  queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key, providerCalls: 3 });

@@ -16,7 +16,7 @@ import { NOT_CONFIRMED } from './views.ts';
 /** How long a conversion waits for its one-time password. */
 const VERIFY_WITHIN_MS = 10 * MINUTE_MS;
 
-const REPLACED = 'Another amount was chosen instead. No points were taken.';
+const REPLACED = 'It was replaced by a newer conversion. No points were taken.';
 
 const cartConverted = ({ conversionId }: Conversion): ApiError =>
   new ApiError('CART_ORDERED', 'These points have already been converted', { orderId: conversionId });

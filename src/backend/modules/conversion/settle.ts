@@ -3,7 +3,7 @@
 // one transaction. A conversion that fails first gives up its coins (CANCELLING), so that no other run earns them; then
 // its debit is cancelled, so that no points are lost without coins in return. If the programme refuses that, it may have
 // taken the points for good: it is asked for the debit as before, and the coins are earned after all. As long as nobody
-// knows, the conversion stays pending.
+// knows, the conversion stays pending. All this relies on a programme that keeps to docs/connectors.md.
 import { addMs, HOUR_MS } from '../../clock.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
@@ -14,7 +14,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import type { NewsServices } from '../accounts/news.ts';
-import { callOffDebit, requestDebit } from './debit.ts';
+import { callOffDebit, enqueueSettling, requestDebit } from './debit.ts';
 import { createOutcomeSender } from './messages.ts';
 import * as repository from './repository.ts';
 import { pointsText, type Conversion } from './types.ts';
@@ -66,6 +66,13 @@ const giveUpCoins = ({ db }: SettleDependencies, conversion: Conversion, reason:
 const endWithoutCoins = (deps: SettleDependencies, services: Services, ref: Conversion): Promise<void> =>
   deps.db.tx(async (tx) => {
     const conversion = await repository.lockConversion(tx, ref);
+    if (conversion?.state === 'CONVERTED') {
+      // No programme that keeps to docs/connectors.md does this: it refused another run to call the debit off.
+      deps.log.error(
+        { conversionId: conversion.conversionId },
+        'A conversion has its coins, and its points are back',
+      );
+    }
     if (conversion?.state !== 'CANCELLING' || conversion.confirmedOn === null) return;
     const { accountId, clientId, confirmedOn: day, failure } = conversion;
     await repository.releaseDayLimit(tx, { accountId, clientId, day }, conversion.points);
@@ -134,7 +141,7 @@ export const createConversionSweeper = (deps: SettleDependencies) => {
       ({ accountId, conversionId }) =>
         oncePerHour(conversionId, (tx, key) => {
           log.warn({ conversionId }, 'A confirmed conversion is still not settled: it is tried again');
-          return queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key });
+          return enqueueSettling(queue, tx, { accountId, conversionId }, key);
         }),
     );
   };

@@ -14,8 +14,8 @@ export type VerifyRequest = ParsedBodyOf<typeof conversion.verify>;
 
 /**
  * PLACED: waits for its one-time password. CONFIRMED: waits for the debit. CANCELLING: earns no coins unless the
- * programme keeps the points, and waits for it to call off the debit. CONVERTED: earned its coins. REFUSED: debited nothing, or gave everything
- * back. LAPSED: was not confirmed in time. The last three are final.
+ * programme keeps the points, and waits for it to call off the debit. CONVERTED: earned its coins. REFUSED: debited
+ * nothing, or gave everything back. LAPSED: was not confirmed in time. The last three are final.
  */
 export type ConversionState = 'PLACED' | 'CONFIRMED' | 'CANCELLING' | 'CONVERTED' | 'REFUSED' | 'LAPSED';
 

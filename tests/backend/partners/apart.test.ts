@@ -54,6 +54,31 @@ onEveryDatabase('Two partners', (db) => {
     expect(pending.every((points: number) => points > 0)).toBe(true);
   });
 
+  it('may tell their orders apart by capitals alone, unless a member has claimed one', async () => {
+    const member = await harness.join();
+    const first = (await harness.click(member)).tripNumber;
+    const report = (
+      type: 'PURCHASE' | 'CONFIRM' | 'CANCEL',
+      tripNumber: string,
+      orderRef: string,
+      amountPaise: number,
+    ) => harness.sendReport(type, { tripNumber, orderRef, amountPaise });
+    await report('PURCHASE', first, 'aB3x', 500_000);
+    harness.clock.advance(31 * 60);
+    const second = (await harness.click(member)).tripNumber;
+    await report('PURCHASE', second, 'Ab3X', 100_000);
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 240 });
+    // As an earlier release took them: the number as it is written counts first, also where another trip is named.
+    const claimed = `insert into trip_claim (account_id, claim_id, trip_number, order_ref, ordered_on, amount_paise,
+                                             state, filed_at, answer_by)
+                     values ($1, 'CL-1', $2, 'ab3x', current_date, 1, 'DECLINED', now(), now())`;
+    await db().query(claimed, [member.accountId, first]);
+    await report('CONFIRM', first, 'Ab3X', 100_000);
+    expect(await harness.coins(member)).toEqual({ available: 40, pending: 200 });
+    await report('CANCEL', second, 'aB3x', 500_000);
+    expect(await harness.coins(member)).toEqual({ available: 40, pending: 0 });
+  });
+
   it('cannot answer each other’s claims', async () => {
     const member = await harness.join();
     const [first, second] = [await harness.click(member), await harness.click(member, OTHER_PARTNER)];

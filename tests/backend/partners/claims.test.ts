@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
 
@@ -167,6 +168,31 @@ onEveryDatabase('A claim for missing coins', (db) => {
     await harness.sendReport('CANCEL', { ...order, orderRef: 'sC-9' });
     expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
     expect(await harness.faults()).toEqual([]);
+  });
+
+  it('that an earlier release left open, for an order reported in other capitals, is settled by the migration', async () => {
+    const member = await harness.join();
+    const [{ tripNumber }, other] = [await harness.click(member), await harness.join()];
+    await harness.claim(member, bought(tripNumber, { orderRef: 'sc-9' }));
+    await harness.claim(member, bought(tripNumber, { orderRef: 'sc-8' }));
+    await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
+    const elsewhere = (await harness.click(other)).tripNumber;
+    await harness.sendReport('PURCHASE', { tripNumber: elsewhere, orderRef: 'SC-8', amountPaise: 150_000 });
+    await db().query(`update trip_claim set state = 'OPEN', settled_at = null where account_id = $1`, [
+      member.accountId,
+    ]);
+    await db().exec(readFileSync('src/backend/db/migrations/0037_claims_of_reported_orders.sql', 'utf8'));
+    const [trip] = await harness.trips(member);
+    const states = trip.claims.map((claim: { orderRef: string; status: string }) => [
+      claim.orderRef,
+      claim.status,
+    ]);
+    expect(new Map(states)).toEqual(
+      new Map([
+        ['sc-9', 'SETTLED'],
+        ['sc-8', 'OPEN'],
+      ]),
+    );
   });
 
   it('ends when its order is reported, even if that was cancelled before', async () => {

@@ -87,7 +87,7 @@ export const createClaimFiling = (
       if (before) return before;
       assertClaimable(trip, request, at);
       const order = { ...request, accountId, partnerId: trip.partnerId };
-      if ((await trips.findReportedOrder(tx, order)) !== null) {
+      if (await trips.isReported(tx, order)) {
         throw claimClosed('This order has already been reported: see its coins in your trips');
       }
       if (await claims.hasOpenClaim(tx, order)) {

@@ -176,8 +176,8 @@ const decline = async (tx: Tx, { sendAnswer }: ReportServices, { trip, postback,
 };
 
 /**
- * The report as it counts: of the order as it was reported first, on that trip, which is locked. On a second trip, or
- * with its number in other capitals, whether claimed by its member or by mistake, it would earn its coins twice.
+ * The report as it counts: of the order as it was reported first, on that trip, which is locked. On a second trip, or in
+ * the capitals of a claim, it would earn its coins twice.
  */
 const asCounted = async (tx: Tx, report: Report): Promise<Report> => {
   const { trip, postback } = report;

@@ -97,19 +97,33 @@ export const lockTrip = async (tx: Tx, accountId: string, tripNumber: string): P
 /** Allows one report on an account's orders at a time, until the transaction ends. */
 export const lockReports = (tx: Tx, accountId: string) => tx.query(...lockOf('reports', `trip ${accountId}`));
 
+type ReportedNumber = OrderRef & { partnerId: string };
+
+/** Takes the account, the partner and the order's number as parameters; its capitals may differ. */
+const REPORTED = `
+  from trip t join trip_purchase p using (account_id, trip_number)
+ where account_id = $1 and t.partner_id = $2 and lower(p.order_ref) = lower($3)`;
+
+/** Whether an order was reported on any trip to the partner, its number in whatever capitals. */
+export const isReported = async (
+  tx: Tx,
+  { accountId, partnerId, orderRef }: ReportedNumber,
+): Promise<boolean> =>
+  (await tx.query(`select 1 ${REPORTED} limit 1`, [accountId, partnerId, orderRef])).length > 0;
+
 /**
- * An order as it was reported first on a trip to the partner, preferably on this one; null if on none. Its number
- * is the same in capitals (docs/decisions/184).
+ * The order that a report is about, as it was reported first, on a trip to the partner; null if on none. Once the
+ * member has claimed the order, capitals in its number make no difference (docs/decisions/184).
  */
 export const findReportedOrder = async (
   tx: Tx,
-  { accountId, partnerId, tripNumber, orderRef }: OrderRef & { partnerId: string },
+  { accountId, partnerId, tripNumber, orderRef }: ReportedNumber,
 ): Promise<OrderRef | null> => {
   const [row] = await tx.query<OrderRef>(
-    `select account_id as "accountId", trip_number as "tripNumber", p.order_ref as "orderRef"
-       from trip t join trip_purchase p using (account_id, trip_number)
-      where account_id = $1 and t.partner_id = $2 and lower(p.order_ref) = lower($3)
-      order by trip_number = $4 desc, p.order_ref = $3 desc, p.reported_at, trip_number limit 1`,
+    `select account_id as "accountId", trip_number as "tripNumber", p.order_ref as "orderRef" ${REPORTED}
+        and (p.order_ref = $3 or exists (
+              select 1 from trip_claim c where c.account_id = $1 and lower(c.order_ref) = lower($3)))
+      order by p.order_ref = $3 desc, trip_number = $4 desc, p.reported_at, trip_number limit 1`,
     [accountId, partnerId, orderRef, tripNumber],
   );
   return row ?? null;

@@ -30,6 +30,7 @@ onEveryDatabase('A product order', (db) => {
   /** What the member is told of an order, in order. */
   const messagesAbout = (orderId: string, channel: 'SMS' | 'EMAIL') =>
     harness.sent.filter((one) => one.text.includes(orderId) && one.channel === channel);
+  const mailsOf = (orderId: string) => messagesAbout(orderId, 'EMAIL').map(({ text }) => text);
   const told = (orderId: string) => messagesAbout(orderId, 'SMS').map(({ text }) => text);
   const textsOf = (order: { events: { text: string }[] }) => order.events.map(({ text }) => text);
 
@@ -291,6 +292,9 @@ onEveryDatabase('A product order', (db) => {
     });
     expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
     expect(await harness.stock()).toBe(before);
+    expect(mailsOf(orderId).at(-1)).toMatch(
+      /is cancelled\. 1,500 coins are back in your account\. ₹625\.00 goes back the way it came\.$/,
+    );
     await harness.fulfil(member, orderId);
     expect(await db().query('select 1 from sandbox_parcel where key = $1', [orderId])).toEqual([]);
   });
@@ -307,6 +311,8 @@ onEveryDatabase('A product order', (db) => {
     });
     expect(data.order.events.at(-1)?.text).toBe('Cancelled, coins returned');
     expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
+    await harness.queue.work();
+    expect(mailsOf(orderId)).toEqual([]);
   });
 
   it('that is cancelled by the store is told by e-mail, with the coins and the money that go back', async () => {
@@ -317,7 +323,7 @@ onEveryDatabase('A product order', (db) => {
     await harness.act(member, orders.cancel, { orderId });
     await harness.fulfil(member, orderId);
     await harness.queue.work();
-    expect(harness.sent.find(({ subject }) => subject?.startsWith('Cancelled'))?.text).toMatch(
+    expect(mailsOf(orderId).at(-1)).toMatch(
       /is cancelled\. 1,500 coins are back in your account\. ₹625\.00 goes back the way it came\.$/,
     );
   });
@@ -399,7 +405,7 @@ onEveryDatabase('A product order', (db) => {
     expect(kept).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 0 });
     expect(textsOf(kept)).toContain('The store did not accept everything that came back');
     expect(kept.actions).toEqual([]);
-    expect(kept.failure).toMatch(/^The store did not accept what you sent back/);
+    expect(kept.failure).toMatch(/^The store did not accept your return\./);
     const another = await harness.ordered(member);
     await harness.delivered(member, another.orderId);
     expect((await harness.details(member, another.orderId)).actions).toEqual(['RETURN']);
@@ -438,7 +444,7 @@ onEveryDatabase('A product order', (db) => {
       'The store did not accept everything that came back',
       'Coins of what was not accepted spent again',
     ]);
-    expect(kept.failure).toMatch(/^The store did not accept everything you sent back/);
+    expect(kept.failure).toMatch(/^The store did not accept all of your return\./);
     expect(kept.payment.refundedPaise).toBe(166_59);
     expect(await harness.balance(member)).toEqual({ available: 3334, blocked: 0 });
     await harness.queue.work();
@@ -580,6 +586,10 @@ onEveryDatabase('A product order', (db) => {
     });
     expect(await harness.balance(member)).toEqual({ available: 4000, blocked: 0 });
     expect(await harness.stock()).toBe(before);
+    await harness.queue.work();
+    expect(mailsOf(refused.orderId).at(-1)).toMatch(
+      /back in your account\. ₹625\.00 goes back the way it came\.$/,
+    );
 
     for (const [seconds, statusText] of [
       [61, 'ORDER DISPATCHED'],

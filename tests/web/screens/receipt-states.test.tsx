@@ -197,7 +197,7 @@ it('says how many pieces the member keeps and how many coins came back after a p
 });
 
 it('says why the store did not accept a return, and does not wish joy of what came back', () => {
-  const failure = 'The store did not accept what you sent back.';
+  const failure = 'The store did not accept your return.';
   open(orderIn('DELIVERED', 'PRODUCT', { failure }));
   const head = screen.getByRole('heading', { level: 1 });
   expect(head.textContent).toBe('Delivered');

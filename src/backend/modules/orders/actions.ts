@@ -7,6 +7,7 @@ import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { advance } from './advance.ts';
 import { refundAll, restock } from './refund.ts';
+import { createTextSender, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
@@ -56,18 +57,22 @@ const refusal = (order: Order, message: string): ApiError =>
   new ApiError('ORDER_STATE', message, { status: STATE_VIEWS[order.state].status });
 
 export const createOrderActions = (
-  { clock, queue }: Pick<Dependencies, 'clock' | 'queue'>,
+  deps: Pick<Dependencies, 'clock' | 'queue' | 'keys'>,
   services: OrderServices,
 ) => {
+  const { clock, queue } = deps;
+  const sendTexts = createTextSender(deps, services);
+
   const lock = async (tx: Tx, ref: OrderRef): Promise<Order> => {
     const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     if (!order) throw noOrder();
     return order;
   };
 
-  /** No outside system knows the order yet, so it ends at once. */
+  /** No outside system knows the order yet, so it ends at once. Who had confirmed it has it in writing. */
   const cancelNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
-    await advance(tx, order, 'CANCELLED', at);
+    const cancelled = await advance(tx, order, 'CANCELLED', at);
+    if (order.state === 'CONFIRMED') await sendTexts(tx, cancelled, orderTexts);
     await repository.setNextCheckAt(tx, order, null);
     await restock(services, tx, order);
     await refundAll(services, tx, order, at);

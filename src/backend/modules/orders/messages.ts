@@ -98,11 +98,9 @@ const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Or
   RETURNED: ['Returned', () => 'came back. Its coins and any money are yours again.'],
 };
 
-const GIVEN_BACK = new Set<OrderState>(['CANCELLED', 'UNDELIVERED']);
-
 /** What an e-mail adds about paid money that goes back; an SMS has no room for it. */
-const moneyReturned = ({ state, confirmedAt, moneyPaise }: Order): string =>
-  GIVEN_BACK.has(state) && confirmedAt !== null && moneyPaise > 0
+const moneyReturned = ({ state, moneyPaise }: Order): string =>
+  (state === 'CANCELLED' || state === 'UNDELIVERED') && moneyPaise > 0
     ? ` ${formatMoney(moneyPaise)} goes back the way it came.`
     : '';
 
@@ -136,7 +134,7 @@ export const failureOf = (reason: string, points: number): string =>
 
 /** For an order of which the store did not accept every piece that came back: it takes no other return (decision 048). */
 export const returnRefusedText = ({ returnedCount }: Pick<Order, 'returnedCount'>): string =>
-  `The store did not accept ${returnedCount > 0 ? 'everything' : 'what'} you sent back: it was incomplete or had been used. Nothing more can be sent back; ask us if that is wrong.`;
+  `The store did not accept ${returnedCount > 0 ? 'all of ' : ''}your return. Nothing more can be sent back; ask us if that is wrong.`;
 
 export const NOT_CONFIRMED = 'The order was not confirmed in time.';
 

@@ -3,12 +3,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { member } from '#contract/member.ts';
+import type { PageFailure } from '#web/api/failure.ts';
 import { addressList } from '#web/features/address/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
 import { routes } from '#web/routes/table.ts';
 import { AddressFormScreen } from '#web/screens/address/address-form-screen.tsx';
 import { App } from '#web/screens/shell/app.tsx';
+import { guarded } from '#web/screens/shell/guarded.tsx';
 import { reloadPage } from '#web/session/navigate.ts';
 import { endSessionAfter, flash, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { storageKey, tabStorage, writeStored } from '#web/session/storage.ts';
@@ -190,19 +192,34 @@ it('sends a pending sign-out to the server as soon as the browser is online, and
   expect(document.cookie).not.toContain('sign_out_due');
 });
 
-it('ends the session of an agent whom the server sends to the login, and does not call it a closed page', async () => {
-  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture({ agent: ACTING_AGENT })));
-  writeStored('isLoggedIn', 'true');
-  writeStored('ssoLogin', 'true');
-  const { replace } = openScreen(
-    <App pageProps={{ route: routes.login, path: '/login' }}>
-      <h1>Sign in</h1>
-    </App>,
-    { store: reportingStore(), asPath: '/login' },
-  );
-  await waitFor(() => expect(endSessionAfter).toHaveBeenCalledWith(401));
-  expect(replace).not.toHaveBeenCalled();
-  expect(screen.queryByText(/Only the member can open/)).not.toBeInTheDocument();
+describe('the login, in the tab of an agent', () => {
+  const Login = guarded(() => <h1>Sign in</h1>);
+  const openLogin = (failure: PageFailure | null) => {
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture({ agent: ACTING_AGENT })));
+    writeStored('isLoggedIn', 'true');
+    writeStored('ssoLogin', 'true');
+    const props = { route: routes.login, path: '/login', origin: 'http://localhost', clientId: 'ZILLION', failure };
+    return openScreen(
+      <App pageProps={props}>
+        <Login {...props} />
+      </App>,
+      { store: reportingStore(), asPath: '/login' },
+    );
+  };
+
+  it('ends the session, as the server leads only visitors there, and is not called a closed page', async () => {
+    const { replace } = openLogin(null);
+    await waitFor(() => expect(endSessionAfter).toHaveBeenCalledWith(401));
+    expect(replace).not.toHaveBeenCalled();
+    expect(screen.queryByText(/Only the member can open/)).not.toBeInTheDocument();
+  });
+
+  it('ends no session while the server cannot tell whose it is', async () => {
+    openLogin({ status: 503, title: 'Something went wrong' });
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument();
+    await act(async () => {});
+    expect(endSessionAfter).not.toHaveBeenCalled();
+  });
 });
 
 describe('a public page that is closed to support agents', () => {

@@ -6,7 +6,7 @@ import { useEffect, type ComponentType } from 'react';
 import type { PageFailure } from '#web/api/failure.ts';
 import type { HeadOfPage } from '#web/lib/head.ts';
 import type { RouteRow } from '#web/routes/table.ts';
-import { clearSession, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
+import { clearSession, endSessionAfter, isLoggedIn, markLoggedIn, mayBeAgent } from '#web/session/session.ts';
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
 
 /** The props that page() gives every screen. */
@@ -36,8 +36,9 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
     if (!decided || route.access === 'public') return;
     if (route.access === 'restricted' || route.duringLogin) {
       // Only visitors get here, so a stored hint of a session is outdated: a fetch because of it would end in
-      // "Session Expired!" and a reload, interrupting somebody who is signing in again.
-      if (isLoggedIn()) void clearSession();
+      // "Session Expired!" and a reload, interrupting somebody who is signing in again. An agent does not sign in here.
+      if (mayBeAgent()) endSessionAfter(401);
+      else if (isLoggedIn()) void clearSession();
       return;
     }
     // The server allowed this page, so the session is live, whatever the stored hint says.

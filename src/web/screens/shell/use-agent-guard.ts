@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
-import { endSessionAfter, mayBeAgent } from '#web/session/session.ts';
+import { mayBeAgent } from '#web/session/session.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 
@@ -18,21 +18,18 @@ type Access = 'open' | 'unsure' | 'closed';
 const useAccess = (route: RouteRow): Access => {
   const { data, error } = useAppSelector(dashboard.select);
   const hint = useInBrowser(mayBeAgent, false);
-  if (route.agent || !(data ? data.agent : hint)) return 'open';
+  // The login is for visitors: the server lets no agent in.
+  if (route.agent || route.access === 'restricted' || !(data ? data.agent : hint)) return 'open';
   return data || error !== null ? 'closed' : 'unsure';
 };
 
-/**
- * Whether the page must not be shown to the viewer; if it is closed, redirects home with a notice. The login is shown
- * to visitors only: an agent who arrives there is one no more, and this tab is the last to know.
- */
+/** Whether the page must not be shown to the viewer; if it is closed, redirects home with a notice. */
 export const useAgentGuard = (route: RouteRow): boolean => {
   const router = useRouter();
   const access = useAccess(route);
   const isClosed = access === 'closed';
   useEffect(() => {
     if (!isClosed) return;
-    if (route.access === 'restricted') return void endSessionAfter(401);
     void import('./pending-notice.ts').then(
       ({ showNotice }) => showNotice('agent-closed'),
       // Probably offline: the home page is shown without the notice.

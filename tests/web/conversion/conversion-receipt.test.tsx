@@ -4,14 +4,14 @@ import { member } from '#contract/member.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { conversionStatus, CONVERTING, type Conversion } from '#web/features/conversion/records.ts';
 import { ConversionReceiptScreen } from '#web/screens/convert-coins/conversion-receipt-screen.tsx';
-import { keysFor } from '#web/session/call-keys.ts';
+import { keysFor, storeOrderId } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
-import { conversionOf } from './conversions.ts';
+import { conversionOf, ID } from './conversions.ts';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -69,22 +69,26 @@ it('says why the conversion failed and that the points are kept, and links back'
 });
 
 it('removes the stored request, so that trying again makes a new conversion', () => {
-  const { idempotencyKey, cartId } = keysFor(CONVERTING, { points: 4000 });
-  open({ cartId, status: 'FAILED', failure: 'It was not confirmed in time.' });
+  const { idempotencyKey } = keysFor(CONVERTING, { points: 4000 });
+  storeOrderId(CONVERTING, ID);
+  open({ status: 'FAILED', failure: 'It was not confirmed in time.' });
   expect(keysFor(CONVERTING, { points: 4000 }).idempotencyKey).not.toBe(idempotencyKey);
 });
 
 it('empties the field of the next conversion, also if the member left before the answer', () => {
   tabStorage.write('convert-amount', '4000');
-  const { cartId } = keysFor(CONVERTING, { points: 4000 });
-  open({ cartId });
+  keysFor(CONVERTING, { points: 4000 });
+  storeOrderId(CONVERTING, ID);
+  open();
   expect(tabStorage.read('convert-amount')).toBeNull();
 });
 
 it('leaves a conversion that has been begun since as it is', () => {
   tabStorage.write('convert-amount', '8000');
   const keys = keysFor(CONVERTING, { points: 8000 });
-  open();
+  storeOrderId(CONVERTING, 'CV-LATER');
+  // As of one whose amount was changed: of the same cart.
+  open({ cartId: keys.cartId });
   expect(tabStorage.read('convert-amount')).toBe('8000');
   expect(keysFor(CONVERTING, { points: 8000 })).toEqual(keys);
 });

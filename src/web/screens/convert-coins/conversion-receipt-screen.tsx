@@ -1,17 +1,11 @@
 /** Conversion receipt: the state of the conversion; it polls while the conversion is pending. */
 import { useEffect } from 'react';
 import { CONVERSION_STEPS, ConversionRows } from '#web/features/conversion/conversion-bill.tsx';
-import {
-  conversionStatus,
-  CONVERTING,
-  refreshConversion,
-  type Conversion,
-} from '#web/features/conversion/records.ts';
+import { conversionStatus, refreshConversion, type Conversion } from '#web/features/conversion/records.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { settle, storedCart } from '#web/session/call-keys.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -23,7 +17,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { usePolling } from '#web/ui/use-polling.ts';
-import { forgetTypedAmount } from './use-start-conversion.ts';
+import { finishConversion } from './use-start-conversion.ts';
 
 const HEADS = {
   PENDING: {
@@ -79,13 +73,8 @@ function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsN
 
 function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
   useSettling(conversion);
-  const { cartId } = conversion;
-  // Its outcome is known: the next conversion is a new call. One that has been begun since stays as it is.
-  useEffect(() => {
-    if (storedCart(CONVERTING) !== cartId) return;
-    settle(CONVERTING);
-    forgetTypedAmount();
-  }, [cartId]);
+  const { conversionId } = conversion;
+  useEffect(() => finishConversion(conversionId), [conversionId]);
   const { status, programme, points, coins, rate } = conversion;
   const { title, mark } = HEADS[status];
   const totalLabel = { PENDING: 'You will get', SUCCESS: 'You got', FAILED: 'Not converted' }[status];

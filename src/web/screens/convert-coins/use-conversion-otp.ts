@@ -1,12 +1,7 @@
 // Confirms a conversion with its one-time password: verifies once, then shows the receipt.
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
-import {
-  confirmingOf,
-  CONVERTING,
-  verifyConversion,
-  type Conversion,
-} from '#web/features/conversion/records.ts';
+import { confirmingOf, verifyConversion, type Conversion } from '#web/features/conversion/records.ts';
 import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
 import { useOtpConfirmation } from '#web/features/otp/use-otp-confirmation.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -14,7 +9,7 @@ import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useShown } from '#web/ui/use-shown.ts';
-import { forgetTypedAmount } from './use-start-conversion.ts';
+import { finishConversion } from './use-start-conversion.ts';
 
 export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpCheck => {
   const dispatch = useAppDispatch();
@@ -32,8 +27,7 @@ export const useConversionOtp = ({ conversionId, cartId }: Conversion): OtpCheck
       );
       return;
     }
-    settle(CONVERTING);
-    forgetTypedAmount();
+    finishConversion(conversionId);
     await router.replace(hrefs.conversionReceipt(conversionId));
   }, [router, isShown, name, conversionId]);
   const confirm: Confirm = async (requestId, otp) => {

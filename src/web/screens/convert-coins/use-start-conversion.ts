@@ -8,7 +8,7 @@ import { beginConversion, CONVERTING, type ClientBalance } from '#web/features/c
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useStoredText } from '#web/screens/shell/use-stored-text.ts';
-import { keysFor, orderOfCart, settle } from '#web/session/call-keys.ts';
+import { keysFor, orderOfCart, settle, storedOrderId, storeOrderId } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { useShown } from '#web/ui/use-shown.ts';
@@ -30,8 +30,16 @@ export interface StartedConversion {
   submit: (event: SyntheticEvent) => void;
 }
 
-/** The conversion is finished: the next one starts with an empty field. */
-export const forgetTypedAmount = (): void => tabStorage.remove(TYPED);
+/** The outcome is known: the next conversion is a new call, and starts with an empty field. */
+const beginAnew = (): void => {
+  settle(CONVERTING);
+  tabStorage.remove(TYPED);
+};
+
+/** The conversion is finished. One that was begun after it stays as it is. */
+export const finishConversion = (conversionId: string): void => {
+  if (storedOrderId(CONVERTING) === conversionId) beginAnew();
+};
 
 const amountError = (failure: Failure | undefined): string | null => {
   const fields = failure?.details['fields'] as { points?: string } | undefined;
@@ -59,8 +67,7 @@ export const useStartConversion = (balance: ClientBalance): StartedConversion =>
     if (ordered) {
       // It was confirmed, but the answer was lost or came after the member had left: show its receipt; the next
       // conversion is a new call.
-      settle(CONVERTING);
-      forgetTypedAmount();
+      beginAnew();
       if (isShown()) await router.push(hrefs.conversionReceipt(ordered));
       return;
     }
@@ -82,7 +89,9 @@ export const useStartConversion = (balance: ClientBalance): StartedConversion =>
     const body = { points, coins, microSite };
     const settled = await dispatch(beginConversion({ body, ...keysFor(CONVERTING, body) }));
     if (beginConversion.fulfilled.match(settled)) {
-      if (isShown()) await router.push(hrefs.convertCoins(settled.payload.conversionId));
+      const { conversionId } = settled.payload;
+      storeOrderId(CONVERTING, conversionId);
+      if (isShown()) await router.push(hrefs.convertCoins(conversionId));
     } else await refused(settled.payload);
   };
   const submit = (event: SyntheticEvent) => {

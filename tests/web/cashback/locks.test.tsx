@@ -69,12 +69,19 @@ describe('After a lock', () => {
     await user.type(await screen.findByLabelText('PAN'), 'ABCPR1234F');
     await user.type(screen.getByLabelText('Name on the card'), 'Asha Rao');
     await user.type(screen.getByLabelText('Date of birth'), '1990-08-14');
-    mockServer.use(mockError(dbt.verifyPan, 'PAN_LOCKED', 'Locked'), mockEndpoint(dbt.verifyUser, locked));
-    await user.click(screen.getByRole('button', { name: 'Verify PAN' }));
-    expect(await screen.findByText(IN_WORDS)).toBeVisible();
+    const failOnceMore = async () => {
+      mockServer.use(mockError(dbt.verifyPan, 'PAN_LOCKED', 'Locked'), mockEndpoint(dbt.verifyUser, locked));
+      await user.click(screen.getByRole('button', { name: 'Verify PAN' }));
+      expect(await screen.findByText(IN_WORDS)).toBeVisible();
+      expect(screen.getByText('Your PAN is locked')).toHaveFocus();
+    };
+    await failOnceMore();
     mockServer.use(mockEndpoint(dbt.verifyUser, NEEDED));
-    passLock();
+    const clock = passLock();
     expect(await screen.findByLabelText('PAN')).toHaveValue('ABCPR1234F');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByText('Verify your PAN')).toHaveFocus();
+    clock.mockRestore();
+    await failOnceMore();
   });
 });

@@ -15,6 +15,7 @@ import { markLoggedIn } from '#web/session/session.ts';
 import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
+import type { AppStore } from '#web/store/make-store.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from '../screens/open-screen.tsx';
 
@@ -142,13 +143,19 @@ const BRAND = clientConfigFixture({
   },
 });
 
-export const openCashback = (
-  screen: ReactElement,
-  options: { visitor?: boolean; microSite?: boolean; query?: Record<string, string>; asPath?: string } = {},
-) => {
+interface Visit {
+  visitor?: boolean;
+  microSite?: boolean;
+  query?: Record<string, string>;
+  asPath?: string;
+  /** Of a page that was open before. */
+  store?: AppStore;
+}
+
+export const openCashback = (screen: ReactElement, options: Visit = {}) => {
   const { visitor = false, microSite = false, query = {}, asPath = '/claim-cashback' } = options;
   if (!visitor) markLoggedIn();
-  const store = storeForTest();
+  const store = options.store ?? storeForTest();
   store.dispatch(clientConfig.received({ ...BRAND, microSite }));
   return openScreen(screen, { store, query, asPath });
 };

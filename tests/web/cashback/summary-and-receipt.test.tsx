@@ -8,9 +8,11 @@ import { claimCart, storeClaim } from '#web/features/cashback/draft.ts';
 import { claim, type Transfer } from '#web/features/cashback/records.ts';
 import { CashbackReceiptScreen } from '#web/screens/claim-cashback/cashback-receipt-screen.tsx';
 import { CashbackSummaryScreen } from '#web/screens/claim-cashback/cashback-summary-screen.tsx';
+import type { AppStore } from '#web/store/make-store.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { heldAnswer, setOut } from '../../support/leaving.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser } from '../screens/open-screen.tsx';
@@ -23,7 +25,7 @@ const FAILURE = 'The bank did not take the payment. 1,000 coins are back in your
 const dashboardKnown = () => mockEndpoint(member.dashboard, dashboardFixture());
 
 describe('The summary of a claim', () => {
-  const open = (options: { visitor?: boolean } = {}) =>
+  const open = (options: { visitor?: boolean; store?: AppStore } = {}) =>
     openCashback(<CashbackSummaryScreen />, {
       ...options,
       query: { cart: CART },
@@ -233,6 +235,18 @@ describe('The summary of a claim', () => {
     mockServer.use(mockError(dbt.summary, 'NOT_FOUND', 'Nothing is claimed'));
     const none = open();
     await waitFor(() => expect(none.replace).toHaveBeenCalledWith('/claim-cashback'));
+  });
+
+  it('shows a claim that is made after a visit without one', async () => {
+    mockServer.use(mockError(dbt.summary, 'NOT_FOUND', 'Nothing is claimed'), dashboardKnown());
+    const store = storeForTest();
+    const before = open({ store });
+    await waitFor(() => expect(before.replace).toHaveBeenCalledWith('/claim-cashback'));
+    before.unmount();
+    known();
+    const { replace } = open({ store });
+    expect(await screen.findByRole('button', { name: 'Send one-time password' })).toBeVisible();
+    expect(replace).not.toHaveBeenCalled();
   });
 
   it('does not redirect a member who is on the way to another page', async () => {

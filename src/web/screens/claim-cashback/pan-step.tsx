@@ -33,6 +33,7 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
   const dispatch = useAppDispatch();
   const [form, setForm] = useState<PanForm>({ pan: '', fullName: '', dateOfBirth: '' });
   const [failure, setFailure] = useState<string | null>(null);
+  const [isLockNew, setIsLockNew] = useState(false);
   const { problems, showProblems, clearProblems } = useProblems(formRef, PAN_FIELDS);
   const { busy, run } = useSubmit<'verify'>();
   const isShown = useShown();
@@ -44,12 +45,14 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
     if (showProblems(fieldProblems(why, PAN_FIELDS))) return;
     const now =
       why?.errorCode === 'PAN_LOCKED' ? await dispatch(refreshClaimant({ cartId: claimCart() })) : null;
-    // Else the page says it in place of the form, which comes back without it.
-    if (now?.panStatus !== 'LOCKED') setFailure(refusalWords(why));
+    // The page says it in place of the form, which comes back without it.
+    if (now?.panStatus === 'LOCKED') setIsLockNew(true);
+    else setFailure(refusalWords(why));
   };
   const verify = async () => {
     const body = { ...form, fullName: form.fullName.trim() };
     setFailure(null);
+    setIsLockNew(false);
     if (showProblems(panProblems(body))) return;
     const settled = await dispatch(verifyPan({ body, cartId: claimCart() }));
     if (!verifyPan.fulfilled.match(settled)) {
@@ -64,64 +67,75 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
     event.preventDefault();
     void run('verify', verify);
   };
-  return { form, problems, failure, busy: busy !== null, change, submit };
+  return { form, problems, failure, isLockNew, busy: busy !== null, change, submit };
 };
 
-function Locked({ until, focus }: { until: string | null; focus: boolean }) {
+type Form = ReturnType<typeof usePanForm>;
+
+function Locked({ until }: { until: string | null }) {
   const dispatch = useAppDispatch();
   useUnlocking(until, () => dispatch(refreshClaimant({ cartId: claimCart() })));
   return (
-    <Block title={<StepTitle focus={focus}>Your PAN is locked</StepTitle>}>
-      <p role="alert">
-        It could not be verified in five tries. You can try again after{' '}
-        <span className="num strong">{formatDateTime(until)}</span>. Your coins are safe.
-      </p>
-    </Block>
+    <p role="alert">
+      It could not be verified in five tries. You can try again after{' '}
+      <span className="num strong">{formatDateTime(until)}</span>. Your coins are safe.
+    </p>
+  );
+}
+
+function PanFields({ form: { form, problems, change } }: { form: Form }) {
+  const bind = bindFields({ ...form }, problems, change);
+  return (
+    <FormGrid>
+      <TextField
+        wide
+        label="PAN"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={14}
+        help="Ten characters, as on the card. It is kept encrypted."
+        {...bind('pan', panText)}
+      />
+      <TextField
+        label="Name on the card"
+        autoComplete="name"
+        help="We only pay into accounts in this name."
+        {...bind('fullName')}
+      />
+      <TextField
+        label="Date of birth"
+        type="date"
+        autoComplete="bday"
+        min="1900-01-01"
+        {...bind('dateOfBirth')}
+      />
+    </FormGrid>
   );
 }
 
 export function PanStep({ claimant, onDone }: { claimant: Claimant; onDone: () => void }) {
   const formRef = useRef<HTMLFormElement>(null);
-  const { form, problems, failure, busy, change, submit } = usePanForm(formRef, onDone);
-  const bind = bindFields({ ...form }, problems, change);
+  const form = usePanForm(formRef, onDone);
+  const { failure, busy, isLockNew, submit } = form;
   const isLocked = claimant.panStatus === 'LOCKED';
-  // The press that caused the lock also removed its button, which had the focus.
-  const [began] = useState(isLocked ? 'locked' : 'open');
-  if (isLocked) return <Locked until={claimant.lockedUntil} focus={began === 'open'} />;
+  // The press that caused the lock removed its button, which had the focus: the title takes it, and keeps it afterwards.
   return (
-    <Block title="Verify your PAN">
-      <form ref={formRef} method="post" noValidate onSubmit={submit}>
-        <Stack gap={3}>
-          <FormGrid>
-            <TextField
-              wide
-              label="PAN"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={14}
-              help="Ten characters, as on the card. It is kept encrypted."
-              {...bind('pan', panText)}
-            />
-            <TextField
-              label="Name on the card"
-              autoComplete="name"
-              help="We only pay into accounts in this name."
-              {...bind('fullName')}
-            />
-            <TextField
-              label="Date of birth"
-              type="date"
-              autoComplete="bday"
-              min="1900-01-01"
-              {...bind('dateOfBirth')}
-            />
-          </FormGrid>
-          <SubmitRow failure={failure} busy={busy} busyLabel="Verifying">
-            Verify PAN
-          </SubmitRow>
-        </Stack>
-      </form>
+    <Block
+      title={<StepTitle focus={isLockNew}>{isLocked ? 'Your PAN is locked' : 'Verify your PAN'}</StepTitle>}
+    >
+      {isLocked ? (
+        <Locked until={claimant.lockedUntil} />
+      ) : (
+        <form ref={formRef} method="post" noValidate onSubmit={submit}>
+          <Stack gap={3}>
+            <PanFields form={form} />
+            <SubmitRow failure={failure} busy={busy} busyLabel="Verifying">
+              Verify PAN
+            </SubmitRow>
+          </Stack>
+        </form>
+      )}
     </Block>
   );
 }

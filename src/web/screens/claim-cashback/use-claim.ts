@@ -9,7 +9,11 @@ export const useClaim = (cartId: string) => {
   const dispatch = useAppDispatch();
   const { data, error, errorStatus } = useAppSelector(claim.select);
   const load = useCallback(() => void dispatch(claim.fetch({ query: {}, cartId })), [dispatch, cartId]);
-  useEffect(load, [load]);
+  useEffect(() => {
+    load();
+    // What was refused here says nothing of the next visit.
+    return () => void dispatch(claim.reset());
+  }, [load, dispatch]);
   const refresh = useCallback(() => dispatch(refreshClaim({ query: {}, cartId })), [dispatch, cartId]);
   const isOurs = (data?.draft ?? data?.transfer)?.cartId === cartId;
   return { data: isOurs ? data : null, error, errorStatus, load, refresh };

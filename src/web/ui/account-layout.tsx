@@ -79,7 +79,7 @@ export function AccountCoins({ coins, href }: { coins: number; href: string }) {
         <span className={styles.label}>Available coins</span>
         <Coins value={coins} className={styles.figure} />
       </span>
-      <Icon name="caret-right" size="l" />
+      <Icon name="caret-right" size="l" className={styles.end} />
     </a>
   );
 }

@@ -18,7 +18,8 @@ interface StoredDebit {
   is_void: boolean;
 }
 
-const referenceOf = (key: string): string => `PRG${sha256(key).slice(0, 10).toUpperCase()}`;
+/** Its reference for the debit with that key. */
+export const referenceOf = (key: string): string => `PRG${sha256(key).slice(0, 10).toUpperCase()}`;
 
 const ensureMember = (q: Queryable, { clientId, memberId }: ProgrammeMember) =>
   q.query(

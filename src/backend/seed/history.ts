@@ -3,6 +3,7 @@
 import { addMs, DAY_MS, HOUR_MS } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter, startOfDayKolkata } from '../ledger/calendar.ts';
 import type { Trip } from '../modules/partners/types.ts';
+import { convert, type ConvertEvent } from './conversions.ts';
 import { advanceSeeded, placeSeeded, type OrderedItem } from './orders.ts';
 import {
   block,
@@ -21,6 +22,7 @@ import { seedReport, seedTrip, type ReportContent } from './trips.ts';
 /** Coins are whole numbers; `life` and `inDays` are days. */
 export type HistoryEvent =
   | (TitledEvent & { kind: 'earn'; coins: number; life?: number; from?: string })
+  | ConvertEvent
   | SpendEvent
   /** An order that costs nothing. */
   | (EventBase & { kind: 'take'; order: OrderedItem })
@@ -149,6 +151,8 @@ const stepsOf = (replay: Replay, event: HistoryEvent): Step[] => {
       );
     case 'take':
       return once(() => replayFreeOrder(replay, event.order, event.key, at));
+    case 'convert':
+      return once(() => convert(replay, event, at));
     case 'trip':
     case 'report':
       return once((state) => replayTrip(replay, event, at, state));

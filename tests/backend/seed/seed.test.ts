@@ -100,7 +100,15 @@ onEveryDatabase('The seed', (db) => {
 
   const everything = async (on: Db) => {
     const tables = ['client', 'category', 'partner', 'catalogue_item', 'voucher_denomination', 'account'];
-    const counted = [...tables, 'identity', 'ledger_entry', 'lot', 'account_balance'].map(async (table) => {
+    const counted = [
+      ...tables,
+      'identity',
+      'ledger_entry',
+      'lot',
+      'account_balance',
+      'conversion',
+      'conversion_day',
+    ].map(async (table) => {
       const rows = await on.query<{ row: string }>(`select t::text as row from ${table} t order by 1`);
       return [table, rows.map(({ row }) => row)] as const;
     });

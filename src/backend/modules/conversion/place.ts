@@ -27,13 +27,14 @@ interface ConvertInput {
   at: Date;
 }
 
-const conversionFrom = (
-  { accountId, clientId }: Session,
+export const newConversion = (
+  { accountId, clientId }: Pick<Session, 'accountId' | 'clientId'>,
   { cartId, request, at }: ConvertInput,
   programme: Programme,
+  conversionId: string = createReadableId('CV', at),
 ): Conversion => ({
   accountId,
-  conversionId: createReadableId('CV', at),
+  conversionId,
   cartId,
   clientId,
   state: 'PLACED',
@@ -98,7 +99,7 @@ export const createConversionPlacer = ({ clock }: Pick<Dependencies, 'clock'>, p
     const resumed = before && (await resumeOrEnd(tx, before, input));
     if (resumed) return resumed;
     await assertConvertible(tx, session, programme, input);
-    const conversion = conversionFrom(session, input, programme);
+    const conversion = newConversion(session, input, programme);
     if (await repository.insertConversion(tx, conversion)) return conversion;
     return resumeOrBegin(tx, session, programme, input);
   };

@@ -21,8 +21,7 @@ const fuel = (daysAgo: number, coins: number, place: string): HistoryEvent => ({
 });
 
 const converted = (daysAgo: number, coins: number, life?: number): HistoryEvent => ({
-  kind: 'earn',
-  from: 'conversion',
+  kind: 'convert',
   daysAgo,
   key: `converted-${daysAgo}`,
   coins,

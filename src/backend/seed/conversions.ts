@@ -1,0 +1,59 @@
+// Points that a demo member converted: the conversion is stored as its own code would have stored it, at the times
+// before its coins came, so that their entry leads to a conversion like any other.
+import { coinsFor, pointsFor } from '#contract/conversion-rules.ts';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { addMs } from '../clock.ts';
+import { dayInKolkata, endOfDayAfter } from '../ledger/calendar.ts';
+import { COIN_LIFE_DAYS } from '../ledger/coin-life.ts';
+import { newConversion } from '../modules/conversion/place.ts';
+import * as repository from '../modules/conversion/repository.ts';
+import type { Conversion } from '../modules/conversion/types.ts';
+import { referenceOf } from '../providers/client-programme.ts';
+import { defaultBrand } from './brands.ts';
+import type { Replay, TitledEvent } from './spending.ts';
+
+/** `coins` are those that came; `life` is in days. */
+export type ConvertEvent = TitledEvent & { kind: 'convert'; coins: number; life?: number };
+
+/** How long before its coins came a conversion was begun, and its password was entered. */
+const PLACED_BEFORE_MS = 45_000;
+const CONFIRMED_BEFORE_MS = 5000;
+
+/** Today's limits do not bind what was converted in the past. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+const conversionOf = (accountId: string, { key, coins }: ConvertEvent, at: Date): Conversion => {
+  const { programme } = defaultBrand();
+  if (!programme) throw new Error(`${key} converts points, but the brand has no programme`);
+  const points = pointsFor(coins, programme.rate);
+  if (coinsFor(points, programme.rate) !== coins) throw new Error(`${key}: no points give ${coins} coins`);
+  const id = `demo-${key}`;
+  const input = { cartId: id, request: { points, coins, microSite: false }, at };
+  return newConversion({ accountId, clientId: DEFAULT_CLIENT }, input, programme, id);
+};
+
+const confirm = async (tx: Replay['tx'], conversion: Conversion, at: Date): Promise<void> => {
+  const { accountId, clientId, points } = conversion;
+  const day = dayInKolkata(at);
+  await repository.reserveDayLimit(tx, { accountId, clientId, day }, points, NO_LIMIT);
+  const confirmed = { from: 'PLACED', to: 'CONFIRMED', confirmedAt: at, confirmedOn: day } as const;
+  await repository.moveConversion(tx, conversion, confirmed);
+};
+
+/** Converts points, whose coins come at `at`. */
+export const convert = async (
+  { tx, ledger, accountId }: Replay,
+  event: ConvertEvent,
+  at: Date,
+): Promise<void> => {
+  const conversion = conversionOf(accountId, event, addMs(at, -PLACED_BEFORE_MS));
+  const { conversionId: id, coins } = conversion;
+  if (!(await repository.insertConversion(tx, conversion)))
+    throw new Error(`${event.key} was converted before`);
+  await confirm(tx, conversion, addMs(at, -CONFIRMED_BEFORE_MS));
+  const expiresAt = endOfDayAfter(at, event.life ?? COIN_LIFE_DAYS.conversion);
+  const cause = { title: event.title, kind: 'conversion', id };
+  await ledger.earn(tx, { accountId, coins, cause, at, expiresAt });
+  const settled = { from: 'CONFIRMED', to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;
+  await repository.moveConversion(tx, conversion, { ...settled, reference: referenceOf(id) });
+};

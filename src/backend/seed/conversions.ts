@@ -1,6 +1,6 @@
 // Points that a demo member converted: the conversion is stored as its own code would have stored it, at the times
 // before its coins came, so that their entry leads to a conversion like any other.
-import { coinsFor, pointsFor } from '#contract/conversion-rules.ts';
+import { pointsFor } from '#contract/conversion-rules.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { addMs } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter } from '../ledger/calendar.ts';
@@ -9,7 +9,6 @@ import { newConversion } from '../modules/conversion/place.ts';
 import * as repository from '../modules/conversion/repository.ts';
 import type { Conversion } from '../modules/conversion/types.ts';
 import { referenceOf } from '../providers/client-programme.ts';
-import { defaultBrand } from './brands.ts';
 import type { Replay, TitledEvent } from './spending.ts';
 
 /** `coins` are those that came; `life` is in days. */
@@ -22,14 +21,18 @@ const CONFIRMED_BEFORE_MS = 5000;
 /** Today's limits do not bind what was converted in the past. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
+/** Of the past, whatever the brand's programme is today. */
+const PROGRAMME = {
+  name: 'Harbourline Bank Rewards',
+  pointsName: 'Harbour points',
+  rate: { points: 4, coins: 1 },
+};
+
 const conversionOf = (accountId: string, { key, coins }: ConvertEvent, at: Date): Conversion => {
-  const { programme } = defaultBrand();
-  if (!programme) throw new Error(`${key} converts points, but the brand has no programme`);
-  const points = pointsFor(coins, programme.rate);
-  if (coinsFor(points, programme.rate) !== coins) throw new Error(`${key}: no points give ${coins} coins`);
   const id = `demo-${key}`;
-  const input = { cartId: id, request: { points, coins, microSite: false }, at };
-  return newConversion({ accountId, clientId: DEFAULT_CLIENT }, input, programme, id);
+  const request = { points: pointsFor(coins, PROGRAMME.rate), coins, microSite: false };
+  const input = { cartId: id, request, at };
+  return newConversion({ accountId, clientId: DEFAULT_CLIENT }, input, PROGRAMME, id);
 };
 
 const confirm = async (tx: Replay['tx'], conversion: Conversion, at: Date): Promise<void> => {

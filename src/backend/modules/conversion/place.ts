@@ -27,10 +27,11 @@ interface ConvertInput {
   at: Date;
 }
 
+/** One that waits for its one-time password; under its own number, but in a demo. */
 export const newConversion = (
   { accountId, clientId }: Pick<Session, 'accountId' | 'clientId'>,
   { cartId, request, at }: ConvertInput,
-  programme: Programme,
+  programme: Pick<Programme, 'name' | 'pointsName' | 'rate'>,
   conversionId: string = createReadableId('CV', at),
 ): Conversion => ({
   accountId,

@@ -68,6 +68,12 @@ onEveryDatabase('Two partners', (db) => {
     const second = (await harness.click(member)).tripNumber;
     await report('PURCHASE', second, 'Ab3X', 100_000);
     expect(await harness.coins(member)).toEqual({ available: 0, pending: 240 });
+    // Another partner's order is no order of this one.
+    const elsewhere = (await harness.click(member, OTHER_PARTNER)).tripNumber;
+    const bought = { orderedOn: harness.clock.now().toISOString().slice(0, 10), amountPaise: 1 };
+    await harness.claim(member, { ...bought, tripNumber: elsewhere, orderRef: 'AB3X' });
+    await report('CANCEL', second, 'AB3X', 1_000);
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 240 });
     // As an earlier release took them: the number as it is written counts first, also where another trip is named.
     const claimed = `insert into trip_claim (account_id, claim_id, trip_number, order_ref, ordered_on, amount_paise,
                                              state, filed_at, answer_by)

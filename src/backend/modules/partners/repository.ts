@@ -122,7 +122,8 @@ export const findReportedOrder = async (
   const [row] = await tx.query<OrderRef>(
     `select account_id as "accountId", trip_number as "tripNumber", p.order_ref as "orderRef" ${REPORTED}
         and (p.order_ref = $3 or exists (
-              select 1 from trip_claim c where c.account_id = $1 and lower(c.order_ref) = lower($3)))
+              select 1 from trip_claim c join trip claimed using (account_id, trip_number)
+               where c.account_id = $1 and claimed.partner_id = $2 and lower(c.order_ref) = lower($3)))
       order by p.order_ref = $3 desc, trip_number = $4 desc, p.reported_at, trip_number limit 1`,
     [accountId, partnerId, orderRef, tripNumber],
   );

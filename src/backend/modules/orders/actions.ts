@@ -69,7 +69,7 @@ export const createOrderActions = (
     return order;
   };
 
-  /** No outside system knows the order yet, so it ends at once. Who had confirmed it has it in writing. */
+  /** No outside system knows the order yet, so it ends at once. Members are told of one that they had confirmed. */
   const cancelNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     const cancelled = await advance(tx, order, 'CANCELLED', at);
     if (order.state === 'CONFIRMED') await sendTexts(tx, cancelled, orderTexts);

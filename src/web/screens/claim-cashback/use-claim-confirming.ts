@@ -69,8 +69,9 @@ export const useClaimConfirming = (draft: ClaimDraft, { refresh, load }: ClaimCa
   // Its account was replaced in another tab, or it was confirmed there: the page that shows its state follows.
   const leave = useCallback(async () => {
     const now = await refresh();
+    if (!isShown()) return;
     if (!now?.transfer) showToast(CLAIM_GONE, 'info');
     load();
-  }, [refresh, load]);
+  }, [refresh, load, isShown]);
   return useOtpConfirmation({ name: passwordOf(draft), purpose: 'CASH_TRANSACTION', cartId }, confirm, leave);
 };

@@ -19,7 +19,8 @@ const useAccess = (route: RouteRow): Access => {
   const { data, error } = useAppSelector(dashboard.select);
   const hint = useInBrowser(mayBeAgent, false);
   // The login is for visitors: the server lets no agent in.
-  if (route.agent || route.access === 'restricted' || !(data ? data.agent : hint)) return 'open';
+  const isLogin = route.access === 'restricted' || route.duringLogin;
+  if (route.agent || isLogin || !(data ? data.agent : hint)) return 'open';
   return data || error !== null ? 'closed' : 'unsure';
 };
 

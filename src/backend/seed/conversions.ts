@@ -11,8 +11,13 @@ import type { Conversion } from '../modules/conversion/types.ts';
 import { referenceOf } from '../providers/client-programme.ts';
 import type { Replay, TitledEvent } from './spending.ts';
 
-/** `coins` are those that came; `life` is in days. */
-export type ConvertEvent = TitledEvent & { kind: 'convert'; coins: number; life?: number };
+/** `programme` is that of the time, whatever the brand's is today. `coins` are those that came; `life` is in days. */
+export type ConvertEvent = TitledEvent & {
+  kind: 'convert';
+  programme: Conversion['programme'] & Pick<Conversion, 'rate'>;
+  coins: number;
+  life?: number;
+};
 
 /** How long before its coins came a conversion was begun, and its password was entered. */
 const PLACED_BEFORE_MS = 45_000;
@@ -21,18 +26,11 @@ const CONFIRMED_BEFORE_MS = 5000;
 /** Today's limits do not bind what was converted in the past. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** Of the past, whatever the brand's programme is today. */
-const PROGRAMME = {
-  name: 'Harbourline Bank Rewards',
-  pointsName: 'Harbour points',
-  rate: { points: 4, coins: 1 },
-};
-
-const conversionOf = (accountId: string, { key, coins }: ConvertEvent, at: Date): Conversion => {
+const conversionOf = (accountId: string, { key, coins, programme }: ConvertEvent, at: Date): Conversion => {
   const id = `demo-${key}`;
-  const request = { points: pointsFor(coins, PROGRAMME.rate), coins, microSite: false };
+  const request = { points: pointsFor(coins, programme.rate), coins, microSite: false };
   const input = { cartId: id, request, at };
-  return newConversion({ accountId, clientId: DEFAULT_CLIENT }, input, PROGRAMME, id);
+  return newConversion({ accountId, clientId: DEFAULT_CLIENT }, input, programme, id);
 };
 
 const confirm = async (tx: Replay['tx'], conversion: Conversion, at: Date): Promise<void> => {

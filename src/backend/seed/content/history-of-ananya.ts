@@ -20,8 +20,15 @@ const fuel = (daysAgo: number, coins: number, place: string): HistoryEvent => ({
   title: `Milepost Fuels, ${place}`,
 });
 
+const HARBOURLINE = {
+  name: 'Harbourline Bank Rewards',
+  pointsName: 'Harbour points',
+  rate: { points: 4, coins: 1 },
+};
+
 const converted = (daysAgo: number, coins: number, life?: number): HistoryEvent => ({
   kind: 'convert',
+  programme: HARBOURLINE,
   daysAgo,
   key: `converted-${daysAgo}`,
   coins,

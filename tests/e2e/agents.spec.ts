@@ -220,6 +220,9 @@ test('forged session markers in storage open no private page', AT_ONE_SIZE, asyn
       await tamper(marks);
       await page.goto(path);
       await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
+      // The login drops what a member's session has left; an agent's ends there, and the page is loaded again.
+      if (marks === agent) await expect(page.getByText('Session Expired!')).toBeVisible();
+      await expect.poll(async () => (await stored(page))['isLoggedIn']).toBeNull();
     }
   }
   // Pages that are the same for everybody request the member's data, and are refused.

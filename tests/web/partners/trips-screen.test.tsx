@@ -52,7 +52,9 @@ it('shows each purchase with its coins and the date by which they are confirmed'
     ],
   });
   const purchases = within(screen.getByRole('list', { name: 'Purchases' }));
-  expect(purchases.getByRole('listitem')).toHaveTextContent(/Order SC-1.*2,499.00.*by 12 Mar 2026.*99 coins$/);
+  expect(purchases.getByRole('listitem')).toHaveTextContent(
+    /Order SC-1.*2,499.00.*by 12 Mar 2026.*99 coins$/,
+  );
   // The trip's own status is that of its only purchase.
   expect(screen.getByText('Coins on the way')).toBeVisible();
 });

@@ -198,7 +198,13 @@ describe('the login, in the tab of an agent', () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture({ agent: ACTING_AGENT })));
     writeStored('isLoggedIn', 'true');
     writeStored('ssoLogin', 'true');
-    const props = { route: routes.login, path: '/login', origin: 'http://localhost', clientId: 'ZILLION', failure };
+    const props = {
+      route: routes.login,
+      path: '/login',
+      origin: 'http://localhost',
+      clientId: 'ZILLION',
+      failure,
+    };
     return openScreen(
       <App pageProps={props}>
         <Login {...props} />

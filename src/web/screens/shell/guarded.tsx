@@ -37,7 +37,8 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
     if (route.access === 'restricted' || route.duringLogin) {
       // Only visitors get here, so a stored hint of a session is outdated: a fetch because of it would end in
       // "Session Expired!" and a reload, interrupting somebody who is signing in again. An agent does not sign in here.
-      if (mayBeAgent()) endSessionAfter(401);
+      // After the other effects: one of them shows the message of the page before.
+      if (mayBeAgent()) queueMicrotask(() => endSessionAfter(401));
       else if (isLoggedIn()) void clearSession();
       return;
     }

@@ -9,6 +9,7 @@ import { newConversion } from '../modules/conversion/place.ts';
 import * as repository from '../modules/conversion/repository.ts';
 import type { Conversion } from '../modules/conversion/types.ts';
 import { referenceOf } from '../providers/client-programme.ts';
+import { seededId } from './seeded-id.ts';
 import type { Replay, TitledEvent } from './spending.ts';
 
 /** `programme` is that of the time, whatever the brand's is today. `coins` are those that came; `life` is in days. */
@@ -27,7 +28,7 @@ const CONFIRMED_BEFORE_MS = 5000;
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const conversionOf = (accountId: string, { key, coins, programme }: ConvertEvent, at: Date): Conversion => {
-  const id = `demo-${key}`;
+  const id = seededId('CV', at, `${accountId}:${key}`);
   const request = { points: pointsFor(coins, programme.rate), coins, microSite: false };
   const input = { cartId: id, request, at };
   return newConversion({ accountId, clientId: DEFAULT_CLIENT }, input, programme, id);

@@ -22,6 +22,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createProviders } from './providers/providers.ts';
 import type { Providers } from './providers/types.ts';
 import { loadBrands, missingPictures } from './seed/brands.ts';
+import { loadOffers, type OffersByClient } from './seed/offers.ts';
 import { findOtherBrands } from './seed/repository.ts';
 import { seed } from './seed/seed.ts';
 import { createServices } from './services.ts';
@@ -86,14 +87,18 @@ const listen = (app: FastifyInstance, settings: Settings): Promise<unknown> =>
   });
 
 /** Refuses files with faults before the database is opened: it is migrated only for a program that can start. */
-const readBrandFiles = (): Brand[] => {
+const readBrandFiles = (): { brands: Brand[]; offers: OffersByClient } => {
   const brands = loadBrands();
   checkBrandTexts(brands);
-  return brands;
+  return { brands, offers: loadOffers(brands) };
 };
 
-const warnOfIncompleteBrands = async (db: Db, brands: readonly Brand[], log: Logger): Promise<void> => {
-  for (const one of missingPictures(brands)) log.warn(one, NO_PICTURES);
+const warnOfIncompleteBrands = async (
+  db: Db,
+  { brands, offers }: ReturnType<typeof readBrandFiles>,
+  log: Logger,
+): Promise<void> => {
+  for (const one of missingPictures(brands, offers)) log.warn(one, NO_PICTURES);
   const clientIds = brands.map(({ clientId }) => clientId);
   for (const one of await findOtherBrands(db, clientIds)) log.warn(one, NO_BRAND_FILE);
 };
@@ -103,7 +108,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
   const cleanup = createCleanup(log);
   try {
     await assertPortFree(settings);
-    const brands = readBrandFiles();
+    const files = readBrandFiles();
     const opened = await openDatabase(settings, { answerTimeoutMs: ANSWER_TIMEOUT_MS });
     const { secret, migrated } = opened;
     const db = withOutageLog(opened.db, log);
@@ -127,7 +132,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     registerStuckRefunds(metrics, deps);
     const services = createServices(deps, metrics);
     await seed({ db, clock, demo: settings.demo && { keys } });
-    await warnOfIncompleteBrands(db, brands, log);
+    await warnOfIncompleteBrands(db, files, log);
     const app = await buildApp(deps, { services, sandboxes });
     if (settings.workers) {
       const onTry = (job: JobName, outcome: TryOutcome) => services.metrics.jobs.inc({ job, outcome });

@@ -10,7 +10,7 @@ const said = (description: string, example: string) => z.string().meta({ descrip
 const titled = (title: string, text: string) =>
   z.array(z.object({ title: said('Heading.', title), text: said('What it says.', text) }));
 
-const campaign = z
+export const campaign = z
   .object({
     campaignId,
     title: said('Headline.', 'Plus at half price'),

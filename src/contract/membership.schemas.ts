@@ -24,40 +24,36 @@ export const plans = {
   data: z.object({ planList: z.array(plan).describe('The plans, shortest first.') }),
 };
 
+export const feature = z.object({
+  featureId: productId.describe('Id of the feature.').meta({ examples: ['earn-more'] }),
+  title: z
+    .string()
+    .describe('Headline.')
+    .meta({ examples: ['Earn more'] }),
+  text: z
+    .string()
+    .describe('A description in one sentence.')
+    .meta({ examples: ['More coins for everything that you buy with partners.'] }),
+  values: z
+    .array(
+      z.object({
+        planId,
+        text: z
+          .string()
+          .describe('What the plan includes of it.')
+          .meta({ examples: ['1.5 times the coins'] }),
+      }),
+    )
+    .describe('What each plan includes of it, in words.'),
+});
+
 export const features = {
   summary: 'Returns the features of a membership, and what each plan includes.',
   description: OF_BRAND,
-  data: z.object({
-    featureList: z
-      .array(
-        z.object({
-          featureId: productId.describe('Id of the feature.').meta({ examples: ['earn-more'] }),
-          title: z
-            .string()
-            .describe('Headline.')
-            .meta({ examples: ['Earn more'] }),
-          text: z
-            .string()
-            .describe('A description in one sentence.')
-            .meta({ examples: ['More coins for everything that you buy with partners.'] }),
-          values: z
-            .array(
-              z.object({
-                planId,
-                text: z
-                  .string()
-                  .describe('What the plan includes of it.')
-                  .meta({ examples: ['1.5 times the coins'] }),
-              }),
-            )
-            .describe('What each plan includes of it, in words.'),
-        }),
-      )
-      .describe('In display order.'),
-  }),
+  data: z.object({ featureList: z.array(feature).describe('In display order.') }),
 };
 
-const titled = z.array(
+export const titled = z.array(
   z.object({
     title: z
       .string()

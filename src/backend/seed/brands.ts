@@ -6,6 +6,7 @@ import { faultsOf, readJson } from '../content-file.ts';
 import { brand, type Brand } from '../modules/clients/brand.ts';
 import { StartError } from '../start-error.ts';
 import { contrastProblems } from './contrast.ts';
+import type { BrandOffers, OffersByClient } from './offers.ts';
 
 /** One line with all faults: the backend does not start with such a brand. */
 export class BrandError extends StartError {}
@@ -62,22 +63,24 @@ const OWN_FILES = [
 ];
 
 /** The paths of the pictures that a brand shows, below `public`. */
-const picturesOf = ({ brand: id, logo, home, carousels = [] }: Brand): string[] => {
+const picturesOf = ({ brand: id, logo, home, carousels = [] }: Brand, offers?: BrandOffers): string[] => {
   const onHome = home.flatMap((section) => (section.kind === 'carousel' ? section.slides : []));
   const slides = [...onHome, ...carousels.flatMap((carousel) => carousel.slides)];
   return [
     ...OWN_FILES.map((file) => `/brands/${id}/${file}`),
     logo.url,
-    ...slides.map(({ image }) => image.url),
+    ...[...slides, ...(offers?.campaigns ?? []), ...(offers?.surveys ?? [])].map(({ image }) => image.url),
   ];
 };
 
 /** The pictures of each brand that `folder` lacks; brands that lack none are left out. */
-export const missingPictures = (brands: readonly Brand[], folder = PUBLIC) =>
+export const missingPictures = (brands: readonly Brand[], offers: OffersByClient = {}, folder = PUBLIC) =>
   brands
     .map((one) => ({
       brand: one.brand,
-      missing: [...new Set(picturesOf(one))].filter((path) => !existsSync(join(folder, path))),
+      missing: [...new Set(picturesOf(one, offers[one.clientId]))].filter(
+        (path) => !existsSync(join(folder, path)),
+      ),
     }))
     .filter(({ missing }) => missing.length > 0);
 

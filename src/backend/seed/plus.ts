@@ -12,8 +12,8 @@ import { monthsAfter, renewAtOf } from '../modules/membership/views.ts';
 import * as payments from '../modules/payments/repository.ts';
 import type { Payment } from '../modules/payments/types.ts';
 import { recordDecision } from '../providers/gateway.ts';
-import { defaultBrand } from './brands.ts';
-import { plusProgrammes } from './content/plus.ts';
+import { defaultBrand, loadBrands } from './brands.ts';
+import { loadOffers } from './offers.ts';
 import { seededId } from './seeded-id.ts';
 
 export interface PlusContent {
@@ -26,7 +26,7 @@ const PAYMENT_WINDOW_MS = 15 * MINUTE_MS;
 const PAID_AFTER_MS = 40_000;
 
 const planOf = (planId: string) => {
-  const plan = plusProgrammes[DEFAULT_CLIENT]?.plans.find((one) => one.planId === planId);
+  const plan = loadOffers(loadBrands())[DEFAULT_CLIENT]?.plus?.plans.find((one) => one.planId === planId);
   if (!plan) throw new Error(`The content names the plan ${planId}, which there is not`);
   return plan;
 };

@@ -23,10 +23,8 @@ import { partners } from './content/partners.ts';
 import { saveCampaigns } from '../modules/campaign/repository.ts';
 import { saveProgrammes } from '../modules/membership/repository-programme.ts';
 import { saveSurveys } from '../modules/survey/repository.ts';
-import { campaigns } from './content/campaigns.ts';
-import { plusProgrammes } from './content/plus.ts';
-import { surveys } from './content/surveys.ts';
 import { seedMembers } from './members.ts';
+import { loadOffers, offersOfKind } from './offers.ts';
 import { pincodeRows, pincodesFingerprint } from './pincodes.ts';
 import { fingerprintOf, storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from './repository.ts';
 
@@ -69,17 +67,18 @@ const saveOnce = async <Content>(
   });
 };
 
-/** Throws BrandError, with nothing written, if a brand file is at fault. */
+/** Throws BrandError or OffersError, with nothing written, if a file of a brand is at fault. */
 export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   const brands = loadBrands();
+  const offers = loadOffers(brands);
   await saveOnce(db, 'brands', brands, saveBrands);
   await saveOnce(db, 'catalogue', catalogueRows(), saveCatalogue);
   await saveOnce(db, 'pincodes', pincodesFingerprint(), async (tx) => savePincodes(tx, await pincodeRows()));
   await saveOnce(db, 'delivery zones', deliveryZones, saveZones);
   await saveOnce(db, 'partner shops', partners.map(demoShopOf), saveShops);
-  await saveOnce(db, 'surveys', surveys, saveSurveys);
-  await saveOnce(db, 'plus', plusProgrammes, saveProgrammes);
-  await saveOnce(db, 'campaigns of brands', campaigns, saveCampaigns);
+  await saveOnce(db, 'surveys of brands', offersOfKind(offers, 'surveys'), saveSurveys);
+  await saveOnce(db, 'plus', offersOfKind(offers, 'plus'), saveProgrammes);
+  await saveOnce(db, 'campaigns of brands', offersOfKind(offers, 'campaigns'), saveCampaigns);
   if (demo) await seedMembers(db, clock, demo.keys);
 };
 

@@ -1,8 +1,7 @@
 import { contract } from '#contract/index.ts';
 import { saveCampaigns, type CampaignsByClient } from '#backend/modules/campaign/repository.ts';
 import { saveProgrammes } from '#backend/modules/membership/repository-programme.ts';
-import { campaigns } from '#backend/seed/content/campaigns.ts';
-import { plusProgrammes } from '#backend/seed/content/plus.ts';
+import { campaigns, plusProgrammes, ZILLION } from '../../support/offers.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { eachOnPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
@@ -35,7 +34,7 @@ onEveryDatabase('A campaign', (db, kind) => {
       new Date(harness.clock.now().getTime() + seconds * 1000).toISOString().replace('.000Z', 'Z');
     const during = (beginsAt: string, endsAt: string) =>
       db().tx((tx) =>
-        saveCampaigns(tx, { ZILLION: campaigns.ZILLION.map((one) => ({ ...one, beginsAt, endsAt })) }),
+        saveCampaigns(tx, { ZILLION: ZILLION.campaigns.map((one) => ({ ...one, beginsAt, endsAt })) }),
       );
     await during(secondsAway(0), secondsAway(60));
     expect(await isOpen()).toBe(true);
@@ -45,7 +44,7 @@ onEveryDatabase('A campaign', (db, kind) => {
   });
 
   it('belongs to its brand, and to brands that sell the plans of that one', async () => {
-    const [offer] = campaigns.ZILLION;
+    const [offer] = ZILLION.campaigns;
     const titleFor = async (client: string) => {
       const headers = { clientId: client };
       const answer = await harness.call(details, { query: { campaignId: 'zillion-plus' }, headers });
@@ -59,7 +58,7 @@ onEveryDatabase('A campaign', (db, kind) => {
         await saveProgrammes(tx, { ...plusProgrammes, ...programmes });
         await saveCampaigns(tx, offers);
       });
-    await save({ HOOPOE: plusProgrammes['ZILLION'] }, campaigns);
+    await save({ HOOPOE: ZILLION.plus }, campaigns);
     expect(await titleFor('HOOPOE')).toBe(404);
     expect((await harness.takeCampaign(guest)).data.errorCode).toBe('NOT_FOUND');
     await save({}, { ...campaigns, HOOPOE: [{ ...offer!, title: 'Of Hoopoe' }] });
@@ -195,7 +194,7 @@ onEveryDatabase('A campaign', (db, kind) => {
   });
 
   it('is shown as closed and refused after its end', async () => {
-    const over = campaigns.ZILLION.map((one) => ({ ...one, endsAt: '2026-03-01T00:00:00.000Z' }));
+    const over = ZILLION.campaigns.map((one) => ({ ...one, endsAt: '2026-03-01T00:00:00.000Z' }));
     await db().tx((tx) => saveCampaigns(tx, { ZILLION: over }));
     expect((await harness.call(details, { query: {} })).data.campaign.open).toBe(false);
     expect((await harness.takeCampaign(member)).data.errorCode).toBe('CAMPAIGN_CLOSED');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { saveProgrammes } from '#backend/modules/membership/repository-programme.ts';
-import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { contract } from '#contract/index.ts';
+import { plusProgrammes, ZILLION } from '../../support/offers.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { callDuring } from '../../support/call-during.ts';
@@ -234,11 +234,10 @@ onEveryDatabase('Buying Plus', (db) => {
 
   it('starts a new purchase instead of the open one when the price of the plan has changed', async () => {
     const first = await harness.buy(member);
-    const { ZILLION } = plusProgrammes;
-    const dearer = ZILLION?.plans.map((plan) =>
+    const dearer = ZILLION.plus.plans.map((plan) =>
       plan.planId === 'plus-12' ? { ...plan, pricePaise: 599_00 } : plan,
     );
-    await db().tx((tx) => saveProgrammes(tx, { ZILLION: { ...ZILLION!, plans: dearer! } }));
+    await db().tx((tx) => saveProgrammes(tx, { ZILLION: { ...ZILLION.plus, plans: dearer } }));
     const second = await harness.buy(member, { pricePaise: 599_00 });
     await db().tx((tx) => saveProgrammes(tx, plusProgrammes));
     const { order: bought, payment } = (await orderOf(second.data.orderId as string)).data;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable, Tx } from '#backend/db/driver.ts';
 import { lockMembership } from '#backend/modules/membership/repository.ts';
-import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { contract } from '#contract/index.ts';
+import { ZILLION } from '../../support/offers.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { createGoodsHarness, PRODUCT, type GoodsHarness, type Shopper } from '../../support/goods-harness.ts';
 import { POINTS, DRAFT } from '../../support/order-harness.ts';
 import { callDuring } from '../../support/call-during.ts';
 
-const PLAN = plusProgrammes['ZILLION']?.plans[1];
+const PLAN = ZILLION.plus.plans[1];
 
 onEveryDatabase('An offer of Plus', (db) => {
   let harness: GoodsHarness;

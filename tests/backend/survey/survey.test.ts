@@ -1,11 +1,11 @@
 import { contract } from '#contract/index.ts';
-import { surveys } from '#backend/seed/content/surveys.ts';
+import { ZILLION } from '../../support/offers.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { createPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
 
 const { availability, participate, participateByPost } = contract.survey;
-const [SURVEY] = surveys;
+const [SURVEY] = ZILLION.surveys;
 const ANSWERS = 'often:weekly,where:market.online,coins:travel,find:visit,recommend:surely';
 
 onEveryDatabase('A survey', (db) => {
@@ -46,6 +46,16 @@ onEveryDatabase('A survey', (db) => {
     });
     expect((await ask()).showSurvey).toBe(true);
     expect(await harness.entries(member)).toEqual(['EARNED 150 survey']);
+  });
+
+  it('is the one of the member’s brand, or of the default brand where it asks none of its own', async () => {
+    const titleFor = async (clientId: string) => (await ask({ clientId })).survey?.surveyId as string;
+    const ids = await Promise.all(['ZILLION', 'HARBOURLINE', 'HOOPOE'].map(titleFor));
+    expect(ids).toEqual(['how-you-shop-2026', 'how-you-shop-2026', 'evenings-2026']);
+    const other = await harness.join({ clientId: 'HOOPOE' });
+    const refused = await post(ANSWERS, { ...other.headers, clientId: 'HOOPOE' });
+    expect([refused.status, refused.data.errorCode]).toEqual([404, 'NOT_FOUND']);
+    expect(await harness.entries(other)).toEqual([]);
   });
 
   it('can be answered by GET with the app’s own headers or from our own pages only', async () => {

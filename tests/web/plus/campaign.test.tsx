@@ -5,8 +5,6 @@ import { campaign as calls } from '#contract/campaign.ts';
 import * as schemas from '#contract/campaign.schemas.ts';
 import { member } from '#contract/member.ts';
 import { membership } from '#contract/membership.ts';
-import { campaigns } from '#backend/seed/content/campaigns.ts';
-import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { campaignDetails, type Campaign, type CampaignSummary } from '#web/features/membership/records.ts';
 import { CampaignReceiptScreen } from '#web/screens/campaign/campaign-receipt-screen.tsx';
@@ -14,6 +12,7 @@ import { CampaignScreen } from '#web/screens/campaign/campaign-screen.tsx';
 import { navigateTo } from '#web/session/navigate.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { tabStorage } from '#web/session/storage.ts';
+import { ZILLION } from '../../support/offers.ts';
 import {
   dashboardFixture,
   plusMembershipFixture,
@@ -33,10 +32,10 @@ afterEach(() => {
   forgetBrowser();
 });
 
-const { planId, ...content } = campaigns.ZILLION[0]!;
+const { planId, ...content } = ZILLION.campaigns[0]!;
 const plan = schemas.details.data.shape.campaign.shape.plan
   .strip()
-  .parse(plusProgrammes['ZILLION']!.plans.find((one) => one.planId === planId));
+  .parse(ZILLION.plus.plans.find((one) => one.planId === planId));
 const OFFER: Campaign = { ...content, plan, open: true };
 const ORDER_ID = 'ZM-2026-0314-K7XQ2';
 const ORDER: CampaignSummary['order'] = {

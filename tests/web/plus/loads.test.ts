@@ -2,22 +2,20 @@ import { campaign as calls } from '#contract/campaign.ts';
 import * as schemas from '#contract/campaign.schemas.ts';
 import { membership } from '#contract/membership.ts';
 import { survey } from '#contract/survey.ts';
-import { campaigns } from '#backend/seed/content/campaigns.ts';
-import { surveys } from '#backend/seed/content/surveys.ts';
-import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { plusStatus } from '#web/features/membership/records.ts';
 import { loadCampaign, loadCampaignReceipt, loadZillionPlus } from '#web/server/loads/plus.ts';
 import { loadSurvey } from '#web/server/loads/survey.ts';
+import { ZILLION } from '../../support/offers.ts';
 import { plusStatusFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { visitorRequest } from '../../support/page-request.ts';
 
 it('gives the campaign page the title and the description of the campaign', async () => {
-  const { planId, ...content } = campaigns.ZILLION[0]!;
+  const { planId, ...content } = ZILLION.campaigns[0]!;
   const plan = schemas.details.data.shape.campaign.shape.plan
     .strip()
-    .parse(plusProgrammes['ZILLION']!.plans.find((one) => one.planId === planId));
+    .parse(ZILLION.plus.plans.find((one) => one.planId === planId));
   mockServer.use(mockEndpoint(calls.details, { campaign: { ...content, plan, open: true } }));
   expect(await loadCampaign(visitorRequest())).toEqual({
     kind: 'render',
@@ -61,7 +59,7 @@ it('redirects to the latest Plus payments when the cursor is invalid', async () 
 });
 
 it('gives the survey page a description only when there is a survey', async () => {
-  const { coinLifeDays, ...waiting } = surveys[0]!;
+  const { coinLifeDays, ...waiting } = ZILLION.surveys[0]!;
   expect(coinLifeDays).toBeGreaterThan(0);
   const open = async (found: typeof waiting | null) => {
     mockServer.use(

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AGENT_ROLES } from '#contract/enums.ts';
 import { membership } from '#contract/membership.ts';
-import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { plusFeatures, plusPlans } from '#web/features/membership/records.ts';
 import { PlusMembershipScreen } from '#web/screens/plus/plus-membership-screen.tsx';
 import { navigateTo } from '#web/session/navigate.ts';
 import { tabStorage } from '#web/session/storage.ts';
+import { ZILLION } from '../../support/offers.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -22,7 +22,7 @@ const AGENT: NonNullable<Dashboard['agent']> = {
   endsAt: '2026-03-14T10:00:00.000Z',
   endsInSeconds: 1800,
 };
-const { plans, features } = plusProgrammes['ZILLION']!;
+const { plans, features } = ZILLION.plus;
 const planList = plans.map(({ earnKinds, ...plan }) => {
   expect(earnKinds).not.toHaveLength(0);
   return plan;

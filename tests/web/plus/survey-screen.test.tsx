@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { survey } from '#contract/survey.ts';
-import { surveys } from '#backend/seed/content/surveys.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { surveyAvailability } from '#web/features/survey/records.ts';
 import { SurveyScreen } from '#web/screens/survey/survey-screen.tsx';
@@ -8,13 +7,14 @@ import { saveForms, restoreForms } from '#web/session/saved-forms.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { contract } from '#contract/index.ts';
+import { ZILLION } from '../../support/offers.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
-const { coinLifeDays, ...SURVEY } = surveys[0]!;
+const { coinLifeDays, ...SURVEY } = ZILLION.surveys[0]!;
 const waiting = { showSurvey: true, survey: SURVEY, participation: null };
 
 const open = (isMember: boolean) => {

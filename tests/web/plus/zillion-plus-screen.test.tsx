@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { member } from '#contract/member.ts';
 import { membership } from '#contract/membership.ts';
-import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { plusOrder, plusStatus, type PlusOrder } from '#web/features/membership/records.ts';
 import { ZillionPlusScreen } from '#web/screens/plus/zillion-plus-screen.tsx';
 import { tabStorage } from '#web/session/storage.ts';
+import { ZILLION } from '../../support/offers.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
 import {
   dashboardFixture,
@@ -20,7 +20,7 @@ import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 beforeAll(openDialogsInJsdom);
 beforeEach(forgetBrowser);
 
-const { earnKinds, ...plan } = plusProgrammes['ZILLION']!.plans[1]!;
+const { earnKinds, ...plan } = ZILLION.plus.plans[1]!;
 const ORDER: PlusOrder = {
   orderId: 'ZM-2026-0301-K7XQ2',
   kind: 'BUY',

@@ -2,7 +2,7 @@ import type { campaign } from '#contract/campaign.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 
-/** A campaign as in the seed, with the id of its plan. */
+/** A campaign as in the file of its brand, with the id of its plan. */
 export type CampaignContent = Omit<DataOf<typeof campaign.details>['campaign'], 'plan' | 'open'> & {
   planId: string;
 };
@@ -24,8 +24,9 @@ export const findCampaign = async (
     )
   )[0]?.content ?? null;
 
+/** Replaces the campaigns of the given brands. */
 export const saveCampaigns = async (tx: Tx, campaigns: CampaignsByClient): Promise<void> => {
-  await tx.query('delete from brand_campaign');
+  await tx.query('delete from brand_campaign where client_id = any($1)', [Object.keys(campaigns)]);
   for (const [clientId, contents] of Object.entries(campaigns)) {
     for (const content of contents) {
       await tx.query('insert into brand_campaign (client_id, campaign_id, content) values ($1, $2, $3)', [

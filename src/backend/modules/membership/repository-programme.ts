@@ -18,16 +18,17 @@ export const findProgramme = async (
   return { ...EMPTY, ...row?.content, ownerId: row?.ownerId ?? clientId };
 };
 
+/** Replaces what the given brands sell; null for one without plans of its own. */
 export const saveProgrammes = async (
   tx: Tx,
-  programmes: Readonly<Record<string, PlusProgramme>>,
+  programmes: Readonly<Record<string, PlusProgramme | null>>,
 ): Promise<void> => {
-  await tx.query('delete from plus_programme where not client_id = any($1)', [Object.keys(programmes)]);
+  await tx.query('delete from plus_programme where client_id = any($1)', [Object.keys(programmes)]);
   for (const [clientId, programme] of Object.entries(programmes)) {
-    await tx.query(
-      `insert into plus_programme (client_id, content) values ($1, $2)
-       on conflict (client_id) do update set content = excluded.content`,
-      [clientId, JSON.stringify(programme)],
-    );
+    if (!programme) continue;
+    await tx.query('insert into plus_programme (client_id, content) values ($1, $2)', [
+      clientId,
+      JSON.stringify(programme),
+    ]);
   }
 };

@@ -22,7 +22,7 @@ export interface Plan extends PlanView {
   earnKinds: readonly string[];
 }
 
-/** What a brand sells as Plus: its database row, and the seed's content. */
+/** What a brand sells as Plus: its database row, and the content of its file. */
 export interface PlusProgramme {
   plans: readonly Plan[];
   features: readonly Feature[];

@@ -1,22 +1,39 @@
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Answers } from '#contract/survey-rules.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Participation, Survey, SurveyContent } from './types.ts';
 
-/** The survey with an id; null if it is no longer asked. */
-export const findSurvey = async (q: Queryable, surveyId: string): Promise<SurveyContent | null> =>
+/** Of the brand's own surveys ($1), or of those of the default brand ($2) if it has none. */
+const OF_BRAND = `
+  select content from brand_survey s
+   where client_id = case when exists (select 1 from brand_survey where client_id = $1) then $1 else $2 end`;
+
+/** A survey of the brand; null if the brand does not ask it, or no longer. */
+export const findSurvey = async (
+  q: Queryable,
+  clientId: string,
+  surveyId: string,
+): Promise<SurveyContent | null> =>
   (
-    await q.query<{ content: SurveyContent }>('select content from survey where survey_id = $1', [surveyId])
+    await q.query<{ content: SurveyContent }>(`${OF_BRAND} and survey_id = $3`, [
+      clientId,
+      DEFAULT_CLIENT,
+      surveyId,
+    ])
   )[0]?.content ?? null;
 
-/** The first survey that the account has not answered; without an account, the first of all. */
-export const findNext = async (q: Queryable, accountId: string | null): Promise<SurveyContent | null> =>
+/** The brand's first survey that the account has not answered; without an account, the first of all. */
+export const findNext = async (
+  q: Queryable,
+  clientId: string,
+  accountId: string | null,
+): Promise<SurveyContent | null> =>
   (
     await q.query<{ content: SurveyContent }>(
-      `select content from survey s
-        where not exists (
-          select 1 from survey_participation p where p.account_id = $1::uuid and p.survey_id = s.survey_id)
+      `${OF_BRAND} and not exists (
+          select 1 from survey_participation p where p.account_id = $3::uuid and p.survey_id = s.survey_id)
         order by position limit 1`,
-      [accountId],
+      [clientId, DEFAULT_CLIENT, accountId],
     )
   )[0]?.content ?? null;
 
@@ -59,16 +76,18 @@ export const insertParticipation = async (
   return rows.length === 1;
 };
 
-/** Replaces the surveys that are asked, in order. */
-export const saveSurveys = async (tx: Tx, surveys: readonly SurveyContent[]): Promise<void> => {
-  await tx.query('delete from survey where not survey_id = any($1)', [
-    surveys.map((survey) => survey.surveyId),
-  ]);
-  for (const [position, survey] of surveys.entries()) {
-    await tx.query(
-      `insert into survey (survey_id, position, content) values ($1, $2, $3)
-       on conflict (survey_id) do update set position = excluded.position, content = excluded.content`,
-      [survey.surveyId, position, JSON.stringify(survey)],
-    );
+/** Replaces the surveys of the given brands, in order. */
+export const saveSurveys = async (
+  tx: Tx,
+  surveys: Readonly<Record<string, readonly SurveyContent[]>>,
+): Promise<void> => {
+  await tx.query('delete from brand_survey where client_id = any($1)', [Object.keys(surveys)]);
+  for (const [clientId, asked] of Object.entries(surveys)) {
+    for (const [position, survey] of asked.entries()) {
+      await tx.query(
+        'insert into brand_survey (client_id, survey_id, position, content) values ($1, $2, $3, $4)',
+        [clientId, survey.surveyId, position, JSON.stringify(survey)],
+      );
+    }
   }
 };

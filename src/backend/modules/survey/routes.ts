@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/expose.ts';
 import type { SurveyService } from './service.ts';
 
 export const surveyHandlers = (service: SurveyService): Handlers<typeof survey> => ({
-  availability: (_input, { session }) => service.availability(session),
+  availability: (_input, { clientId, session }) => service.availability(clientId, session),
   participate: ({ query }, { session }) => service.participate(session, query),
   participateByPost: ({ body }, { session }) => service.participate(session, body),
 });

@@ -39,8 +39,8 @@ export const createSurveyService = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { sessions, ledger }: { sessions: Pick<SessionsService, 'assertLive'>; ledger: Pick<Ledger, 'earn'> },
 ) => {
-  const availability = async (session: Session | null): Promise<Availability> => {
-    const next = await repository.findNext(db, session?.accountId ?? null);
+  const availability = async (clientId: string, session: Session | null): Promise<Availability> => {
+    const next = await repository.findNext(db, clientId, session?.accountId ?? null);
     const last = session && (await repository.latestParticipation(db, session.accountId));
     return {
       showSurvey: next !== null,
@@ -77,7 +77,7 @@ export const createSurveyService = (
     session: Session,
     { surveyId, answers: text }: ParticipateRequest,
   ): Promise<ParticipateResult> => {
-    const survey = await repository.findSurvey(db, surveyId);
+    const survey = await repository.findSurvey(db, session.clientId, surveyId);
     if (!survey) throw new ApiError('NOT_FOUND', 'This survey has ended');
     const answers = parseAnswers(text);
     const unknown = Object.keys(answers).find(

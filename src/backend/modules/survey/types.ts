@@ -7,7 +7,7 @@ export type Survey = NonNullable<Availability['survey']>;
 export type ParticipateRequest = ParsedQueryOf<typeof survey.participate>;
 export type ParticipateResult = DataOf<typeof survey.participate>;
 
-/** A survey as in the seed. */
+/** A survey as in the file of its brand. */
 export interface SurveyContent extends Survey {
   /** For how many days its coins are valid. */
   coinLifeDays: number;

@@ -1,0 +1,152 @@
+// The offers of brands, in files that operators write: Plus plans, campaigns and surveys. Checked when the backend
+// starts. What the file of a brand leaves out, the brand has from the default one (docs/decisions/189).
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { campaign } from '#contract/campaign.schemas.ts';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { planId, plan } from '#contract/membership-shapes.schemas.ts';
+import { feature, titled } from '#contract/membership.schemas.ts';
+import { survey } from '#contract/survey.schemas.ts';
+import { faultsOf, readJson } from '../content-file.ts';
+import type { CampaignContent } from '../modules/campaign/repository.ts';
+import type { Brand } from '../modules/clients/brand.ts';
+import type { PlusProgramme } from '../modules/membership/types.ts';
+import type { SurveyContent } from '../modules/survey/types.ts';
+import { StartError } from '../start-error.ts';
+
+/** One line with all faults: the backend does not start with such a file. */
+export class OffersError extends StartError {}
+
+/** What a brand's own file has. */
+export interface BrandOffers {
+  plus: PlusProgramme | null;
+  campaigns: readonly CampaignContent[];
+  surveys: readonly SurveyContent[];
+}
+
+/** By client, with every brand: one without a file has no offers of its own. */
+export type OffersByClient = Readonly<Record<string, BrandOffers>>;
+
+type BrandName = Pick<Brand, 'brand' | 'clientId'>;
+
+/** Kinds of causes (ledger/types.ts) with the extra rate of a plan: coins from partners, in the shop or on a trip to it. */
+const PARTNERS = ['partner', 'trip'];
+
+const repeated = (ids: readonly string[]): string[] => ids.filter((id, place) => ids.indexOf(id) !== place);
+
+/** A list in which no id occurs twice. */
+const listById = <Item extends z.ZodType>(item: Item, idOf: (item: z.output<Item>) => string) =>
+  z.array(item).superRefine((items, context) => {
+    for (const id of repeated(items.map(idOf))) context.addIssue(`"${id}" occurs twice`);
+  });
+
+const plus = z
+  .strictObject({
+    plans: listById(plan.strict(), (one) => one.planId).min(1),
+    features: listById(feature.strict(), (one) => one.featureId),
+    terms: titled,
+    faqs: titled,
+  })
+  .superRefine(({ plans, features }, context) => {
+    const known = plans.map((one) => one.planId).sort();
+    for (const [place, { values }] of features.entries()) {
+      const named = values.map((value) => value.planId).sort();
+      if (named.join() === known.join()) continue;
+      const message = `must say what each plan includes (${known.join(', ')}), once`;
+      context.addIssue({ code: 'custom', path: ['features', place, 'values'], message });
+    }
+  })
+  .transform((sold) => ({ ...sold, plans: sold.plans.map((one) => ({ ...one, earnKinds: PARTNERS })) }));
+
+const offer = campaign
+  .omit({ plan: true, open: true })
+  .extend({ planId })
+  .strict()
+  .refine(({ beginsAt, endsAt }) => new Date(beginsAt) < new Date(endsAt), {
+    path: ['endsAt'],
+    error: 'must be after beginsAt',
+  });
+
+const question = survey.shape.questions.element;
+const asked = survey
+  .extend({
+    coinLifeDays: z.int().min(1),
+    questions: listById(
+      question
+        .extend({ options: listById(question.shape.options.element.strict(), (one) => one.optionId).min(2) })
+        .strict()
+        .refine(({ kind, most, options }) => kind === 'ONE' || most <= options.length, {
+          path: ['most'],
+          error: 'is more than there are options',
+        }),
+      (one) => one.questionId,
+    ).min(1),
+  })
+  .strict();
+
+const offers = z.strictObject({
+  plus: plus.nullable().default(null),
+  campaigns: listById(offer, (one) => one.campaignId).default([]),
+  surveys: listById(asked, (one) => one.surveyId).default([]),
+});
+
+const FOLDER = join(import.meta.dirname, 'offers');
+
+const refusal = (file: string, faults: readonly string[]): OffersError =>
+  new OffersError(`The offers ${file} are refused: ${faults.join('; ')}.`);
+
+const readIfPresent = (folder: string, file: string): unknown => {
+  const path = join(folder, file);
+  try {
+    return existsSync(path) ? readJson(path) : {};
+  } catch (error) {
+    throw refusal(file, [(error as Error).message]);
+  }
+};
+
+const readOffers = (folder: string, { brand }: BrandName): BrandOffers => {
+  const file = `${brand}.json`;
+  const result = offers.safeParse(readIfPresent(folder, file));
+  if (!result.success) throw refusal(file, faultsOf(result.error));
+  return result.data;
+};
+
+/** A misspelt file would leave its brand with the offers of another one, without a word. */
+const assertNamedAfterBrands = (folder: string, brands: readonly BrandName[]): void => {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  for (const file of files.filter((name) => name.endsWith('.json'))) {
+    if (brands.some(({ brand }) => file === `${brand}.json`)) continue;
+    throw refusal(file, ['there is no brand of that name']);
+  }
+};
+
+/** A campaign sells a plan of its own brand, or of the default one if its brand has no plans. */
+const assertPlansExist = (brands: readonly BrandName[], byClient: OffersByClient): void => {
+  const ofDefault = byClient[DEFAULT_CLIENT]?.plus ?? null;
+  for (const { brand, clientId } of brands) {
+    const own = byClient[clientId];
+    const plans = (own?.plus ?? ofDefault)?.plans ?? [];
+    const faults = (own?.campaigns ?? []).flatMap((one, place) =>
+      plans.some((sold) => sold.planId === one.planId)
+        ? []
+        : [`campaigns.${place}.planId: there is no plan "${one.planId}"`],
+    );
+    if (faults.length > 0) throw refusal(`${brand}.json`, faults);
+  }
+};
+
+/** Throws OffersError at the first file with a fault. */
+export const loadOffers = (brands: readonly BrandName[], folder = FOLDER): OffersByClient => {
+  assertNamedAfterBrands(folder, brands);
+  const byClient = Object.fromEntries(brands.map((one) => [one.clientId, readOffers(folder, one)]));
+  assertPlansExist(brands, byClient);
+  return byClient;
+};
+
+/** One kind of offers, by client. */
+export const offersOfKind = <Kind extends keyof BrandOffers>(
+  byClient: OffersByClient,
+  kind: Kind,
+): Readonly<Record<string, BrandOffers[Kind]>> =>
+  Object.fromEntries(Object.entries(byClient).map(([clientId, own]) => [clientId, own[kind]]));

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadBrands, missingPictures } from '#backend/seed/brands.ts';
+import { loadOffers, OffersError } from '#backend/seed/offers.ts';
+import { plan } from '#contract/membership-shapes.schemas.ts';
+import { ZILLION } from '../../support/offers.ts';
+
+const BRANDS = [
+  { brand: 'kaveri', clientId: 'KAVERI' },
+  { brand: 'zillion', clientId: 'ZILLION' },
+];
+const [CAMPAIGN] = ZILLION.campaigns;
+const [SURVEY] = ZILLION.surveys;
+/** As in a file: its author does not say which coins earn extra. */
+const PLUS = {
+  ...ZILLION.plus,
+  plans: ZILLION.plus.plans.map((one) => plan.parse(one)),
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'offers-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (file: string, content: unknown) =>
+  writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
+const load = () => loadOffers(BRANDS, folder);
+
+describe('The offers of brands', () => {
+  it('are those of the file named after the brand; none without one', () => {
+    write('zillion.json', { plus: PLUS, campaigns: [CAMPAIGN], surveys: [SURVEY] });
+    expect(load()).toEqual({
+      KAVERI: { plus: null, campaigns: [], surveys: [] },
+      ZILLION: { plus: ZILLION.plus, campaigns: [CAMPAIGN], surveys: [SURVEY] },
+    });
+  });
+
+  it('have plans whose extra rate counts for coins from partners', () => {
+    write('kaveri.json', { plus: PLUS });
+    expect(load()['KAVERI']?.plus?.plans[0]?.earnKinds).toEqual(['partner', 'trip']);
+  });
+
+  it('may be none at all, without the folder', () => {
+    expect(loadOffers(BRANDS, join(folder, 'none'))['ZILLION']?.plus).toBeNull();
+  });
+
+  it('let a brand without plans sell the default brand’s in a campaign of its own', () => {
+    write('zillion.json', { plus: PLUS });
+    write('kaveri.json', { campaigns: [CAMPAIGN] });
+    expect(load()['KAVERI']?.campaigns).toEqual([CAMPAIGN]);
+  });
+
+  const [shortest, ...otherPlans] = PLUS.plans;
+  const [question] = SURVEY!.questions;
+  const asking = (change: object) => ({ surveys: [{ ...SURVEY, questions: [{ ...question, ...change }] }] });
+  it.each([
+    ['no JSON', '{', /kaveri\.json are refused: .*JSON/],
+    ['an unknown field', { survey: [] }, /Unrecognized key: "survey"/],
+    ['an unknown field of a plan', { plus: { ...PLUS, plans: [{ ...shortest, prise: 1 }] } }, /"prise"/],
+    ['no plan', { plus: { ...PLUS, plans: [], features: [] } }, /plus\.plans: /],
+    [
+      'a plan twice',
+      { plus: { ...PLUS, plans: [...PLUS.plans, shortest] } },
+      /plus\.plans: "plus-3" occurs twice/,
+    ],
+    [
+      'a price of rupees',
+      { plus: { ...PLUS, plans: [{ ...shortest, pricePaise: 1.49 }] } },
+      /plans\.0\.pricePaise/,
+    ],
+    [
+      'a feature that leaves a plan out',
+      { plus: { ...PLUS, features: [{ ...PLUS.features[0], values: PLUS.features[0]!.values.slice(1) }] } },
+      /features\.0\.values: must say what each plan includes \(plus-12, plus-24, plus-3\), once/,
+    ],
+    ['a plan that no feature names', { plus: { ...PLUS, plans: otherPlans } }, /features\.0\.values/],
+    ['a campaign for no plan', { campaigns: [{ ...CAMPAIGN, planId: 'plus-9' }] }, /campaigns\.0\.planId/],
+    ['a campaign twice', { campaigns: [CAMPAIGN, CAMPAIGN] }, /campaigns: "zillion-plus" occurs twice/],
+    [
+      'a campaign that ends when it begins',
+      { campaigns: [{ ...CAMPAIGN, endsAt: CAMPAIGN!.beginsAt }] },
+      /campaigns\.0\.endsAt: must be after beginsAt/,
+    ],
+    ['a survey twice', { surveys: [SURVEY, SURVEY] }, /surveys: "how-you-shop-2026" occurs twice/],
+    ['a survey without a question', { surveys: [{ ...SURVEY, questions: [] }] }, /surveys\.0\.questions/],
+    [
+      'a question with one answer',
+      asking({ options: question!.options.slice(1, 2) }),
+      /questions\.0\.options/,
+    ],
+    ['an answer twice', asking({ options: [...question!.options, question!.options[0]] }), /occurs twice/],
+    [
+      'more answers than there are',
+      asking({ kind: 'MANY', most: 9 }),
+      /questions\.0\.most: is more than there are options/,
+    ],
+    ['coins that expire at once', { surveys: [{ ...SURVEY, coinLifeDays: 0 }] }, /coinLifeDays/],
+  ])('are refused with %s', (_, content, fault) => {
+    write('zillion.json', { plus: PLUS });
+    write('kaveri.json', content);
+    expect(load).toThrow(OffersError);
+    expect(load).toThrow(fault);
+  });
+
+  it('are refused with a campaign for a plan that only the default brand sells', () => {
+    write('zillion.json', { plus: PLUS });
+    const own = { ...PLUS, plans: [{ ...shortest, planId: 'own' }], features: [] };
+    write('kaveri.json', { plus: own, campaigns: [CAMPAIGN] });
+    expect(load).toThrow(/kaveri\.json are refused: campaigns\.0\.planId: there is no plan "plus-12"/);
+  });
+
+  it('are refused in a file that belongs to no brand', () => {
+    write('kavery.json', {});
+    expect(load).toThrow(/kavery\.json are refused: there is no brand of that name/);
+  });
+
+  it('need their pictures', () => {
+    const [zillion] = loadBrands().filter(({ clientId }) => clientId === 'ZILLION');
+    const offers = {
+      ZILLION: {
+        plus: null,
+        campaigns: [{ ...CAMPAIGN!, image: { url: '/art/none-1.webp', alt: '' } }],
+        surveys: [{ ...SURVEY!, image: { url: '/art/none-2.webp', alt: '' } }],
+      },
+    };
+    expect(missingPictures([zillion!], offers)).toEqual([
+      { brand: 'zillion', missing: ['/art/none-1.webp', '/art/none-2.webp'] },
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+// The books of all members of a brand, month by month: what a programme owes. Reads only.
+import type { Queryable } from '../db/driver.ts';
+
+/** Coins of a brand's members in a month of Asia/Kolkata. Only months in which something was posted. */
+export interface CoinsOfMonth {
+  clientId: string;
+  /** 2026-03. */
+  month: string;
+  /** Coins that members got, less what was taken back. */
+  earned: number;
+  /** Coins that members spent, less what came back to them. */
+  spent: number;
+  expired: number;
+  /** What members have at the end of the month, with what is held for orders under way: before it + earned - spent - expired. */
+  open: number;
+  /** What members are promised at the end of the month and do not have yet. */
+  pending: number;
+}
+
+export const coinsByMonth = (q: Queryable): Promise<CoinsOfMonth[]> =>
+  q.query(
+    `with posted as (
+       select a.client_id, to_char(e.at at time zone 'Asia/Kolkata', 'YYYY-MM') as month,
+              coalesce(sum(p.amount) filter (where p.book in ('available', 'blocked')), 0) as held,
+              coalesce(sum(p.amount) filter (where p.book = 'spent'), 0) as spent,
+              coalesce(sum(p.amount) filter (where p.book = 'expired'), 0) as expired,
+              coalesce(sum(p.amount) filter (where p.book = 'pending'), 0) as pending
+         from ledger_posting p
+         join ledger_entry e using (account_id, entry_id)
+         join account a using (account_id)
+        group by 1, 2)
+     select client_id as "clientId", month, (held + spent + expired)::bigint as earned, spent::bigint as spent,
+            expired::bigint as expired, (sum(held) over months)::bigint as open,
+            (sum(pending) over months)::bigint as pending
+       from posted window months as (partition by client_id order by month)
+      order by 1, 2`,
+  );

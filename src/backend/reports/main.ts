@@ -1,0 +1,39 @@
+// `npm run report -- coins`: what members earned, spent and are owed, by brand and month, as CSV.
+// `npm run report -- surveys`: how often each answer of a survey was chosen, as CSV.
+// It only reads, and counts: nothing in a report is about one member.
+import { parseArgs } from 'node:util';
+import Papa from 'papaparse';
+import { ArgumentError, runCommand } from '../command.ts';
+import type { Queryable } from '../db/driver.ts';
+import { openDatabase } from '../db/open.ts';
+import { readSettings } from '../settings.ts';
+import { coinsReport } from './coins.ts';
+import { surveysReport } from './surveys.ts';
+import type { Table } from './table.ts';
+
+const REPORTS: Readonly<Record<string, (q: Queryable) => Promise<Table>>> = {
+  coins: coinsReport,
+  surveys: surveysReport,
+};
+
+const USAGE = `Usage: npm run report -- ${Object.keys(REPORTS).join('|')}`;
+
+const reportNamed = () => {
+  const { positionals } = parseArgs({ options: {}, allowPositionals: true });
+  const [name = '', another] = positionals;
+  const report = Object.hasOwn(REPORTS, name) ? REPORTS[name] : undefined;
+  if (!report || another) throw new ArgumentError(USAGE);
+  return report;
+};
+
+const run = async (): Promise<void> => {
+  const report = reportNamed();
+  const { db } = await openDatabase(readSettings(), { withoutMigrating: true });
+  try {
+    process.stdout.write(`${Papa.unparse([...(await report(db))], { newline: '\n' })}\n`);
+  } finally {
+    await db.close();
+  }
+};
+
+await runCommand(run, USAGE);

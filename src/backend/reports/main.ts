@@ -1,4 +1,5 @@
 // `npm run report -- coins`: what members earned, spent and are owed, by brand and month, as CSV.
+// `npm run report -- partners`: what members earned with each partner, by brand and month, as CSV.
 // `npm run report -- surveys`: how often each answer of a survey was chosen, as CSV.
 // It only reads, and counts: nothing in a report is about one member.
 import { parseArgs } from 'node:util';
@@ -8,11 +9,13 @@ import type { Queryable } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
 import { readSettings } from '../settings.ts';
 import { coinsReport } from './coins.ts';
+import { partnersReport } from './partners.ts';
 import { surveysReport } from './surveys.ts';
 import type { Table } from './table.ts';
 
 const REPORTS: Readonly<Record<string, (q: Queryable) => Promise<Table>>> = {
   coins: coinsReport,
+  partners: partnersReport,
   surveys: surveysReport,
 };
 

@@ -1,0 +1,44 @@
+// What members earned with each partner, month by month: what the partner owes the programme.
+import type { Queryable } from '../db/driver.ts';
+import { worthOf } from './worth.ts';
+import type { Table } from './table.ts';
+
+interface CoinsOfPartner {
+  clientId: string;
+  month: string;
+  partnerId: string;
+  name: string;
+  earned: number;
+}
+
+const COLUMNS = ['brand', 'month', 'partner', 'name', 'earned', 'worth'];
+
+/** By the ledger's entries, so that a month that is over stays as it was: what is taken back counts when it is. */
+const coinsByPartner = (q: Queryable): Promise<CoinsOfPartner[]> =>
+  q.query(
+    `select t.client_id as "clientId", to_char(e.at at time zone 'Asia/Kolkata', 'YYYY-MM') as month,
+            t.partner_id as "partnerId",
+            (array_agg(t.partner ->> 'name' order by t.clicked_at desc))[1] as name, sum(p.amount)::bigint as earned
+       from trip t
+       join ledger_entry e on e.account_id = t.account_id and e.cause_kind = 'trip'
+                          and split_part(e.cause_id, '/', 1) = t.trip_number
+       join ledger_posting p on p.account_id = e.account_id and p.entry_id = e.entry_id
+                            and p.book in ('available', 'blocked', 'spent', 'expired')
+      group by 1, 2, 3 order by 1, 2, 3`,
+  );
+
+export const partnersReport = async (q: Queryable): Promise<Table> => {
+  const months = await coinsByPartner(q);
+  const worth = await worthOf(q, months);
+  return [
+    COLUMNS,
+    ...months.map(({ clientId, month, partnerId, name, earned }) => [
+      clientId,
+      month,
+      partnerId,
+      name,
+      earned,
+      worth(clientId, earned),
+    ]),
+  ];
+};

@@ -1,4 +1,4 @@
-// Calendar months in India, in which memberships and vouchers are measured.
+// Calendar months in India, in which memberships, vouchers and the life of coins are measured.
 
 const YEAR_MONTH_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 

@@ -1,7 +1,7 @@
 // Decides what to do with each row of a file of members, given what the database holds (docs/decisions/131).
 import type { Queryable } from '../db/driver.ts';
-import { endOfDayAfter, endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
-import { COIN_LIFE_DAYS } from '../ledger/coin-life.ts';
+import { endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
+import { coinExpiry } from '../ledger/coin-life.ts';
 import { earnedByKind } from '../ledger/earned.ts';
 import { ownersOfCards, type CardOwner } from '../modules/accounts/repository.ts';
 import type { Lot, MemberRow } from './members-file.ts';
@@ -32,7 +32,7 @@ export const coinsOf = (lots: readonly Lot[]): number => lots.reduce((sum, { coi
 
 /** The end of the lot's last day, or of the life that imported coins have by default. */
 export const expiryOf = ({ lastDay }: Lot, now: Date): Date =>
-  lastDay === null ? endOfDayAfter(now, COIN_LIFE_DAYS.import) : endOfDayKolkata(startOfDayKolkata(lastDay));
+  lastDay === null ? coinExpiry(now, 'import') : endOfDayKolkata(startOfDayKolkata(lastDay));
 
 /** What an account means for a row that has one of its card numbers; null if nothing. */
 const verdictByOwner = (

@@ -1,6 +1,7 @@
 // The days of the ledger are days in Asia/Kolkata, whatever the server's time zone. India has one zone and no summer
 // time.
 import { addMs, DAY_MS, MINUTE_MS } from '../clock.ts';
+import { addMonths } from '../months.ts';
 
 const OFFSET_MS = 330 * MINUTE_MS;
 
@@ -19,3 +20,7 @@ export const endOfDayKolkata = (at: Date): Date => addMs(endOfDay(dayInKolkata(a
 
 /** The same for the day that is `days` days after `at`. */
 export const endOfDayAfter = (at: Date, days: number): Date => endOfDayKolkata(addMs(at, days * DAY_MS));
+
+/** The same for the day that is `months` calendar months after `at`. */
+export const endOfDayMonthsAfter = (at: Date, months: number): Date =>
+  addMs(endOfDay(addMonths(dayInKolkata(at), months)), -1);

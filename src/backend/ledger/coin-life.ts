@@ -1,10 +1,18 @@
-// For how many days earned coins are valid, by how they were earned. An operator's terms must say the same.
-export const COIN_LIFE_DAYS = {
+// For how many months earned coins are valid, by how they were earned. An operator's terms must say the same. Months of
+// the calendar, as in the terms: a number of days would end a day early in a leap year.
+import { endOfDayMonthsAfter } from './calendar.ts';
+
+const COIN_LIFE_MONTHS = {
+  welcome: 12,
   /** As the partners' terms say. */
-  partner: 730,
+  partner: 24,
   /** The same as for partners. */
-  conversion: 730,
-  plus: 365,
+  conversion: 24,
+  plus: 12,
   /** Balances that members bring from another programme, where the operator's file gives no day. */
-  import: 730,
+  import: 24,
 } as const;
+
+/** When coins that are earned at an instant expire. */
+export const coinExpiry = (earnedAt: Date, how: keyof typeof COIN_LIFE_MONTHS): Date =>
+  endOfDayMonthsAfter(earnedAt, COIN_LIFE_MONTHS[how]);

@@ -4,7 +4,7 @@ import { pointsFor } from '#contract/conversion-rules.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { addMs } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter } from '../ledger/calendar.ts';
-import { COIN_LIFE_DAYS } from '../ledger/coin-life.ts';
+import { coinExpiry } from '../ledger/coin-life.ts';
 import { newConversion } from '../modules/conversion/place.ts';
 import * as repository from '../modules/conversion/repository.ts';
 import type { Conversion } from '../modules/conversion/types.ts';
@@ -53,7 +53,7 @@ export const convert = async (
   if (!(await repository.insertConversion(tx, conversion)))
     throw new Error(`${event.key} was converted before`);
   await confirm(tx, conversion, addMs(at, -CONFIRMED_BEFORE_MS));
-  const expiresAt = endOfDayAfter(at, event.life ?? COIN_LIFE_DAYS.conversion);
+  const expiresAt = event.life ? endOfDayAfter(at, event.life) : coinExpiry(at, 'conversion');
   const cause = { title: event.title, kind: 'conversion', id };
   await ledger.earn(tx, { accountId, coins, cause, at, expiresAt });
   const settled = { from: 'CONFIRMED', to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;

@@ -2,6 +2,7 @@
 // and expired by the same code as everything else.
 import { addMs, DAY_MS, HOUR_MS } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter, startOfDayKolkata } from '../ledger/calendar.ts';
+import { coinExpiry } from '../ledger/coin-life.ts';
 import type { Trip } from '../modules/partners/types.ts';
 import { convert, type ConvertEvent } from './conversions.ts';
 import { advanceSeeded, placeSeeded, type OrderedItem } from './orders.ts';
@@ -51,8 +52,6 @@ type TripEvent = Extract<HistoryEvent, { kind: 'trip' | 'report' }>;
 /** Coins that come, or may come, from outside. */
 type EarnEvent = Extract<HistoryEvent, { kind: 'earn' | 'take-back' | 'expect' | 'confirm' }>;
 
-/** Two years, as the partners' terms say. */
-const LIFE_DAYS = 730;
 const FIRST_HOUR = 9;
 const HOURS_OPEN = 12;
 
@@ -101,7 +100,7 @@ const replayEarn = async (
   const moved = { accountId, at, cause: { title: event.title, kind, id: `demo-${event.key}` } };
   switch (event.kind) {
     case 'earn': {
-      const expiresAt = endOfDayAfter(at, event.life ?? LIFE_DAYS);
+      const expiresAt = event.life ? endOfDayAfter(at, event.life) : coinExpiry(at, 'partner');
       return ledger.earn(tx, { ...moved, coins: event.coins, expiresAt });
     }
     case 'take-back':
@@ -111,7 +110,7 @@ const replayEarn = async (
       return ledger.expectEarn(tx, { ...moved, coins: event.coins, expectedBy });
     }
     case 'confirm': {
-      const expiresAt = endOfDayAfter(at, LIFE_DAYS);
+      const expiresAt = coinExpiry(at, 'partner');
       const entry = await ledger.confirmEarn(tx, { ...moved, expectationId: of, expiresAt });
       if (!entry) throw new Error(`${event.key} was not expected any more`);
       return entry;

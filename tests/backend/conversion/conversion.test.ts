@@ -87,7 +87,7 @@ onEveryDatabase('A conversion of points', (db) => {
       expectedBy: null,
       delay: null,
       reference: expect.stringMatching(/^PRG/),
-      coinsExpireAt: '2028-03-13T18:29:59.999Z',
+      coinsExpireAt: '2028-03-14T18:29:59.999Z',
     });
     expect(await harness.coins(member)).toBe(1000);
     expect(await harness.pointsThere(member)).toBe(OPENING - 4000);
@@ -332,7 +332,7 @@ onEveryDatabase('A conversion of points', (db) => {
     const conversionId = await harness.confirmed(member);
     for (let tries = 0; tries < 2; tries += 1) await harness.settle(member, conversionId);
     const text =
-      'Your ZILLION conversion is done: 4,000 Harbour points became 1,000 coins, valid until 13 Mar 2028.';
+      'Your ZILLION conversion is done: 4,000 Harbour points became 1,000 coins, valid until 14 Mar 2028.';
     expect(newsOf(conversionId)).toMatchObject([
       { channel: 'EMAIL', to: 'asha@example.in', subject: 'Harbour points converted', text },
       { channel: 'SMS', to: member.mobile, purpose: 'CONVERSION', text },

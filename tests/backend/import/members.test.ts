@@ -163,11 +163,11 @@ onEveryDatabase('Members from another programme', (db) => {
     ).toEqual([{ name: 'Asha', from: null }]);
   });
 
-  it('need no more than card, number and name; their coins live for 730 days by default', async () => {
+  it('need no more than card, number and name; their coins live for two years by default', async () => {
     const one = row({ salutation: '', email: '', date_of_birth: '', member_since: '', coins: '40' });
     await load([one]);
     expect(await bookedOf(one)).toEqual([
-      { coins: 40, day: '2028-03-13', title: 'Brought over from Kaveri Club' },
+      { coins: 40, day: '2028-03-14', title: 'Brought over from Kaveri Club' },
     ]);
     const { headers } = await signIn(one.mobile);
     expect((await test.call(detail, { headers })).data).toMatchObject({

@@ -7,8 +7,7 @@
 import { addMs, HOUR_MS } from '../../clock.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { JobData } from '../../jobs/types.ts';
-import { endOfDayAfter } from '../../ledger/calendar.ts';
-import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
+import { coinExpiry } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
@@ -41,7 +40,7 @@ const earn = (
     const conversion = await repository.lockConversion(tx, ref);
     if (conversion?.state !== from) return;
     const at = deps.clock.now();
-    const expiresAt = endOfDayAfter(at, COIN_LIFE_DAYS.conversion);
+    const expiresAt = coinExpiry(at, 'conversion');
     const cause = {
       title: `${pointsText(conversion)} converted`,
       kind: 'conversion',

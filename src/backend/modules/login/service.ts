@@ -9,7 +9,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { CallContext } from '../../http/context.ts';
 import { malformed } from '../../http/api-error.ts';
 import { commitOnRefusal } from '../../http/committing-refusal.ts';
-import { endOfDayAfter } from '../../ledger/calendar.ts';
+import { coinExpiry } from '../../ledger/coin-life.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { cardsOf, type AvailableOf } from '../accounts/cards.ts';
 import type { Account, AccountsService, Welcome } from '../accounts/service.ts';
@@ -39,8 +39,6 @@ interface LoginDependencies {
   clients: Pick<ClientsService, 'configIn' | 'configOf'>;
   availableOf: AvailableOf;
 }
-
-const WELCOME_LIFE_DAYS = 365;
 
 const SIGNED_IN: Outcome = { outcome: 'SIGNED_IN', currentStep: LOGIN_STEP.LOGGED_IN, lcnList: [] };
 const EMAIL_VERIFIED: Outcome = {
@@ -80,7 +78,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
 
   const welcomeOf = async (clientId: string): Promise<Welcome | null> => {
     const { welcomeCoins } = (await clients.configOf(clientId)).rates;
-    const expiresAt = endOfDayAfter(clock.now(), WELCOME_LIFE_DAYS);
+    const expiresAt = coinExpiry(clock.now(), 'welcome');
     return welcomeCoins ? { coins: welcomeCoins, expiresAt } : null;
   };
 

@@ -2,8 +2,7 @@
 // the transaction that settles the payment, with the payment locked; locks the order next, then the membership.
 import { PLUS_RULES, PLUS_TIER } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
-import { endOfDayAfter } from '../../ledger/calendar.ts';
-import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
+import { coinExpiry } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { NewsServices } from '../accounts/news.ts';
@@ -31,7 +30,7 @@ const earnBonus = async (
   at: Date,
 ): Promise<string | undefined> => {
   if (bonusPoints === 0) return undefined;
-  const expiresAt = endOfDayAfter(at, COIN_LIFE_DAYS.plus);
+  const expiresAt = coinExpiry(at, 'plus');
   const cause = { title: `Coins with ${plan.name}`, kind: 'campaign', id: orderId };
   return (await ledger.earn(tx, { accountId, coins: bonusPoints, cause, at, expiresAt })).entryId;
 };

@@ -4,7 +4,7 @@ import { earnedCoins } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
-import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
+import { coinExpiry } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
@@ -109,7 +109,7 @@ const confirmPurchase = async (
     coins: final.coins,
     cause: causeOf(report),
     at: report.at,
-    expiresAt: endOfDayAfter(report.at, COIN_LIFE_DAYS.partner),
+    expiresAt: coinExpiry(report.at, 'partner'),
   });
   return { ...confirmed, earnedId: entry?.entryId ?? null };
 };

@@ -7,7 +7,9 @@ import { generateProducts } from '#backend/modules/catalogue/repository-content.
 import { takeStock } from '#backend/modules/catalogue/repository-stock.ts';
 import { catalogueRows } from '#backend/seed/catalogue-rows.ts';
 import { slugOf } from '#backend/slug.ts';
+import { deliveryZones } from '#backend/seed/content/delivery-zones.ts';
 import { members } from '#backend/seed/content/members.ts';
+import { usageGuides } from '#backend/seed/content/usage-guides.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { seed, seedProducts } from '#backend/seed/seed.ts';
 import { LEDGER_ENTRY_TYPES, PLUS_RULES } from '#contract/enums.ts';
@@ -46,6 +48,13 @@ describe('The content of the catalogue', () => {
     expect(rows.denominations.some(({ stock }) => stock === 0)).toBe(true);
     expect(rows.denominations.some(({ stock }) => stock !== null && stock > 0 && stock < 5)).toBe(true);
     expect(ofType('VOUCHER').some((item) => item.discount_percent > 0)).toBe(true);
+  });
+
+  it('promises no product sooner or later than a pincode says', () => {
+    const [, least, most] = / (\d+) to (\d+) working days$/.exec(usageGuides['product']!.delivery) ?? [];
+    const served = deliveryZones.filter(({ least_days: days }) => days !== null);
+    expect(Number(least)).toBe(Math.min(...served.map(({ least_days: days }) => days!)));
+    expect(Number(most)).toBe(Math.max(...served.map(({ most_days: days }) => days!)));
   });
 
   it('has a small picture with alternative text for everything', () => {

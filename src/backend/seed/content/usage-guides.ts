@@ -1,8 +1,13 @@
 // How things are used, by kind. Short enough to be read before pressing Redeem.
+import { deliveryZones } from './delivery-zones.ts';
 import type { UsageGuide } from './types.ts';
 
 const CODE_DELIVERY = 'By e-mail and SMS, within 5 minutes';
-const DOOR_DELIVERY = 'To your door, in 3 to 6 working days';
+/** The least and most of all zones: the day depends on the pincode, which the page asks for. */
+const zoneDays = deliveryZones.flatMap(({ least_days, most_days }) =>
+  least_days === null || most_days === null ? [] : [least_days, most_days],
+);
+const DOOR_DELIVERY = `To your door, in ${Math.min(...zoneDays)} to ${Math.max(...zoneDays)} working days`;
 
 const redeem = { title: 'Redeem', text: 'Pay with coins. The code and its PIN arrive at once.' };
 

@@ -57,6 +57,10 @@ describe('The content of the catalogue', () => {
     expect(Number(most)).toBe(Math.max(...served.map(({ most_days: days }) => days!)));
   });
 
+  it('leaves rates, limits and exclusions to the terms of each partner', () => {
+    expect(JSON.stringify(usageGuides['partner']!.terms)).not.toMatch(/\d|without/);
+  });
+
   it('has a small picture with alternative text for everything', () => {
     const slugs = [...rows.items, ...rows.categories].map(({ image_slug }) => `/art/${image_slug}.webp`);
     const slides = loadBrands().flatMap(({ home }) =>

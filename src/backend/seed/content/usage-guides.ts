@@ -21,7 +21,7 @@ const noCash = {
 };
 const lost = {
   title: 'If it goes wrong',
-  text: 'If a code cannot be issued, your coins come back by themselves, to the lots they came from.',
+  text: 'If a code cannot be issued, your coins come back by themselves, with the same expiry dates as before.',
 };
 const voucherTerms = [validity, noCash, lost];
 
@@ -131,13 +131,16 @@ export const usageGuides: Record<string, UsageGuide> = {
   product: {
     howTo: [
       { title: 'Redeem', text: 'Pay with coins, and choose where it should go.' },
-      { title: 'Follow it', text: 'You get a message when it leaves and when it is near.' },
+      { title: 'Follow it', text: 'You get a message when it leaves and when it has arrived.' },
       { title: 'Unpack', text: 'Not right? Send it back within ten days.' },
     ],
     goodToKnow: ['Delivery is free.', 'Unused and in its box, it can go back within ten days.'],
     terms: [
       { title: 'Warranty', text: 'The maker’s warranty of one year counts from the day of delivery.' },
-      { title: 'Returns', text: 'Coins of a returned product come back to the lots they came from.' },
+      {
+        title: 'Returns',
+        text: 'Coins of a returned product come back with the same expiry dates as before.',
+      },
       { title: 'Delivery area', text: 'Delivered to all pincodes that our couriers serve.' },
     ],
     delivery: DOOR_DELIVERY,
@@ -158,13 +161,15 @@ export const usageGuides: Record<string, UsageGuide> = {
   partner: {
     howTo: [
       { title: 'Show your card', text: 'It is in your profile. Or give your mobile number.' },
-      { title: 'Pay as always', text: 'By card, UPI or cash; coins count on all of it.' },
+      { title: 'Pay as always', text: 'By card, UPI or cash: all of them count.' },
       { title: 'See them arrive', text: 'Coins appear in your history within three days.' },
     ],
     goodToKnow: ['Coins are valid for two years.', 'Coins for returned goods are taken back.'],
     terms: [
-      { title: 'What counts', text: 'Coins are earned on the amount paid, without taxes and delivery.' },
-      { title: 'Limits', text: 'At most 10,000 coins are earned per bill.' },
+      {
+        title: 'What counts',
+        text: 'The amount that you pay, after discounts. The partner’s terms say what is not counted.',
+      },
     ],
     delivery: 'Coins arrive within three days',
   },

@@ -2,7 +2,7 @@
 // the calendar, as in the terms: a number of days would end a day early in a leap year.
 import { endOfDayMonthsAfter } from './calendar.ts';
 
-const COIN_LIFE_MONTHS = {
+export const COIN_LIFE_MONTHS = {
   welcome: 12,
   /** As the partners' terms say. */
   partner: 24,

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { COIN_LIFE_MONTHS } from '#backend/ledger/coin-life.ts';
 import { checkBrandTexts, fillTemplate, worthText } from '#backend/modules/help/brand-texts.ts';
 import { contentOf } from '#backend/modules/help/content.ts';
+import type { Providers } from '#backend/providers/types.ts';
 import { EXPIRY_REMINDERS } from '#backend/modules/reminders/rules.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { contract } from '#contract/index.ts';
@@ -65,6 +67,13 @@ describe('The frequent questions', () => {
     expect(answer.join(' ')).toContain(`${EXPIRY_REMINDERS.daysBefore.join(' and ')} days before`);
   });
 
+  it.each(clientIds)('of %s state for how long coins are valid', async (client) => {
+    const questions = (await faqsOf(client)).flatMap((category) => category.questions);
+    const { answer } = questions.find(({ questionId }) => questionId === 'how-long-coins-last')!;
+    expect(answer[0]).toContain(`with a partner last ${COIN_LIFE_MONTHS.partner} months`);
+    expect(answer[0]).toContain(`Welcome coins last ${COIN_LIFE_MONTHS.welcome} months`);
+  });
+
   it('contain the own category of a brand besides the common ones', async () => {
     const idsOf = async (client: string) => (await faqsOf(client)).map(({ categoryId }) => categoryId);
     expect(await idsOf('HARBOURLINE')).toContain('bank-card');
@@ -104,6 +113,28 @@ describe('A policy', () => {
         'partner-terms',
       ]);
       expect(JSON.stringify(data)).not.toMatch(/[<>]|\{\w+\}/);
+    },
+  );
+
+  // TypeScript asks for a line about each provider.
+  const RECEIVERS: Record<keyof Providers, string> = {
+    sms: 'sends our messages',
+    email: 'sends our messages',
+    vouchers: 'issues a voucher',
+    fulfilment: 'delivers an order',
+    payments: 'the payment service',
+    pan: 'the register of PANs',
+    bank: 'the banks',
+    payouts: 'the banks',
+    programme: 'the programme whose points you convert',
+  };
+
+  it.each(Object.entries(RECEIVERS))(
+    'on privacy says what the provider %s sees',
+    async (_provider, words) => {
+      const { sections } = (await policyOf('ZILLION', 'privacy')).data.policy;
+      const { list } = sections.find(({ title }: { title: string }) => title === 'Who else sees it');
+      expect(list.join('\n')).toContain(words);
     },
   );
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/driver.ts';
 import { outboxMessages, type OutboxMessage } from '../providers/messenger.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../html.ts';
 import { PAGE_HEADERS, sendPage } from './plain-page.ts';
 
 const STYLE = `

@@ -10,7 +10,7 @@ import { signPostback, partnerKey } from '../modules/partners/signature.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 import { isValidSignedUrl } from '../signed-url.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../html.ts';
 import { sendPage } from './plain-page.ts';
 
 interface Basket {

@@ -1,6 +1,6 @@
 // The frame of the pages that the backend itself shows in a demo: no scripts, nothing from other hosts.
 import type { FastifyReply } from 'fastify';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../html.ts';
 
 /** Headers of every answer of such a page, as HTML or as JSON. */
 export const PAGE_HEADERS = {

@@ -11,7 +11,7 @@ import {
   type CallbackMode,
 } from '../providers/gateway.ts';
 import type { PaymentPage } from '../providers/types.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../html.ts';
 import { sendPage } from './plain-page.ts';
 
 const STYLE = `

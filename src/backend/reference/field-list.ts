@@ -1,5 +1,5 @@
 // The fields of a request or an answer as a list: name and type, then the description, then the rules.
-import { html, type Html } from '../http/html.ts';
+import { html, type Html } from '../html.ts';
 import type { FieldRow } from './field-rows.ts';
 import { prose } from './prose.ts';
 

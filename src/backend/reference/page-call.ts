@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { GENERAL_ERRORS } from './endpoint-errors.ts';
 import { fieldList } from './field-list.ts';
 import { fieldRows, type FieldRow } from './field-rows.ts';
-import { html, type Html } from '../http/html.ts';
+import { html, type Html } from '../html.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { COMMON_HEADERS, type Parameter } from './headers.ts';
 import type { OpenApiDocument, Operation } from './openapi.ts';

@@ -1,6 +1,6 @@
 // The beginning of the reference page: what applies to every call, and the first calls to make.
 import { contract } from '#contract/index.ts';
-import { html, type Html } from '../http/html.ts';
+import { html, type Html } from '../html.ts';
 import { urlOf } from './curl.ts';
 import { fieldList } from './field-list.ts';
 import { COMMON_HEADERS } from './headers.ts';

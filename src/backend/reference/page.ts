@@ -1,6 +1,6 @@
 // The readable reference: one page of plain HTML made from the OpenAPI document, without scripts.
 import { ERROR_CODES } from '#contract/errors.ts';
-import { html, type Html } from '../http/html.ts';
+import { html, type Html } from '../html.ts';
 import { slugOf } from '../slug.ts';
 import { fieldList } from './field-list.ts';
 import { shapeRows } from './field-rows.ts';

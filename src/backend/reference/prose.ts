@@ -1,7 +1,7 @@
 // Renders descriptions for the page: the subset of CommonMark that the contract uses (paragraphs, lists and code).
 import { ERROR_CODES } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
-import { html, type Html } from '../http/html.ts';
+import { html, type Html } from '../html.ts';
 
 /** Links error codes in the text to their meanings. */
 const linked = (text: string): Html[] =>

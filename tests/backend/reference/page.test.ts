@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { fieldRows } from '#backend/reference/field-rows.ts';
-import { html } from '#backend/http/html.ts';
+import { html } from '#backend/html.ts';
 import { referencePage } from '#backend/reference/page.ts';
 import { openApiDocument } from '#backend/reference/openapi.ts';
 import { registerReference } from '#backend/reference/routes.ts';

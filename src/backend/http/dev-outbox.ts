@@ -1,8 +1,9 @@
 // Demo only: shows what the sandbox messenger "sent", so that people can sign in without a phone.
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/driver.ts';
-import { outboxMessages, type OutboxMessage } from '../providers/messenger.ts';
 import { html, type Html } from '../html.ts';
+import { outboxHtml, outboxMessages, type OutboxMessage } from '../providers/messenger.ts';
+import { ApiError } from './api-error.ts';
 import { PAGE_HEADERS, sendPage } from './plain-page.ts';
 
 const STYLE = `
@@ -14,8 +15,15 @@ const STYLE = `
   h2 { font-size: 16px; line-height: 1.4; margin: 8px 0 4px; }
   .head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; font-size: 14px; color: var(--soft); }
   .code { font-size: 32px; font-weight: 700; letter-spacing: 0.12em; font-variant-numeric: tabular-nums; }
+  li a { display: inline-block; padding: 12px 0 0; color: inherit; font-size: 14px; font-weight: 600; }
   .none { border: 1px dashed var(--line); border-radius: 16px; padding: 32px 24px; text-align: center; }
 `;
+
+const MAIL_PATH = '/dev/outbox/mail';
+
+/** For an e-mail as HTML: less than its reader's mail program allows, in a window without rights. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 const timeOf = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
@@ -23,7 +31,7 @@ const timeOf = new Intl.DateTimeFormat('en-IN', {
   timeStyle: 'medium',
 });
 
-const item = ({ channel, to, purpose, at, code, subject, text }: OutboxMessage): Html =>
+const item = ({ channel, to, purpose, at, code, subject, text, htmlKey }: OutboxMessage): Html =>
   html`<li>
     <div class="head">
       <span>${channel} to ${to} · ${purpose}</span>
@@ -32,6 +40,7 @@ const item = ({ channel, to, purpose, at, code, subject, text }: OutboxMessage):
     ${code ? html`<div class="code">${code}</div>` : null}
     ${subject === null ? null : html`<h2>${subject}</h2>`}
     <p>${text}</p>
+    ${htmlKey && html`<a href="${MAIL_PATH}?key=${encodeURIComponent(htmlKey)}">As its reader sees it</a>`}
   </li>`;
 
 const body = (to: string, messages: readonly OutboxMessage[]): Html =>
@@ -54,15 +63,36 @@ const body = (to: string, messages: readonly OutboxMessage[]): Html =>
           </ol>`
     }`;
 
-/** Registers `/dev/outbox`. Call it for a demo only; otherwise the path must stay unknown. */
+const answerOf = ({ channel, to, purpose, code, subject, text, at }: OutboxMessage) => ({
+  channel,
+  to,
+  purpose,
+  code,
+  subject,
+  text,
+  at: at.toISOString(),
+});
+
+const first = (value: string | string[] | undefined): string => [value].flat()[0]?.trim() ?? '';
+
+/** Registers `/dev/outbox`. Call it for a demo only; otherwise its paths must stay unknown. */
 export const registerDevOutbox = (app: FastifyInstance, db: Db): void => {
   app.get<{ Querystring: { to?: string | string[] } }>('/dev/outbox', async (request, reply) => {
-    const to = [request.query.to].flat()[0]?.trim() ?? '';
+    const to = first(request.query.to);
     const messages = await outboxMessages(db, to || null);
     if (!request.headers.accept?.includes('text/html')) {
       reply.headers(PAGE_HEADERS);
-      return reply.send(messages.map((message) => ({ ...message, at: message.at.toISOString() })));
+      return reply.send(messages.map(answerOf));
     }
     return sendPage(reply, { title: 'Outbox', style: STYLE, refreshSeconds: 10, body: body(to, messages) });
+  });
+
+  app.get<{ Querystring: { key?: string | string[] } }>(MAIL_PATH, async (request, reply) => {
+    const mail = await outboxHtml(db, first(request.query.key));
+    if (mail === null) throw new ApiError('NOT_FOUND', 'There is no such e-mail');
+    return reply
+      .headers({ ...PAGE_HEADERS, 'Content-Security-Policy': MAIL_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(mail);
   });
 };

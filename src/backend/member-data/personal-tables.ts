@@ -39,6 +39,7 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
       code: 'a one-time password',
       subject: 'may name what was ordered; the order shows it',
       text: 'contains one-time passwords and codes',
+      html: 'the same as HTML',
     },
     closing: ERASED,
   },

@@ -1,4 +1,4 @@
-// E-mails over SMTP, in plain text, from the brand's name.
+// E-mails over SMTP, as plain text and HTML, from the brand's name.
 import nodemailer, { type Transporter } from 'nodemailer';
 import { sha256 } from '../sha256.ts';
 import type { MailSettings } from '../settings.ts';
@@ -45,7 +45,7 @@ export const createMailer = (
   { transport = createMailTransport(settings), timeoutMs = MAIL_TIMEOUT_MS } = {},
 ): Messenger => ({
   send: async (message) => {
-    const { key, to, brand, text } = message;
+    const { key, to, brand, text, html } = message;
     const { from } = settings;
     try {
       await transport.sendMail({
@@ -53,6 +53,7 @@ export const createMailer = (
         to: { name: '', address: to },
         subject: subjectOf(message),
         text,
+        ...(html === undefined ? {} : { html }),
         // The same for every try, so that mail programs show a message once that was sent twice.
         messageId: `<${sha256(key).slice(0, 32)}@${from.split('@')[1]}>`,
         signal: AbortSignal.timeout(timeoutMs),

@@ -8,7 +8,10 @@ import type { Keys } from '../keys.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
+import { mailHtml, type MailBrand } from './mail-html.ts';
+import { plainTextOf, type MailPart, type MailText } from './mail-parts.ts';
 import { toSmsText } from './sms-text.ts';
+import { subjectOf } from './subjects.ts';
 import { ProviderRefusal, type Message, type Messenger, type Providers } from './types.ts';
 
 export const MESSAGE_SEAL_CONTEXT = 'message.send';
@@ -30,10 +33,15 @@ export const nudgeMessages = async (
 const RETRIES_WITHOUT_CODE = 14;
 
 /** A message as it waits, under the id of its brand; one that an earlier release wrote names none. */
-type QueuedMessage = Omit<Message, 'brand'> & { clientId?: string };
+interface QueuedMessage extends Omit<Message, 'brand' | 'html'> {
+  clientId?: string;
+  /** Of an e-mail, if it says more than lines of ours. */
+  parts?: readonly MailPart[];
+}
 
-type MessageDraft = Omit<QueuedMessage, 'code' | 'clientId'> &
+type MessageDraft = Omit<QueuedMessage, 'code' | 'clientId' | 'text' | 'parts'> &
   Partial<Pick<Message, 'code'>> & {
+    text: MailText;
     /** The account it is about; null if that is not known, as for a number that signs in. */
     accountId: string | null;
     /** The brand that sends it. */
@@ -55,11 +63,15 @@ interface SendWindow {
 export const enqueueMessage = (
   { queue, keys }: Pick<Dependencies, 'queue' | 'keys'>,
   tx: Tx,
-  { code = null, accountId, ...rest }: MessageDraft,
+  { code = null, accountId, text, ...rest }: MessageDraft,
   { byDayUntil }: SendWindow = {},
 ): Promise<void> => {
-  const text = rest.channel === 'SMS' ? toSmsText(rest.text) : rest.text;
-  const message: QueuedMessage = { ...rest, text, code };
+  const plain = plainTextOf(text);
+  const content =
+    rest.channel === 'SMS'
+      ? { text: toSmsText(plain) }
+      : { text: plain, ...(typeof text === 'string' ? {} : { parts: text }) };
+  const message: QueuedMessage = { ...rest, ...content, code };
   const sealed = keys.seal(JSON.stringify(message), MESSAGE_SEAL_CONTEXT);
   const deadline = byDayUntil ? { byDayUntil: byDayUntil.toISOString() } : {};
   const retries = code === null ? { retries: RETRIES_WITHOUT_CODE } : {};
@@ -70,7 +82,7 @@ export const enqueueMessage = (
 /** What is said by SMS and by e-mail, whose subject says what happened if its purpose does not. */
 export interface MessageTexts {
   subject?: string;
-  EMAIL: string;
+  EMAIL: MailText;
   SMS: string;
 }
 
@@ -97,6 +109,13 @@ export const enqueueNews = async (
   }
 };
 
+/** Made as it is sent, so that what waits from before a change looks like what comes after it. */
+const htmlOf = (
+  brand: MailBrand,
+  message: Pick<Message, 'purpose' | 'subject' | 'code' | 'text'>,
+  parts: readonly MailPart[] = message.text.split('\n'),
+): string => mailHtml(brand, { subject: subjectOf(message), code: message.code, parts });
+
 const messengerOf = ({ sms, email }: Providers, channel: Message['channel']): Messenger =>
   channel === 'SMS' ? sms : email;
 
@@ -122,11 +141,13 @@ export const createMessageSender = (
     return db.tx((tx) => queue.enqueue(tx, JOB_OF[channel], job, options));
   };
 
-  const send = async ({ clientId = DEFAULT_CLIENT, ...message }: QueuedMessage): Promise<void> => {
-    const { name } = await clients.configOf(clientId);
+  const send = async ({ clientId = DEFAULT_CLIENT, parts, ...message }: QueuedMessage): Promise<void> => {
+    const config = await clients.configOf(clientId);
     const { channel, purpose } = message;
+    const brand = { clientId, name: config.name };
+    const html = channel === 'EMAIL' ? { html: htmlOf(config, message, parts) } : {};
     try {
-      await messengerOf(providers, channel).send({ ...message, brand: { clientId, name } });
+      await messengerOf(providers, channel).send({ ...message, ...html, brand });
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
       log.warn({ channel, purpose }, 'The provider refused a message: it is not sent');

@@ -17,4 +17,7 @@ const SUBJECTS: Record<MessagePurpose, string> = {
   EMAIL_CHANGED: 'Your e-mail address was changed',
 };
 
-export const subjectOf = ({ purpose, subject = SUBJECTS[purpose] }: Message): string => subject;
+export const subjectOf = ({
+  purpose,
+  subject = SUBJECTS[purpose],
+}: Pick<Message, 'purpose' | 'subject'>): string => subject;

@@ -28,6 +28,8 @@ export interface Message {
   /** Of an e-mail, if its purpose alone does not say enough. */
   subject?: string;
   text: string;
+  /** Of an e-mail: the text in the look of the brand, to be sent beside it. */
+  html?: string;
 }
 
 /** Any error but ProviderRefusal is retried; what is refused is not sent. */

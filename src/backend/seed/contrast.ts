@@ -1,10 +1,7 @@
 // Checks that a brand's colours are readable: every pair that appears together on a screen, in both colour schemes.
 // WCAG 2.2: text 4.5, edges and graphics 3.
 
-/** Colours by token name. */
-export type Palette = Readonly<Record<string, string>>;
-
-type Scheme = 'light' | 'dark';
+import { NEUTRALS, type Palette, type Scheme } from '../neutral-colours.ts';
 
 const TEXT = 4.5;
 const EDGE = 3;
@@ -23,28 +20,6 @@ const BRAND_COLOURS = [
   'on-hero',
   'on-hero-muted',
 ] as const;
-
-/** The product's own colours that appear next to a brand's, as in styles/tokens.css. */
-export const NEUTRALS: Record<Scheme, Palette> = {
-  light: {
-    surface: '#f7f2e8',
-    'surface-raised': '#fffdf9',
-    'surface-sunken': '#ede6d9',
-    ink: '#1d1813',
-    'ink-muted': '#62594d',
-    coin: '#f5b83d',
-    'coin-soft': '#fbe8c4',
-  },
-  dark: {
-    surface: '#16130f',
-    'surface-raised': '#221e18',
-    'surface-sunken': '#2d2820',
-    ink: '#f6f0e4',
-    'ink-muted': '#b7ac9b',
-    coin: '#f5b83d',
-    'coin-soft': '#3d2d10',
-  },
-};
 
 /** The foreground, the backgrounds it appears on, and the minimum ratio. */
 const PAIRS: readonly (readonly [string, readonly string[], number])[] = [

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Brand } from '#backend/modules/clients/brand.ts';
 import { BrandError, checkBrand, loadBrands, missingPictures } from '#backend/seed/brands.ts';
 import { PLACEMENT_KEYS } from '#contract/enums.ts';
-import { contrastProblems, contrastOf, NEUTRALS, type Palette } from '#backend/seed/contrast.ts';
+import { NEUTRALS, type Palette } from '#backend/neutral-colours.ts';
+import { contrastProblems, contrastOf } from '#backend/seed/contrast.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const brands = loadBrands();

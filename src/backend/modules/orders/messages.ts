@@ -5,6 +5,7 @@ import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueNews, type MessageTexts } from '../../providers/message-job.ts';
+import type { MailCode } from '../../providers/mail-parts.ts';
 import { fitSms } from '../../providers/sms-text.ts';
 import type { OrderServices } from './services.ts';
 import type { VoucherCodes } from './views.ts';
@@ -30,7 +31,7 @@ const textsFor = (
   order: Order,
   brandName: string,
   write: Record<'EMAIL' | 'SMS', (orderName: string) => string>,
-): Pick<Texts, 'EMAIL' | 'SMS'> => {
+): Record<'EMAIL' | 'SMS', string> => {
   const title = titleOf(order);
   return {
     EMAIL: write.EMAIL(orderOf(order, brandName, title)).trim(),
@@ -38,27 +39,28 @@ const textsFor = (
   };
 };
 
-const codeLine = (order: Order, { code, pin, expiresAt }: DeliveredCodes): string =>
-  [
-    order.line.itemType === 'COUPON' ? code : `${formatMoney(order.line.denominationPaise)}: ${code}`,
-    ...(pin ? [`PIN ${pin}`] : []),
-    `valid until ${formatDay(dayInKolkata(expiresAt))}`,
-  ].join(', ');
+const mailCode = ({ line }: Order, { code, pin, expiresAt }: DeliveredCodes): MailCode => ({
+  code,
+  pin,
+  worth: line.itemType === 'COUPON' ? null : formatMoney(line.denominationPaise),
+  validUntil: formatDay(dayInKolkata(expiresAt)),
+});
 
 export const deliveredTexts =
   (vouchers: readonly DeliveredCodes[]): TextsOf =>
   (order, brandName) => {
     const head = (orderName: string) => `Your ${orderName} is here.`;
     const where = vouchers.length === 1 ? 'The code waits' : 'The codes wait';
-    const tail = order.failure ? [order.failure] : [];
+    const { EMAIL, SMS } = textsFor(order, brandName, {
+      EMAIL: head,
+      SMS: (orderName) =>
+        `${head(orderName)} ${order.failure ?? `${where} in your account and your e-mail.`}`,
+    });
+    const codes = vouchers.map((voucher) => ({ code: mailCode(order, voucher) }));
     return {
       subject: `Your ${vouchers.length === 1 ? 'code' : 'codes'}: ${titleOf(order)}`,
-      ...textsFor(order, brandName, {
-        EMAIL: (orderName) =>
-          [head(orderName), ...vouchers.map((voucher) => codeLine(order, voucher)), ...tail].join('\n'),
-        SMS: (orderName) =>
-          `${head(orderName)} ${order.failure ?? `${where} in your account and your e-mail.`}`,
-      }),
+      EMAIL: [EMAIL, ...codes, ...(order.failure ? [order.failure] : [])],
+      SMS,
     };
   };
 
@@ -68,7 +70,7 @@ const sameTexts = (
   brandName: string,
   news: string,
   write: (orderName: string) => string,
-): Texts => ({
+): Texts & { EMAIL: string } => ({
   subject: `${news}: ${titleOf(order)}`,
   ...textsFor(order, brandName, { EMAIL: write, SMS: write }),
 });

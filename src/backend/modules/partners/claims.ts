@@ -6,6 +6,7 @@ import type { Session } from '../../http/context.ts';
 import { formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { MailPart } from '../../providers/mail-parts.ts';
 import { enqueueMessage, nudgeMessages } from '../../providers/message-job.ts';
 import { createReadableId } from '../../readable-id.ts';
 import type { AccountsService } from '../accounts/service.ts';
@@ -46,14 +47,12 @@ const newClaim = ({ accountId, tripNumber }: Trip, request: ClaimRequest, at: Da
 /** All that ends a line according to Unicode. */
 const LINE_END = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/;
 
-const textOf = ({ partner }: Trip, claim: Claim, answerUrl: string | null): string =>
-  [
-    `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${formatDay(claim.orderedOn)}, ${formatMoney(claim.amountPaise)}.`,
-    // Marks each line as the member's, so that none can pass for one of ours.
-    ...(claim.note ? ['The member writes:', ...claim.note.split(LINE_END).map((line) => `> ${line}`)] : []),
-    `Please report the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}.`,
-    ...(answerUrl ? [answerUrl] : []),
-  ].join('\n');
+const textOf = ({ partner }: Trip, claim: Claim, answerUrl: string | null): MailPart[] => [
+  `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${formatDay(claim.orderedOn)}, ${formatMoney(claim.amountPaise)}.`,
+  ...(claim.note ? ['The member writes:', ...claim.note.split(LINE_END).map((quote) => ({ quote }))] : []),
+  `Please report the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}.`,
+  ...(answerUrl ? [answerUrl] : []),
+];
 
 export const createClaimFiling = (
   { db, clock, keys, queue }: ClaimDependencies,

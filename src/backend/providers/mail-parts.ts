@@ -1,0 +1,33 @@
+// What an e-mail says, part by part: the source of its plain text and of its HTML (mail-html.ts).
+
+/** A code that an e-mail delivers. */
+export interface MailCode {
+  code: string;
+  pin: string | null;
+  /** "₹500.00"; null for a coupon. */
+  worth: string | null;
+  /** The day: "12 Dec 2026". */
+  validUntil: string;
+}
+
+/** A line of ours, a line that somebody else wrote, or a code. */
+export type MailPart = string | { quote: string } | { code: MailCode };
+
+/** Only lines of ours, or parts. */
+export type MailText = string | readonly MailPart[];
+
+const codeLine = ({ code, pin, worth, validUntil }: MailCode): string =>
+  [
+    worth === null ? code : `${worth}: ${code}`,
+    ...(pin ? [`PIN ${pin}`] : []),
+    `valid until ${validUntil}`,
+  ].join(', ');
+
+const lineOf = (part: MailPart): string => {
+  if (typeof part === 'string') return part;
+  // Marks each line as somebody else's, so that none can pass for one of ours.
+  return 'quote' in part ? `> ${part.quote}` : codeLine(part.code);
+};
+
+export const plainTextOf = (text: MailText): string =>
+  typeof text === 'string' ? text : text.map(lineOf).join('\n');

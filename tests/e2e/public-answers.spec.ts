@@ -1,41 +1,19 @@
 // The answer of every public page of the route table: valid HTML that can be read without JavaScript, the same for
 // everybody, and without a cookie.
-import { HtmlValidate } from 'html-validate';
 import type { APIRequestContext } from '@playwright/test';
+import { htmlFaults } from '../support/html-faults.ts';
 import { enrol, freshNumber } from './support/members.ts';
 import { publicPages, statusOf } from './support/public-pages.ts';
 import { expect, test } from './support/test.ts';
 
 const PAGES = publicPages();
 
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard'],
-  rules: {
-    // Matters of taste, or of how React writes attributes.
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'doctype-style': 'off',
-    'no-trailing-whitespace': 'off',
-    'void-style': 'off',
-    'long-title': 'off',
-    'attr-case': 'off',
-    'no-inline-style': 'off',
-    'require-sri': 'off',
-    'valid-id': ['error', { relaxed: true }],
-  },
-});
-
-const faultsOf = async (html: string): Promise<string[]> =>
-  (await validator.validateString(html)).results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
-  );
-
 for (const path of PAGES) {
   test(`${path} is valid HTML with one h1 and a main element`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(statusOf(path));
     const html = await answer.text();
-    expect(await faultsOf(html)).toEqual([]);
+    expect(await htmlFaults(html)).toEqual([]);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toContain('<main');
   });

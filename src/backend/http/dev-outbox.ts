@@ -23,7 +23,7 @@ const MAIL_PATH = '/dev/outbox/mail';
 
 /** For an e-mail as HTML: less than its reader's mail program allows, in a window without rights. */
 const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 const timeOf = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',

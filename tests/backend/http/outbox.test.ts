@@ -81,6 +81,50 @@ describe('The outbox of a demo', () => {
     expect(page.body).toContain('<h2>On its way: Rice &amp; lentils</h2>');
   });
 
+  const MAIL = {
+    channel: 'EMAIL',
+    to: 'asha@example.in',
+    purpose: 'ORDER',
+    brand: ZILLION,
+    code: null,
+    text: 'Your order is here.',
+  } as const;
+
+  it('shows an e-mail as its reader sees it, where nothing of it can run, load or leave', async () => {
+    const { email } = test.deps.providers;
+    const mail =
+      '<!doctype html>\n<html lang="en"><body style="margin: 0">Your order is here.</body></html>\n';
+    await email.send({ ...MAIL, key: 'order:A&B:EMAIL', html: mail });
+    await email.send({ ...MAIL, key: 'of an earlier release' });
+    const list = await test.app.inject({
+      url: '/dev/outbox',
+      query: { to: MAIL.to },
+      headers: { accept: 'text/html' },
+    });
+    const links = [...list.body.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href);
+    expect(links).toEqual(['/dev/outbox/mail?key=order%3AA%26B%3AEMAIL']);
+    const shown = await test.app.inject({ url: links[0] ?? '' });
+    expect(shown.body).toBe(mail);
+    expect(shown.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(String(shown.headers['content-security-policy']).split('; ').sort()).toEqual([
+      "base-uri 'none'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      'sandbox',
+      "style-src 'unsafe-inline'",
+    ]);
+    expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    for (const query of [{ key: 'of an earlier release' }, { key: 'none' }, { key: '' }])
+      expect((await test.app.inject({ url: '/dev/outbox/mail', query })).statusCode).toBe(404);
+  });
+
+  it('answers programs without the HTML', async () => {
+    const messages = await read(MAIL.to);
+    expect(messages).toHaveLength(2);
+    for (const message of messages) expect(Object.keys(message)).not.toContain('html');
+  });
+
   it('is an HTML page for browsers that runs no script and escapes the messages', async () => {
     await test.deps.providers.sms.send({
       key: 'hostile',
@@ -143,7 +187,12 @@ describe('Without a demo', () => {
     }
   });
 
-  it('no text, code, subject or full number of a message is stored', async () => {
+  it('no e-mail is shown as HTML', async () => {
+    const answer = await test.app.inject({ url: '/dev/outbox/mail?key=order' });
+    expect(answer.json().data.errorCode).toBe('NOT_FOUND');
+  });
+
+  it('no text, HTML, code, subject or full number of a message is stored', async () => {
     expect((await ask(test, '7000000009')).status).toBe(200);
     await test.deps.providers.email.send({
       key: 'order',
@@ -154,9 +203,12 @@ describe('Without a demo', () => {
       code: null,
       subject: 'Your codes: Coffee card',
       text: 'ABCD-1234',
+      html: '<p>ABCD-1234</p>',
     });
-    const rows = await db.query('select recipient, code, subject, text from outbox_message order by channel');
-    const nothing = { code: null, subject: null, text: null };
+    const rows = await db.query(
+      'select recipient, code, subject, text, html from outbox_message order by channel',
+    );
+    const nothing = { code: null, subject: null, text: null, html: null };
     expect(rows).toEqual([
       { recipient: 'a••••••@example.in', ...nothing },
       { recipient: '70xxxx0009', ...nothing },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { textsOf } from '../../support/mail-markup.ts';
 import { createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
 
 onEveryDatabase('A claim for missing coins', (db) => {
@@ -42,6 +43,8 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect(mails[0]).toMatchObject({ channel: 'EMAIL', to: 'partners@basket-bread-milk.example' });
     expect(mails[0]?.text).toContain('for order SC-9 of 14 Mar 2026, ₹1,500.00.');
     expect(mails[0]?.text).toContain('by 29 Mar 2026.');
+    expect(mails[0]?.text).toContain(`\nThe member writes:\n> ${note}\n`);
+    expect(textsOf(mails[0]?.html ?? '', 'blockquote')).toEqual([note]);
 
     // A partial return does not settle the claim.
     await harness.sendReport('CANCEL', { tripNumber, orderRef: 'SC-9', amountPaise: 25_000 });
@@ -230,7 +233,8 @@ onEveryDatabase('A claim for missing coins', (db) => {
     const note = `It came late.${ends.map((end, n) => `${end}Line ${n}`).join('')}`;
     await harness.claim(member, bought(tripNumber, { note }));
     await harness.queue.work();
-    const text = harness.sent.find((message) => message.text.includes(tripNumber))?.text ?? '';
+    const { text = '', html = '' } = harness.sent.find((mail) => mail.text.includes(tripNumber)) ?? {};
+    expect(textsOf(html, 'blockquote')).toEqual(['It came late.', ...ends.map((_end, n) => `Line ${n}`)]);
     const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/);
     expect(lines.slice(1, 3 + ends.length)).toEqual([
       'The member writes:',

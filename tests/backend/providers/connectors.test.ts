@@ -41,6 +41,8 @@ const MESSAGE = {
   text: '123456 is your one-time password',
 } as const;
 
+const MAIL = { ...MESSAGE, channel: 'EMAIL', subject: 'Your code', html: '<p>123456</p>' } as const;
+
 const VOUCHER = { key: 'ZP-1:1', sku: 'S-1', amountPaise: 500_00, validityMonths: 6 };
 const ADDRESS = { name: 'Asha Rao', address1: '1', address2: '', city: 'Pune', state: 'MH', pin: '411001' };
 const DEBIT = { clientId: 'HOOPOE', memberId: 'M-1', key: 'c-1', points: 400 };
@@ -64,7 +66,7 @@ const sample = <N extends ConnectorName>(one: Sample<N>): Sample<never> => one a
 /** Each operation: what the connector gets for a call, and what the caller gets for its answer. */
 const SAMPLES = [
   sample({ name: 'sms', call: (p) => p.send(MESSAGE), operation: 'send', payload: MESSAGE }),
-  sample({ name: 'email', call: (p) => p.send(MESSAGE), operation: 'send', payload: MESSAGE }),
+  sample({ name: 'email', call: (p) => p.send(MAIL), operation: 'send', payload: MAIL }),
   sample({
     name: 'vouchers',
     call: (p) => p.issue(VOUCHER),

@@ -70,6 +70,13 @@ const MESSAGE: Message = {
 const header = ({ source }: Envelope, name: string): string | undefined =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1]?.trim();
 
+const fromQuotedPrintable = (text: string): string => {
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
+};
+
 describe('The mailer', () => {
   let server: MailServer;
   afterEach(() => server.close());
@@ -90,6 +97,25 @@ describe('The mailer', () => {
     expect(header(mail!, 'Content-Type')).toBe('text/plain; charset=utf-8');
     expect(header(mail!, 'Auto-Submitted')).toBe('auto-generated');
     expect(mail!.source).toContain('Your order ZP-1 (Tea) is here.');
+  });
+
+  it('sends the HTML of a message beside its text, which stays the same', async () => {
+    server = await startMailServer();
+    const html = '<!doctype html>\n<html lang="en"><body><p>₹500: ABCD-EFGH</p></body></html>\n';
+    for (const message of [MESSAGE, { ...MESSAGE, html }]) await mailerOf(server.url()).send(message);
+    const [plain, both] = server.received;
+    expect(header(both!, 'Content-Type')).toMatch(/^multipart\/alternative;/);
+    const boundary = /boundary="(.+)"/.exec(both!.source)?.[1] ?? '';
+    const [, text = '', page = '', end] = both!.source.split(`--${boundary}`);
+    expect(end).toMatch(/^--/);
+    const bodyOf = (part: string): string => part.split('\r\n\r\n').slice(1).join('\r\n\r\n').trim();
+    expect(text).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(bodyOf(text)).toBe(bodyOf(plain!.source));
+    expect(page).toContain('Content-Type: text/html; charset=utf-8');
+    expect(page).toContain('Content-Transfer-Encoding: quoted-printable');
+    expect(fromQuotedPrintable(bodyOf(page))).toBe(html.trim());
+    for (const name of ['Subject', 'Message-ID', 'From', 'To', 'Auto-Submitted'])
+      expect(header(both!, name)).toBe(header(plain!, name));
   });
 
   it('uses the subject that a message has, in one header, whatever is in it', async () => {

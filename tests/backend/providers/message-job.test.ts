@@ -1,11 +1,17 @@
 // Messages on their way from the queue to a provider.
 import { PERSONAL_TABLES } from '#backend/member-data/personal-tables.ts';
 import { ProviderRefusal, type Message, type Messenger } from '#backend/providers/types.ts';
-import { enqueueMessage, MESSAGE_JOBS } from '#backend/providers/message-job.ts';
+import {
+  enqueueMessage,
+  MESSAGE_JOBS,
+  MESSAGE_SEAL_CONTEXT,
+  recipientHash,
+} from '#backend/providers/message-job.ts';
 import { SEALED_COLUMNS } from '#backend/rekey/sealed-columns.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';
+import { textsOf } from '../../support/mail-markup.ts';
 
 let app: TestApp;
 const lines: string[] = [];
@@ -90,6 +96,56 @@ describe('A message', () => {
     await app.queue.work();
     expect(sent.sms[0]?.text).toBe('Your café voucher x 2: Rs 1,200.00');
     expect(sent.email[0]?.text).toBe(text);
+  });
+
+  const CODE = { code: 'K7XQ-92MP', pin: '4802', worth: '₹500.00', validUntil: '12 Dec 2026' };
+
+  it('by e-mail is also HTML of its brand, under its subject; by SMS it is not', async () => {
+    const order = { ...NEWS, subject: 'Delivered: Tea' };
+    await enqueue({ ...order, key: 'i', clientId: 'HOOPOE', channel: 'EMAIL', to: 'a@example.in' });
+    await enqueue({ ...NEWS, key: 'j', clientId: 'ZILLION', channel: 'EMAIL', to: 'a@example.in' });
+    await enqueue({ ...order, key: 'k', clientId: 'HOOPOE', channel: 'SMS', to: '9812345675' });
+    await app.queue.work();
+    const htmls = sent.email.map(({ html = '' }) => html);
+    expect(htmls.map((html) => textsOf(html, 'h1'))).toEqual([['Delivered: Tea'], ['Your order']]);
+    expect(htmls.map((html) => textsOf(html, 'td').includes('hoopoe'))).toEqual([true, false]);
+    expect(htmls.map((html) => textsOf(html, 'p'))).toEqual([['It is here.'], ['It is here.']]);
+    expect(sent.sms).toEqual([expect.not.objectContaining({ html: expect.anything() })]);
+  });
+
+  it('with codes has them in its text as ever, and apart in its HTML; a provider gets no more than those', async () => {
+    const text = ['It is here.', { code: CODE }];
+    await enqueue({ ...NEWS, text, key: 'l', clientId: 'ZILLION', channel: 'EMAIL', to: 'a@example.in' });
+    const [job] = await app.deps.db.query<{ data: object }>('select data from test_job where not done');
+    expect(Object.keys(job?.data ?? {}).sort()).toEqual(['accountId', 'recipient', 'sealed']);
+    expect(JSON.stringify(job)).not.toMatch(/K7XQ|4802/);
+    await app.queue.work();
+    const [{ html = '', ...message } = {}] = sent.email;
+    expect(message).toEqual({
+      key: 'l',
+      channel: 'EMAIL',
+      to: 'a@example.in',
+      purpose: 'ORDER',
+      code: null,
+      text: 'It is here.\n₹500.00: K7XQ-92MP, PIN 4802, valid until 12 Dec 2026',
+      brand: { clientId: 'ZILLION', name: 'ZILLION' },
+    });
+    expect(textsOf(html, 'p')).toEqual(expect.arrayContaining(['It is here.', 'K7XQ-92MP', '4802']));
+    expect(lines.join('')).not.toMatch(/K7XQ|4802/);
+  });
+
+  it('that an earlier release wrote is sent as its text, and the lines of that as HTML', async () => {
+    const written = { key: 'm', channel: 'EMAIL', to: 'a@example.in', purpose: 'ORDER', code: null };
+    const text = 'Your order is here.\n₹500.00: K7XQ-92MP, valid until 12 Dec 2026';
+    const data = {
+      sealed: app.deps.keys.seal(JSON.stringify({ ...written, text }), MESSAGE_SEAL_CONTEXT),
+      accountId: null,
+      recipient: recipientHash(app.deps.keys, written.to),
+    };
+    await app.deps.db.tx((tx) => app.deps.queue.enqueue(tx, 'message.send', data, { key: 'm' }));
+    await app.queue.work();
+    expect(sent.email).toEqual([expect.objectContaining({ ...written, text })]);
+    expect(textsOf(sent.email[0]?.html ?? '', 'p')).toEqual(text.split('\n'));
   });
 
   it.each(MESSAGE_JOBS)(

@@ -11,6 +11,7 @@ import {
 } from '#backend/modules/orders/messages.ts';
 import type { Order } from '#backend/modules/orders/types.ts';
 import { reminderTexts } from '#backend/modules/reminders/messages.ts';
+import { plainTextOf } from '#backend/providers/mail-parts.ts';
 import { fitSms, SMS_LENGTH, smsLengthOf, toSmsText } from '#backend/providers/sms-text.ts';
 import type { Message } from '#backend/providers/types.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
@@ -74,7 +75,7 @@ describe('An SMS', () => {
         expect(smsLengthOf(SMS)).toBeLessThanOrEqual(SMS_LENGTH);
         expect(SMS).toContain('ZV-2026-0330-K7XQ2-9MP4T');
         expectListed('ORDER', SMS);
-        expect(EMAIL).toContain(`${LONG_TITLE} × 2`);
+        expect(plainTextOf(EMAIL)).toContain(`${LONG_TITLE} × 2`);
       }
     },
   );

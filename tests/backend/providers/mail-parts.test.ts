@@ -1,0 +1,49 @@
+import { deliveredTexts } from '#backend/modules/orders/messages.ts';
+import type { Order } from '#backend/modules/orders/types.ts';
+import { plainTextOf } from '#backend/providers/mail-parts.ts';
+
+const CODE = { code: 'K7XQ-92MP', pin: '4802', worth: '₹500.00', validUntil: '12 Dec 2026' };
+
+describe('The plain text of an e-mail', () => {
+  it('is a line for each part, with a code in one line and a mark before what others wrote', () => {
+    const text = plainTextOf([
+      'Your order is here.',
+      { code: CODE },
+      { code: { ...CODE, pin: null } },
+      { code: { ...CODE, pin: null, worth: null } },
+      { quote: 'From the app' },
+    ]);
+    expect(text.split('\n')).toEqual([
+      'Your order is here.',
+      '₹500.00: K7XQ-92MP, PIN 4802, valid until 12 Dec 2026',
+      '₹500.00: K7XQ-92MP, valid until 12 Dec 2026',
+      'K7XQ-92MP, valid until 12 Dec 2026',
+      '> From the app',
+    ]);
+  });
+
+  it('of delivered codes says what each is worth, unless it is a coupon, and until when it is valid', () => {
+    const order = {
+      orderId: 'ZV-1',
+      line: { name: 'Coffee card', count: 3, itemType: 'VOUCHER', denominationPaise: 500_00 },
+      failure: '2 of 3 vouchers came.',
+    } as Order;
+    const expiresAt = new Date('2027-03-31T18:29:59Z');
+    const texts = deliveredTexts([
+      { code: 'ABCD-EFGH', pin: '4802', expiresAt },
+      { code: 'JKLM-NPQR', pin: null, expiresAt },
+    ]);
+    expect(plainTextOf(texts(order, 'ZILLION').EMAIL).split('\n')).toEqual([
+      'Your ZILLION order ZV-1 (Coffee card × 3) is here.',
+      '₹500.00: ABCD-EFGH, PIN 4802, valid until 31 Mar 2027',
+      '₹500.00: JKLM-NPQR, valid until 31 Mar 2027',
+      '2 of 3 vouchers came.',
+    ]);
+    const line = { ...order.line, itemType: 'COUPON' } as Order['line'];
+    expect(plainTextOf(texts({ ...order, line }, 'ZILLION').EMAIL)).toContain('\nABCD-EFGH, PIN 4802, valid');
+  });
+
+  it('is the text itself where there are no parts', () => {
+    expect(plainTextOf('One line.\nAnother.')).toBe('One line.\nAnother.');
+  });
+});

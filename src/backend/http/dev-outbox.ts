@@ -15,7 +15,7 @@ const STYLE = `
   h2 { font-size: 16px; line-height: 1.4; margin: 8px 0 4px; }
   .head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; font-size: 14px; color: var(--soft); }
   .code { font-size: 32px; font-weight: 700; letter-spacing: 0.12em; font-variant-numeric: tabular-nums; }
-  li a { display: inline-block; padding: 12px 0 0; color: inherit; font-size: 14px; font-weight: 600; }
+  li a { display: inline-block; padding: 12px 0; margin-bottom: -12px; color: inherit; font-size: 14px; font-weight: 600; }
   .none { border: 1px dashed var(--line); border-radius: 16px; padding: 32px 24px; text-align: center; }
 `;
 

@@ -92,11 +92,13 @@ const preheader = ({ code, parts }: Mail): Html => {
 /** The coin and the name: of text, because pictures would have to be fetched. */
 const band = ({ paint }: Painter, name: string): Html => {
   const [initial = ''] = name.trim();
-  const coin = `width: 28px; height: 28px; border: 2px solid; border-radius: 50%; text-align: center; vertical-align: middle; ${SANS}; font-size: 16px; line-height: 1; font-weight: 800`;
+  const coin = `width: 28px; height: 28px; border: 2px solid; border-radius: 50%; text-align: center; ${SANS}; font-size: 16px; line-height: 28px; font-weight: 800`;
   const mark = `padding: 0 0 0 12px; vertical-align: middle; ${SANS}; font-size: 22px; line-height: 1.2; font-weight: 800; letter-spacing: -0.03em; overflow-wrap: anywhere`;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
     <tr>
-      <td ${paint('coin', coin)} aria-hidden="true">${initial}</td>
+      <td style="width: 32px; vertical-align: middle">
+        <div ${paint('coin', coin)} aria-hidden="true">${initial}</div>
+      </td>
       <td style="${mark}">${name}</td>
     </tr>
   </table>`;
@@ -123,10 +125,14 @@ const body = (painter: Painter, brand: MailBrand, { subject, code, parts }: Mail
     </tr>`;
 };
 
-/** Without it, everything is as on a narrow phone in light colours. */
+/**
+ * Without it, everything is as on a narrow phone in light colours. Mail programs make links of what they take for days
+ * or numbers; none of ours are, so none look like it.
+ */
 const styleSheet = ({ darkRules }: Painter): Html => ({
   markup: `<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+.mail-page a { color: inherit !important; text-decoration: none !important; }
 @media (min-width: 600px) {
   .mail-band { padding: 22px 40px !important; }
   .mail-card { padding: 40px 40px 24px !important; }

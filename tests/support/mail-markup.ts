@@ -55,8 +55,10 @@ interface Shown {
 export const shownTexts = (html: string, scheme: Scheme): Shown[] => {
   const dark = darkRulesOf(html);
   const declared = ({ attributes: { style = '', class: name = '' } }: MailElement, property: string) => {
-    const found = (rules: string) => new RegExp(`(?:^|[; ])${property}: (#[0-9a-f]{6})`).exec(rules)?.[1];
-    return (scheme === 'dark' ? found(dark.get(name) ?? '') : undefined) ?? found(style);
+    const found = (rules: string, end = '') =>
+      new RegExp(`(?:^|[; ])${property}: (#[0-9a-f]{6})${end}`).exec(rules)?.[1];
+    // A rule that is not important would be overruled by the inline style.
+    return (scheme === 'dark' ? found(dark.get(name) ?? '', ' !important') : undefined) ?? found(style);
   };
   const inherited = (element: MailElement | null, property: string): string | undefined =>
     element ? (declared(element, property) ?? inherited(element.parent, property)) : undefined;

@@ -71,7 +71,7 @@ const offer = campaign
 const question = survey.shape.questions.element;
 const asked = survey
   .extend({
-    coinLifeDays: z.int().min(1),
+    coinLifeMonths: z.int().min(1),
     questions: listById(
       question
         .extend({ options: listById(question.shape.options.element.strict(), (one) => one.optionId).min(2) })

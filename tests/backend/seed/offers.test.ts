@@ -96,7 +96,7 @@ describe('The offers of brands', () => {
       asking({ kind: 'MANY', most: 9 }),
       /questions\.0\.most: is more than there are options/,
     ],
-    ['coins that expire at once', { surveys: [{ ...SURVEY, coinLifeDays: 0 }] }, /coinLifeDays/],
+    ['coins that expire at once', { surveys: [{ ...SURVEY, coinLifeMonths: 0 }] }, /coinLifeMonths/],
   ])('are refused with %s', (_, content, fault) => {
     write('zillion.json', { plus: PLUS });
     write('kaveri.json', content);

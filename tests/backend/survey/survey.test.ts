@@ -33,7 +33,7 @@ onEveryDatabase('A survey', (db) => {
         participation: null,
       });
     }
-    expect(JSON.stringify(await ask())).not.toContain('coinLifeDays');
+    expect(JSON.stringify(await ask())).not.toContain('coinLifeMonths');
   });
 
   it('earns its coins when it is answered, and is then no longer offered', async () => {

@@ -59,8 +59,8 @@ it('redirects to the latest Plus payments when the cursor is invalid', async () 
 });
 
 it('gives the survey page a description only when there is a survey', async () => {
-  const { coinLifeDays, ...waiting } = ZILLION.surveys[0]!;
-  expect(coinLifeDays).toBeGreaterThan(0);
+  const { coinLifeMonths, ...waiting } = ZILLION.surveys[0]!;
+  expect(coinLifeMonths).toBeGreaterThan(0);
   const open = async (found: typeof waiting | null) => {
     mockServer.use(
       mockEndpoint(survey.availability, { showSurvey: found !== null, survey: found, participation: null }),

@@ -14,7 +14,7 @@ import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
-const { coinLifeDays, ...SURVEY } = ZILLION.surveys[0]!;
+const { coinLifeMonths, ...SURVEY } = ZILLION.surveys[0]!;
 const waiting = { showSurvey: true, survey: SURVEY, participation: null };
 
 const open = (isMember: boolean) => {
@@ -31,7 +31,7 @@ const open = (isMember: boolean) => {
 
 beforeEach(() => {
   forgetBrowser();
-  expect(coinLifeDays).toBeGreaterThan(0);
+  expect(coinLifeMonths).toBeGreaterThan(0);
   mockServer.use(
     mockEndpoint(survey.availability, waiting),
     mockEndpoint(contract.member.dashboard, dashboardFixture()),

@@ -4,7 +4,7 @@ import { parseAnswers, surveyProblems, type Answers } from '#contract/survey-rul
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { endOfDayAfter } from '../../ledger/calendar.ts';
+import { endOfDayMonthsAfter } from '../../ledger/calendar.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -51,7 +51,7 @@ export const createSurveyService = (
 
   const reward = async (tx: Tx, accountId: string, survey: SurveyContent, at: Date): Promise<void> => {
     if (survey.points === 0) return;
-    const expiresAt = endOfDayAfter(at, survey.coinLifeDays);
+    const expiresAt = endOfDayMonthsAfter(at, survey.coinLifeMonths);
     const cause = { title: `Survey: ${survey.title}`, kind: 'survey', id: survey.surveyId };
     await ledger.earn(tx, { accountId, coins: survey.points, cause, at, expiresAt });
   };

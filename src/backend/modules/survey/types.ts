@@ -9,8 +9,8 @@ export type ParticipateResult = DataOf<typeof survey.participate>;
 
 /** A survey as in the file of its brand. */
 export interface SurveyContent extends Survey {
-  /** For how many days its coins are valid. */
-  coinLifeDays: number;
+  /** For how many months its coins are valid. */
+  coinLifeMonths: number;
 }
 
 export interface Participation {

@@ -16,7 +16,7 @@ import type { RowProblem, ParsedRow } from './parse-file.ts';
 export interface CatalogueRefs {
   categories: ReadonlyMap<string, { plate: Plate }>;
   partners: ReadonlyMap<string, { name: string }>;
-  /** The partner whose page has a given slug, by slug. */
+  /** The partner whose page is found by a given text: its slug or its id. */
   addresses: ReadonlyMap<string, string>;
   /** Types of the existing items: an id keeps its type. */
   types: ReadonlyMap<string, string>;
@@ -114,17 +114,30 @@ const shopsOf = (row: CatalogueRow, today: string): Shop[] =>
         }),
       ];
 
+/** What is wrong with a partner's page: another one is found by its slug or its id. */
+const addressProblems = (row: CatalogueRow, { addresses }: CatalogueRefs): string[] => {
+  if (row.type !== 'PARTNER') return [];
+  const otherAt = (address: string) => {
+    const owner = addresses.get(address);
+    return owner === row.id ? undefined : owner;
+  };
+  const slug = slugFor(row);
+  const [bySlug, byId] = [otherAt(slug), row.id === slug ? undefined : otherAt(row.id)];
+  return [
+    ...(bySlug ? [`name: its page has the same address as that of the partner ${bySlug}`] : []),
+    ...(byId ? [`id: it is the address of the page of the partner ${byId}`] : []),
+  ];
+};
+
 /** All that is wrong with what a row refers to; null if nothing is. */
 const problemOf = (row: CatalogueRow, refs: CatalogueRefs, isPartnerKnown: boolean): string | null => {
-  const isPartner = row.type === 'PARTNER';
   const before = refs.types.get(row.id);
-  const owner = isPartner ? refs.addresses.get(slugFor(row)) : undefined;
   const withoutAlt = morePictures(row).find(({ alt }) => alt === '');
   const problems = [
     before && before !== row.type && `id: ${row.id} is a ${before} already`,
     !refs.categories.has(row.category) && `category: there is no ${row.category}`,
     altOf(row) === undefined && 'image_alt: Empty, and the picture is not one of the sample pictures',
-    owner && owner !== row.id && `name: its page has the same address as that of the partner ${owner}`,
+    ...addressProblems(row, refs),
     withoutAlt && `more_images: ${withoutAlt.slug} has no text, and is not one of the sample pictures`,
     !isPartnerKnown && `partner: there is no ${row.partner}`,
   ].filter(Boolean);
@@ -136,8 +149,8 @@ const withAddresses = (refs: CatalogueRefs, rows: readonly ParsedRow<CatalogueRo
   const addresses = new Map(refs.addresses);
   for (const { content } of rows) {
     if (content.type !== 'PARTNER') continue;
-    const address = slugFor(content);
-    addresses.set(address, addresses.get(address) ?? content.id);
+    for (const address of [content.id, slugFor(content)])
+      addresses.set(address, addresses.get(address) ?? content.id);
   }
   return { ...refs, addresses };
 };

@@ -28,7 +28,7 @@ export const readCatalogueRefs = async (tx: Tx, itemIds: readonly string[]): Pro
     [itemIds],
   );
   return {
-    addresses: new Map(pages.map(({ slug, item_id }) => [slug, item_id])),
+    addresses: new Map(pages.flatMap(({ slug, item_id }) => [slug, item_id].map((at) => [at, item_id]))),
     categories: new Map(categories.map(({ category_id, plate }) => [category_id, { plate }])),
     partners: new Map(partners.map(({ partner_id, name }) => [partner_id, { name }])),
     types: new Map(items.map(({ item_id, item_type }) => [item_id, item_type])),

@@ -247,6 +247,25 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect((await load(file(PARTNER))).problems).toEqual([]);
   });
 
+  it('rejects a partner whose id is the URL of another partner’s page, and a name that gives another’s id', async () => {
+    const mill = (id: string, name: string) => PARTNER.replace('my-mill,Mill & Stone', `${id},${name}`);
+    const reasonsOf = async (...rows: string[]) =>
+      (await load(file(...rows))).problems.map(({ line, reason }) => [line, reason]);
+    const byName = [3, 'name: its page has the same address as that of the partner lone-mill'];
+    const byId = [3, 'id: it is the address of the page of the partner windmill'];
+    expect(await reasonsOf(mill('lone-mill', 'Stones'), mill('hill', 'Lone mill'))).toEqual([byName]);
+    expect(await reasonsOf(mill('windmill', 'Lone mill'), mill('lone-mill', 'Stones'))).toEqual([byId]);
+    expect(await reasonsOf(mill('lone-mill', 'Stones'))).toEqual([]);
+    expect(await reasonsOf('', mill('hill', 'Lone mill'))).toEqual([byName]);
+  });
+
+  it('finds the page of a partner by its slug also when an item of another type has that id', async () => {
+    const rows = [PARTNER.replace('my-mill,Mill & Stone', 'pt-sails,Sails')];
+    await load(file(...rows, PRODUCT.replace('my-flour,"Flour, stone-ground",my-mill', 'sails,Sails,pt-sails')));
+    expect((await detail('PARTNER', 'sails')).data.item.productId).toBe('pt-sails');
+    expect((await detail('PRODUCT', 'sails')).data.item.productId).toBe('sails');
+  });
+
   it('dates the terms of a partner by the day in India', async () => {
     const rows = ['type,id,name,category,image,description,earn_per_100,care_email']
       .concat('PARTNER,my-oven,Oven,groceries,shopping-cart,Bread.,5,care@oven.example')

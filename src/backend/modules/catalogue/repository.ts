@@ -114,11 +114,11 @@ export const findItem = async (q: Queryable, itemId: string): Promise<ItemRow | 
   return row ?? null;
 };
 
-/** An item by its id, or a partner by the slug in its URL. */
-export const findItemOrPartner = async (q: Queryable, idOrSlug: string): Promise<ItemRow | null> => {
+/** A partner by its id or the slug in its URL, which may also be the id of an item of another type. */
+export const findPartner = async (q: Queryable, idOrSlug: string): Promise<ItemRow | null> => {
   const [row] = await q.query<ItemRow>(
     `select ${COLUMNS} from catalogue_item i ${JOINS}
-     where (i.item_id = $1 or (i.item_type = 'PARTNER' and i.slug = $1)) and (i.in_earn or i.in_burn)`,
+     where i.item_type = 'PARTNER' and (i.item_id = $1 or i.slug = $1) and (i.in_earn or i.in_burn)`,
     [idOrSlug],
   );
   return row ?? null;

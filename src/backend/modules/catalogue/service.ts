@@ -127,7 +127,7 @@ export const createCatalogueService = (
       findRelated(db, row),
       row.item_type === 'PARTNER' || row.partner_id === null
         ? null
-        : items.findItemOrPartner(db, row.partner_id),
+        : items.findItem(db, row.partner_id),
       findOffers(db, row),
     ]);
     return {
@@ -184,7 +184,7 @@ export const createCatalogueService = (
     detail: async (client: string, itemType: CatalogueType, productId: string): Promise<Detail> => {
       const config = await clients.configOf(client);
       return detailCache.get(JSON.stringify([config.clientId, itemType, productId]), async () => {
-        const row = await items.findItemOrPartner(db, productId);
+        const row = await (itemType === 'PARTNER' ? items.findPartner : items.findItem)(db, productId);
         if (row?.item_type !== itemType) throw new ApiError('NOT_FOUND', 'This item is not in the catalogue');
         return readDetail(config, row);
       });

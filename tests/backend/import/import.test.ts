@@ -266,6 +266,15 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect((await detail('PRODUCT', 'sails')).data.item.productId).toBe('sails');
   });
 
+  it('gives the new name of a partner to all its items, also to those that are not in the file', async () => {
+    await load(file(PARTNER, PRODUCT));
+    await load(file(PARTNER.replace('Mill & Stone', 'Stone & Mill')));
+    test.clock.advance(120);
+    expect((await detail('PRODUCT', 'my-flour')).data.item.brandName).toBe('Stone & Mill');
+    const { data } = await test.call(contract.search.find, { query: { q: 'stone mill flour' } });
+    expect(JSON.stringify(data)).toContain('"my-flour"');
+  });
+
   it('dates the terms of a partner by the day in India', async () => {
     const rows = ['type,id,name,category,image,description,earn_per_100,care_email']
       .concat('PARTNER,my-oven,Oven,groceries,shopping-cart,Bread.,5,care@oven.example')

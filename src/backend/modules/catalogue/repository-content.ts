@@ -65,14 +65,21 @@ export const saveCategories = (tx: Tx, rows: readonly CategoryContentRow[]) =>
     [JSON.stringify(rows)],
   );
 
-export const savePartners = (tx: Tx, rows: readonly PartnerContentRow[]) =>
-  tx.query(
+/** Items show the name of their partner, also those that are not saved with it. */
+export const savePartners = async (tx: Tx, rows: readonly PartnerContentRow[]): Promise<void> => {
+  await tx.query(
     `insert into partner select * from jsonb_to_recordset($1::jsonb)
        as r(partner_id text, name text, note text, earn_per_100 int)
      on conflict (partner_id) do update set
        name = excluded.name, note = excluded.note, earn_per_100 = excluded.earn_per_100`,
     [JSON.stringify(rows)],
   );
+  await tx.query(
+    `update catalogue_item i set brand_name = p.name from partner p
+      where p.partner_id = any($1::text[]) and i.partner_id = p.partner_id and i.brand_name <> p.name`,
+    [rows.map(({ partner_id }) => partner_id)],
+  );
+};
 
 const ITEM_COLUMNS = [
   'item_id text',

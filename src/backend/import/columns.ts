@@ -82,8 +82,8 @@ const COLUMNS = {
   earn_per_100: whole(0, 1000),
   shop_url: text(500)
     .refine(
-      (url) => url === '' || (URL.canParse(url) && /^https:/.test(url)),
-      'Not an address that begins with https:',
+      (url) => url === '' || (URL.canParse(url) && /^https:\/\//.test(url)),
+      'Not an address that begins with https://',
     )
     .default(''),
   care_email: text(200)

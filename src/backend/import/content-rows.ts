@@ -27,6 +27,8 @@ interface ContentRows {
   items: ItemContentRow[];
   denominations: DenominationContentRow[];
   shops: Shop[];
+  /** Partners whose row gives no shop to go to. */
+  closedShops: string[];
 }
 
 const PAISE_PER_RUPEE = 100;
@@ -215,6 +217,7 @@ export const contentOf = (
       })),
     items: good.map((row) => itemOf(row, brandOf(row), refs.categories.get(row.category)?.plate ?? 1)),
     shops: good.flatMap((row) => shopsOf(row, today)),
+    closedShops: good.filter(({ type, shop_url }) => type === 'PARTNER' && shop_url === '').map(({ id }) => id),
     denominations: good.flatMap((row) =>
       row.values.map(({ rupees, stock }) => ({
         item_id: row.id,

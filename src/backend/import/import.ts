@@ -9,7 +9,7 @@ import {
   savePartners,
   delistOthers,
 } from '../modules/catalogue/repository-content.ts';
-import { saveShops } from '../modules/partners/repository.ts';
+import { closeShops, saveShops } from '../modules/partners/repository.ts';
 import { storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from '../seed/repository.ts';
 import { CATALOGUE_FILE, type CatalogueRow } from './columns.ts';
 import { contentOf } from './content-rows.ts';
@@ -70,6 +70,7 @@ export const importCatalogue = async (
     await saveItems(tx, content.items);
     await saveDenominations(tx, content.denominations);
     await saveShops(tx, content.shops);
+    await closeShops(tx, content.closedShops);
     let delisted = 0;
     if (only) {
       await lockSeed(tx);

@@ -275,6 +275,34 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect(JSON.stringify(data)).toContain('"my-flour"');
   });
 
+  describe('with a partner’s shop', () => {
+    const SHOP_HEAD = 'type,id,name,category,image,description,earn_per_100,care_email,shop_url';
+    const loadShop = (careEmail: string, shopUrl: string) =>
+      load(
+        [SHOP_HEAD, `PARTNER,my-kiln,Kiln,groceries,shopping-cart,Pots.,5,${careEmail},${shopUrl}`].join('\n'),
+      );
+    const shop = () =>
+      db().query(
+        `select care_email as email, shop_url as url from partner_shop where partner_id = 'my-kiln'`,
+      );
+
+    it('reports a URL that begins with https: but is none', async () => {
+      const { problems } = await loadShop('care@kiln.example', 'https:kiln.example');
+      expect(problems).toEqual([{ line: 2, reason: 'shop_url: Not an address that begins with https://' }]);
+    });
+
+    it('leads nobody there any more once its URL is left out, and keeps the address for claims', async () => {
+      const email = 'care@kiln.example';
+      await loadShop(email, 'https://kiln.example/');
+      expect(await shop()).toEqual([{ email, url: 'https://kiln.example/' }]);
+      await loadShop('', '');
+      expect(await shop()).toEqual([{ email, url: null }]);
+      await loadShop(email, 'https://kiln.example/new');
+      await loadShop('pots@kiln.example', '');
+      expect(await shop()).toEqual([{ email: 'pots@kiln.example', url: null }]);
+    });
+  });
+
   it('dates the terms of a partner by the day in India', async () => {
     const rows = ['type,id,name,category,image,description,earn_per_100,care_email']
       .concat('PARTNER,my-oven,Oven,groceries,shopping-cart,Bread.,5,care@oven.example')

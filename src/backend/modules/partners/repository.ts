@@ -14,7 +14,7 @@ export const findShop = async (q: Queryable, partnerId: string): Promise<Shop | 
   return row ?? null;
 };
 
-/** Written by the seed. An operator's manual changes are overwritten only when the content changes. */
+/** A shop without a URL keeps the one it has: the seed knows none. */
 export const saveShops = async (tx: Tx, shops: readonly Shop[]): Promise<void> => {
   for (const { partnerId, shopUrl, careEmail, confirmDays, texts } of shops) {
     await tx.query(
@@ -26,6 +26,10 @@ export const saveShops = async (tx: Tx, shops: readonly Shop[]): Promise<void> =
     );
   }
 };
+
+/** Leads nobody there any more. Claims for earlier trips still go to the shop's e-mail address. */
+export const closeShops = (tx: Tx, partnerIds: readonly string[]) =>
+  tx.query('update partner_shop set shop_url = null where partner_id = any($1::text[])', [[...partnerIds]]);
 
 const TRIP = `
   select account_id as "accountId", trip_number as "tripNumber", client_id as "clientId",

@@ -14,6 +14,7 @@ import {
 import type { Brand } from '../modules/clients/brand.ts';
 import { saveClient } from '../modules/clients/repository.ts';
 import { saveShops } from '../modules/partners/repository.ts';
+import type { Shop } from '../modules/partners/types.ts';
 import { sha256 } from '../sha256.ts';
 import { loadBrands } from './brands.ts';
 import { catalogueRows, type CatalogueRows } from './catalogue-rows.ts';
@@ -48,6 +49,11 @@ const saveCatalogue = async (tx: Tx, rows: CatalogueRows): Promise<void> => {
   await saveDenominations(tx, rows.denominations);
 };
 
+/** An operator's own catalogue may lack partners of the sample, or have others under their ids. */
+const saveSampleShops = async (tx: Tx, shops: readonly Shop[]): Promise<void> => {
+  if ((await fingerprintOf(tx, 'catalogue')) !== OPERATOR_CATALOGUE) await saveShops(tx, shops);
+};
+
 /** Runs `save` if the content of that part differs from what was saved last. */
 const saveOnce = async <Content>(
   db: Db,
@@ -75,7 +81,7 @@ export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   await saveOnce(db, 'catalogue', catalogueRows(), saveCatalogue);
   await saveOnce(db, 'pincodes', pincodesFingerprint(), async (tx) => savePincodes(tx, await pincodeRows()));
   await saveOnce(db, 'delivery zones', deliveryZones, saveZones);
-  await saveOnce(db, 'partner shops', partners.map(demoShopOf), saveShops);
+  await saveOnce(db, 'partner shops', partners.map(demoShopOf), saveSampleShops);
   await saveOnce(db, 'surveys of brands', offersOfKind(offers, 'surveys'), saveSurveys);
   await saveOnce(db, 'plus', offersOfKind(offers, 'plus'), saveProgrammes);
   await saveOnce(db, 'campaigns of brands', offersOfKind(offers, 'campaigns'), saveCampaigns);

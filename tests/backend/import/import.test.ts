@@ -371,4 +371,19 @@ onEverySeededDatabase('The catalogue import', (db) => {
     const home = await test.call(contract.catalogue.load, { query: { client: 'ZILLION' } });
     expect(home.status).toBe(200);
   });
+
+  it('with only: true keeps the operator’s shops, whatever partners the sample of a later release has', async () => {
+    const head = 'type,id,name,category,image,description,earn_per_100,care_email,shop_url';
+    const own = 'PARTNER,pt-1001,Own shop,groceries,shopping-cart,Own.,5,care@own.example,https://own.example/';
+    await load([head, own].join('\n'), { only: true });
+    // As in a release with other sample shops, one of them of a partner that this database never had.
+    await db().query(`update seed_state set fingerprint = 'earlier' where part = 'partner shops'`);
+    await db().query(`delete from partner_shop where partner_id = 'pt-1002'`);
+    await db().query(`update catalogue_item set partner_id = null where partner_id = 'pt-1002'`);
+    await db().query(`delete from partner where partner_id = 'pt-1002'`);
+    await seed({ db: db(), clock: test.clock, demo: false });
+    expect(
+      await db().query(`select care_email as email from partner_shop where partner_id = 'pt-1001'`),
+    ).toEqual([{ email: 'care@own.example' }]);
+  });
 });

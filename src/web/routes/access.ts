@@ -22,12 +22,15 @@ type Decision = { allow: true } | { allow: false; to: string; why: Refusal };
 const ALLOW: Decision = { allow: true };
 const toHome = (why: 'signed-in' | 'closed'): Decision => ({ allow: false, to: hrefs.home(), why });
 
-/** Paths that serve calls and files, not pages: a GET of one may have effects, such as signing out. */
-const NOT_A_PAGE = /^\/(?:api|_next|sandbox)(?:\/|$)/;
+/**
+ * Paths that serve calls and files, not pages: a GET of one may have effects, such as signing out. A path that begins
+ * with two slashes, as `/..//other.example` becomes, is read as another site.
+ */
+const NOT_A_PAGE = /^\/(?:\/|(?:api|_next|sandbox)(?:\/|$))/;
 
 /** Own pages only: anything that a browser could take for another site becomes the home page. */
 export const ownPath = (path: unknown): string => {
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return '/';
+  if (typeof path !== 'string' || !/^\/(?!\/)/.test(path)) return '/';
   // URL parsers drop or rewrite control characters, backslashes and parent segments.
   if (/[\\\u0000-\u001f\u007f]/.test(path)) return '/';
   return NOT_A_PAGE.test(new URL(path, 'http://own').pathname) ? '/' : path;

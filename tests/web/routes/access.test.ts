@@ -119,6 +119,9 @@ describe('a path to return to', () => {
     '//evil.example',
     '///evil.example',
     '/\\evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/a/%2e%2e//evil.example',
     '\\\\evil.example',
     '/profile\\..\\evil',
     'https://evil.example',
@@ -154,7 +157,10 @@ describe('a path to return to', () => {
       for (const b of parts) {
         for (const c of parts) {
           const path = ownPath(`/${a}${b}${c}`);
-          expect(new URL(path, 'https://own.example').host).toBe('own.example');
+          const { host, pathname } = new URL(path, 'https://own.example');
+          expect(host).toBe('own.example');
+          // Read again without its origin, as by a router.
+          expect(new URL(pathname, 'https://own.example').host).toBe('own.example');
         }
       }
     }

@@ -129,6 +129,12 @@ const ROW_RULES: readonly RowRule[] = [
     fault: (row) => faultIf(row.type !== 'VOUCHER' && row.values.length > 0, 'Only a voucher has values'),
   },
   {
+    // Otherwise it would look limited and be unlimited.
+    reads: ['stock', 'type'],
+    fault: ({ type, stock }) =>
+      faultIf(type === 'VOUCHER' && stock !== null, 'The stock of a voucher stands with its values: 1000:25'),
+  },
+  {
     reads: ['price', 'type'],
     fault: (row) =>
       faultIf(

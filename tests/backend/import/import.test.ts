@@ -119,6 +119,62 @@ describe('A catalogue file', () => {
     ]);
   });
 
+  describe('has limits in its columns', () => {
+    const NEEDED = { type: 'PRODUCT', id: 'a', name: 'A', partner: 'p', category: 'c', image: 'i' };
+    const faultOf = (given: Record<string, string>) => {
+      const row = { ...NEEDED, description: 'D', ...(given['type'] ? {} : { price: '5' }), ...given };
+      const lines = [Object.keys(row), Object.values(row).map((text) => `"${text}"`)];
+      return read(lines.map((cells) => cells.join(',')).join('\n')).problems[0]?.reason ?? null;
+    };
+    const pictures = (count: number) => Array.from({ length: count }, (_, at) => `b-${at}`).join('|');
+    const partner = { type: 'PARTNER', earn_per_100: '0', care_email: 'a@b.example' };
+
+    it.each<[Record<string, string>, Record<string, string>, string]>([
+      [{ price: '1' }, { price: '0' }, 'price: Not from 1 to 10000000'],
+      [{ price: '10000000' }, { price: '10000001' }, 'price: Not from 1 to 10000000'],
+      [{ discount: '0' }, { discount: '101' }, 'discount: Not from 0 to 100'],
+      [{ discount: '100' }, { discount: '1.5' }, 'discount: Not a whole number'],
+      [{ max_count: '20' }, { max_count: '21' }, 'max_count: Not from 1 to 20'],
+      [{ more_images: pictures(8) }, { more_images: pictures(9) }, 'more_images: More than 8 pictures'],
+      [{ more_images: 'b : c | d' }, { more_images: 'b|B' }, 'more_images: Not the name of a picture'],
+      [{ type: 'VOUCHER', values: '1 ;2:0;' }, { type: 'VOUCHER', values: '1;0' }, 'values: A value is 0'],
+      [
+        { type: 'VOUCHER', values: '5:1' },
+        { type: 'VOUCHER', values: '5;5:1' },
+        'values: A value appears twice',
+      ],
+      [
+        { type: 'VOUCHER', values: '5', stock: '' },
+        { type: 'VOUCHER', values: '5', stock: '9' },
+        'stock: The stock of a voucher stands with its values: 1000:25',
+      ],
+      [partner, { ...partner, care_email: 'a' }, 'care_email: Not an e-mail address'],
+      [
+        { ...partner, shop_url: 'https://b.example' },
+        { ...partner, shop_url: 'https://b.example', care_email: '' },
+        'care_email: Empty, and there is a shop',
+      ],
+    ])('accepts %j, not %j', (good, bad, reason) => {
+      expect(faultOf(good)).toBeNull();
+      expect(faultOf(bad)).toContain(reason);
+    });
+  });
+
+  it('may have spaces and capitals in its header, spaces around its texts, and empty lines', () => {
+    const { rows, problems } = read(
+      ` Type ,ID,name,category,image,description,earn_per_100\n, , ,,,,\n PARTNER , mill ,Mill, groceries ,cart, Flour. ,4\n\n`,
+    );
+    expect(problems).toEqual([]);
+    expect(rows.map(({ content }) => content)).toEqual([
+      expect.objectContaining({ type: 'PARTNER', id: 'mill', category: 'groceries', description: 'Flour.' }),
+    ]);
+  });
+
+  it('is reported where quotes are wrong', () => {
+    const { problems } = read(file(PARTNER, 'PRODUCT,"bran" x,Bran,my-mill,groceries,b,,Text,5,,,,,'));
+    expect(problems).toEqual([{ line: 3, reason: expect.stringMatching(/quote/i) }]);
+  });
+
   it('is reported with the faults between columns too when another column is wrong, but not with those of a wrong one', () => {
     const { problems } = read(
       file(
@@ -301,6 +357,68 @@ onEverySeededDatabase('The catalogue import', (db) => {
       await loadShop('pots@kiln.example', '');
       expect(await shop()).toEqual([{ email: 'pots@kiln.example', url: null }]);
     });
+  });
+
+  it('writes what each row says, and the defaults of what it leaves out', async () => {
+    const name = 'A mill with a name that is longer than the forty characters of an address';
+    const head = 'type,id,name,partner,category,image,description,price,values,stock,max_count,badge,earn_per_100';
+    await load(
+      [
+        `${head},good_to_know,terms`,
+        `PARTNER,far-mill,${name},,groceries,shopping-cart,Flour.,,,,,,4,,`,
+        'VOUCHER,far-card,Card,far-mill,groceries,shopping-cart,Card.,,900;300:5;700,,,New,,,',
+        'PRODUCT,far-bran,Bran,far-mill,groceries,shopping-cart,Bran.,40,,6,,,,Dry | Cool,"Fresh : today|:x|"',
+        'PRODUCT,far-rye,Rye,far-mill,groceries,shopping-cart,Rye.,60,,,3,,,,',
+        'COUPON,far-off,Off,far-mill,groceries,shopping-cart,Off.,,,8,,,,,',
+      ].join('\n'),
+    );
+    const rows = await db().query(
+      `select item_id as id, in_earn as earn, slug, badge, list_price_paise::int as price, stock,
+              max_count as most, sku, provider
+         from catalogue_item where item_id like 'far-%' order by item_id`,
+    );
+    const slug = 'a-mill-with-a-name-that-is-longer-than-t';
+    const item = { earn: true, badge: null, price: null, stock: null, most: 1, sku: null, provider: null };
+    expect(rows).toEqual([
+      { ...item, id: 'far-bran', slug: 'bran', price: 4000, stock: 6, most: 10 },
+      {
+        ...item,
+        ...{ id: 'far-card', slug: 'card', badge: 'New', price: 30_000, most: 10 },
+        ...{ sku: 'far-card', provider: 'VOUCHAGRAM' },
+      },
+      { ...item, id: 'far-mill', slug },
+      { ...item, id: 'far-off', earn: false, slug: 'off', stock: 8 },
+      { ...item, id: 'far-rye', slug: 'rye', price: 6000, most: 3 },
+    ]);
+    const [bran] = await db().query(`select detail from catalogue_item where item_id = 'far-bran'`);
+    expect(bran?.['detail']).toMatchObject({
+      goodToKnow: ['Dry', 'Cool'],
+      terms: [
+        { title: 'Fresh', text: 'today' },
+        { title: ':x', text: '' },
+      ],
+    });
+    expect(await db().query(`select 1 from partner_shop where partner_id like 'far-%'`)).toEqual([]);
+  });
+
+  it('accepts items of a partner that was loaded before, and leaves all others listed', async () => {
+    await load(file(PARTNER));
+    const later = PRODUCT.replace('my-flour', 'my-rye');
+    expect(await load(file('', later))).toMatchObject({ items: 1, problems: [], delisted: 0 });
+    expect((await detail('PRODUCT', 'my-rye')).data.item.brandName).toBe('Mill & Stone');
+    expect((await detail('VOUCHER', 'v-1001')).status).toBe(200);
+  });
+
+  it('takes a row that cannot be read for that of a partner only if it may be one', async () => {
+    const noPartner = 'partner: there is no lost-bran';
+    const unread = 'PRODUCT,lost-bran,,my-mill,groceries,shopping-cart,,Text,5,,,,,';
+    const rows = file(PARTNER, PRODUCT.replaceAll('my-mill', 'lost-bran'), unread);
+    expect((await load(rows)).problems.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, noPartner],
+      [5, 'name: Empty'],
+    ]);
+    const { problems } = await load(rows.replace('PRODUCT,lost', 'ITEM,lost'));
+    expect(problems.map(({ line }) => line)).toEqual([5]);
   });
 
   it('dates the terms of a partner by the day in India', async () => {

@@ -327,6 +327,29 @@ onEveryDatabase('Members from another programme', (db) => {
     const reasons = ['2', '3'].map((n) => `${n} card: Loaded before with another --programme or --client`);
     expect((await load(rows, { programme: 'Kaveri' })).problems).toEqual(reasons);
     expect((await load(rows, { clientId: 'ZILLION' })).problems).toEqual(reasons);
+    // Also for other numbers: of the same programme, or where the card's number is the one that is used here.
+    const others = rows.map((one) => ({ ...one, mobile: row().mobile }));
+    expect((await load(others, { clientId: 'ZILLION' })).problems).toEqual(reasons);
+    expect((await load(others.slice(0, 1), { programme: 'Kaveri' })).problems).toEqual(reasons.slice(0, 1));
+  });
+
+  it('are reported as well if they have come to differ since the file was checked, and the others loaded', async () => {
+    const [other, changed] = [row(), row()];
+    const rows = [other, changed];
+    let opened = 0;
+    async function* open(): AsyncGenerator<string> {
+      opened += 1;
+      if (opened === 2) await load([{ ...changed, coins: '7' }]);
+      yield textOf(rows);
+    }
+    const { result, problems } = await load(rows, { open });
+    expect(result).toEqual({ members: 1, coins: 1200, present: 0, problems: 1 });
+    expect(problems).toEqual(['3 coins: Loaded before with another balance']);
+  });
+
+  it('may be members since today, and since 1900', async () => {
+    const rows = [row({ member_since: '14/03/2026' }), row({ member_since: '01/01/1900' })];
+    expect(await load(rows)).toMatchObject({ result: { members: 2 }, problems: [] });
   });
 
   it('may have had the same number in two programmes', async () => {

@@ -29,8 +29,9 @@ const unitOf = (origin: string): string => {
 const limitText = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string => {
   const isMinimum = issue.code === 'too_small';
   const limit = isMinimum ? issue.minimum : issue.maximum;
-  if (issue.origin === 'string' && isMinimum && limit === 1) return 'Must not be empty';
-  return `Must ${unitOf(issue.origin) ? 'have' : 'be'} at ${isMinimum ? 'least' : 'most'} ${limit}${unitOf(issue.origin)}`;
+  const unit = unitOf(issue.origin);
+  if (unit && isMinimum && limit === 1) return 'Must not be empty';
+  return `Must ${unit ? 'have' : 'be'} at ${isMinimum ? 'least' : 'most'} ${limit}${unit}`;
 };
 
 /** For `safeParse`: a message in the schema comes first. */

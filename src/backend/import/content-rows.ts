@@ -217,7 +217,9 @@ export const contentOf = (
       })),
     items: good.map((row) => itemOf(row, brandOf(row), refs.categories.get(row.category)?.plate ?? 1)),
     shops: good.flatMap((row) => shopsOf(row, today)),
-    closedShops: good.filter(({ type, shop_url }) => type === 'PARTNER' && shop_url === '').map(({ id }) => id),
+    closedShops: good
+      .filter(({ type, shop_url }) => type === 'PARTNER' && shop_url === '')
+      .map(({ id }) => id),
     denominations: good.flatMap((row) =>
       row.values.map(({ rupees, stock }) => ({
         item_id: row.id,

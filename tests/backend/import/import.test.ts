@@ -317,7 +317,9 @@ onEverySeededDatabase('The catalogue import', (db) => {
 
   it('finds the page of a partner by its slug also when an item of another type has that id', async () => {
     const rows = [PARTNER.replace('my-mill,Mill & Stone', 'pt-sails,Sails')];
-    await load(file(...rows, PRODUCT.replace('my-flour,"Flour, stone-ground",my-mill', 'sails,Sails,pt-sails')));
+    await load(
+      file(...rows, PRODUCT.replace('my-flour,"Flour, stone-ground",my-mill', 'sails,Sails,pt-sails')),
+    );
     expect((await detail('PARTNER', 'sails')).data.item.productId).toBe('pt-sails');
     expect((await detail('PRODUCT', 'sails')).data.item.productId).toBe('sails');
   });
@@ -335,7 +337,9 @@ onEverySeededDatabase('The catalogue import', (db) => {
     const SHOP_HEAD = 'type,id,name,category,image,description,earn_per_100,care_email,shop_url';
     const loadShop = (careEmail: string, shopUrl: string) =>
       load(
-        [SHOP_HEAD, `PARTNER,my-kiln,Kiln,groceries,shopping-cart,Pots.,5,${careEmail},${shopUrl}`].join('\n'),
+        [SHOP_HEAD, `PARTNER,my-kiln,Kiln,groceries,shopping-cart,Pots.,5,${careEmail},${shopUrl}`].join(
+          '\n',
+        ),
       );
     const shop = () =>
       db().query(
@@ -361,7 +365,8 @@ onEverySeededDatabase('The catalogue import', (db) => {
 
   it('writes what each row says, and the defaults of what it leaves out', async () => {
     const name = 'A mill with a name that is longer than the forty characters of an address';
-    const head = 'type,id,name,partner,category,image,description,price,values,stock,max_count,badge,earn_per_100';
+    const head =
+      'type,id,name,partner,category,image,description,price,values,stock,max_count,badge,earn_per_100';
     await load(
       [
         `${head},good_to_know,terms`,
@@ -492,7 +497,8 @@ onEverySeededDatabase('The catalogue import', (db) => {
 
   it('with only: true keeps the operator’s shops, whatever partners the sample of a later release has', async () => {
     const head = 'type,id,name,category,image,description,earn_per_100,care_email,shop_url';
-    const own = 'PARTNER,pt-1001,Own shop,groceries,shopping-cart,Own.,5,care@own.example,https://own.example/';
+    const own =
+      'PARTNER,pt-1001,Own shop,groceries,shopping-cart,Own.,5,care@own.example,https://own.example/';
     await load([head, own].join('\n'), { only: true });
     // As in a release with other sample shops, one of them of a partner that this database never had.
     await db().query(`update seed_state set fingerprint = 'earlier' where part = 'partner shops'`);

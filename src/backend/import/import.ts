@@ -58,7 +58,10 @@ export const importCatalogue = async (
     const ids = read.rows.map(({ content }) => content.id);
     const unread = read.unread.filter(mayBePartner);
     const badPartners = new Map(unread.map(({ line, given }) => [given['id'] ?? '', line]));
-    const content = contentOf(read.rows, await readCatalogueRefs(tx, ids), badPartners, today);
+    const refs = await readCatalogueRefs(tx, ids);
+    // What is delisted has no page.
+    const left = only ? { ...refs, addresses: new Map<string, string>() } : refs;
+    const content = contentOf(read.rows, left, badPartners, today);
     // Once the partner's row is corrected, nothing is wrong with the others.
     const leftOut = skipBad ? content.leftOut : [];
     const problems = [...read.problems, ...content.problems, ...leftOut].sort(

@@ -24,7 +24,8 @@ export const readCatalogueRefs = async (tx: Tx, itemIds: readonly string[]): Pro
     [itemIds],
   );
   const pages = await tx.query<{ slug: string; item_id: string }>(
-    "select slug, item_id from catalogue_item where item_type = 'PARTNER' and item_id <> all($1::text[])",
+    `select slug, item_id from catalogue_item
+      where item_type = 'PARTNER' and item_id <> all($1::text[]) and (in_earn or in_burn)`,
     [itemIds],
   );
   return {

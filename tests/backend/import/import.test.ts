@@ -426,6 +426,20 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect(problems.map(({ line }) => line)).toEqual([5]);
   });
 
+  it('accepts a partner whose page has the URL of one that is delisted', async () => {
+    const dyer = (id: string, listed: string) =>
+      `${file(PARTNER.replace('my-mill,Mill & Stone', `${id},Dyer`))},${listed}`.replace(
+        'terms',
+        'terms,listed',
+      );
+    await load(dyer('dyer-1', 'yes'));
+    expect((await load(dyer('dyer-2', 'yes'))).items).toBe(0);
+    await load(dyer('dyer-1', 'no'));
+    expect((await load(dyer('dyer-2', 'yes'))).items).toBe(1);
+    test.clock.advance(120);
+    expect((await detail('PARTNER', 'dyer')).data.item.productId).toBe('dyer-2');
+  });
+
   it('dates the terms of a partner by the day in India', async () => {
     const rows = ['type,id,name,category,image,description,earn_per_100,care_email']
       .concat('PARTNER,my-oven,Oven,groceries,shopping-cart,Bread.,5,care@oven.example')
@@ -484,6 +498,9 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect(await listed('VOUCHER')).toContain('v-1034');
     expect((await load(file(PARTNER, 'VOUCHER,odd'), { only: true })).items).toBe(0);
     expect(await listed('VOUCHER')).toContain('v-1034');
+    // Under a new id: the partner that had the address is delisted by the same file.
+    await load(file(PARTNER, PRODUCT, VOUCHER).replaceAll('my-mill', 'mill-2'), { only: true });
+    expect(await listed('PARTNER')).toEqual(['mill-2']);
     await load(file(PARTNER, PRODUCT, VOUCHER), { only: true });
     await seed({ db: db(), clock: test.clock, demo: false });
     expect(await listed('VOUCHER')).toEqual(['my-card']);

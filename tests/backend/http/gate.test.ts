@@ -225,6 +225,26 @@ describe('Rate limits', () => {
     expect(Number(refused.headers['retry-after'])).toBe(86_400 - 5 * 600);
   });
 
+  it('count every other call of a login by address as well', async () => {
+    const { getLcn, enroll } = contract.login;
+    const requestId = crypto.randomUUID();
+    const look = (ip: string) =>
+      test.call(getLcn, { body: { requestId }, headers: { 'x-forwarded-for': ip } });
+    const statuses = [];
+    for (let call = 1; call <= 20; call += 1) statuses.push((await look('203.0.113.60')).status);
+    expect(statuses).not.toContain(429);
+    const refused = await test.app.inject({
+      method: 'POST',
+      url: enroll.path,
+      headers: { 'x-forwarded-for': '203.0.113.60' },
+      payload: {},
+    });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
+    expect((await look('203.0.113.61')).status).not.toBe(429);
+    test.clock.advance(600);
+    expect((await look('203.0.113.60')).status).not.toBe(429);
+  });
+
   it('count reads without a session by address, except those from this machine', async () => {
     const read = (ip: string) =>
       test.app.inject({

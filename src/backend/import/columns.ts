@@ -2,10 +2,13 @@
 import { z } from 'zod';
 import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import { productId } from '#contract/fields.ts';
+import { FILTER_VALUE } from '#contract/filter-value.ts';
 import type { WholeFileFormat } from './parse-file.ts';
 
 const text = (most: number) => z.string().trim().max(most, `Longer than ${most} characters`);
 const required = (most: number) => text(most).min(1, 'Empty');
+/** What stands on one line wherever it is shown, also in the subject of an e-mail. */
+const oneLine = (schema: z.ZodString) => schema.regex(/^[^\t\r\n]*$/, 'Has a line break or a tab');
 
 const PICTURE_NAME = /^[a-z0-9-]{1,80}$/;
 const NO_PICTURE_NAME = 'Not the name of a picture under public/art';
@@ -61,11 +64,11 @@ const pictures = lines
 const COLUMNS = {
   type: z.enum(CATALOGUE_TYPES, 'Not PRODUCT, VOUCHER, COUPON or PARTNER'),
   id: productId.refine((id) => !id.startsWith('g-'), 'Ids that start with g- are reserved'),
-  name: required(120),
+  name: oneLine(required(120)),
   partner: text(40).default(''),
   category: required(60),
   image: text(80).regex(PICTURE_NAME, NO_PICTURE_NAME),
-  image_alt: text(200).default(''),
+  image_alt: oneLine(text(200)).default(''),
   more_images: pictures,
   description: required(2000),
   price: whole(1, 10_000_000),
@@ -77,8 +80,8 @@ const COLUMNS = {
   popularity: whole(0, 1_000_000),
   listed: yesOrNo.default(true),
   plus_only: yesOrNo.default(false),
-  badge: text(30).default(''),
-  note: text(80).default(''),
+  badge: oneLine(text(30)).default(''),
+  note: oneLine(text(80)).default(''),
   earn_per_100: whole(0, 1000),
   shop_url: text(500)
     .refine(
@@ -93,7 +96,7 @@ const COLUMNS = {
   how_to: lines,
   good_to_know: lines,
   terms: lines,
-  delivery: text(300).default(''),
+  delivery: oneLine(text(300)).default(''),
 } as const;
 
 const columns = z.object(COLUMNS);
@@ -151,10 +154,13 @@ const ROW_RULES: readonly RowRule[] = [
     fault: (row) => faultIf(row.type === 'PARTNER' && row.earn_per_100 === null, 'Empty'),
   },
   {
-    // A comma separates several brands in a URL.
+    // It is the brand that lists are filtered by.
     reads: ['name', 'type'],
-    fault: (row) =>
-      faultIf(row.type === 'PARTNER' && row.name.includes(','), 'A partner’s name cannot contain a comma'),
+    fault: ({ type, name }) =>
+      faultIf(
+        type === 'PARTNER' && !FILTER_VALUE.test(name),
+        'A partner’s name cannot contain a comma, < or >, or an invisible character',
+      ),
   },
 ];
 

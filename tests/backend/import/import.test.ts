@@ -113,7 +113,7 @@ describe('A catalogue file', () => {
       ),
     );
     expect(problems.map(({ reason }) => reason)).toEqual([
-      'price: No price for a PARTNER; earn_per_100: Empty; name: A partner’s name cannot contain a comma',
+      'price: No price for a PARTNER; earn_per_100: Empty; name: A partner’s name cannot contain a comma, < or >, or an invisible character',
       'values: Empty; price: No price for a VOUCHER',
       'partner: Empty; values: Only a voucher has values',
     ]);
@@ -148,6 +148,14 @@ describe('A catalogue file', () => {
         { type: 'VOUCHER', values: '5', stock: '9' },
         'stock: The stock of a voucher stands with its values: 1000:25',
       ],
+      [{ name: 'A “B”, <C>' }, { name: 'A\nB' }, 'name: Has a line break or a tab'],
+      [{ description: 'A\nB' }, { badge: 'A\tB' }, 'badge: Has a line break or a tab'],
+      [
+        { ...partner, name: 'A ന്‍റെ' },
+        { ...partner, name: 'A <B>' },
+        'name: A partner’s name cannot contain',
+      ],
+      [partner, { ...partner, name: 'A\u200eB' }, 'name: A partner’s name cannot contain'],
       [partner, { ...partner, care_email: 'a' }, 'care_email: Not an e-mail address'],
       [
         { ...partner, shop_url: 'https://b.example' },
@@ -184,7 +192,7 @@ describe('A catalogue file', () => {
       ),
     );
     expect(problems.map(({ reason }) => reason)).toEqual([
-      'stock: Not a whole number; price: No price for a PARTNER; earn_per_100: Empty; name: A partner’s name cannot contain a comma',
+      'stock: Not a whole number; price: No price for a PARTNER; earn_per_100: Empty; name: A partner’s name cannot contain a comma, < or >, or an invisible character',
       expect.stringMatching(
         /^id: [^;]+; values: Not whole rupees separated by semicolons; price: No price for a VOUCHER$/,
       ),

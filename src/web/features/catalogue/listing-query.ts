@@ -1,4 +1,5 @@
 // The query of a listing's address: filters, sort order and position. Pure; the server and the browser read it alike.
+import { FILTER_VALUE } from '#contract/filter-value.ts';
 import { SORTERS } from '#contract/sorters.ts';
 import { wholeNumberWithin } from '#web/lib/whole-number.ts';
 import type { AppliedFilter, AppliedSorter, ListingQuery } from '#web/store/create-listing.ts';
@@ -8,15 +9,10 @@ type Values = Readonly<Record<string, string | undefined>>;
 const MOST_CHOICES = 30;
 /** In UTF-16 units, as the contract counts. */
 const LONGEST_CHOICE = 120;
-/**
- * A category's id or a brand's name: any text that can be read, with the joiners that some scripts are spelt with, except
- * the comma, which separates values.
- */
-const CHOICE = /^(?:[^,<>\p{C}\p{Zl}\p{Zp}]|[\u200c\u200d])+$/u;
 
 const choices = (text: string | undefined): string[] | undefined => {
   const values = [...new Set((text ?? '').split(','))].filter(
-    (value) => value.length <= LONGEST_CHOICE && CHOICE.test(value),
+    (value) => value.length <= LONGEST_CHOICE && FILTER_VALUE.test(value),
   );
   return values.length > 0 ? values.slice(0, MOST_CHOICES) : undefined;
 };

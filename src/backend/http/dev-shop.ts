@@ -9,6 +9,7 @@ import type { PostbackType } from '#contract/partner-rules.ts';
 import { signPostback, partnerKey } from '../modules/partners/signature.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
+import { sha256 } from '../sha256.ts';
 import { isValidSignedUrl } from '../signed-url.ts';
 import { html, type Html } from '../html.ts';
 import { sendPage } from './plain-page.ts';
@@ -132,7 +133,8 @@ export const registerDevShop = (
     if (!action) return 'There is nothing of that kind to do.';
     const reported = {
       partnerId,
-      postbackId: `${order}.${act}`.padEnd(8, '.'),
+      // Members may claim orders of any number, and two of them the same one.
+      postbackId: sha256([trip, order, act].join('\n')),
       tripNumber: trip,
       type: action.type,
       orderRef: order,

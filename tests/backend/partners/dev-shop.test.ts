@@ -29,6 +29,25 @@ onEveryDatabase('The sandbox shop of a partner', (db) => {
     expect(await harness.faults()).toEqual([]);
   });
 
+  it('answers claims by the link in their e-mail, whatever the number of the order, and of two members the same', async () => {
+    for (const act of ['keep', 'decline']) {
+      const member = await harness.join();
+      const { tripNumber } = await harness.click(member);
+      const orderedOn = harness.clock.now().toISOString().slice(0, 10);
+      const order = { tripNumber, orderRef: '#SC/9', orderedOn, amountPaise: 79_900 };
+      const { claimId } = (await harness.claim(member, order)).data.claim;
+      await harness.queue.work();
+      const mail = harness.sent.find(({ text }) => text.includes(claimId));
+      const link = mail?.text.split('\n').at(-1) ?? '';
+      const page = await open(link);
+      expect(page).toContain(`Order #SC/9, ₹799, of trip ${tripNumber}.`);
+      expect(page).toContain(`A member claims coins for it (${claimId}).`);
+      await open(`${link}&act=${act}`);
+      const [{ claims, earnedPoints }] = await harness.trips(member);
+      expect([claims[0].status, earnedPoints]).toEqual(act === 'keep' ? ['SETTLED', 31] : ['DECLINED', 0]);
+    }
+  });
+
   it('sells nothing to a visitor with a forged or missing trip, and refuses a malformed order', async () => {
     const member = await harness.join();
     const { url } = await harness.click(member);

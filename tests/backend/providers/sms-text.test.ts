@@ -48,6 +48,7 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
     { state: 'DISPATCHED', tracking: { carrier: 'Swiftline Couriers', number: 'SWL2026033012345' } },
   ],
   ['of goods, confirmed', orderTexts, { state: 'CONFIRMED', moneyPaise: 1_34_674_00 }],
+  ['of goods, confirmed and free', orderTexts, { state: 'CONFIRMED', points: 0, moneyPaise: 0 }],
   ...Object.entries(UNPAID_REASONS).map(([outcome, reason]): (typeof ORDER_TEXTS)[number] => [
     `that was not paid, ${outcome}`,
     orderTexts,
@@ -66,6 +67,11 @@ const expectListed = (purpose: Message['purpose'], text: string): void =>
   });
 
 describe('An SMS', () => {
+  it('about an order that costs nothing says so', () => {
+    const { SMS } = orderTexts(order({ state: 'CONFIRMED', points: 0, moneyPaise: 0 }), 'Zillion');
+    expect(SMS).toContain(' is confirmed: free of charge. We will write again');
+  });
+
   it.each(ORDER_TEXTS)(
     'about an order %s is one message, with as much of its title as fits',
     (_, textsOf, change) => {

@@ -75,11 +75,11 @@ const sameTexts = (
   ...textsFor(order, brandName, { EMAIL: write, SMS: write }),
 });
 
-/** "900 coins and ₹674.00". */
+/** "900 coins and ₹674.00"; an offer may be free. */
 const sumOf = ({ points, moneyPaise }: Order): string =>
   [...(points > 0 ? [formatCoins(points)] : []), ...(moneyPaise > 0 ? [formatMoney(moneyPaise)] : [])].join(
     ' and ',
-  );
+  ) || 'free of charge';
 
 const failed = ({ failure }: Order): string => `did not go through. ${failure ?? ''}`;
 

@@ -26,6 +26,12 @@ it.each([
   [{ min: '9', max: '3' }, '?min=3&max=9'],
   [{ discount: '0', min: '-1', max: '1e9', sort: 'constructor' }, ''],
   [{ category: '<script>,travel,travel' }, '?category=travel'],
+  [{ min: '3', max: '9', discount: '100' }, '?discount=100&min=3&max=9'],
+  [{ min: '5', max: '5', discount: '101' }, '?min=5&max=5'],
+  [{ min: '0' }, '?min=0'],
+  [{ max: '999999999', min: '1000000000' }, '?max=999999999'],
+  [{ after: 'x'.repeat(300) }, `?after=${'x'.repeat(300)}`],
+  [{ after: 'x'.repeat(301) }, ''],
 ])('reads %j and writes it as %s, which reads the same', (values, written) => {
   const query = readListingQuery(values);
   expect(writeListingQuery(query)).toBe(written);
@@ -62,6 +68,30 @@ it('reads a repeated parameter of a form as a list, and tells that such an addre
   expect(isWellWritten({ sort: 'popular' })).toBe(false);
 });
 
+it('reads as many values of a filter as the API accepts', () => {
+  const brand = Array.from({ length: 31 }, (_, at) => `b${at}`);
+  expect(readListingQuery({ brand: brand.join(',') }).appliedFilter).toEqual({ brand: brand.slice(0, 30) });
+});
+
+it('calls an address with a repeated parameter not canonical, whatever its first value', () => {
+  expect(isWellWritten({ brand: 'Loomfolk' }, { brand: ['Loomfolk', 'Loomfolk'] })).toBe(false);
+});
+
+it.each([
+  [{ min: 500 }, 'From 500 coins'],
+  [{ max: 1500 }, 'Up to 1,500 coins'],
+  [{ min: 500, max: 1500 }, '500 – 1,500 coins'],
+])('labels a range of prices %j: %s', (price, label) => {
+  expect(appliedOf({ price }, CONFIG).map((one) => one.label)).toEqual([label]);
+});
+
+it('labels a value that the list does not have by itself', () => {
+  const filter = { category: ['spaceships'], brand: ['Loomfolk'] };
+  expect(appliedOf(filter, CONFIG).map(({ label }) => label)).toEqual(['spaceships', 'Loomfolk']);
+  expect(appliedCount(filter)).toBe(2);
+  expect(appliedOf({ brand: ['Loomfolk'] }, null)).toEqual([{ label: 'Loomfolk', without: {} }]);
+});
+
 it('labels each applied filter, and gives the filter without it', () => {
   const filter = { category: ['travel'], discount: 10, price: { min: 500 } };
   expect(appliedCount(filter)).toBe(3);
@@ -75,6 +105,7 @@ it('labels each applied filter, and gives the filter without it', () => {
 it('recognises a choice that the list does not have', () => {
   expect(unknownChoices({ category: ['travel'] }, CONFIG)).toBe(false);
   expect(unknownChoices({ category: ['spaceships'] }, CONFIG)).toBe(true);
+  expect(unknownChoices({ category: ['travel', 'spaceships'] }, CONFIG)).toBe(true);
   expect(unknownChoices({ brand: ['Nobody'] }, CONFIG)).toBe(true);
   expect(unknownChoices({ brand: ['Nobody'] }, null)).toBe(false);
 });

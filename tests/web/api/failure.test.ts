@@ -3,8 +3,11 @@ import {
   endsSession,
   failureMessage,
   failureOf,
+  fieldProblems,
   flattenAnswer,
   isReported,
+  messageOf,
+  otpMessageOf,
   shortMessage,
   toastText,
   type RawAnswer,
@@ -140,4 +143,45 @@ it('shows the message for a product only if it is shorter than 50 characters', (
   expect(shortMessage('a'.repeat(49))).toBe('a'.repeat(49));
   expect(shortMessage('a'.repeat(50))).toBe('Something went wrong');
   expect(shortMessage(null)).toBe('Something went wrong');
+});
+
+describe('a refusal', () => {
+  const failureWith = (errorCode: string, details: Record<string, unknown>) => ({
+    message: 'That is wrong',
+    code: 400,
+    errorCode,
+    details,
+  });
+
+  it('of fields is shown at those that the form has, and only if the fields are at fault', () => {
+    const fields = { email: 'Not an address', pan: 'Not a PAN', upiId: 7 };
+    const names = ['email', 'upiId'] as const;
+    expect(fieldProblems(failureWith('MALFORMED_REQUEST', { fields }), names)).toEqual({
+      email: 'Not an address',
+    });
+    expect(fieldProblems(failureWith('PRICE_CHANGED', { fields }), names)).toEqual({});
+    expect(fieldProblems(failureWith('MALFORMED_REQUEST', {}), names)).toEqual({});
+    expect(fieldProblems(undefined, names)).toEqual({});
+  });
+
+  it.each([
+    ['OTP_WRONG', { triesLeft: 2 }, 'That is wrong. 2 tries are left'],
+    ['OTP_WRONG', { triesLeft: 1 }, 'That is wrong. 1 try is left'],
+    ['OTP_WRONG', { triesLeft: 0 }, 'That is wrong. Ask for a new one'],
+    ['OTP_WRONG', {}, 'That is wrong'],
+    ['OTP_EXPIRED', { triesLeft: 2 }, 'That is wrong'],
+  ])('of a one-time password, %s with %j, is told as: %s', (errorCode, details, text) => {
+    expect(otpMessageOf(failureWith(errorCode, details))).toBe(text);
+  });
+
+  it('that says nothing is told in general words', () => {
+    expect([messageOf(undefined), otpMessageOf(undefined)]).toEqual([
+      'Something went wrong',
+      'Something went wrong',
+    ]);
+  });
+});
+
+it.each([199, 300])('counts HTTP status %i as a failure whatever the body says', (status) => {
+  expect(refusalOf({ status }).code).toBe(status);
 });

@@ -297,6 +297,10 @@ onEveryDatabase('A product order', (db) => {
     );
     await harness.fulfil(member, orderId);
     expect(await db().query('select 1 from sandbox_parcel where key = $1', [orderId])).toEqual([]);
+    // Nobody asks the store about it any more.
+    expect(await db().query('select next_look_at from member_order where order_id = $1', [orderId])).toEqual([
+      { next_look_at: null },
+    ]);
   });
 
   it('can be cancelled while it waits for its payment', async () => {

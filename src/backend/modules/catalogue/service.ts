@@ -125,9 +125,7 @@ export const createCatalogueService = (
     const [{ pictures = [], ...texts }, related, partner, offers] = await Promise.all([
       items.findTexts(db, row.item_id),
       findRelated(db, row),
-      row.item_type === 'PARTNER' || row.partner_id === null
-        ? null
-        : items.findItem(db, row.partner_id),
+      row.item_type === 'PARTNER' || row.partner_id === null ? null : items.findItem(db, row.partner_id),
       findOffers(db, row),
     ]);
     return {

@@ -26,7 +26,7 @@ const toHome = (why: 'signed-in' | 'closed'): Decision => ({ allow: false, to: h
  * Paths that serve calls and files, not pages: a GET of one may have effects, such as signing out. A path that begins
  * with two slashes, as `/..//other.example` becomes, is read as another site.
  */
-const NOT_A_PAGE = /^\/(?:\/|(?:api|_next|sandbox)(?:\/|$))/;
+const NOT_A_PAGE = /^\/(\/|(api|_next|sandbox)(\/|$))/;
 
 /** Own pages only: anything that a browser could take for another site becomes the home page. */
 export const ownPath = (path: unknown): string => {

@@ -15,7 +15,7 @@ const codeOf = (file: string): string => read(file).replaceAll(/\/\*.*?\*\/|(^|\
 const FOLDERS = ['docs', 'pages', 'public', 'scripts', 'src', 'styles', 'tests', '.ci'];
 const FILES = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'next.config.js', 'instrumentation.ts'],
-  ...['.env.example', 'README.md', 'CONTRIBUTING.md', 'LICENSE'],
+  ...['.env.example', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE'],
   ...['eslint.config.js', 'jest.config.js', 'playwright.config.ts', '.prettierrc.json', '.prettierignore'],
   ...['.editorconfig', '.gitignore', '.npmrc', '.nvmrc'],
 ];

@@ -9,7 +9,12 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 /** Placeholders: `src/web/screens/x/`, `docs/decisions/NNN-title.md`. */
 const STANDS_FOR_ANY = /\/(x[./]|NNN)/;
 
-const guides = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: inRoot('.') })];
+const guides = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...globSync('docs/*.md', { cwd: inRoot('.') }),
+];
 
 describe.each(guides)('%s', (file) => {
   const text = read(file);

@@ -2,7 +2,7 @@
 import type { Queryable } from '../db/driver.ts';
 
 /** Coins of a brand's members in a month of Asia/Kolkata. Only months in which something was posted. */
-export interface CoinsOfMonth {
+interface CoinsOfMonth {
   clientId: string;
   /** 2026-03. */
   month: string;

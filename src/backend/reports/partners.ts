@@ -13,17 +13,24 @@ interface CoinsOfPartner {
 
 const COLUMNS = ['brand', 'month', 'partner', 'name', 'earned', 'worth'];
 
-/** By the ledger's entries, so that a month that is over stays as it was: what is taken back counts when it is. */
+/**
+ * By the ledger's entries, so that a month that is over stays as it was: what is taken back counts when it is, also
+ * coins that the member has spent already (an entry's shortfall, which may be all of it).
+ */
 const coinsByPartner = (q: Queryable): Promise<CoinsOfPartner[]> =>
   q.query(
     `select t.client_id as "clientId", to_char(e.at at time zone 'Asia/Kolkata', 'YYYY-MM') as month,
             t.partner_id as "partnerId",
-            (array_agg(t.partner ->> 'name' order by t.clicked_at desc))[1] as name, sum(p.amount)::bigint as earned
+            (array_agg(t.partner ->> 'name' order by t.clicked_at desc))[1] as name,
+            sum(coalesce(p.amount, 0) - e.shortfall)::bigint as earned
        from trip t
        join ledger_entry e on e.account_id = t.account_id and e.cause_kind = 'trip'
                           and split_part(e.cause_id, '/', 1) = t.trip_number
-       join ledger_posting p on p.account_id = e.account_id and p.entry_id = e.entry_id
-                            and p.book in ('available', 'blocked', 'spent', 'expired')
+       left join lateral (
+         select sum(amount) as amount from ledger_posting
+          where account_id = e.account_id and entry_id = e.entry_id
+            and book in ('available', 'blocked', 'spent', 'expired')) p on true
+      where p.amount is not null or e.shortfall > 0
       group by 1, 2, 3 order by 1, 2, 3`,
   );
 

@@ -24,6 +24,18 @@ onEveryDatabase('The report on partners', (db) => {
     await send('CONFIRM', { ...elsewhere, amountPaise: 100_00 });
     harness.clock.advance(30 * 86_400);
     await send('CANCEL', { orderRef: 'SC-B', amountPaise: 250_00 });
+    // Nothing is left of the coins that are taken back next.
+    const { accountId } = member;
+    const at = harness.clock.now();
+    await db().tx((tx) =>
+      harness.services.ledger.endAccount(tx, {
+        accountId,
+        cause: { title: 'End', kind: 'test', id: '1' },
+        at,
+      }),
+    );
+    harness.clock.advance(30 * 86_400);
+    await send('CANCEL', { orderRef: 'SC-A', amountPaise: 1_000_00 });
 
     const [head, ...rows] = await partnersReport(db());
     expect(head).toEqual(['brand', 'month', 'partner', 'name', 'earned', 'worth']);
@@ -31,6 +43,7 @@ onEveryDatabase('The report on partners', (db) => {
       ['ZILLION', '2026-03', 'pt-1001', 8, expect.any(String)],
       ['ZILLION', '2026-03', PARTNER, 60, expect.any(String)],
       ['ZILLION', '2026-04', PARTNER, -10, expect.any(String)],
+      ['ZILLION', '2026-05', PARTNER, -40, expect.any(String)],
     ]);
     expect(rows[1]?.[3]).toBe('Saffron Cart');
   });

@@ -7,6 +7,8 @@ const ANSWER = `${WORD}:${WORD}(?:\\.${WORD})*`;
 export const SURVEY_RULES = {
   id: new RegExp(`^${WORD}$`),
   answers: new RegExp(`^${ANSWER}(?:,${ANSWER})*$`),
+  /** Signs of all answers together. */
+  longest: 2000,
 } as const;
 
 /** The chosen options by question. */

@@ -1,5 +1,6 @@
 // The offers of brands, in files that operators write: Plus plans, campaigns and surveys. Checked when the backend
-// starts. What the file of a brand leaves out, the brand has from the default one (docs/decisions/189).
+// starts. What the file of a brand leaves out, the brand has from the default one; campaigns only if it has no plans
+// either (docs/decisions/189).
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import { campaign } from '#contract/campaign.schemas.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { planId, plan } from '#contract/membership-shapes.schemas.ts';
 import { feature, titled } from '#contract/membership.schemas.ts';
+import { serializeAnswers, SURVEY_RULES } from '#contract/survey-rules.ts';
 import { survey } from '#contract/survey.schemas.ts';
 import { faultsOf, readJson } from '../content-file.ts';
 import type { CampaignContent } from '../modules/campaign/repository.ts';
@@ -33,6 +35,9 @@ type BrandName = Pick<Brand, 'brand' | 'clientId'>;
 /** Kinds of causes (ledger/types.ts) with the extra rate of a plan: coins from partners, in the shop or on a trip to it. */
 const PARTNERS = ['partner', 'trip'];
 
+/** Ten years: as long as a voucher can be valid (docs/import.md). */
+const MOST_MONTHS = 120;
+
 const repeated = (ids: readonly string[]): string[] => ids.filter((id, place) => ids.indexOf(id) !== place);
 
 /** A list in which no id occurs twice. */
@@ -42,9 +47,9 @@ const listById = <Item extends z.ZodType>(item: Item, idOf: (item: z.output<Item
   });
 
 const plus = z
-  .strictObject({
-    plans: listById(plan.strict(), (one) => one.planId).min(1),
-    features: listById(feature.strict(), (one) => one.featureId),
+  .object({
+    plans: listById(plan, (one) => one.planId).min(1),
+    features: listById(feature, (one) => one.featureId),
     terms: titled,
     faqs: titled,
   })
@@ -62,34 +67,57 @@ const plus = z
 const offer = campaign
   .omit({ plan: true, open: true })
   .extend({ planId })
-  .strict()
   .refine(({ beginsAt, endsAt }) => new Date(beginsAt) < new Date(endsAt), {
     path: ['endsAt'],
     error: 'must be after beginsAt',
   });
 
-const question = survey.shape.questions.element;
-const asked = survey
-  .extend({
-    coinLifeMonths: z.int().min(1),
-    questions: listById(
-      question
-        .extend({ options: listById(question.shape.options.element.strict(), (one) => one.optionId).min(2) })
-        .strict()
-        .refine(({ kind, most, options }) => kind === 'ONE' || most <= options.length, {
-          path: ['most'],
-          error: 'is more than there are options',
-        }),
-      (one) => one.questionId,
-    ).min(1),
-  })
-  .strict();
+const questionOf = survey.shape.questions.element;
+const question = questionOf
+  .extend({ options: listById(questionOf.shape.options.element, (one) => one.optionId).min(2) })
+  .refine(({ kind, most, options }) => kind === 'ONE' || most <= options.length, {
+    path: ['most'],
+    error: 'is more than there are options',
+  });
 
-const offers = z.strictObject({
+/** The most that a member can answer, in the text form that calls carry. */
+const longestAnswers = (questions: readonly z.output<typeof question>[]): string =>
+  serializeAnswers(
+    Object.fromEntries(
+      questions.map(({ questionId, kind, most, options }) => {
+        const longestFirst = options.map(({ optionId }) => optionId).sort((a, b) => b.length - a.length);
+        return [questionId, longestFirst.slice(0, kind === 'ONE' ? 1 : most)];
+      }),
+    ),
+  );
+
+const asked = survey.extend({
+  coinLifeMonths: z.int().min(1).max(MOST_MONTHS),
+  questions: listById(question, (one) => one.questionId)
+    .min(1)
+    .refine((questions) => longestAnswers(questions).length <= SURVEY_RULES.longest, {
+      error: `the ids of all answers that a member can choose are longer than ${SURVEY_RULES.longest} signs together`,
+    }),
+});
+
+const offers = z.object({
   plus: plus.nullable().default(null),
   campaigns: listById(offer, (one) => one.campaignId).default([]),
   surveys: listById(asked, (one) => one.surveyId).default([]),
 });
+
+/** Fields that nothing reads, such as misspelt ones, and texts that say nothing. */
+const leftoversIn = (written: unknown, read: unknown, path: readonly string[] = []): string[] => {
+  if (written === '') return [`${path.join('.')}: is empty`];
+  if (typeof written !== 'object' || written === null) return [];
+  return Object.entries(written).flatMap(([name, value]) => {
+    const place = [...path, name];
+    const isRead = typeof read === 'object' && read !== null && Object.hasOwn(read, name);
+    return isRead
+      ? leftoversIn(value, (read as Record<string, unknown>)[name], place)
+      : [`${place.join('.')}: is not a field`];
+  });
+};
 
 const FOLDER = join(import.meta.dirname, 'offers');
 
@@ -107,8 +135,10 @@ const readIfPresent = (folder: string, file: string): unknown => {
 
 const readOffers = (folder: string, { brand }: BrandName): BrandOffers => {
   const file = `${brand}.json`;
-  const result = offers.safeParse(readIfPresent(folder, file));
-  if (!result.success) throw refusal(file, faultsOf(result.error));
+  const written = readIfPresent(folder, file);
+  const result = offers.safeParse(written);
+  const faults = result.success ? leftoversIn(written, result.data) : faultsOf(result.error);
+  if (!result.success || faults.length > 0) throw refusal(file, faults);
   return result.data;
 };
 

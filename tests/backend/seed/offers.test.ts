@@ -57,8 +57,12 @@ describe('The offers of brands', () => {
   const asking = (change: object) => ({ surveys: [{ ...SURVEY, questions: [{ ...question, ...change }] }] });
   it.each([
     ['no JSON', '{', /kaveri\.json are refused: .*JSON/],
-    ['an unknown field', { survey: [] }, /Unrecognized key: "survey"/],
-    ['an unknown field of a plan', { plus: { ...PLUS, plans: [{ ...shortest, prise: 1 }] } }, /"prise"/],
+    ['an unknown field', { survey: [] }, /kaveri\.json are refused: survey: is not a field/],
+    [
+      'an unknown field of a plan',
+      { plus: { ...PLUS, plans: [{ ...shortest, prise: 1 }], features: [] } },
+      /plus\.plans\.0\.prise: is not a field/,
+    ],
     ['no plan', { plus: { ...PLUS, plans: [], features: [] } }, /plus\.plans: /],
     [
       'a plan twice',
@@ -96,6 +100,38 @@ describe('The offers of brands', () => {
       asking({ kind: 'MANY', most: 9 }),
       /questions\.0\.most: is more than there are options/,
     ],
+    [
+      'a misspelt field deep inside',
+      { surveys: [{ ...SURVEY, image: { ...SURVEY!.image, atl: '' } }] },
+      /image\.atl: is not a field/,
+    ],
+    [
+      'an answer without a text',
+      asking({ options: question!.options.map((one) => ({ ...one, label: '' })) }),
+      /questions\.0\.options\.0\.label: is empty/,
+    ],
+    [
+      'more to choose than a call can carry',
+      {
+        surveys: [
+          {
+            ...SURVEY,
+            questions: Array.from({ length: 8 }, (_q, n) => ({
+              ...question,
+              questionId: `question-${n}`,
+              kind: 'MANY',
+              most: 12,
+              options: Array.from({ length: 12 }, (_o, m) => ({
+                optionId: `an-answer-with-a-long-id-${n}-${m}`,
+                label: 'Yes',
+              })),
+            })),
+          },
+        ],
+      },
+      /surveys\.0\.questions: the ids of all answers/,
+    ],
+    ['coins that live too long', { surveys: [{ ...SURVEY, coinLifeMonths: 100_000 }] }, /coinLifeMonths/],
     ['coins that expire at once', { surveys: [{ ...SURVEY, coinLifeMonths: 0 }] }, /coinLifeMonths/],
   ])('are refused with %s', (_, content, fault) => {
     write('zillion.json', { plus: PLUS });

@@ -116,9 +116,12 @@ const shopsOf = (row: CatalogueRow, today: string): Shop[] =>
         }),
       ];
 
+/** A partner that is not listed has no page. */
+const hasPage = ({ type, listed }: CatalogueRow): boolean => type === 'PARTNER' && listed;
+
 /** What is wrong with a partner's page: another one is found by its slug or its id. */
 const addressProblems = (row: CatalogueRow, { addresses }: CatalogueRefs): string[] => {
-  if (row.type !== 'PARTNER') return [];
+  if (!hasPage(row)) return [];
   const otherAt = (address: string) => {
     const owner = addresses.get(address);
     return owner === row.id ? undefined : owner;
@@ -150,7 +153,7 @@ const problemOf = (row: CatalogueRow, refs: CatalogueRefs, isPartnerKnown: boole
 const withAddresses = (refs: CatalogueRefs, rows: readonly ParsedRow<CatalogueRow>[]): CatalogueRefs => {
   const addresses = new Map(refs.addresses);
   for (const { content } of rows) {
-    if (content.type !== 'PARTNER') continue;
+    if (!hasPage(content)) continue;
     for (const address of [content.id, slugFor(content)])
       addresses.set(address, addresses.get(address) ?? content.id);
   }

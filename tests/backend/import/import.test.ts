@@ -323,6 +323,18 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect(await reasonsOf('', mill('hill', 'Lone mill'))).toEqual([byName]);
   });
 
+  it('takes no account of partners without a page, in the same file and later', async () => {
+    const mills = (...listed: ['no' | 'yes', 'no' | 'yes']) =>
+      file(
+        ...listed.map((is, n) => `${PARTNER.replace('my-mill,Mill & Stone', `mill-${n},Water mill`)},${is}`),
+      ).replace(/^.*/, `$&,listed`);
+    expect((await load(mills('no', 'yes'))).problems).toEqual([]);
+    expect((await load(mills('no', 'yes'))).problems).toEqual([]);
+    expect((await detail('PARTNER', 'mill-1')).status).toBe(200);
+    const both = (await load(mills('yes', 'yes'))).problems.map(({ line }) => line);
+    expect(both).not.toEqual([]);
+  });
+
   it('finds the page of a partner by its slug also when an item of another type has that id', async () => {
     const rows = [PARTNER.replace('my-mill,Mill & Stone', 'pt-sails,Sails')];
     await load(

@@ -19,11 +19,11 @@ const PAINTS = {
   card: { ground: 'surface-raised', text: 'ink' },
   quote: { text: 'ink-muted', edge: 'line-strong' },
   slip: { ground: 'accent-soft', text: 'on-accent-soft' },
-  tear: { edge: 'accent' },
+  tear: { edge: 'accent-ink' },
   foot: { text: 'ink-muted' },
 } as const satisfies Record<string, Paint>;
 
-export type PaintName = keyof typeof PAINTS;
+type PaintName = keyof typeof PAINTS;
 
 const PROPERTIES = { ground: 'background-color', text: 'color', edge: 'border-color' } as const;
 

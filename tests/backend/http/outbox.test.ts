@@ -119,12 +119,6 @@ describe('The outbox of a demo', () => {
       expect((await test.app.inject({ url: '/dev/outbox/mail', query })).statusCode).toBe(404);
   });
 
-  it('answers programs without the HTML', async () => {
-    const messages = await read(MAIL.to);
-    expect(messages).toHaveLength(2);
-    for (const message of messages) expect(Object.keys(message)).not.toContain('html');
-  });
-
   it('is an HTML page for browsers that runs no script and escapes the messages', async () => {
     await test.deps.providers.sms.send({
       key: 'hostile',

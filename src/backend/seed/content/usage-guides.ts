@@ -2,7 +2,7 @@
 import { deliveryZones } from './delivery-zones.ts';
 import type { UsageGuide } from './types.ts';
 
-const CODE_DELIVERY = 'By e-mail and SMS, within 5 minutes';
+const CODE_DELIVERY = 'In your account and by e-mail, within 5 minutes';
 /** The least and most of all zones: the day depends on the pincode, which the page asks for. */
 const zoneDays = deliveryZones.flatMap(({ least_days, most_days }) =>
   least_days === null || most_days === null ? [] : [least_days, most_days],
@@ -162,7 +162,7 @@ export const usageGuides: Record<string, UsageGuide> = {
     howTo: [
       { title: 'Show your card', text: 'It is in your profile. Or give your mobile number.' },
       { title: 'Pay as always', text: 'By card, UPI or cash: all of them count.' },
-      { title: 'See them arrive', text: 'Coins appear in your history within three days.' },
+      { title: 'See them arrive', text: 'Coins appear in your history as pending within three days.' },
     ],
     goodToKnow: ['Coins are valid for two years.', 'Coins for returned goods are taken back.'],
     terms: [
@@ -171,6 +171,6 @@ export const usageGuides: Record<string, UsageGuide> = {
         text: 'The amount that you pay, after discounts. The partner’s terms say what is not counted.',
       },
     ],
-    delivery: 'Coins arrive within three days',
+    delivery: 'Coins are pending within three days',
   },
 };

@@ -66,36 +66,47 @@ const createDrain = (runner: JobRunner, isStopped: () => boolean): Drain => {
   const { queue, name } = runner;
   const semaphore = createSemaphore(JOB_POLICIES[name].concurrency);
   const running = new Map<string, Promise<void>>();
+  /** Looks under way: whatever they take is not in `running` yet. */
+  const looks = new Set<Promise<unknown>>();
+  const takeAndRun = async (jobId?: string): Promise<{ ended: Promise<void> } | null> => {
+    const job = await (jobId === undefined ? takeFirst(queue.db, name) : takeJob(queue.db, name, jobId));
+    if (!job) return null;
+    const ended = runJob(runner, job).finally(() => {
+      running.delete(job.id);
+      semaphore.release();
+    });
+    running.set(job.id, ended);
+    return { ended };
+  };
   /** Takes a job and starts it; null if there is none. */
   const begin = async (jobId?: string): Promise<{ ended: Promise<void> } | null> => {
     await semaphore.acquire();
-    let job: TakenJob | null = null;
+    const look = isStopped() ? Promise.resolve(null) : takeAndRun(jobId);
+    looks.add(look);
+    let begun = null;
     try {
-      if (!isStopped())
-        job = await (jobId === undefined ? takeFirst(queue.db, name) : takeJob(queue.db, name, jobId));
+      begun = await look;
     } finally {
-      if (!job) semaphore.release();
+      looks.delete(look);
+      if (!begun) semaphore.release();
     }
-    if (!job) return null;
-    const { id } = job;
-    const ended = runJob(runner, job).finally(() => {
-      running.delete(id);
-      semaphore.release();
-    });
-    running.set(id, ended);
-    return { ended };
+    return begun;
   };
   const beginAll = async (): Promise<void> => {
     for (let begun = await begin(); begun; begun = await begin());
   };
+  /** All that this process has taken, also those that another look is just taking. */
+  const allTaken = async () => {
+    await Promise.allSettled(looks);
+    return running;
+  };
   const drain = async (jobId?: string): Promise<void> => {
     if (jobId === undefined) {
       await beginAll();
-      await Promise.all(running.values());
+      await Promise.all((await allTaken()).values());
       return;
     }
-    // Another look at the queue may have taken it first.
-    await (running.get(jobId) ?? (await begin(jobId))?.ended ?? running.get(jobId));
+    await (running.get(jobId) ?? (await begin(jobId))?.ended ?? (await allTaken()).get(jobId));
   };
   return { drain, begin: beginAll };
 };

@@ -48,7 +48,7 @@ onEveryDatabase('The age of the oldest job that is due, in the metrics,', (db) =
     expect(before.get('order.issue')).toBeGreaterThanOrEqual(3600);
     expect(before.get('order.void')).toBe(0);
     const workers = await startWorkers(queue, idle as unknown as JobHandlers);
-    await queue.nudge('order.issue');
+    await queue.drains.get('order.issue')?.();
     await workers.stop();
     expect((await ages()).get('order.issue')).toBe(0);
   });

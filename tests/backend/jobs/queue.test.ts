@@ -1,14 +1,11 @@
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { Db } from '#backend/db/driver.ts';
-import { JOB_NAMES } from '#backend/jobs/policies.ts';
+import { JOB_NAMES, JOB_POLICIES } from '#backend/jobs/policies.ts';
 import { createQueue, type BossQueue } from '#backend/jobs/queue.ts';
 import { SCHEDULES, writeDueJobs } from '#backend/jobs/schedule.ts';
 import { startWorkers, type Workers } from '#backend/jobs/workers.ts';
 import type { JobHandlers } from '#backend/jobs/types.ts';
-import { enqueueMessage } from '#backend/providers/message-job.ts';
-import { TEST_KEYS } from '../../support/app.ts';
 import { onEveryDatabase, onPostgres, OPENING_MS, postgresDb } from '../../support/db.ts';
 
 const idle = JOB_NAMES.map((name) => [name, async () => undefined] as const);
@@ -41,6 +38,8 @@ onEveryDatabase('The job queue', (db) => {
   const order = () => ({ accountId: randomUUID(), orderId: randomUUID() });
   const enqueue = (data: { accountId: string; orderId: string }, options = {}) =>
     db().tx((tx) => queue.enqueue(tx, 'order.issue', data, options));
+  /** As a nudge without a key, but however long the work takes. */
+  const runWaiting = () => queue.drains.get('order.issue')?.();
   const states = (on: Db) =>
     on.query(`select state::text, retry_count as tries from pgboss.job where name = 'order.issue'`);
 
@@ -49,7 +48,7 @@ onEveryDatabase('The job queue', (db) => {
     await work({ 'order.issue': async (data) => void seen.push(data) });
     const data = order();
     await enqueue(data);
-    await queue.nudge('order.issue');
+    await runWaiting();
     expect(seen).toEqual([data]);
     expect(await states(db())).toEqual([{ state: 'completed', tries: 0 }]);
   });
@@ -59,19 +58,20 @@ onEveryDatabase('The job queue', (db) => {
     const issue: JobHandlers['order.issue'] = ({ orderId }) =>
       orderId === 'refused' ? Promise.reject(new Error('provider away')) : Promise.resolve();
     const onTry = (name: string, outcome: string) => void tries.push(`${name} ${outcome}`);
-    workers = await startWorkers(queue, { ...none, 'order.issue': issue }, { pollMs: 100, onTry });
+    workers = await startWorkers(queue, { ...none, 'order.issue': issue }, { pollMs: 60_000, onTry });
     for (const [orderId, options] of [
       ['fine', {}],
-      ['refused', {}],
       ['refused', { retries: 0 }],
+      // The last: its next try is due seconds later.
+      ['refused', {}],
     ] as const) {
       await enqueue({ ...order(), orderId }, options);
-      await queue.nudge('order.issue');
+      await runWaiting();
     }
     expect(tries.filter((one) => one.startsWith('order.issue'))).toEqual([
       'order.issue done',
-      'order.issue retried',
       'order.issue failed',
+      'order.issue retried',
     ]);
   });
 
@@ -103,8 +103,11 @@ onEveryDatabase('The job queue', (db) => {
     for (let n = 0; n < 2; n += 1) {
       await enqueue(data, { key: 'same' });
       await queue.nudge('order.issue', 'same');
+      // A nudge waits for a moment only.
+      await until(() => runs > 0);
       expect(runs).toBe(1);
     }
+    await runWaiting();
     expect(await states(db())).toEqual([{ state: 'completed', tries: 0 }]);
   });
 
@@ -131,18 +134,15 @@ onEveryDatabase('The job queue', (db) => {
     const quoted = 'Refused: 9876543210 of asha@example.in';
     await work({ 'order.issue': () => Promise.reject(new Error(quoted)) }, 60_000);
     await enqueue(order());
-    await queue.nudge('order.issue');
-    const outputs = () =>
-      db().query<{ output: object | null }>(`select output from pgboss.job where name = 'order.issue'`);
-    // A nudge waits for a moment only.
-    await until(async () => (await outputs())[0]?.output != null);
-    expect(await outputs()).toEqual([{ output: { message: 'Refused: [number] of [e-mail]' } }]);
+    await runWaiting();
+    const outputs = await db().query(`select output from pgboss.job where name = 'order.issue'`);
+    expect(outputs).toEqual([{ output: { message: 'Refused: [number] of [e-mail]' } }]);
   });
 
   it('waits longer before each further try', async () => {
-    await work({ 'order.issue': () => Promise.reject(new Error('not yet')) });
+    await work({ 'order.issue': () => Promise.reject(new Error('not yet')) }, 60_000);
     await enqueue(order());
-    await queue.nudge('order.issue');
+    await runWaiting();
     const pause = async () => {
       const [row] = await db().query<{ seconds: number }>(
         `select extract(epoch from start_after - now())::float as seconds from pgboss.job where name = 'order.issue'`,
@@ -152,18 +152,25 @@ onEveryDatabase('The job queue', (db) => {
     const first = await pause();
     await db().query(`update pgboss.job set retry_count = 4`);
     await db().query(`update pgboss.job set start_after = now() - interval '1 second'`);
-    await queue.nudge('order.issue');
+    await runWaiting();
     expect(await pause()).toBeGreaterThan(4 * first);
   });
 
-  it('treats a job that exceeds its time as failed, and does not keep the nudge waiting', async () => {
+  it('does not keep a nudge waiting for a job that takes long', async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
+    await work({ 'order.issue': () => ended }, 60_000);
+    await enqueue(order());
+    await expect(queue.nudge('order.issue')).resolves.toBeUndefined();
+    end(undefined);
+  });
+
+  it('treats a job that exceeds its time as failed', async () => {
     const never = new Promise<void>(() => undefined);
     await enqueue(order());
-    await db().query(`update pgboss.job set expire_in = interval '3 seconds'`);
+    await db().query(`update pgboss.job set expire_in = interval '1 second'`);
     await work({ 'order.issue': () => never }, 60_000);
-    await queue.nudge('order.issue');
-    expect(await states(db())).toEqual([{ state: 'active', tries: 0 }]);
-    await until(async () => (await states(db()))[0]?.['state'] === 'retry');
+    await runWaiting();
+    expect(await states(db())).toEqual([{ state: 'retry', tries: 0 }]);
     expect(lines.map(({ msg }) => msg)).toContain('Job failed and will be retried');
   });
 
@@ -195,26 +202,25 @@ onEveryDatabase('The job queue', (db) => {
     const seen = new Map<string, number>();
     let most = 0;
     let running = 0;
+    for (let n = 0; n < 23; n += 1) await enqueue(order());
     await work({
       'order.issue': async ({ orderId }) => {
         running += 1;
         most = Math.max(most, running);
-        await new Promise((done) => setTimeout(done, 5));
+        // Until another one has run beside it.
+        await until(() => most > 1);
         running -= 1;
         seen.set(orderId, (seen.get(orderId) ?? 0) + 1);
       },
     });
-    for (let n = 0; n < 23; n += 1) await enqueue(order());
-    await queue.nudge('order.issue');
-    await until(() => seen.size === 23);
-    expect([...seen.values()].every((times) => times === 1)).toBe(true);
-    expect(most).toBeGreaterThan(1);
+    await runWaiting();
+    expect([...seen.values()]).toEqual(Array.from({ length: 23 }, () => 1));
+    expect(most).toBeLessThanOrEqual(JOB_POLICIES['order.issue'].concurrency);
   });
 
   it('finds new jobs while long ones of the same and another type are running', async () => {
     const begun: string[] = [];
-    let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (end = resolve));
+    const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
     await work({
       'ledger.expire': () => ended,
       'order.issue': async ({ orderId }) => {
@@ -231,32 +237,81 @@ onEveryDatabase('The job queue', (db) => {
     // The poll that found the first job has seen that there is no other.
     await new Promise((done) => setTimeout(done, 500));
     await write('order.issue', { orderId: 'next' });
-    const inTime = Date.now() + 10_000;
-    await until(() => begun.length === 2 || Date.now() > inTime);
-    end();
+    await until(() => begun.length === 2);
+    end(undefined);
     expect(begun).toEqual(['slow', 'next']);
   });
 
-  it('finishes the running job when it is stopped, and starts no other', async () => {
-    const done: string[] = [];
+  it('finishes the running jobs when it is stopped, and starts no other', async () => {
+    const { concurrency } = JOB_POLICIES['order.issue'];
     let begun = 0;
-    const issue: JobHandlers['order.issue'] = async ({ orderId }) => {
-      begun += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      done.push(orderId);
-    };
-    // No poll happens between the second job and the stop.
-    await work({ 'order.issue': issue }, 60_000);
-    await enqueue(order());
-    void queue.nudge('order.issue');
-    await until(() => begun === 1);
-    await enqueue(order());
-    await workers?.stop();
-    expect(done).toHaveLength(1);
-    expect((await states(db())).map((row) => row['state']).sort()).toEqual(['completed', 'created']);
+    let done = 0;
+    const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
+    // One more than run at once.
+    for (let n = 0; n <= concurrency; n += 1) await enqueue(order());
+    await work({
+      'order.issue': async () => {
+        begun += 1;
+        await ended;
+        done += 1;
+      },
+    });
+    await until(() => begun === concurrency);
+    const stopped = workers?.stop();
+    end(undefined);
+    await stopped;
+    expect([begun, done]).toEqual([concurrency, concurrency]);
+    const left = (await states(db())).filter((row) => row['state'] !== 'completed');
+    expect(left).toEqual([{ state: 'created', tries: 0 }]);
     // After the stop, a nudge finds no worker and does no harm.
     await queue.nudge('order.issue');
-    expect(begun).toBe(1);
+    expect(begun).toBe(concurrency);
+  });
+
+  describe('when another look is just taking a job', () => {
+    /** Starts workers whose first look takes a job but has not been told so; `tell` tells it. */
+    const takenUntold = async (handlers: Partial<JobHandlers>) => {
+      const query = queue.db.query.bind(queue.db);
+      const answers: Promise<unknown>[] = [];
+      const { promise: told, resolve: tell } = Promise.withResolvers<undefined>();
+      jest.spyOn(queue.db, 'query').mockImplementation(((text: string, values?: unknown[]) => {
+        const answer = query(text, values);
+        if (!/set state = 'active'[^]*'order.issue'/.test(text)) return answer;
+        answers.push(answer);
+        return answers.length > 1 ? answer : told.then(() => answer);
+      }) as Db['query']);
+      // No poll but the first.
+      await work(handlers, 60_000);
+      const looked = async (times: number) => {
+        await until(() => answers.length === times);
+        await answers[times - 1];
+        await new Promise(setImmediate);
+      };
+      await looked(1);
+      return { tell, looked };
+    };
+    afterEach(() => jest.restoreAllMocks());
+
+    it.each(['all jobs', 'that job'])('waits for it as it runs %s', async (which) => {
+      let runs = 0;
+      await enqueue(order());
+      const [job] = await db().query<{ id: string }>('select id from pgboss.job');
+      const { tell, looked } = await takenUntold({ 'order.issue': async () => void (runs += 1) });
+      const drain = queue.drains.get('order.issue');
+      const runsAtEnd = drain?.(which === 'that job' ? job?.id : undefined).then(() => runs);
+      await looked(2);
+      tell(undefined);
+      expect(await runsAtEnd).toBe(1);
+    });
+
+    it('waits for it as it stops', async () => {
+      await enqueue(order());
+      const { tell } = await takenUntold({});
+      const stopped = workers?.stop();
+      tell(undefined);
+      await stopped;
+      expect(await states(db())).toEqual([{ state: 'completed', tries: 0 }]);
+    });
   });
 
   it('does not let a nudge throw', async () => {
@@ -286,46 +341,6 @@ describe('The day of the ledger.expire schedule', () => {
     const slotOf = SCHEDULES.find((schedule) => schedule.name === 'ledger.expire')?.slotOf;
     expect(slotOf?.(new Date('2026-11-20T18:29:59.000Z'))).toBe('2026-11-20');
     expect(slotOf?.(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21');
-  });
-});
-
-onEveryDatabase('A job that waits for several answers of a provider', (db) => {
-  it('gets a time limit that grows with their number', async () => {
-    const queue = await createQueue(db(), pino({ level: 'silent' }));
-    const order = { accountId: randomUUID(), orderId: 'o' };
-    await db().tx((tx) => queue.enqueue(tx, 'order.issue', order, { providerCalls: 4 }));
-    const [job] = await db().query(
-      "select extract(epoch from expire_in)::int as seconds from pgboss.job where name = 'order.issue'",
-    );
-    await queue.close();
-    expect(job).toEqual({ seconds: 20 + 3 * 8 });
-  });
-});
-
-onEveryDatabase('A message job', (db) => {
-  it('is given up within ten minutes if it carries a one-time password, and after hours otherwise', async () => {
-    const queue = await createQueue(db(), pino({ level: 'silent' }));
-    const telling = { queue, keys: TEST_KEYS };
-    const message = {
-      accountId: null,
-      clientId: DEFAULT_CLIENT,
-      channel: 'SMS',
-      to: '9812345678',
-      purpose: 'ORDER',
-      text: 'Here.',
-    } as const;
-    await db().tx(async (tx) => {
-      await enqueueMessage(telling, tx, { ...message, key: 'a', code: '123456' });
-      await enqueueMessage(telling, tx, { ...message, key: 'b' });
-    });
-    // Each pause is random, between once and twice the doubled delay.
-    const [password, other] = await db().query<{ least: number; most: number }>(
-      `select retry_delay * (2 ^ retry_limit - 1) as least, 2 * retry_delay * (2 ^ retry_limit - 1) as most
-         from pgboss.job where name = 'message.send' order by retry_limit`,
-    );
-    await queue.close();
-    expect(password?.most).toBeLessThan(600);
-    expect(other?.least).toBeGreaterThan(4 * 3600);
   });
 });
 
@@ -366,8 +381,7 @@ onPostgres('A second process', () => {
     const log = pino({ level: 'silent' });
     const queue = await createQueue(db, log);
     let runs = 0;
-    let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (end = resolve));
+    const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
     const issue = async () => {
       runs += 1;
       await ended;
@@ -378,7 +392,7 @@ onPostgres('A second process', () => {
     const beside = await createQueue(db, log);
     const second = await startWorkers(beside, { ...none, 'order.issue': issue }, { pollMs: 50 });
     await new Promise((done) => setTimeout(done, 300));
-    end();
+    end(undefined);
     await Promise.all([first.stop(), second.stop()]);
     await Promise.all([queue.close(), beside.close()]);
     expect(runs).toBe(1);

@@ -4,7 +4,7 @@ import { DEFAULT_CLIENT, SIGN_ON_PARAMETERS, TOKEN_COOKIE } from '#contract/enum
 import { endsSession } from '#web/api/failure.ts';
 import { deleteOfflineCopies } from './offline-cache.ts';
 import { SIGN_OUT_DUE } from './sign-out-due.ts';
-import { clearLocalStorage, readStored, tabStorage, writeStored } from './storage.ts';
+import { clearLocalStorage, readStored, stopStoring, tabStorage, writeStored } from './storage.ts';
 
 export const SESSION_EXPIRED = 'Session Expired!';
 const FLASH = 'flash';
@@ -98,6 +98,7 @@ export const endSessionAfter = (
   if (ended) return true;
   ended = true;
   const owner = readStored('ssoLogin') === 'true' ? null : readStored('USER_LCN');
+  stopStoring();
   const cleared = clearSession();
   flash(SESSION_EXPIRED);
   const leave = () =>

@@ -40,8 +40,21 @@ const storageIn = (area: () => Storage) => ({
   remove: (key: string): void => safely(() => area().removeItem(storageKey(key)), undefined),
 });
 
+const local = storageIn(() => window.localStorage);
+let isOver = false;
+
 /** What this device remembers; a logout clears it with the rest of local storage. */
-export const deviceStorage = storageIn(() => window.localStorage);
+export const deviceStorage: typeof local = {
+  ...local,
+  write: (key, value) => {
+    if (!isOver) local.write(key, value);
+  },
+};
+
+/** The session has ended and the page is about to be loaded anew: an answer that still arrives stores nothing. */
+export const stopStoring = (): void => {
+  isOver = true;
+};
 
 /** Lasts as long as the tab and survives a reload: messages to show, keys of pending calls, drafts. */
 export const tabStorage = storageIn(() => window.sessionStorage);

@@ -274,6 +274,16 @@ describe('a response that ends the session', () => {
     },
   );
 
+  it('lets answers that still arrive store nothing on the device', async () => {
+    const endSessionAfter = await freshPage();
+    const place = placeAt('');
+    endSessionAfter(401, place);
+    (await import('#web/session/storage.ts')).writeStored('USER_LCN', 'xxxxxx7354');
+    (await import('#web/session/session.ts')).markLoggedIn(1);
+    await waitFor(() => expect(place.reload).toHaveBeenCalledTimes(1));
+    expectNothingStored();
+  });
+
   it('reloads without the query string when that holds a sign-on token', async () => {
     const endSessionAfter = await freshPage();
     const place = placeAt('?ssoToken=abc&username=x');

@@ -2,7 +2,7 @@
 // history is played, so that what was earned since then gets its extra coins as everywhere else.
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT, PLUS_TIER } from '#contract/enums.ts';
-import { addMs, DAY_MS, MINUTE_MS } from '../clock.ts';
+import { addMs, DAY_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { AccountsService } from '../modules/accounts/service.ts';
 import { newPlusOrder } from '../modules/membership/new-order.ts';
@@ -10,7 +10,7 @@ import * as repository from '../modules/membership/repository.ts';
 import type { PlusOrder } from '../modules/membership/types.ts';
 import { monthsAfter, renewAtOf } from '../modules/membership/views.ts';
 import * as payments from '../modules/payments/repository.ts';
-import type { Payment } from '../modules/payments/types.ts';
+import { PAY_WITHIN_MS, type Payment } from '../modules/payments/types.ts';
 import { recordDecision } from '../providers/gateway.ts';
 import { defaultBrand, loadBrands } from './brands.ts';
 import { loadOffers } from './offers.ts';
@@ -21,8 +21,7 @@ export interface PlusContent {
   boughtDaysAgo: number;
 }
 
-/** How long it could have been paid, and how quickly it was. */
-const PAYMENT_WINDOW_MS = 15 * MINUTE_MS;
+/** How quickly it was paid. */
 const PAID_AFTER_MS = 40_000;
 
 const planOf = (planId: string) => {
@@ -51,7 +50,7 @@ const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): P
     state: 'OPEN',
     gatewayReference: null,
     startedAt: placedAt,
-    payBy: addMs(placedAt, PAYMENT_WINDOW_MS),
+    payBy: addMs(placedAt, PAY_WITHIN_MS),
     settledAt: null,
   };
   await payments.insertPayment(tx, payment);

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '#backend/clock.ts';
 import { COIN_LIFE_MONTHS } from '#backend/ledger/coin-life.ts';
 import { checkBrandTexts, fillTemplate, worthText } from '#backend/modules/help/brand-texts.ts';
 import { contentOf } from '#backend/modules/help/content.ts';
+import { VERIFY_WITHIN_MS } from '#backend/modules/orders/new-order.ts';
+import { PAY_WITHIN_MS } from '#backend/modules/payments/types.ts';
 import type { Providers } from '#backend/providers/types.ts';
 import { EXPIRY_REMINDERS } from '#backend/modules/reminders/rules.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
@@ -73,6 +76,17 @@ describe('The frequent questions', () => {
     expect(answer[0]).toContain(`with a partner last ${COIN_LIFE_MONTHS.partner} months`);
     expect(answer[0]).toContain(`Welcome coins last ${COIN_LIFE_MONTHS.welcome} months`);
   });
+
+  it.each(clientIds)(
+    'of %s state how long an order waits for its password and for its payment',
+    async (client) => {
+      const questions = (await faqsOf(client)).flatMap((category) => category.questions);
+      const { answer } = questions.find(({ questionId }) => questionId === 'coins-blocked')!;
+      const minutesOf = (ms: number) => (ms === 10 * MINUTE_MS ? 'ten minutes' : `${ms / MINUTE_MS} minutes`);
+      expect(answer.join(' ')).toContain(`the password within ${minutesOf(VERIFY_WITHIN_MS)}`);
+      expect(answer.join(' ')).toContain(`${minutesOf(PAY_WITHIN_MS)} for that after the password`);
+    },
+  );
 
   it('contain the own category of a brand besides the common ones', async () => {
     const idsOf = async (client: string) => (await faqsOf(client)).map(({ categoryId }) => categoryId);

@@ -2,8 +2,8 @@
 import { addMs, MINUTE_MS } from '../../clock.ts';
 import type { Order } from './types.ts';
 
-/** How long an order waits for its one-time password. */
-const VERIFY_WITHIN_MS = 10 * MINUTE_MS;
+/** How long an order waits for its one-time password. The help says the same. */
+export const VERIFY_WITHIN_MS = 10 * MINUTE_MS;
 
 type NewOrderFields = Pick<
   Order,

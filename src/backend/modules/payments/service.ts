@@ -2,7 +2,7 @@
 // registers a hook for the end of its payments; payments know causes only by name.
 import { randomUUID } from 'node:crypto';
 import type { PaymentPurpose } from '#contract/enums.ts';
-import { addMs, MINUTE_MS } from '../../clock.ts';
+import { addMs } from '../../clock.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -13,22 +13,20 @@ import { createAbandonment } from './abandoned.ts';
 import * as repository from './repository.ts';
 import { createRefunds } from './refunds.ts';
 import { createPaymentSettler } from './settle.ts';
-import type {
-  Callback,
-  OnSettled,
-  Payment,
-  PaymentRef,
-  PaymentView,
-  RefundRequest,
-  StartedPayment,
-  PaymentRequest,
+import {
+  PAY_WITHIN_MS,
+  type Callback,
+  type OnSettled,
+  type Payment,
+  type PaymentRef,
+  type PaymentView,
+  type RefundRequest,
+  type StartedPayment,
+  type PaymentRequest,
 } from './types.ts';
 import { viewOf } from './views.ts';
 
 export type { OnSettled, PaymentView, Settlement } from './types.ts';
-
-/** How long a payment can be paid. */
-const OPEN_MS = 15 * MINUTE_MS;
 
 /** A path of the web app, never a URL of another site. */
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
@@ -82,7 +80,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
       state: 'OPEN',
       gatewayReference: null,
       startedAt: at,
-      payBy: addMs(at, OPEN_MS),
+      payBy: addMs(at, PAY_WITHIN_MS),
       settledAt: null,
     };
     if (await repository.insertPayment(tx, payment)) {

@@ -2,10 +2,14 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { PaymentPurpose, PaymentState, RefundReason } from '#contract/enums.ts';
 import type { payments } from '#contract/payments.ts';
+import { MINUTE_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 
 export type Callback = ParsedBodyOf<typeof payments.callback>;
 export type PaymentView = DataOf<typeof payments.status>['payment'];
+
+/** How long a payment can be paid. The help says the same. */
+export const PAY_WITHIN_MS = 15 * MINUTE_MS;
 
 export interface PaymentRef {
   accountId: string;

@@ -3,12 +3,12 @@
 // `npm run report -- surveys`: how often each answer of a survey was chosen, as CSV.
 // It only reads, and counts: nothing in a report is about one member.
 import { parseArgs } from 'node:util';
-import Papa from 'papaparse';
 import { ArgumentError, runCommand } from '../command.ts';
 import type { Queryable } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
 import { readSettings } from '../settings.ts';
 import { coinsReport } from './coins.ts';
+import { csvOf } from './csv.ts';
 import { partnersReport } from './partners.ts';
 import { surveysReport } from './surveys.ts';
 import type { Table } from './table.ts';
@@ -33,7 +33,7 @@ const run = async (): Promise<void> => {
   const report = reportNamed();
   const { db } = await openDatabase(readSettings(), { withoutMigrating: true });
   try {
-    process.stdout.write(`${Papa.unparse([...(await report(db))], { newline: '\n' })}\n`);
+    process.stdout.write(csvOf(await report(db)));
   } finally {
     await db.close();
   }

@@ -3,6 +3,9 @@ import { coins, image, instant, orderId, paise, productId } from './fields.ts';
 import { begunOrder, plan, plusOrder } from './membership-shapes.schemas.ts';
 import { payment } from './payments.schemas.ts';
 
+/** The campaign of a brand that the web app has a page for (spec §2). */
+export const SHOWN_CAMPAIGN = 'zillion-plus';
+
 const campaignId = productId.describe('Id of the campaign.');
 const PRICE = { examples: [49_900] };
 const said = (description: string, example: string) => z.string().meta({ description, examples: [example] });
@@ -34,7 +37,7 @@ export const campaign = z
 export const details = {
   summary: 'Returns what a campaign offers, until when, and whether it is open.',
   description: 'NOT_FOUND if there is no such campaign, or the brand does not have its plan.',
-  query: z.object({ campaignId: campaignId.default('zillion-plus') }),
+  query: z.object({ campaignId: campaignId.default(SHOWN_CAMPAIGN) }),
   data: z.object({ campaign }),
 };
 

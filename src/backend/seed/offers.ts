@@ -4,8 +4,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { campaign } from '#contract/campaign.schemas.ts';
+import { campaign, SHOWN_CAMPAIGN } from '#contract/campaign.schemas.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { coins, paise } from '#contract/fields.ts';
 import { planId, plan } from '#contract/membership-shapes.schemas.ts';
 import { feature, titled } from '#contract/membership.schemas.ts';
 import { serializeAnswers, SURVEY_RULES } from '#contract/survey-rules.ts';
@@ -35,7 +36,9 @@ type BrandName = Pick<Brand, 'brand' | 'clientId'>;
 /** Kinds of causes (ledger/types.ts) with the extra rate of a plan: coins from partners, in the shop or on a trip to it. */
 const PARTNERS = ['partner', 'trip'];
 
-/** Ten years: as long as a voucher can be valid (docs/import.md). */
+/** Far beyond any offer: a slip of the keyboard would otherwise be found by the member who takes it. */
+const price = paise.min(1).max(1_000_000_000);
+const gift = coins.max(1_000_000);
 const MOST_MONTHS = 120;
 
 const repeated = (ids: readonly string[]): string[] => ids.filter((id, place) => ids.indexOf(id) !== place);
@@ -48,7 +51,7 @@ const listById = <Item extends z.ZodType>(item: Item, idOf: (item: z.output<Item
 
 const plus = z
   .object({
-    plans: listById(plan, (one) => one.planId).min(1),
+    plans: listById(plan.extend({ pricePaise: price }), (one) => one.planId).min(1),
     features: listById(feature, (one) => one.featureId),
     terms: titled,
     faqs: titled,
@@ -66,7 +69,12 @@ const plus = z
 
 const offer = campaign
   .omit({ plan: true, open: true })
-  .extend({ planId })
+  .extend({
+    campaignId: z.literal(SHOWN_CAMPAIGN, { error: `must be ${SHOWN_CAMPAIGN}, the only one with a page` }),
+    planId,
+    pricePaise: price,
+    bonusPoints: gift,
+  })
   .refine(({ beginsAt, endsAt }) => new Date(beginsAt) < new Date(endsAt), {
     path: ['endsAt'],
     error: 'must be after beginsAt',
@@ -92,6 +100,7 @@ const longestAnswers = (questions: readonly z.output<typeof question>[]): string
   );
 
 const asked = survey.extend({
+  points: gift,
   coinLifeMonths: z.int().min(1).max(MOST_MONTHS),
   questions: listById(question, (one) => one.questionId)
     .min(1)
@@ -145,23 +154,32 @@ const readOffers = (folder: string, { brand }: BrandName): BrandOffers => {
 /** A misspelt file would leave its brand with the offers of another one, without a word. */
 const assertNamedAfterBrands = (folder: string, brands: readonly BrandName[]): void => {
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  for (const file of files.filter((name) => name.endsWith('.json'))) {
+  for (const file of files.filter((name) => /\.json$/i.test(name))) {
     if (brands.some(({ brand }) => file === `${brand}.json`)) continue;
     throw refusal(file, ['there is no brand of that name']);
   }
 };
 
-/** A campaign sells a plan of its own brand, or of the default one if its brand has no plans. */
-const assertPlansExist = (brands: readonly BrandName[], byClient: OffersByClient): void => {
+/** What is wrong with a campaign that sells one of these plans. */
+const campaignFault = (
+  { planId: id, pricePaise }: CampaignContent,
+  plans: PlusProgramme['plans'],
+): string | null => {
+  const sold = plans.find((one) => one.planId === id);
+  if (!sold) return `planId: there is no plan "${id}"`;
+  return pricePaise > sold.pricePaise ? `pricePaise: is more than the plan costs (${sold.pricePaise})` : null;
+};
+
+/** A campaign sells a plan of its own brand, or of the default one if its brand has no plans; for no more. */
+const assertPlansSold = (brands: readonly BrandName[], byClient: OffersByClient): void => {
   const ofDefault = byClient[DEFAULT_CLIENT]?.plus ?? null;
   for (const { brand, clientId } of brands) {
     const own = byClient[clientId];
     const plans = (own?.plus ?? ofDefault)?.plans ?? [];
-    const faults = (own?.campaigns ?? []).flatMap((one, place) =>
-      plans.some((sold) => sold.planId === one.planId)
-        ? []
-        : [`campaigns.${place}.planId: there is no plan "${one.planId}"`],
-    );
+    const faults = (own?.campaigns ?? []).flatMap((one, place) => {
+      const fault = campaignFault(one, plans);
+      return fault === null ? [] : [`campaigns.${place}.${fault}`];
+    });
     if (faults.length > 0) throw refusal(`${brand}.json`, faults);
   }
 };
@@ -170,7 +188,7 @@ const assertPlansExist = (brands: readonly BrandName[], byClient: OffersByClient
 export const loadOffers = (brands: readonly BrandName[], folder = FOLDER): OffersByClient => {
   assertNamedAfterBrands(folder, brands);
   const byClient = Object.fromEntries(brands.map((one) => [one.clientId, readOffers(folder, one)]));
-  assertPlansExist(brands, byClient);
+  assertPlansSold(brands, byClient);
   return byClient;
 };
 

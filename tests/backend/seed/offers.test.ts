@@ -132,6 +132,21 @@ describe('The offers of brands', () => {
       /surveys\.0\.questions: the ids of all answers/,
     ],
     ['coins that live too long', { surveys: [{ ...SURVEY, coinLifeMonths: 100_000 }] }, /coinLifeMonths/],
+    [
+      'a campaign that no page shows',
+      { campaigns: [{ ...CAMPAIGN, campaignId: 'kaveri-plus' }] },
+      /campaigns\.0\.campaignId: must be zillion-plus, the only one with a page/,
+    ],
+    [
+      'a campaign dearer than its plan',
+      { campaigns: [{ ...CAMPAIGN, pricePaise: 49_901 }] },
+      /campaigns\.0\.pricePaise: is more than the plan costs \(49900\)/,
+    ],
+    [
+      'more coins than the database can hold',
+      { surveys: [{ ...SURVEY, points: 3e9 }], campaigns: [{ ...CAMPAIGN, bonusPoints: 3e9 }] },
+      /campaigns\.0\.bonusPoints: .*; surveys\.0\.points: /,
+    ],
     ['coins that expire at once', { surveys: [{ ...SURVEY, coinLifeMonths: 0 }] }, /coinLifeMonths/],
   ])('are refused with %s', (_, content, fault) => {
     write('zillion.json', { plus: PLUS });
@@ -147,9 +162,17 @@ describe('The offers of brands', () => {
     expect(load).toThrow(/kaveri\.json are refused: campaigns\.0\.planId: there is no plan "plus-12"/);
   });
 
-  it('are refused in a file that belongs to no brand', () => {
-    write('kavery.json', {});
-    expect(load).toThrow(/kavery\.json are refused: there is no brand of that name/);
+  it.each(['kavery.json', 'Kaveri.json', 'kaveri.JSON'])(
+    'are refused in %s, a file that belongs to no brand',
+    (file) => {
+      write(file, {});
+      expect(load).toThrow(`${file} are refused: there is no brand of that name`);
+    },
+  );
+
+  it('let a campaign add coins at the price of its plan', () => {
+    write('zillion.json', { plus: PLUS, campaigns: [{ ...CAMPAIGN, pricePaise: 49_900 }] });
+    expect(load()['ZILLION']?.campaigns).toHaveLength(1);
   });
 
   it('need their pictures', () => {

@@ -66,6 +66,10 @@ export const problemOf = <Field extends string>(
   return { fields: named, form: Object.keys(named).length > 0 ? null : failure.message, over };
 };
 
-/** "3 membership cards use this number." */
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** "Three membership cards use this number." */
 export const cardsSentence = (count: number): string =>
-  count === 1 ? 'One membership card uses this number.' : `${count} membership cards use this number.`;
+  count === 1
+    ? 'One membership card uses this number.'
+    : `${COUNTS[count] ?? count} membership cards use this number.`;

@@ -73,7 +73,9 @@ const answerOf = ({ channel, to, purpose, code, subject, text, at }: OutboxMessa
   at: at.toISOString(),
 });
 
-const first = (value: string | string[] | undefined): string => [value].flat()[0]?.trim() ?? '';
+/** The first value of a parameter, without NUL, which no text in the database holds. */
+const first = (value: string | string[] | undefined): string =>
+  [value].flat()[0]?.replaceAll('\0', '').trim() ?? '';
 
 /** Registers `/dev/outbox`. Call it for a demo only; otherwise its paths must stay unknown. */
 export const registerDevOutbox = (app: FastifyInstance, db: Db): void => {

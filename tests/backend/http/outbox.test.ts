@@ -35,6 +35,12 @@ describe('The outbox of a demo', () => {
     await db.close();
   });
 
+  it('finds nothing for a text that no database holds', async () => {
+    const mail = await test.app.inject({ url: '/dev/outbox/mail?key=%00' });
+    expect(mail.statusCode).toBe(404);
+    expect((await test.app.inject({ url: '/dev/outbox?to=%00x' })).json()).toEqual([]);
+  });
+
   const read = async (to?: string) => {
     const answer = await test.app.inject({ url: '/dev/outbox', query: to ? { to } : {} });
     return answer.json<Record<string, unknown>[]>();

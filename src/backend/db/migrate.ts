@@ -12,6 +12,9 @@ const ALREADY_APPLIED = 'LR001';
 /** The database has another schema than this program: older, newer, or unrelated. */
 export class SchemaError extends Error {}
 
+/** No backend has started on the database, so it belongs to no key yet. */
+export class UnusedDatabaseError extends SchemaError {}
+
 const findApplied = async (db: Db): Promise<Set<string>> => {
   const rows = await db.query<{ name: string }>('select name from schema_migration');
   return new Set(rows.map((row) => row.name));
@@ -54,7 +57,7 @@ export const assertMigrated = async (db: Db): Promise<void> => {
     `select to_regclass('schema_migration') is not null as there`,
   );
   if (!found?.there)
-    throw new SchemaError(
+    throw new UnusedDatabaseError(
       'No backend has started on this database yet: start one first, or correct DATABASE_URL.',
     );
   const done = await findApplied(db);

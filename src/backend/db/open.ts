@@ -128,7 +128,7 @@ export const openDatabase = async (
   } catch (error) {
     await opened.db.close();
     if (error instanceof StartError) throw error;
-    if (error instanceof SchemaError) throw new StartError(error.message);
+    if (error instanceof SchemaError) throw new StartError(error.message, { cause: error });
     throw new StartError(
       `The database cannot be ${withoutMigrating ? 'read' : 'migrated'}: ${failureReason(error)}.`,
     );

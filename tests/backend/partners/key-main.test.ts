@@ -92,6 +92,23 @@ onPostgres('npm run partner-key on PostgreSQL', () => {
     expect(there('--target', 'gift-shelf').status).toBe(0);
   });
 
+  it('prints the key of a connector, but of no partner, before a backend has started on the database', async () => {
+    const name = `unused_${process.pid}`;
+    await db?.query(`create database ${name}`);
+    const url = new URL(db?.url ?? '');
+    url.pathname = `/${name}`;
+    const settings = { DATABASE_URL: url.href, SECRET_KEY: SECRET };
+    const there = commandOf('src/backend/modules/partners/key-main.ts', settings);
+    const stdout = `${connectorKey(deriveKeys(SECRET), 'sms')}\n`;
+    expect(there('--connector', 'sms')).toEqual({ status: 0, stdout, stderr: '' });
+    expect(there('pt-known')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('No backend has started on this database yet'),
+    });
+    await db?.query(`drop database ${name}`);
+  });
+
   it('no key made from another SECRET_KEY than that of the database', async () => {
     if (db) await matchesOrStoresSecret(db, SECRET);
     const settings = { DATABASE_URL: db?.url ?? '', SECRET_KEY: 'cd'.repeat(32) };

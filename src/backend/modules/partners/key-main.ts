@@ -3,9 +3,11 @@
 //   `--target gift-shelf`: of a brand's external service (docs/decisions/032)
 //   `--connector sms`: of a connector (docs/connectors.md)
 // Checks that a brand's file lists the target, and that the partner exists if DATABASE_URL is set; only the running
-// product can open the embedded database. Exits with 1 and one line if the key, the partner or the target is missing.
+// product can open the embedded database. Connectors are prepared before the first start, so their keys, and those of
+// services, need none. Exits with 1 and one line if the key, the partner or the target is missing.
 import { parseArgs } from 'node:util';
 import { ArgumentError, runCommand } from '../../command.ts';
+import { UnusedDatabaseError } from '../../db/migrate.ts';
 import { assertItsSecret } from '../../db/secret-fingerprint.ts';
 import { openDatabase } from '../../db/open.ts';
 import { readSecret, deriveKeys, type Keys } from '../../keys.ts';
@@ -18,6 +20,7 @@ import {
   type ConnectorName,
   type Settings,
 } from '../../settings.ts';
+import { StartError } from '../../start-error.ts';
 import { hasPartner } from '../catalogue/service.ts';
 import { partnerKey, targetKey } from './signature.ts';
 
@@ -75,6 +78,10 @@ const parseArguments = (): Arguments => {
   return { partnerId, keyOf: (keys) => partnerKey(keys, partnerId) };
 };
 
+/** The first backend to start will take the key that is set. */
+const isUnused = (error: unknown): boolean =>
+  error instanceof StartError && error.cause instanceof UnusedDatabaseError;
+
 /** Reports of an unknown partner, or signed with the key of another installation, would be refused. */
 const assertKnown = async (settings: Settings, secret: string, partnerId: string | null): Promise<void> => {
   const { db } = await openDatabase(settings, { withoutMigrating: true });
@@ -94,7 +101,11 @@ const run = async (): Promise<void> => {
   const secret = secretKey ?? readSecret(dataDir);
   // A key made now would not be that of any backend.
   if (!secret) throw new ArgumentError(`There is no key in ${dataDir} yet: start the product first`);
-  if (databaseUrl) await assertKnown(settings, secret, partnerId);
+  if (databaseUrl) {
+    await assertKnown(settings, secret, partnerId).catch((error: unknown) => {
+      if (partnerId !== null || !isUnused(error)) throw error;
+    });
+  }
   process.stdout.write(`${keyOf(deriveKeys(secret))}\n`);
 };
 

@@ -52,7 +52,9 @@ export const surveyProblems = (
 ): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question) => {
-      const fault = answerProblem(question, answers[question.questionId] ?? []);
-      return fault === null ? [] : [[question.questionId, fault]];
+      const { questionId } = question;
+      const chosen = Object.hasOwn(answers, questionId) ? answers[questionId] : undefined;
+      const fault = answerProblem(question, chosen ?? []);
+      return fault === null ? [] : [[questionId, fault]];
     }),
   );

@@ -1,7 +1,7 @@
 // Loads an operator's own catalogue from a file: all of it or nothing, or on request only the good rows.
 import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/driver.ts';
+import type { Db, Tx } from '../db/driver.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import {
   saveDenominations,
@@ -46,6 +46,47 @@ export interface ImportOptions {
 const mayBePartner = ({ given }: Pick<UnreadRow, 'given'>): boolean =>
   !CATALOGUE_TYPES.some((type) => type !== 'PARTNER' && type === given['type']);
 
+interface CheckOptions extends Required<ImportOptions> {
+  today: string;
+}
+
+/**
+ * The rows as they would be written, and what is wrong with others. What a bad row names stays as it is in the catalogue
+ * if the good ones are loaded, with its page, so these are checked again beside it.
+ */
+const checkedContent = async (
+  tx: Tx,
+  { rows, unread }: ReturnType<typeof parseFile<CatalogueRow>>,
+  { skipBad, only, today }: CheckOptions,
+) => {
+  const named = new Set(rows.map(({ content }) => content.id));
+  const badPartners = new Map(
+    unread.filter(mayBePartner).map(({ line, given }) => [given['id'] ?? '', line]),
+  );
+  const check = async (checked: typeof rows) => {
+    const refs = await readCatalogueRefs(
+      tx,
+      checked.map(({ content }) => content.id),
+    );
+    // What is delisted has no page.
+    const staying = [...refs.addresses].filter(([, owner]) => !only || named.has(owner));
+    return contentOf(checked, { ...refs, addresses: new Map(staying) }, badPartners, today);
+  };
+  const bad: RowProblem[] = [];
+  let left = rows;
+  let content = await check(left);
+  while (skipBad && content.problems.length > 0) {
+    bad.push(...content.problems);
+    const lines = new Set(content.problems.map(({ line }) => line));
+    for (const row of left) {
+      if (lines.has(row.line) && row.content.type === 'PARTNER') badPartners.set(row.content.id, row.line);
+    }
+    left = left.filter(({ line }) => !lines.has(line));
+    content = await check(left);
+  }
+  return { content, bad };
+};
+
 /** Updates items that exist under an id already, except for their stock, which orders change. */
 export const importCatalogue = async (
   { db, clock }: { db: Db; clock: Clock },
@@ -56,15 +97,10 @@ export const importCatalogue = async (
   const today = dayInKolkata(clock.now());
   return db.tx(async (tx) => {
     const ids = read.rows.map(({ content }) => content.id);
-    const unread = read.unread.filter(mayBePartner);
-    const badPartners = new Map(unread.map(({ line, given }) => [given['id'] ?? '', line]));
-    const refs = await readCatalogueRefs(tx, ids);
-    // What is delisted has no page.
-    const left = only ? { ...refs, addresses: new Map<string, string>() } : refs;
-    const content = contentOf(read.rows, left, badPartners, today);
+    const { content, bad } = await checkedContent(tx, read, { skipBad, only, today });
     // Once the partner's row is corrected, nothing is wrong with the others.
     const leftOut = skipBad ? content.leftOut : [];
-    const problems = [...read.problems, ...content.problems, ...leftOut].sort(
+    const problems = [...read.problems, ...bad, ...content.problems, ...leftOut].sort(
       (one, other) => one.line - other.line,
     );
     if (content.items.length === 0 || (problems.length > 0 && !skipBad))

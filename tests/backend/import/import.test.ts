@@ -335,6 +335,23 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect(both).not.toEqual([]);
   });
 
+  it('leaves a partner its address whose row is bad, when only the good rows are loaded', async () => {
+    const weir = (id: string, row = PARTNER) => row.replace('my-mill,Mill & Stone', `${id},Weir mill`);
+    await load(file(weir('weir-0')));
+    const moved = weir('weir-0', PARTNER.replace('groceries', 'no-category')).replace(
+      'Weir mill',
+      'Lock mill',
+    );
+    for (const options of [{ skipBad: true }, { skipBad: true, only: true }]) {
+      const { items, problems } = await load(file(moved, weir('weir-1')), options);
+      expect([items, ...problems.map(({ line, reason }) => `${line} ${reason}`)]).toEqual([
+        0,
+        '2 category: there is no no-category',
+        '3 name: its page has the same address as that of the partner weir-0',
+      ]);
+    }
+  });
+
   it('finds the page of a partner by its slug also when an item of another type has that id', async () => {
     const rows = [PARTNER.replace('my-mill,Mill & Stone', 'pt-sails,Sails')];
     await load(

@@ -52,9 +52,7 @@ export const surveyProblems = (
 ): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question) => {
-      const { questionId } = question;
-      const chosen = Object.hasOwn(answers, questionId) ? answers[questionId] : undefined;
-      const fault = answerProblem(question, chosen ?? []);
-      return fault === null ? [] : [[questionId, fault]];
+      const fault = answerProblem(question, answers[question.questionId] ?? []);
+      return fault === null ? [] : [[question.questionId, fault]];
     }),
   );

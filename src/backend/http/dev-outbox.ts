@@ -73,9 +73,9 @@ const answerOf = ({ channel, to, purpose, code, subject, text, at }: OutboxMessa
   at: at.toISOString(),
 });
 
-/** The first value of a parameter, without NUL, which no text in the database holds. */
+/** The first value of a parameter. NUL, which no text in the database can hold, becomes a sign that none has. */
 const first = (value: string | string[] | undefined): string =>
-  [value].flat()[0]?.replaceAll('\0', '').trim() ?? '';
+  [value].flat()[0]?.replaceAll('\0', '\uFFFD').trim() ?? '';
 
 /** Registers `/dev/outbox`. Call it for a demo only; otherwise its paths must stay unknown. */
 export const registerDevOutbox = (app: FastifyInstance, db: Db): void => {

@@ -43,10 +43,12 @@ const MOST_MONTHS = 120;
 
 const repeated = (ids: readonly string[]): string[] => ids.filter((id, place) => ids.indexOf(id) !== place);
 
-/** A list in which no id occurs twice. */
+/** A list in which no id occurs twice, or is one that every object has: answers are kept by the ids of questions. */
 const listById = <Item extends z.ZodType>(item: Item, idOf: (item: z.output<Item>) => string) =>
   z.array(item).superRefine((items, context) => {
-    for (const id of repeated(items.map(idOf))) context.addIssue(`"${id}" occurs twice`);
+    const ids = items.map(idOf);
+    for (const id of repeated(ids)) context.addIssue(`"${id}" occurs twice`);
+    for (const id of ids.filter((one) => one in {})) context.addIssue(`"${id}" cannot be an id`);
   });
 
 const plus = z
@@ -64,8 +66,7 @@ const plus = z
       const message = `must say what each plan includes (${known.join(', ')}), once`;
       context.addIssue({ code: 'custom', path: ['features', place, 'values'], message });
     }
-  })
-  .transform((sold) => ({ ...sold, plans: sold.plans.map((one) => ({ ...one, earnKinds: PARTNERS })) }));
+  });
 
 const offer = campaign
   .omit({ plan: true, open: true })
@@ -117,7 +118,7 @@ const offers = z.object({
 
 /** Fields that nothing reads, such as misspelt ones, and texts that say nothing. */
 const leftoversIn = (written: unknown, read: unknown, path: readonly string[] = []): string[] => {
-  if (written === '') return [`${path.join('.')}: is empty`];
+  if (typeof written === 'string' && written.trim() === '') return [`${path.join('.')}: is empty`];
   if (typeof written !== 'object' || written === null) return [];
   return Object.entries(written).flatMap(([name, value]) => {
     const place = [...path, name];
@@ -142,13 +143,16 @@ const readIfPresent = (folder: string, file: string): unknown => {
   }
 };
 
+const withEarnKinds = (sold: z.output<typeof plan>) => ({ ...sold, earnKinds: PARTNERS });
+
 const readOffers = (folder: string, { brand }: BrandName): BrandOffers => {
   const file = `${brand}.json`;
   const written = readIfPresent(folder, file);
   const result = offers.safeParse(written);
   const faults = result.success ? leftoversIn(written, result.data) : faultsOf(result.error);
   if (!result.success || faults.length > 0) throw refusal(file, faults);
-  return result.data;
+  const { plus: sold, ...others } = result.data;
+  return { ...others, plus: sold && { ...sold, plans: sold.plans.map(withEarnKinds) } };
 };
 
 /** A misspelt file would leave its brand with the offers of another one, without a word. */

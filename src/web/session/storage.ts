@@ -51,7 +51,7 @@ export const deviceStorage: typeof local = {
   },
 };
 
-/** The session has ended and the page is about to be loaded anew: an answer that still arrives stores nothing. */
+/** The session has ended and the page is about to be loaded anew: an answer that still arrives leaves nothing on the device. */
 export const stopStoring = (): void => {
   isOver = true;
 };

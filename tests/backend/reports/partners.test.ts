@@ -24,16 +24,15 @@ onEveryDatabase('The report on partners', (db) => {
     await send('CONFIRM', { ...elsewhere, amountPaise: 100_00 });
     harness.clock.advance(30 * 86_400);
     await send('CANCEL', { orderRef: 'SC-B', amountPaise: 250_00 });
-    // Nothing is left of the coins that are taken back next.
+    // Of the coins that are taken back next, eight are left.
     const { accountId } = member;
+    const { ledger } = harness.services;
     const at = harness.clock.now();
-    await db().tx((tx) =>
-      harness.services.ledger.endAccount(tx, {
-        accountId,
-        cause: { title: 'End', kind: 'test', id: '1' },
-        at,
-      }),
-    );
+    const spending = { accountId, cause: { title: 'A card', kind: 'order', id: '1' }, at };
+    await db().tx(async (tx) => {
+      const { holdId } = await ledger.hold(tx, { ...spending, coins: 50, expiresAt: new Date('2026-12-01') });
+      await ledger.commit(tx, { ...spending, holdId });
+    });
     harness.clock.advance(30 * 86_400);
     await send('CANCEL', { orderRef: 'SC-A', amountPaise: 1_000_00 });
 

@@ -107,7 +107,7 @@ describe('The offers of brands', () => {
     ],
     [
       'an answer without a text',
-      asking({ options: question!.options.map((one) => ({ ...one, label: '' })) }),
+      asking({ options: question!.options.map((one) => ({ ...one, label: ' ' })) }),
       /questions\.0\.options\.0\.label: is empty/,
     ],
     [
@@ -132,6 +132,16 @@ describe('The offers of brands', () => {
       /surveys\.0\.questions: the ids of all answers/,
     ],
     ['coins that live too long', { surveys: [{ ...SURVEY, coinLifeMonths: 100_000 }] }, /coinLifeMonths/],
+    [
+      'kinds of earning, which are not for its author to say',
+      { plus: { ...PLUS, plans: [{ ...shortest, earnKinds: ['order'] }], features: [] } },
+      /plus\.plans\.0\.earnKinds: is not a field/,
+    ],
+    [
+      'a question by a name that every object has',
+      asking({ questionId: 'constructor' }),
+      /questions: "constructor" cannot be an id/,
+    ],
     [
       'a campaign that no page shows',
       { campaigns: [{ ...CAMPAIGN, campaignId: 'kaveri-plus' }] },

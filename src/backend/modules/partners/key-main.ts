@@ -3,8 +3,8 @@
 //   `--target gift-shelf`: of a brand's external service (docs/decisions/032)
 //   `--connector sms`: of a connector (docs/connectors.md)
 // Checks that a brand's file lists the target, and that the partner exists if DATABASE_URL is set; only the running
-// product can open the embedded database. Connectors are prepared before the first start, so their keys, and those of
-// services, need none. Exits with 1 and one line if the key, the partner or the target is missing.
+// product can open the embedded database. Keys of connectors and of services are also printed for a
+// database on which no backend has started yet, because they are prepared before that. Exits with 1 and one line if the key, the partner or the target is missing.
 import { parseArgs } from 'node:util';
 import { ArgumentError, runCommand } from '../../command.ts';
 import { UnusedDatabaseError } from '../../db/migrate.ts';
@@ -78,6 +78,9 @@ const parseArguments = (): Arguments => {
   return { partnerId, keyOf: (keys) => partnerKey(keys, partnerId) };
 };
 
+const UNUSED =
+  'No backend has started on this database yet: this is a key of the SECRET_KEY that is set. Is DATABASE_URL right?\n';
+
 /** The first backend to start will take the key that is set. */
 const isUnused = (error: unknown): boolean =>
   error instanceof StartError && error.cause instanceof UnusedDatabaseError;
@@ -104,6 +107,7 @@ const run = async (): Promise<void> => {
   if (databaseUrl) {
     await assertKnown(settings, secret, partnerId).catch((error: unknown) => {
       if (partnerId !== null || !isUnused(error)) throw error;
+      process.stderr.write(UNUSED);
     });
   }
   process.stdout.write(`${keyOf(deriveKeys(secret))}\n`);

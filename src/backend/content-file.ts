@@ -1,10 +1,19 @@
-// JSON files of the program that operators write: brands and texts of the help.
-import { readFileSync } from 'node:fs';
+// JSON files of the program that operators write: brands, their offers, and texts of the help.
+import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
 /** Throws an Error that says where the text is no JSON. */
 export const readJson = (file: string): unknown =>
   JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+
+/** `{}` if there is no such file. Throws what `refusal` makes of the reason if its text is no JSON. */
+export const readJsonIfPresent = (file: string, refusal: (reason: string) => Error): unknown => {
+  try {
+    return existsSync(file) ? readJson(file) : {};
+  } catch (error) {
+    throw refusal((error as Error).message);
+  }
+};
 
 /** Every fault with the path of its field. */
 export const faultsOf = ({ issues }: z.ZodError): string[] =>

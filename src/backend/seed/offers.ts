@@ -11,7 +11,7 @@ import { planId, plan } from '#contract/membership-shapes.schemas.ts';
 import { feature, titled } from '#contract/membership.schemas.ts';
 import { serializeAnswers, SURVEY_RULES } from '#contract/survey-rules.ts';
 import { survey } from '#contract/survey.schemas.ts';
-import { faultsOf, readJson } from '../content-file.ts';
+import { faultsOf, readJsonIfPresent } from '../content-file.ts';
 import type { CampaignContent } from '../modules/campaign/repository.ts';
 import type { Brand } from '../modules/clients/brand.ts';
 import type { PlusProgramme } from '../modules/membership/types.ts';
@@ -134,20 +134,11 @@ const FOLDER = join(import.meta.dirname, 'offers');
 const refusal = (file: string, faults: readonly string[]): OffersError =>
   new OffersError(`The offers ${file} are refused: ${faults.join('; ')}.`);
 
-const readIfPresent = (folder: string, file: string): unknown => {
-  const path = join(folder, file);
-  try {
-    return existsSync(path) ? readJson(path) : {};
-  } catch (error) {
-    throw refusal(file, [(error as Error).message]);
-  }
-};
-
 const withEarnKinds = (sold: z.output<typeof plan>) => ({ ...sold, earnKinds: PARTNERS });
 
 const readOffers = (folder: string, { brand }: BrandName): BrandOffers => {
   const file = `${brand}.json`;
-  const written = readIfPresent(folder, file);
+  const written = readJsonIfPresent(join(folder, file), (reason) => refusal(file, [reason]));
   const result = offers.safeParse(written);
   const faults = result.success ? leftoversIn(written, result.data) : faultsOf(result.error);
   if (!result.success || faults.length > 0) throw refusal(file, faults);

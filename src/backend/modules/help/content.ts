@@ -1,10 +1,9 @@
 // The texts of help and policies: files of the program, checked when it starts. `common.json` applies to every brand;
 // a file named after a brand adds to it, or replaces entries with the same id.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { faqCategory, policyText } from '#contract/help.schemas.ts';
-import { faultsOf, readJson } from '../../content-file.ts';
+import { faultsOf, readJsonIfPresent } from '../../content-file.ts';
 import { StartError } from '../../start-error.ts';
 
 /** `module` names what a brand has to have open for its questions to be asked; without one every brand has them. */
@@ -25,18 +24,10 @@ const refusal = (file: string, faults: readonly string[]): HelpError =>
 
 const FOLDER = join(import.meta.dirname, 'content');
 
-const readIfPresent = (folder: string, file: string): unknown => {
-  const path = join(folder, file);
-  try {
-    return existsSync(path) ? readJson(path) : {};
-  } catch (error) {
-    throw refusal(file, [(error as Error).message]);
-  }
-};
-
 const readContent = (folder: string, name: string): HelpContent => {
   const file = `${name}.json`;
-  const result = content.safeParse(readIfPresent(folder, file));
+  const written = readJsonIfPresent(join(folder, file), (reason) => refusal(file, [reason]));
+  const result = content.safeParse(written);
   if (!result.success) throw refusal(file, faultsOf(result.error));
   return result.data;
 };

@@ -3,8 +3,9 @@
 //   `--target gift-shelf`: of a brand's external service (docs/decisions/032)
 //   `--connector sms`: of a connector (docs/connectors.md)
 // Checks that a brand's file lists the target, and that the partner exists if DATABASE_URL is set; only the running
-// product can open the embedded database. Keys of connectors and of services are also printed for a
-// database on which no backend has started yet, because they are prepared before that. Exits with 1 and one line if the key, the partner or the target is missing.
+// product can open the embedded database. Keys of connectors and of services are also printed for a database on which
+// no backend has started yet, because they are prepared before that. Exits with 1 and one line if the key, the partner
+// or the target is missing.
 import { parseArgs } from 'node:util';
 import { ArgumentError, runCommand } from '../../command.ts';
 import { UnusedDatabaseError } from '../../db/migrate.ts';

@@ -11,7 +11,10 @@ interface CoinsOfMonth {
   /** Coins that members spent, less what came back to them. */
   spent: number;
   expired: number;
-  /** What members have at the end of the month, with what is held for orders under way: before it + earned - spent - expired. */
+  /**
+   * What members have at the end of the month, with what is held for orders under way: that of the month before, plus
+   * earned, less spent and expired.
+   */
   open: number;
   /** What members are promised at the end of the month and do not have yet. */
   pending: number;

@@ -33,7 +33,9 @@ export type OffersByClient = Readonly<Record<string, BrandOffers>>;
 
 type BrandName = Pick<Brand, 'brand' | 'clientId'>;
 
-/** Kinds of causes (ledger/types.ts) with the extra rate of a plan: coins from partners, in the shop or on a trip to it. */
+/**
+ * Kinds of causes (ledger/types.ts) with the extra rate of a plan: coins from partners, in the shop or on a trip to it.
+ */
 const PARTNERS = ['partner', 'trip'];
 
 /** Far beyond any offer: a slip of the keyboard would otherwise be found by the member who takes it. */

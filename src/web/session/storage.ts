@@ -51,7 +51,10 @@ export const deviceStorage: typeof local = {
   },
 };
 
-/** The session has ended and the page is about to be loaded anew: an answer that still arrives leaves nothing on the device. */
+/**
+ * The session has ended and the page is about to be loaded anew: an answer that still arrives leaves nothing on the
+ * device.
+ */
 export const stopStoring = (): void => {
   isOver = true;
 };

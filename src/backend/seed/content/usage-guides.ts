@@ -2,7 +2,7 @@
 import { deliveryZones } from './delivery-zones.ts';
 import type { UsageGuide } from './types.ts';
 
-const CODE_DELIVERY = 'In your account and by e-mail, within 5 minutes';
+const CODE_DELIVERY = 'In your account, within 5 minutes';
 /** The least and most of all zones: the day depends on the pincode, which the page asks for. */
 const zoneDays = deliveryZones.flatMap(({ least_days, most_days }) =>
   least_days === null || most_days === null ? [] : [least_days, most_days],

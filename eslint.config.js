@@ -1,3 +1,4 @@
+import compat from 'eslint-plugin-compat';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -11,6 +12,16 @@ const hooks = {
   ignores: ['src/{backend,contract}/**', 'tests/{backend,bench,contract,e2e,tooling}/**', 'scripts/**'],
   plugins: { 'react-hooks': reactHooks },
   rules: { ...reactHooks.configs.flat.recommended.rules, 'react-hooks/exhaustive-deps': 'error' },
+};
+
+/** What the browsers of `browserslist` (package.json; spec §9) do not all have is only used if the code asks for it first. */
+const supportedBrowsers = {
+  files: ['src/{web,contract}/**', 'pages/**', 'public/**'],
+  // Runs in Node only.
+  ignores: ['src/web/server/**'],
+  plugins: { compat },
+  rules: { 'compat/compat': 'error' },
+  settings: { lintAllEsApis: true },
 };
 
 /** A folder that Next would take for the app router, or for a second set of pages. */
@@ -97,6 +108,7 @@ export default tseslint.config(
     },
   },
   hooks,
+  supportedBrowsers,
   { files: ['**/*.{js,mjs}'], extends: [tseslint.configs.recommended] },
   {
     files: TYPED,

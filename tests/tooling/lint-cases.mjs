@@ -10,6 +10,7 @@ const rules = [
   'no-restricted-imports',
   'no-restricted-syntax',
   'max-lines',
+  'compat/compat',
 ];
 
 const eslint = new ESLint({

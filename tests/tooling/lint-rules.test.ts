@@ -190,6 +190,11 @@ const OTHERS: [sentence: string, Case, rule: string][] = [
     { file, code: "export const f = () => <p style={{ color: 'red' }} />;\n" },
     'no-restricted-syntax',
   ]),
+  ...['requestIdleCallback(f)', 'new BarcodeDetector()'].map((code): [string, Case, string] => [
+    `what a supported browser lacks is refused: ${code}`,
+    { file: SCREEN, code: `export const use = (f) => ${code};\n` },
+    'compat/compat',
+  ]),
   ['a file of more than 250 lines is refused', { file: CART, code: 'export {};\n'.repeat(251) }, 'max-lines'],
 ];
 
@@ -238,6 +243,13 @@ const ALLOWED: [sentence: string, Case][] = [
     { file: PAGE, code: 'export default function Page() { return null; }\n' },
   ],
   ["the app's shell joins what it needs", from('pages/_app.tsx', '#web/ui/layout.tsx')],
+  [
+    'a screen uses what some browsers lack if it is there',
+    {
+      file: SCREEN,
+      code: 'export const later = (f) => { if (window.requestIdleCallback) requestIdleCallback(f); };\n',
+    },
+  ],
   ['lib writes figures', { file: 'src/web/lib/format.ts', code: 'export const f = (n) => n.toFixed(2);\n' }],
   [
     'a repository runs SQL',

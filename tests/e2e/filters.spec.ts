@@ -19,6 +19,8 @@ test('a filter narrows the list to the count that it shows, and Back and Forward
   await page.goto('/burn/vouchers');
   const all = await page.locator('.lead').innerText();
   await showFilters(page, isMobile);
+  // Some browsers draw a white track otherwise, in the dark as well.
+  await expect(panel(page)).toHaveCSS('scrollbar-color', / rgba\(0, 0, 0, 0\)$/);
   const travel = panel(page).getByRole('checkbox', { name: /^Travel/ });
   const count = Number((await travel.locator('xpath=..').innerText()).match(/\d+$/)?.[0]);
   await travel.check();

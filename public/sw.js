@@ -54,6 +54,15 @@ const loaded = async (request) => {
   }
 };
 
+/**
+ * Requests of pages begin while the worker starts. Not in Firefox: if such a request fails, it shows its own error page,
+ * whatever the worker answers. Setting it outlives the worker, so it is also taken back.
+ */
+const preloadPages = async () => {
+  const preload = self.registration.navigationPreload;
+  await (self.navigator.userAgent.includes('Firefox/') ? preload?.disable() : preload?.enable());
+};
+
 const PARTS = ['script', 'style', 'font', 'image'];
 
 self.addEventListener('install', (event) => {
@@ -64,7 +73,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const begin = async () => {
     await dropOlder();
-    await self.registration.navigationPreload?.enable();
+    await preloadPages();
     await self.clients.claim();
   };
   event.waitUntil(begin());

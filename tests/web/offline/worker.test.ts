@@ -30,6 +30,10 @@ let device: ReturnType<typeof fakeCaches>;
 let online: boolean;
 const listeners = new Map<string, (event: object) => void>();
 const did: string[] = [];
+let preloads: boolean | undefined;
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
+const FIREFOX = 'Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
 
 const network = async (asked: string | { url: string }): Promise<Response> => {
   const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN);
@@ -37,14 +41,20 @@ const network = async (asked: string | { url: string }): Promise<Response> => {
   return new Response(pathname === '/offline' ? PAGE : `live ${pathname}`);
 };
 
-const start = (build = 'build-2') => {
+const start = (build = 'build-2', userAgent = CHROME) => {
   listeners.clear();
   const self = {
     location: { origin: ORIGIN, search: `?${build}` },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     skipWaiting: async () => void did.push('took over'),
     clients: { claim: async () => void did.push('claimed the pages') },
-    registration: { navigationPreload: { enable: async () => undefined } },
+    navigator: { userAgent },
+    registration: {
+      navigationPreload: {
+        enable: async () => void (preloads = true),
+        disable: async () => void (preloads = false),
+      },
+    },
   };
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the script as it stands in public/
   new Function('self', 'caches', 'fetch', SCRIPT)(self, device.caches, network);
@@ -94,6 +104,13 @@ it('stores the offline page and its parts, and nothing else', async () => {
 it('answers a page from the network, with the preloaded response if there is one', async () => {
   expect(await ask({ path: '/profile' })).toBe('live /profile');
   expect(await ask({ path: '/profile', preloaded: new Response('begun before') })).toBe('begun before');
+});
+
+it('lets the browser request pages while the worker starts, except Firefox', async () => {
+  expect(preloads).toBe(true);
+  start('build-2', FIREFOX);
+  await happen('activate');
+  expect(preloads).toBe(false);
 });
 
 it.each(['/', '/profile/points-ledger?filter=BURN', '/user-vouchers', '/no-such-page'])(

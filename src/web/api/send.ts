@@ -10,11 +10,13 @@ import type { RawAnswer } from './failure.ts';
 const takesToken = ({ headers, ownCallsOnly }: Endpoint): boolean =>
   ownCallsOnly === true || headers?.includes('token') === true;
 
-const headersOf = (caller: Caller, endpoint: Endpoint, args: CallOptions): Record<string, string> => {
+const headersOf = (caller: Caller, endpoint: Endpoint, args: CallOptions) => {
   const { token: own, ...headers } = caller.headers();
   const token = args.token ?? own;
   return {
     Accept: 'application/json',
+    // Otherwise axios names itself, and in Safari and Firefox that takes the place of the browser's own name.
+    'User-Agent': false,
     platform: PLATFORM_HEADER,
     ...headers,
     ...(token && takesToken(endpoint) ? { token } : {}),

@@ -70,6 +70,11 @@ describe('the headers of a call', () => {
     expect(headers.get('clientId')).toBe('ZILLION');
   });
 
+  it("leave the browser's own name to the browser", async () => {
+    const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
+    expect(headers.get('user-agent') ?? '').not.toContain('axios');
+  });
+
   it('contain the token of the session, and none without a session', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
     const without = await headersOf(() => callEndpoint(caller, member.dashboard, {}));

@@ -96,6 +96,16 @@ test('Enter applies a range of coins, and its chip removes it', async ({ page, i
   await expect(page).toHaveURL(/\/burn\/products\?sort=points-asc$/);
 });
 
+test('a press on the label of a filter applies it and leaves the sheet open', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'A column beside the list');
+  await page.goto('/burn/vouchers');
+  await showFilters(page, isMobile);
+  await panel(page).getByText('Category', { exact: true }).click();
+  await panel(page).getByText('Travel', { exact: true }).click();
+  await expect(page).toHaveURL(/\/burn\/vouchers\?category=travel$/);
+  await expect(panel(page)).toBeVisible();
+});
+
 test('the filter sheet takes the focus, locks scrolling of the page behind it, and returns the focus', async ({
   page,
   isMobile,

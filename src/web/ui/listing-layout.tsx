@@ -84,6 +84,8 @@ export function FilterPanel({ children, action, onSubmit, clearHref, submitLabel
     <aside
       className={styles.filters}
       id={FILTERS_ID}
+      // A press on anything in it that takes no focus, such as the label of a filter, then focuses the sheet, not `main`.
+      tabIndex={-1}
       popover="auto"
       aria-label="Filters"
       onToggle={manageFocus}

@@ -65,6 +65,7 @@ it('sends the answers once, and then thanks and shows the coins earned', async (
       };
     }),
   );
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
   const { user } = open(true);
   await user.click(await screen.findByRole('radio', { name: 'Almost every day' }));
   await user.click(screen.getByRole('checkbox', { name: 'Online' }));
@@ -77,6 +78,8 @@ it('sends the answers once, and then thanks and shows the coins earned', async (
   // The button that had the focus is gone.
   expect(document.activeElement).toContainElement(screen.getByRole('heading', { level: 1 }));
   expect(document.activeElement).not.toBe(document.body);
+  expect(scroll.mock.contexts).toEqual([document.activeElement]);
+  scroll.mockRestore();
   expect(screen.getByText('150 coins')).toBeVisible();
   expect(sent).toEqual([
     {

@@ -11,6 +11,7 @@ import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/field.tsx';
+import { goToHead } from '#web/ui/go-to-head.ts';
 import { MoreLink, PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { LedgerEntry } from '#web/ui/ledger.tsx';
 import { LinkRows } from '#web/ui/link-rows.tsx';
@@ -226,7 +227,7 @@ export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
           <Leaving
             membership={membership}
             payments={{ after, shown: status.orderList.length }}
-            onLeft={() => head.current?.focus()}
+            onLeft={() => goToHead(head.current)}
           />
         </>
       ) : (

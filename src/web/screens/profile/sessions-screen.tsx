@@ -13,6 +13,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { goToHead } from '#web/ui/go-to-head.ts';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { Visits } from '#web/ui/visits.tsx';
@@ -52,7 +53,7 @@ const ALL = 'all';
 function Sessions() {
   const list = useAppSelector(sessionList.selectData)?.sessions ?? [];
   const title = useRef<HTMLHeadingElement>(null);
-  const { busy, run } = useEndSession(() => title.current?.focus());
+  const { busy, run } = useEndSession(() => goToHead(title.current));
   const dispatch = useAppDispatch();
   return (
     <Stack gap={3}>

@@ -12,6 +12,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
+import { goToHead } from '#web/ui/go-to-head.ts';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
@@ -97,7 +98,7 @@ function Details({ order }: { order: Order }) {
   useRefreshWhilePending(order);
   const { payment, undoUntil, actions, vouchers } = order;
   const head = useRef<HTMLDivElement>(null);
-  const goToHead = () => head.current?.focus();
+  const showHead = () => goToHead(head.current);
   return (
     <Wrap>
       <Crumbs
@@ -112,11 +113,11 @@ function Details({ order }: { order: Order }) {
         <Stack gap={5}>
           {payment?.url && <PaymentDue payment={payment} />}
           {undoUntil !== null && actions.includes('UNDO') && (
-            <Undo order={order} until={undoUntil} onDone={goToHead} />
+            <Undo order={order} until={undoUntil} onDone={showHead} />
           )}
           {vouchers.length === 0 && <OrderedItem line={order.line} />}
           <OwnCodes order={order} />
-          <OrderActions order={order} onDone={goToHead} />
+          <OrderActions order={order} onDone={showHead} />
           <History order={order} />
           <Delivery order={order} />
           <OrderLinks order={order} />

@@ -12,6 +12,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { goToHead } from '#web/ui/go-to-head.ts';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -112,7 +113,7 @@ function Receipt({ order, available }: { order: Order; available: number }) {
         }
       >
         <Stack gap={3}>
-          <Received {...{ order, cameFromPayment }} onUndone={() => head.current?.focus()} />
+          <Received {...{ order, cameFromPayment }} onUndone={() => goToHead(head.current)} />
         </Stack>
       </ReceiptLayout>
     </Wrap>

@@ -13,6 +13,7 @@ import { Checkbox, Radio } from '#web/ui/choice.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Fieldset, FormError } from '#web/ui/field.tsx';
+import { goToHead } from '#web/ui/go-to-head.ts';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
@@ -188,7 +189,7 @@ export function SurveyScreen() {
         {availability.participation && !survey ? 'Your answers arrived.' : ''}
       </div>
       <div className={styles.room}>
-        <Content availability={availability} onOver={() => head.current?.focus()} />
+        <Content availability={availability} onOver={() => goToHead(head.current)} />
       </div>
     </Wrap>
   );

@@ -36,7 +36,7 @@ export const RECORD_TABLES: readonly MemberTable[] = [
     table: 'order_event',
     name: 'history of orders',
     order: 't.order_id, t.seq',
-    shown: 'order_id seq kind from_state at',
+    shown: 'order_id seq kind from_state at pieces',
     closing: kept(DEALT),
   },
   {

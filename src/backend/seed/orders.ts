@@ -83,15 +83,18 @@ const priceAt = ({ denominationPaise, count }: Line, row: ItemContentRow) => {
   });
 };
 
+/** The state in which an order's coins are spent: goods have left the store, all codes have arrived. */
+const SENT: Record<Family, OrderState> = { GOODS: 'DISPATCHED', CODES: 'DELIVERED' };
+
 const reachedAt = (family: Family, state: OrderState, confirmedAt: Date): Date => {
   const after = (family === 'GOODS' ? GOODS_DELAYS_MS : CODES_DELAYS_MS)[state] ?? 0;
   return addMs(confirmedAt, after);
 };
 
-/** When the coins of a confirmed order are spent: when goods leave the store, or when codes arrive. */
+/** When the coins of a confirmed order are spent. */
 export const spentAt = (bought: OrderedItem, confirmedAt: Date): Date => {
   const family = familyOf(lineOf(bought).line.itemType);
-  return reachedAt(family, family === 'GOODS' ? 'DISPATCHED' : 'DELIVERED', confirmedAt);
+  return reachedAt(family, SENT[family], confirmedAt);
 };
 
 /** A member's home; the first of the demo's addresses for a member without any. */
@@ -168,6 +171,7 @@ export const advanceSeeded = async (
     const isDelivered = step === 'DELIVERED' || step === 'PARTLY_DELIVERED';
     order = await advance(tx, order, step, reached, {
       ...(isDelivered ? { deliveredAt: reached } : {}),
+      ...(step === SENT[family] || step === 'PARTLY_DELIVERED' ? { pieces: came } : {}),
       ...(step === 'DISPATCHED'
         ? { tracking: { carrier: 'Swiftlane Couriers', number: `SWL${at.getTime() % 1e9}` } }
         : {}),
@@ -187,11 +191,15 @@ export const takeBackSeeded = async ({ tx }: Buyer, order: Order, at: Date): Pro
   const requestedAt = addMs(at, -HOUR_MS);
   if (order.address === null) {
     const asking = await advance(tx, order, 'CANCELLING', requestedAt, { cameFrom: order.state });
-    return advance(tx, asking, 'CANCELLED', at);
+    return advance(tx, asking, 'CANCELLED', at, { pieces: -order.line.count });
   }
   const { count } = order.line;
   const returning = await advance(tx, order, 'RETURNING', requestedAt, { returningCount: count });
-  return advance(tx, returning, 'RETURNED', at, { returnedCount: count, returningCount: 0 });
+  return advance(tx, returning, 'RETURNED', at, {
+    returnedCount: count,
+    returningCount: 0,
+    pieces: -count,
+  });
 };
 
 /** The courier collected all pieces, and the store accepted some of them. */
@@ -206,8 +214,12 @@ export const takeBackPartSeeded = async (
     returnNumber: 1,
   });
   const taken = await advance(tx, returning, 'COLLECTED', collected);
-  const changes = { returnedCount: accepted, returningCount: 0, returnRefused: true as const };
-  const kept = await advance(tx, taken, 'DELIVERED', at, changes);
+  const kept = await advance(tx, taken, 'DELIVERED', at, {
+    returnedCount: accepted,
+    returningCount: 0,
+    returnRefused: true,
+    pieces: -accepted,
+  });
   await recordNote(tx, kept, 'PARTLY_RETURNED', at);
   await recordNote(tx, kept, 'NOT_RETURNED', at);
   await recordNote(tx, kept, 'SPENT_AGAIN', at);

@@ -1,5 +1,6 @@
 import { OPENING_MS } from '../../support/db.ts';
 import { createOrderHarness, POINTS, type OrderHarness } from '../../support/order-harness.ts';
+import { issueAllBut } from '../../support/some-codes.ts';
 
 const LATE = 'The issuer takes longer than usual. Nothing is lost; we keep trying.';
 
@@ -131,13 +132,7 @@ describe('Issuing an order', () => {
   it('delivers the issued codes when the provider refuses the rest, and spends coins only for those', async () => {
     const member = await harness.join({ coins: 10_000 });
     const orderId = await harness.confirmed(member, { count: 3, points: 3 * POINTS });
-    const { issue } = harness.deps.providers.vouchers;
-    const refuseThird = jest.spyOn(harness.deps.providers.vouchers, 'issue').mockImplementation((request) => {
-      if (request.key.endsWith(':3')) harness.vouchers.behave({ refuse: true });
-      return issue(request).finally(() => harness.vouchers.behave({}));
-    });
-    await harness.issue(member, orderId);
-    refuseThird.mockRestore();
+    await issueAllBut(harness, 3, member, orderId);
     const order = await harness.details(member, orderId);
     expect(order).toMatchObject({ status: 'ORDER_SUCCESS', statusText: 'ORDER PROCESSING COMPLETED' });
     expect(order.vouchers).toHaveLength(2);

@@ -2,6 +2,7 @@ import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { createOrderHarness, POINTS, type OrderHarness } from '../../support/order-harness.ts';
+import { issueAllBut, voidAllBut } from '../../support/some-codes.ts';
 
 const { orders } = contract;
 
@@ -153,14 +154,7 @@ onEveryDatabase('A voucher redemption', (db) => {
   /** Two vouchers of a value with limited stock; the second one was refused. */
   const partlyDelivered = async (member: TestMember): Promise<string> => {
     const orderId = await harness.confirmed(member, { denomination: 1000_00, count: 2, points: 4 * POINTS });
-    const { vouchers } = harness.deps.providers;
-    const { issue } = vouchers;
-    const refuseSecond = jest.spyOn(vouchers, 'issue').mockImplementation((request) => {
-      if (request.key.endsWith(':2')) harness.vouchers.behave({ refuse: true });
-      return issue(request).finally(() => harness.vouchers.behave({}));
-    });
-    await harness.issue(member, orderId);
-    refuseSecond.mockRestore();
+    await issueAllBut(harness, 2, member, orderId);
     expect((await harness.details(member, orderId)).statusText).toBe('ORDER PROCESSING COMPLETED');
     return orderId;
   };
@@ -193,16 +187,8 @@ onEveryDatabase('A voucher redemption', (db) => {
   });
 
   /** The issuer refuses to void the second code. */
-  const voidAllButSecond = async (member: TestMember, orderId: string): Promise<void> => {
-    const { vouchers } = harness.deps.providers;
-    const voidCode = vouchers.void;
-    const refuseSecond = jest.spyOn(vouchers, 'void').mockImplementation((request) => {
-      harness.vouchers.behave(request.key.endsWith(':2') ? { used: true } : {});
-      return voidCode(request).finally(() => harness.vouchers.behave({}));
-    });
-    await harness.voidCodes(member, orderId);
-    refuseSecond.mockRestore();
-  };
+  const voidAllButSecond = (member: TestMember, orderId: string): Promise<void> =>
+    voidAllBut(harness, 2, member, orderId);
   const codesOf = async (member: TestMember, orderId: string): Promise<string[]> => {
     const { vouchers } = await harness.details(member, orderId);
     return (vouchers as { voucherId: string }[]).map(({ voucherId }) => voucherId);

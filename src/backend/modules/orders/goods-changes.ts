@@ -25,7 +25,7 @@ export const createGoodsChanges = (
     const { accountId, holdId } = order;
     const { carrier, trackingNumber: number } = parcel;
     const tracking = carrier !== null && number !== null ? { tracking: { carrier, number } } : {};
-    const sent = await advance(tx, order, 'DISPATCHED', at, tracking);
+    const sent = await advance(tx, order, 'DISPATCHED', at, { ...tracking, pieces: order.line.count });
     await sendTexts(tx, sent, orderTexts);
     if (holdId === null) return sent;
     const burned = await ledger.commit(tx, { accountId, holdId, cause: causeOf(order), at });
@@ -40,6 +40,7 @@ export const createGoodsChanges = (
     async (tx, order, at) => {
       const ended = await advance(tx, order, 'UNDELIVERED', at, {
         failure: failureOf(reason, order.points),
+        pieces: order.state === 'PACKING' ? 0 : -order.line.count,
       });
       if (reason !== LOST) await restock(services, tx, order);
       await sendTexts(tx, ended, orderTexts);

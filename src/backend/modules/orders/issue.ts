@@ -176,6 +176,7 @@ const finish = (
     const burnId = await settleCoins(services, tx, order, { came, at });
     const ended = await advance(tx, order, to, at, {
       ...changes,
+      pieces: came,
       ...(came > 0 ? { deliveredAt: at } : {}),
       ...(burnId === null ? {} : { burnId }),
     });

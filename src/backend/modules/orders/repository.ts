@@ -171,28 +171,31 @@ interface Move {
   to: OrderState;
   at: Date;
   changes: Changes;
+  /** Pieces that go to the member with it, or come back (below zero). */
+  pieces?: number;
 }
 
 const moveSql = (columns: string): string => `
   with moved as (
-    update member_order set state = $4, ${setFrom(6)}
+    update member_order set state = $4, ${setFrom(7)}
      where account_id = $1 and order_id = $2 and state = $3 returning *
   ), noted as (
-    insert into order_event (account_id, order_id, seq, kind, from_state, at)
+    insert into order_event (account_id, order_id, seq, kind, from_state, at, pieces)
     select account_id, order_id, (select coalesce(max(seq), 0) + 1 from order_event e
                                    where e.account_id = moved.account_id and e.order_id = moved.order_id),
-           $4, $3, $5
+           $4, $3, $5, nullif($6::int, 0)
       from moved
   )
   select ${columns} from moved`;
 
-const moveParams = ({ accountId, orderId }: OrderRef, { from, to, at, changes }: Move): unknown[] => [
+const moveParams = ({ accountId, orderId }: OrderRef, move: Move): unknown[] => [
   accountId,
   orderId,
-  from,
-  to,
-  at,
-  ...valuesOf(changes),
+  move.from,
+  move.to,
+  move.at,
+  move.pieces ?? 0,
+  ...valuesOf(move.changes),
 ];
 
 /** Moves a locked order and records that in its history. False if it was not in the expected state. */

@@ -47,7 +47,7 @@ export const createReturns = (
     const returnedCount = order.returnedCount + accepted;
     const all = returnedCount === order.line.count;
     const refused = accepted < order.returningCount ? { returnRefused: true as const } : {};
-    const changes = { returnedCount, returningCount: 0, ...refused };
+    const changes = { returnedCount, returningCount: 0, ...refused, pieces: -accepted };
     const ended = await advance(tx, order, all ? 'RETURNED' : 'DELIVERED', at, changes);
     if (all) await sendTexts(tx, ended, orderTexts);
     if (accepted > 0 && !all) await recordNote(tx, order, 'PARTLY_RETURNED', at);

@@ -59,7 +59,8 @@ const cancelAll = async (
   order: Order,
   { taken, at }: { taken: number; at: Date },
 ): Promise<void> => {
-  const cancelled = await advance(tx, order, 'CANCELLED', at);
+  const delivered = order.cameFrom === 'ISSUING' ? 0 : taken;
+  const cancelled = await advance(tx, order, 'CANCELLED', at, { pieces: -delivered });
   await repository.setNextCheckAt(tx, order, null);
   await restock(services, tx, order, taken);
   await refundAll(services, tx, order, at);
@@ -75,7 +76,8 @@ const cancelSome = async (
 ): Promise<void> => {
   const coins = coinsFor(order, taken) - coinsFor(order, kept);
   const part = `${kept} of ${order.line.count} vouchers could not be cancelled.`;
-  await advance(tx, order, 'PARTLY_DELIVERED', at, { failure: failureOf(part, coins) });
+  const failure = failureOf(part, coins);
+  await advance(tx, order, 'PARTLY_DELIVERED', at, { failure, pieces: kept - taken });
   await restock({ catalogue }, tx, order, taken - kept);
   if (order.burnId === null || coins === 0) return;
   const { accountId, burnId: entryId } = order;

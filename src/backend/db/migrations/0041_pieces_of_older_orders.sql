@@ -1,0 +1,28 @@
+-- The pieces of events of an older release, as the order and its codes tell them today: of an order that was sent back
+-- in parts, all count with the last part. Apart from the new column, whose lock would keep orders waiting meanwhile.
+update order_event e
+   set pieces = moved.pieces
+  from (
+    select account_id, order_id, seq,
+           case
+             when kind = 'DISPATCHED' or kind = 'DELIVERED' and from_state = 'ISSUING' then ordered
+             when kind = 'PARTLY_DELIVERED' and from_state = 'ISSUING' then nullif(codes, 0)
+             when kind = 'UNDELIVERED' and from_state in ('DISPATCHED', 'IN_DELIVERY') then -ordered
+             when kind = 'CANCELLED' and from_state = 'CANCELLING' and came_from = 'DELIVERED' then -ordered
+             when kind = 'CANCELLED' and from_state = 'CANCELLING' and came_from = 'PARTLY_DELIVERED'
+               then nullif(-codes, 0)
+             when kind = 'PARTLY_DELIVERED' and from_state = 'CANCELLING' and came_from = 'DELIVERED'
+               then nullif(codes - ordered, 0)
+             when kind in ('RETURNED', 'PARTLY_RETURNED')
+                  and seq = max(seq) filter (where kind in ('RETURNED', 'PARTLY_RETURNED')) over orders
+               then nullif(-returned_count, 0)
+           end as pieces
+      from (
+        select account_id, order_id, seq, kind, from_state, came_from, returned_count,
+               (line ->> 'count')::int as ordered,
+               (select count(*)::int from order_voucher v
+                 where (v.account_id, v.order_id) = (o.account_id, o.order_id)) as codes
+          from order_event join member_order o using (account_id, order_id)) event
+    window orders as (partition by account_id, order_id)) moved
+ where (e.account_id, e.order_id, e.seq) = (moved.account_id, moved.order_id, moved.seq)
+   and moved.pieces is not null;

@@ -1,4 +1,6 @@
 // `npm run report -- coins`: what members earned, spent and are owed, by brand and month, as CSV.
+// `npm run report -- payouts`: cashback that was paid, by brand and month, as CSV.
+// `npm run report -- conversions`: points that became coins, by brand, month and programme, as CSV.
 // `npm run report -- partners`: what members earned with each partner, by brand and month, as CSV.
 // `npm run report -- surveys`: how often each answer of a survey was chosen, as CSV.
 // It only reads, and counts: nothing in a report is about one member.
@@ -8,13 +10,17 @@ import type { Queryable } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
 import { readSettings } from '../settings.ts';
 import { coinsReport } from './coins.ts';
+import { conversionsReport } from './conversions.ts';
 import { csvOf } from './csv.ts';
 import { partnersReport } from './partners.ts';
+import { payoutsReport } from './payouts.ts';
 import { surveysReport } from './surveys.ts';
 import type { Table } from './table.ts';
 
 const REPORTS: Readonly<Record<string, (q: Queryable) => Promise<Table>>> = {
   coins: coinsReport,
+  payouts: payoutsReport,
+  conversions: conversionsReport,
   partners: partnersReport,
   surveys: surveysReport,
 };

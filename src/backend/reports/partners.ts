@@ -1,7 +1,8 @@
 // What members earned with each partner, month by month: what the partner owes the programme.
 import type { Queryable } from '../db/driver.ts';
-import { worthOf } from './worth.ts';
+import { monthOf } from './month.ts';
 import type { Table } from './table.ts';
+import { worthOf } from './worth.ts';
 
 interface CoinsOfPartner {
   clientId: string;
@@ -19,7 +20,7 @@ const COLUMNS = ['brand', 'month', 'partner', 'name', 'earned', 'worth'];
  */
 const coinsByPartner = (q: Queryable): Promise<CoinsOfPartner[]> =>
   q.query(
-    `select t.client_id as "clientId", to_char(e.at at time zone 'Asia/Kolkata', 'YYYY-MM') as month,
+    `select t.client_id as "clientId", ${monthOf('e.at')} as month,
             t.partner_id as "partnerId",
             (array_agg(t.partner ->> 'name' order by t.clicked_at desc))[1] as name,
             sum(coalesce(p.amount, 0) - e.shortfall)::bigint as earned

@@ -1,6 +1,7 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import { findRates } from '../modules/clients/repository.ts';
+import { inRupees } from './rupees.ts';
 
 /** Writes coins of a brand in rupees, at the rate that the brand has now: "250.00". */
 export const worthOf = async (q: Queryable, rows: readonly { clientId: string }[]) => {
@@ -9,6 +10,5 @@ export const worthOf = async (q: Queryable, rows: readonly { clientId: string }[
     const rates = await findRates(q, clientId, DEFAULT_CLIENT);
     paisePerCoin.set(clientId, rates?.paisePerCoin ?? 0);
   }
-  return (clientId: string, coins: number): string =>
-    ((coins * (paisePerCoin.get(clientId) ?? 0)) / 100).toFixed(2);
+  return (clientId: string, coins: number): string => inRupees(coins * (paisePerCoin.get(clientId) ?? 0));
 };

@@ -1,4 +1,5 @@
 // `npm run report -- coins`: what members earned, spent and are owed, by brand and month, as CSV.
+// `npm run report -- orders`: what was ordered and given back, by brand, month and whom to settle it with, as CSV.
 // `npm run report -- payouts`: cashback that was paid, by brand and month, as CSV.
 // `npm run report -- conversions`: points that became coins, by brand, month and programme, as CSV.
 // `npm run report -- partners`: what members earned with each partner, by brand and month, as CSV.
@@ -12,6 +13,7 @@ import { readSettings } from '../settings.ts';
 import { coinsReport } from './coins.ts';
 import { conversionsReport } from './conversions.ts';
 import { csvOf } from './csv.ts';
+import { ordersReport } from './orders.ts';
 import { partnersReport } from './partners.ts';
 import { payoutsReport } from './payouts.ts';
 import { surveysReport } from './surveys.ts';
@@ -19,6 +21,7 @@ import type { Table } from './table.ts';
 
 const REPORTS: Readonly<Record<string, (q: Queryable) => Promise<Table>>> = {
   coins: coinsReport,
+  orders: ordersReport,
   payouts: payoutsReport,
   conversions: conversionsReport,
   partners: partnersReport,

@@ -4,7 +4,7 @@ import { commandOf } from '../../support/command.ts';
 import { scratch } from '../../support/scratch.ts';
 import { copyTemplate } from '../../support/templates.ts';
 
-const USAGE = 'Usage: npm run report -- coins|payouts|conversions|partners|surveys\n';
+const USAGE = 'Usage: npm run report -- coins|orders|payouts|conversions|partners|surveys\n';
 
 describe('npm run report', () => {
   const DATA_DIR = mkdtempSync(join(scratch(), 'loyalty-rewards-report-'));
@@ -16,6 +16,7 @@ describe('npm run report', () => {
     const stdout = 'brand,month,earned,spent,expired,open,worth,pending\n';
     expect(report('coins')).toEqual({ status: 0, stdout, stderr: '' });
     expect(report('partners').stdout).toBe('brand,month,partner,name,earned,worth\n');
+    expect(report('orders').stdout).toMatch(/^brand,month,kind,name,orders,items,.+,money_back\n$/);
     expect(report('payouts').stdout).toMatch(/^brand,month,kind,paid,.+,oldest\n$/);
     expect(report('conversions').stdout).toBe('brand,month,programme,conversions,points,coins,open\n');
     expect(report('surveys').stdout).toBe('brand,survey,question,answer,members,of\n');

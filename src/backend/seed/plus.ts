@@ -6,14 +6,14 @@ import { addMs, DAY_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { AccountsService } from '../modules/accounts/service.ts';
 import { newPlusOrder } from '../modules/membership/new-order.ts';
+import { findProgramme } from '../modules/membership/repository-programme.ts';
 import * as repository from '../modules/membership/repository.ts';
 import type { PlusOrder } from '../modules/membership/types.ts';
 import { monthsAfter, renewAtOf } from '../modules/membership/views.ts';
 import * as payments from '../modules/payments/repository.ts';
 import { PAY_WITHIN_MS, type Payment } from '../modules/payments/types.ts';
 import { recordDecision } from '../providers/gateway.ts';
-import { defaultBrand, loadBrands } from './brands.ts';
-import { loadOffers } from './offers.ts';
+import { defaultBrand } from './brands.ts';
 import { seededId } from './seeded-id.ts';
 
 export interface PlusContent {
@@ -24,8 +24,10 @@ export interface PlusContent {
 /** How quickly it was paid. */
 const PAID_AFTER_MS = 40_000;
 
-const planOf = (planId: string) => {
-  const plan = loadOffers(loadBrands())[DEFAULT_CLIENT]?.plus?.plans.find((one) => one.planId === planId);
+/** As the brand's file said when its programme was seeded. */
+const planOf = async (tx: Tx, planId: string) => {
+  const { plans } = await findProgramme(tx, DEFAULT_CLIENT);
+  const plan = plans.find((one) => one.planId === planId);
   if (!plan) throw new Error(`The content names the plan ${planId}, which there is not`);
   return plan;
 };
@@ -70,7 +72,7 @@ export const seedPlus = async (
   { planId, boughtDaysAgo }: PlusContent,
   now: Date,
 ): Promise<void> => {
-  const plan = planOf(planId);
+  const plan = await planOf(tx, planId);
   const at = addMs(now, -boughtDaysAgo * DAY_MS);
   const until = monthsAfter(at, plan.months);
   const order = newPlusOrder({

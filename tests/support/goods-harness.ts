@@ -48,6 +48,10 @@ export const seedGoods = async (db: Db): Promise<void> => {
   );
 };
 
+/** What the history of an order says, in order. */
+export const textsOf = (order: { events: { text: string }[] }): string[] =>
+  order.events.map(({ text }) => text);
+
 export type Shopper = TestMember & { addressId: string };
 
 export const createGoodsHarness = async (existingDb?: Db) => {
@@ -125,6 +129,12 @@ export const createGoodsHarness = async (existingDb?: Db) => {
     await harness.fulfil(member, orderId);
   };
 
+  /** What the member is told of an order, in order. */
+  const messagesAbout = (orderId: string, channel: 'SMS' | 'EMAIL') =>
+    harness.sent.filter((one) => one.text.includes(orderId) && one.channel === channel);
+  const mailsOf = (orderId: string) => messagesAbout(orderId, 'EMAIL').map(({ text }) => text);
+  const told = (orderId: string) => messagesAbout(orderId, 'SMS').map(({ text }) => text);
+
   const stock = async (itemId = PRODUCT): Promise<number> => {
     const [row] = await harness.deps.db.query<{ stock: number }>(
       'select stock from catalogue_item where item_id = $1',
@@ -142,6 +152,9 @@ export const createGoodsHarness = async (existingDb?: Db) => {
     ordered,
     settle,
     delivered,
+    messagesAbout,
+    mailsOf,
+    told,
     stock,
     NOT_SERVED,
   };

@@ -1,17 +1,29 @@
-// What moved for orders, as SQL: each movement once, at the instant at which it happened. All are read from records that
-// are never changed, so that a month that is over stays as it was: the history of orders, the ledger's entries, the
-// history of payments, refunds. Each of them is read once from end to end, and finds its order by that one's key.
+// What moved for orders, as SQL: each movement once, at the instant at which it happened, so that a month that is over
+// stays as it was. They are read from records that are only added to (the history of orders, the ledger's entries, the
+// history of payments) and from what settled orders of Plus and refunds keep. Tables are read from end to end, some of
+// them more than once, and a movement finds its order by that one's key.
 
 /** The columns of every movement; `back`: whether it undoes what moved before. */
 export const COLUMNS = 'account_id, at, kind, name, orders, items, value, coins, money, back';
+
+/**
+ * Pieces of an event: where none are recorded, those that are sure to have moved. Processes of a release that did not
+ * record them write events also after the migration, until they are stopped.
+ */
+const PIECES_OF_EVENT = `
+  coalesce(e.pieces, case
+    when e.kind = 'DISPATCHED' or e.kind = 'DELIVERED' and e.from_state = 'ISSUING' then (o.line ->> 'count')::int
+    when e.kind = 'UNDELIVERED' and e.from_state in ('DISPATCHED', 'IN_DELIVERY') then -(o.line ->> 'count')::int
+  end)`;
 
 /** Codes that came and goods that left the store; what was returned, made void or lost on its way. */
 const PIECES = `
   select account_id, e.at, o.item_type, o.line ->> 'brandName',
          (e.kind = 'DISPATCHED' or e.kind in ('DELIVERED', 'PARTLY_DELIVERED') and e.from_state = 'ISSUING')::int,
-         abs(e.pieces), abs(e.pieces) * (o.line ->> 'denominationPaise')::bigint, 0, 0, e.pieces < 0
+         abs(moved.pieces), abs(moved.pieces) * (o.line ->> 'denominationPaise')::bigint, 0, 0, moved.pieces < 0
     from order_event e join member_order o using (account_id, order_id)
-   where e.pieces is not null`;
+         cross join lateral (select ${PIECES_OF_EVENT} as pieces) moved
+   where moved.pieces is not null`;
 
 /** Coins that were spent, and that came back; those that were spent again after that came back to us. */
 const COINS = `

@@ -1,9 +1,11 @@
 // What the report on orders says of orders that an older release wrote, which recorded no pieces.
 import { readFileSync } from 'node:fs';
 import { contract } from '#contract/index.ts';
+import { ordersReport } from '#backend/reports/orders.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { createGoodsHarness, type GoodsHarness, type Shopper } from '../../support/goods-harness.ts';
 import { POINTS } from '../../support/order-harness.ts';
+import { rowsOf } from '../../support/report-rows.ts';
 import { issueAllBut, voidAllBut } from '../../support/some-codes.ts';
 
 const { orders } = contract;
@@ -85,5 +87,26 @@ onEveryDatabase('Orders of an older release', (db) => {
     harness.vouchers.behave({});
     await undo(orderId, 0);
     expect(await recordedAndFilled(orderId)).toEqual({ recorded: [], filled: [] });
+  });
+
+  it('are reported without recorded pieces as far as their history is enough', async () => {
+    await issued();
+    const sent = await harness.ordered(member, { count: 2, points: 8000 });
+    await harness.delivered(member, sent.orderId);
+    const lost = await harness.ordered(member);
+    await harness.fulfil(member, lost.orderId);
+    harness.clock.advance(61);
+    await harness.fulfil(member, lost.orderId);
+    harness.fulfilment.behave({ lost: true });
+    await harness.fulfil(member, lost.orderId);
+    await db().query(
+      `delete from order_event where kind = 'PARTLY_DELIVERED' or kind = 'CANCELLED'
+          or kind = 'DELIVERED' and from_state = 'CANCELLING'`,
+    );
+    const whole = await ordersReport(db());
+    await forget();
+    expect(await ordersReport(db())).toEqual(whole);
+    const goods = rowsOf(whole).find(({ kind }) => kind === 'PRODUCT');
+    expect(goods).toMatchObject({ orders: 2, items: 3, items_back: 1, value_back: '1000.00' });
   });
 });

@@ -109,4 +109,16 @@ onEveryDatabase('Orders of an older release', (db) => {
     const goods = rowsOf(whole).find(({ kind }) => kind === 'PRODUCT');
     expect(goods).toMatchObject({ orders: 2, items: 3, items_back: 1, value_back: '1000.00' });
   });
+
+  it('are not read while the column is added', async () => {
+    const isChecked = async () =>
+      (
+        await db().query(`select convalidated from pg_constraint where conname = 'order_event_pieces_check'`)
+      )[0];
+    await db().query('alter table order_event drop column pieces');
+    await db().exec(migration('0040_pieces_of_orders'));
+    expect(await isChecked()).toEqual({ convalidated: false });
+    await db().exec(migration('0041_pieces_of_older_orders'));
+    expect(await isChecked()).toEqual({ convalidated: true });
+  });
 });

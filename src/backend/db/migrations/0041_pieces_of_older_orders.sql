@@ -1,6 +1,7 @@
 -- The pieces of events of an older release, as the history of the order and its codes tell them today: of codes that are
 -- void and goods that were sent back in parts, all count with the last part. What came is the order's if all did, else
 -- the codes that are left. Apart from the new column, whose lock would keep orders waiting meanwhile.
+alter table order_event validate constraint order_event_pieces_check;
 update order_event e
    set pieces = moved.pieces
   from (

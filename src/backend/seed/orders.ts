@@ -9,6 +9,7 @@ import type { Place } from '../modules/address/service.ts';
 import { factorOf, imageOf } from '../modules/catalogue/cards.ts';
 import type { ItemContentRow } from '../modules/catalogue/repository-content.ts';
 import { advance, recordNote } from '../modules/orders/advance.ts';
+import { failureOf } from '../modules/orders/messages.ts';
 import { newOrder } from '../modules/orders/new-order.ts';
 import { ORDER_PREFIXES } from '../modules/orders/order-id.ts';
 import * as history from '../modules/orders/repository-events.ts';
@@ -200,6 +201,22 @@ export const takeBackSeeded = async ({ tx }: Buyer, order: Order, at: Date): Pro
     returningCount: 0,
     pieces: -count,
   });
+};
+
+/** The codes were voided except the last `kept` ones. */
+export const undoPartSeeded = async (
+  { tx }: Buyer,
+  order: Order,
+  { kept, coins, at }: { kept: number; coins: number; at: Date },
+): Promise<Order> => {
+  const { count } = order.line;
+  const asking = await advance(tx, order, 'CANCELLING', addMs(at, -HOUR_MS), { cameFrom: order.state });
+  const voided = Array.from({ length: count - kept }, (_, before) => before + 1);
+  await history.deleteVouchers(tx, order, voided);
+  const failure = failureOf(`${kept} of ${count} vouchers could not be cancelled.`, coins);
+  const left = await advance(tx, asking, 'PARTLY_DELIVERED', at, { failure, pieces: kept - count });
+  await recordNote(tx, left, 'NOT_CANCELLED', at);
+  return left;
 };
 
 /** The courier collected all pieces, and the store accepted some of them. */

@@ -3,6 +3,7 @@
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Ledger } from '../ledger/types.ts';
+import { coinsFor } from '../modules/orders/issue.ts';
 import { coinsOf } from '../modules/orders/refund.ts';
 import { causeOf, type Order } from '../modules/orders/types.ts';
 import {
@@ -12,6 +13,7 @@ import {
   spentAt,
   takeBackPartSeeded,
   takeBackSeeded,
+  undoPartSeeded,
   type OrderedItem,
   type Buyer,
 } from './orders.ts';
@@ -32,8 +34,8 @@ export type SpendEvent =
   | (EventBase & { kind: 'burn-part'; coins: number; burned: number; order: OrderedItem })
   | (EventBase & { kind: 'cancelled-burn'; coins: number; order: OrderedItem });
 
-/** All of it if `coins` is not given. */
-type Refund = TitledEvent & { kind: 'refund'; of: string; coins?: number };
+/** All of it, or codes that were undone except the last `kept` ones, which were used. */
+type Refund = TitledEvent & { kind: 'refund'; of: string; kept?: number };
 
 /** All pieces were sent back, and the store accepted `accepted` of them. */
 type PartReturn = TitledEvent & { kind: 'part-return'; of: string; accepted: number };
@@ -104,13 +106,16 @@ export const endBlock = async (
 
 const refund = async (
   { tx, ledger, accountId, buyer }: Replay,
-  { coins, key, title }: Refund,
+  { kept = 0, key, title }: Refund,
   { entryId: burnId, order }: EventResult & { order: Order },
   at: Date,
 ): Promise<EventResult> => {
   const cause = { ...causeOf(order, key), title };
+  const coins = order.points - coinsFor(order, kept);
   const { entryId } = await ledger.reverseBurn(tx, { accountId, at, coins, entryId: burnId, cause });
-  return { entryId, order: coins === undefined ? await takeBackSeeded(buyer, order, at) : order };
+  const after =
+    kept === 0 ? takeBackSeeded(buyer, order, at) : undoPartSeeded(buyer, order, { kept, coins, at });
+  return { entryId, order: await after };
 };
 
 const partReturn = async (

@@ -58,7 +58,7 @@ const sendBack = async (
   if (dice(3) > 0) await harness.fulfil(member, orderId);
   // The coins that came back may be spent before the store rejects what came.
   if (dice(3) === 0) await anyCodes(harness, dice, member);
-  harness.clock.advance(86_400 * (1 + dice(5)));
+  harness.clock.advance(86_400 * (1 + dice(10)));
   harness.fulfilment.behave({ reject: dice(3) }, orderId);
   await harness.fulfil(member, orderId);
 };
@@ -86,5 +86,5 @@ const KINDS = [anyCodes, anyCodes, anyGoods, anyGoods, anyCoupon] as const;
 /** Runs an order to some end, and then some hours or days. */
 export const anyOrder = async (harness: GoodsHarness, dice: Dice, member: Shopper): Promise<void> => {
   await KINDS[dice(KINDS.length)]?.(harness, dice, member);
-  harness.clock.advance(3600 * (1 + dice(120)));
+  harness.clock.advance(3600 * (1 + dice(72)));
 };

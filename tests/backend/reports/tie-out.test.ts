@@ -103,12 +103,15 @@ onEveryDatabase('Reports of months of orders and cashback', (db) => {
        select client_id, asked_at, r.amount_paise
          from payment_refund r join payment using (account_id, payment_id) where charge is not null`,
     );
-    const refunded = await moneyOf(
-      `select client_id as brand, asked_at as at, r.amount_paise as paise
-         from payment_refund r join payment using (account_id, payment_id)`,
-    );
+    const refunds = (when: string) =>
+      moneyOf(
+        `select client_id as brand, ${when} as at, r.amount_paise as paise
+           from payment_refund r join payment using (account_id, payment_id)`,
+      );
+    const refunded = await refunds('asked_at');
     expect(sumsOf(report, paiseOf('money'))).toEqual(paid);
     expect(sumsOf(report, paiseOf('money_back'))).toEqual(refunded);
+    expect(refunded).not.toEqual(await refunds('settled_at'));
     expect(new Set(Object.keys(refunded).map((key) => key.split(' ')[0])).size).toBe(2);
     expect(Object.keys(paid).length).toBeGreaterThan(4);
   });

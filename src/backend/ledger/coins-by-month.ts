@@ -1,5 +1,6 @@
 // The books of all members of a brand, month by month: what a programme owes. Reads only.
 import type { Queryable } from '../db/driver.ts';
+import { monthOf } from './month.ts';
 
 /** Coins of a brand's members in a month of Asia/Kolkata. Only months in which something was posted. */
 interface CoinsOfMonth {
@@ -23,7 +24,7 @@ interface CoinsOfMonth {
 export const coinsByMonth = (q: Queryable): Promise<CoinsOfMonth[]> =>
   q.query(
     `with posted as (
-       select a.client_id, to_char(e.at at time zone 'Asia/Kolkata', 'YYYY-MM') as month,
+       select a.client_id, ${monthOf('e.at')} as month,
               coalesce(sum(p.amount) filter (where p.book in ('available', 'blocked')), 0) as held,
               coalesce(sum(p.amount) filter (where p.book = 'spent'), 0) as spent,
               coalesce(sum(p.amount) filter (where p.book = 'expired'), 0) as expired,

@@ -1,6 +1,7 @@
 // The past of an account's books, computed back from their current state. Reads only. Days are days in India.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
+import { monthOf } from './month.ts';
 import type { Balance } from './statement.ts';
 
 /** Coins by month (YYYY-MM) and entry type, of the entries since an instant that changed the available coins. */
@@ -10,7 +11,7 @@ export const coinsByMonth = (
   since: Date,
 ): Promise<{ month: string; entryType: LedgerEntryType; coins: number }[]> =>
   q.query(
-    `select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, entry_type as "entryType", sum(coins) as coins
+    `select ${monthOf('at')} as month, entry_type as "entryType", sum(coins) as coins
        from ledger_entry where account_id = $1 and at >= $2 and available_change <> 0 group by 1, 2`,
     [accountId, since],
   );

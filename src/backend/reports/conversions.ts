@@ -1,6 +1,6 @@
 // Points of clients' programmes that became coins, month by month: what a brand settles with the programme.
 import type { Queryable } from '../db/driver.ts';
-import { monthOf } from './month.ts';
+import { monthOf } from '../ledger/month.ts';
 import type { Table } from './table.ts';
 
 interface ConversionsOfMonth {

@@ -1,6 +1,6 @@
 // What was ordered and what was given back, month by month, by kind and by whom the operator settles it with.
 import type { Queryable } from '../db/driver.ts';
-import { monthOf } from './month.ts';
+import { monthOf } from '../ledger/month.ts';
 import { COLUMNS as MOVED, MOVEMENTS } from './movements.ts';
 import { inRupees } from './rupees.ts';
 import type { Table } from './table.ts';

@@ -1,6 +1,6 @@
 // What members earned with each partner, month by month: what the partner owes the programme.
 import type { Queryable } from '../db/driver.ts';
-import { monthOf } from './month.ts';
+import { monthOf } from '../ledger/month.ts';
 import type { Table } from './table.ts';
 import { worthOf } from './worth.ts';
 

@@ -292,7 +292,7 @@ onEveryDatabase('The seed', (db) => {
       `select v.kind || ': ' || e.entry_type as said, count(*) as n, count(*) filter (where e.at <> v.at) as apart
          from member_order o join order_event v using (account_id, order_id)
          join ledger_entry e on e.account_id = o.account_id and e.cause_kind = 'order' and e.cause_id = o.order_id
-        where (v.kind, e.entry_type) in (('PLACED', 'BLOCKED'), ('DISPATCHED', 'BURNED'), ('PARTLY_DELIVERED', 'PARTIALLY_BURNED'),
+        where (v.kind, e.entry_type) in (('PLACED', 'BLOCKED'), ('DISPATCHED', 'BURNED'), ('PARTLY_DELIVERED', 'PARTIALLY_BURNED'), ('PARTLY_DELIVERED', 'PARTIALLY_BURN_REV'),
                                          ('CANCELLED', 'BURNED_REVERSED'), ('COLLECTED', 'BURNED_REVERSED'), ('RETURNED', 'BURNED_REVERSED'))
            or (v.kind, e.entry_type) = ('DELIVERED', 'BURNED') and o.line ->> 'itemType' = 'VOUCHER'
            or (v.kind, e.entry_type) = ('CANCELLED', 'BLOCK_REVERSED') and o.burn_id is null
@@ -306,6 +306,7 @@ onEveryDatabase('The seed', (db) => {
       'DELIVERED: BURNED',
       'DISPATCHED: BURNED',
       'PARTLY_DELIVERED: PARTIALLY_BURNED',
+      'PARTLY_DELIVERED: PARTIALLY_BURN_REV',
       'PLACED: BLOCKED',
       'RETURNED: BURNED_REVERSED',
     ]);

@@ -6,6 +6,11 @@ import { NEXT } from './lib/build.mjs';
 
 /** Beyond this number, more machines serve better than a larger one. */
 const MAX_PROCESSES = 8;
+/**
+ * Idle connections stay open for longer than those of the usual load balancers (60 s): whoever sends a request on a
+ * connection that is just being closed gets no answer.
+ */
+const KEEP_ALIVE_MS = 75_000;
 /** The pause before replacing a process that did not come up, because the cause may last. */
 const RESTART_DELAY_MS = 1000;
 
@@ -22,7 +27,7 @@ const stop = () => {
 
 cluster.setupPrimary({
   exec: NEXT,
-  args: ['start', '-p', process.env.PORT ?? '3000'],
+  args: ['start', '-p', process.env.PORT ?? '3000', '--keepAliveTimeout', String(KEEP_ALIVE_MS)],
   execArgv: ['--import', new URL('./lib/close-connections.mjs', import.meta.url).href],
 });
 cluster.on('listening', ({ id }) => {

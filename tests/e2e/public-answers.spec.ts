@@ -32,6 +32,10 @@ test('Content-Length is right for GET and HEAD, and no rendering placeholders ar
   }
 });
 
+test('connections stay open for longer than those of a load balancer', async ({ request }) => {
+  expect((await request.get('/login')).headers()['keep-alive']).toBe('timeout=75');
+});
+
 test('an unknown picture is a 404', async ({ request }) => {
   const answer = await request.get('/_next/image?url=%2Fno-such.webp&w=640&q=75');
   expect(answer.status()).toBe(404);

@@ -7,6 +7,7 @@ import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
 import type { ClientProgramme } from '#backend/providers/types.ts';
 import { contract } from '#contract/index.ts';
 import { NO_LIMITS, testApp, testClock, type TestMember } from './app.ts';
+import { OPENING_MS } from './db.ts';
 import { ledgerFaults, createPasswordRequest } from './harness-shared.ts';
 
 /** ZILLION's programme: four points a coin, and the initial balance. */
@@ -95,3 +96,14 @@ export const createConversionHarness = async (db: Db) => {
 };
 
 export type ConversionHarness = Awaited<ReturnType<typeof createConversionHarness>>;
+
+/** A harness for all tests of a file; after each of them the programme behaves again. */
+export const conversionHarness = (db: () => Db): (() => ConversionHarness) => {
+  let harness: ConversionHarness;
+  beforeAll(async () => {
+    harness = await createConversionHarness(db());
+  }, OPENING_MS);
+  afterEach(() => harness.programme.behave({}));
+  afterAll(() => harness.close());
+  return () => harness;
+};

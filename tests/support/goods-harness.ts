@@ -5,6 +5,7 @@ import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import type { NewMember, TestMember } from './app.ts';
+import { OPENING_MS } from './db.ts';
 import { createOrderHarness } from './order-harness.ts';
 
 /** ₹1,000 a piece, 4,000 coins at 25 paise; at least a quarter in coins. */
@@ -161,3 +162,14 @@ export const createGoodsHarness = async (existingDb?: Db) => {
 };
 
 export type GoodsHarness = Awaited<ReturnType<typeof createGoodsHarness>>;
+
+/** A harness for all tests of a file; after each of them the store behaves again. */
+export const goodsHarness = (db: () => Db): (() => GoodsHarness) => {
+  let harness: GoodsHarness;
+  beforeAll(async () => {
+    harness = await createGoodsHarness(db());
+  }, OPENING_MS);
+  afterEach(() => harness.fulfilment.behave({}));
+  afterAll(() => harness.close());
+  return () => harness;
+};

@@ -1,89 +1,86 @@
 import { reserveDayLimit } from '#backend/modules/conversion/repository.ts';
 import { contract } from '#contract/index.ts';
-import { createConversionHarness, type ConversionHarness } from '../../support/conversion-harness.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { conversionHarness } from '../../support/conversion-harness.ts';
+import { onEveryDatabase } from '../../support/db.ts';
 
 onEveryDatabase('A conversion of points', (db) => {
-  let harness: ConversionHarness;
-  beforeAll(async () => {
-    harness = await createConversionHarness(db());
-  }, OPENING_MS);
-  afterAll(() => harness.close());
-  afterEach(() => harness.programme.behave({}));
+  const harness = conversionHarness(db);
 
   it('lapses when it is not confirmed in time, and its cart can be used again', async () => {
-    const member = await harness.join();
-    const { conversionId, cartId } = await harness.beginConversion(member);
-    const password = await harness.requestPassword(member, cartId);
-    harness.clock.advance(599);
-    expect(await harness.status(member, conversionId)).toMatchObject({
+    const member = await harness().join();
+    const { conversionId, cartId } = await harness().beginConversion(member);
+    const password = await harness().requestPassword(member, cartId);
+    harness().clock.advance(599);
+    expect(await harness().status(member, conversionId)).toMatchObject({
       status: 'PENDING',
       awaitsVerification: true,
     });
-    harness.clock.advance(1);
-    expect((await harness.verify(member, { conversionId, ...password })).data.errorCode).toBe('ORDER_STATE');
+    harness().clock.advance(1);
+    expect((await harness().verify(member, { conversionId, ...password })).data.errorCode).toBe(
+      'ORDER_STATE',
+    );
     // Before housekeeping has seen it.
-    expect(await harness.status(member, conversionId)).toMatchObject({
+    expect(await harness().status(member, conversionId)).toMatchObject({
       status: 'FAILED',
       awaitsVerification: false,
       failure: 'The conversion was not confirmed in time. No points were taken.',
     });
-    await expect(harness.requestPassword(member, cartId)).rejects.toThrow('Not asked: 404');
-    const soon = await harness.convert(member, {}, { cartId });
+    await expect(harness().requestPassword(member, cartId)).rejects.toThrow('Not asked: 404');
+    const soon = await harness().convert(member, {}, { cartId });
     expect(soon.data.conversionId).not.toBe(conversionId);
-    const { failure } = await harness.status(member, conversionId);
+    const { failure } = await harness().status(member, conversionId);
     expect(failure).toBe('The conversion was not confirmed in time. No points were taken.');
-    harness.clock.advance(601);
-    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    harness().clock.advance(601);
+    await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const states = await db().query('select state from conversion where cart_id = $1', [cartId]);
     expect(states).toEqual([{ state: 'LAPSED' }, { state: 'LAPSED' }]);
-    expect((await harness.convert(member, {}, { cartId })).data).toMatchObject({ status: 'PENDING' });
+    expect((await harness().convert(member, {}, { cartId })).data).toMatchObject({ status: 'PENDING' });
   });
 
   it('keeps to the daily limit when several are confirmed at once, and a failed one does not count', async () => {
-    const member = await harness.join();
+    const member = await harness().join();
     const half = { points: 40_000, coins: 10_000 };
     const ready = [];
     for (let n = 0; n < 4; n += 1) {
-      const { conversionId, cartId } = await harness.beginConversion(member, half);
-      ready.push({ conversionId, ...(await harness.requestPassword(member, cartId)) });
+      const { conversionId, cartId } = await harness().beginConversion(member, half);
+      ready.push({ conversionId, ...(await harness().requestPassword(member, cartId)) });
     }
-    const answers = await Promise.all(ready.map((body) => harness.verify(member, body)));
+    const answers = await Promise.all(ready.map((body) => harness().verify(member, body)));
     const refused = answers.filter(({ status }) => status !== 200);
-    refused.push(await harness.convert(member));
+    refused.push(await harness().convert(member));
     expect(refused.map(({ data }) => [data.errorCode, data.leftToday])).toEqual([
       ['CONVERSION_LIMIT', 0],
       ['CONVERSION_LIMIT', 0],
       ['CONVERSION_LIMIT', 0],
     ]);
-    harness.clock.advance(86_400);
-    expect((await harness.convert(member)).status).toBe(200);
-    harness.clock.advance(-86_400);
+    harness().clock.advance(86_400);
+    expect((await harness().convert(member)).status).toBe(200);
+    harness().clock.advance(-86_400);
 
-    const other = await harness.join();
-    const failing = await harness.confirmed(other, half);
-    harness.programme.behave({ refuse: true });
-    await harness.settle(other, failing);
-    const { data } = await harness.call(contract.conversion.clientBalance, { headers: other.headers });
+    const other = await harness().join();
+    const failing = await harness().confirmed(other, half);
+    harness().programme.behave({ refuse: true });
+    await harness().settle(other, failing);
+    const { data } = await harness().call(contract.conversion.clientBalance, { headers: other.headers });
     expect(data.leftToday).toBe(80_000);
   });
 
   it('that fails on a later day no longer counts towards its own day, and changes no other', async () => {
-    const member = await harness.join();
-    const failing = await harness.confirmed(member, { points: 40_000, coins: 10_000 });
-    harness.clock.advance(86_400);
-    await harness.confirmed(member);
-    harness.programme.behave({ refuse: true });
-    await harness.settle(member, failing);
+    const member = await harness().join();
+    const failing = await harness().confirmed(member, { points: 40_000, coins: 10_000 });
+    harness().clock.advance(86_400);
+    await harness().confirmed(member);
+    harness().programme.behave({ refuse: true });
+    await harness().settle(member, failing);
     const leftToday = async () =>
-      (await harness.call(contract.conversion.clientBalance, { headers: member.headers })).data.leftToday;
+      (await harness().call(contract.conversion.clientBalance, { headers: member.headers })).data.leftToday;
     expect(await leftToday()).toBe(76_000);
-    harness.clock.advance(-86_400);
+    harness().clock.advance(-86_400);
     expect(await leftToday()).toBe(80_000);
   });
 
   it('cannot claim more than the daily limit at once or in total', async () => {
-    const { accountId } = await harness.join();
+    const { accountId } = await harness().join();
     const claim = (points: number) =>
       db().tx((tx) =>
         reserveDayLimit(tx, { accountId, clientId: 'ZILLION', day: '2026-03-14' }, points, 8000),

@@ -1,35 +1,30 @@
 import { contract } from '#contract/index.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { createGoodsHarness, PIECE_POINTS, textsOf, type GoodsHarness } from '../../support/goods-harness.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { goodsHarness, PIECE_POINTS, textsOf } from '../../support/goods-harness.ts';
 
 const { orders } = contract;
 
 onEveryDatabase('A product order', (db) => {
-  let harness: GoodsHarness;
-  beforeAll(async () => {
-    harness = await createGoodsHarness(db());
-  }, OPENING_MS);
-  afterEach(() => harness.fulfilment.behave({}));
-  afterAll(() => harness.close());
+  const harness = goodsHarness(db);
 
   it('is cancelled at once before it is packed, and its coins, stock and money are returned', async () => {
-    const member = await harness.shopper({ coins: 2000 });
-    const before = await harness.stock();
-    const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
-    await harness.settle(member, orderId);
-    const { data } = await harness.act(member, orders.cancel, { orderId });
+    const member = await harness().shopper({ coins: 2000 });
+    const before = await harness().stock();
+    const { orderId } = await harness().ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await harness().settle(member, orderId);
+    const { data } = await harness().act(member, orders.cancel, { orderId });
     expect(data.order).toMatchObject({ status: 'ORDER_FAILED', statusText: 'ORDER CANCELLED BY MEMBER' });
-    await harness.queue.work();
-    expect((await harness.details(member, orderId)).payment).toMatchObject({
+    await harness().queue.work();
+    expect((await harness().details(member, orderId)).payment).toMatchObject({
       refundedPaise: 625_00,
       refunds: [{ amountPaise: 625_00, status: 'SUCCESS' }],
     });
-    expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
-    expect(await harness.stock()).toBe(before);
-    expect(harness.mailsOf(orderId).at(-1)).toMatch(
+    expect(await harness().balance(member)).toEqual({ available: 2000, blocked: 0 });
+    expect(await harness().stock()).toBe(before);
+    expect(harness().mailsOf(orderId).at(-1)).toMatch(
       /is cancelled\. 1,500 coins are back in your account\. ₹625\.00 goes back the way it came\.$/,
     );
-    await harness.fulfil(member, orderId);
+    await harness().fulfil(member, orderId);
     expect(await db().query('select 1 from sandbox_parcel where key = $1', [orderId])).toEqual([]);
     // Nobody asks the store about it any more.
     expect(await db().query('select next_look_at from member_order where order_id = $1', [orderId])).toEqual([
@@ -38,9 +33,9 @@ onEveryDatabase('A product order', (db) => {
   });
 
   it('can be cancelled while it waits for its payment', async () => {
-    const member = await harness.shopper({ coins: 2000 });
-    const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
-    const { data } = await harness.act(member, orders.cancel, { orderId });
+    const member = await harness().shopper({ coins: 2000 });
+    const { orderId } = await harness().ordered(member, { points: 1500, moneyPaise: 625_00 });
+    const { data } = await harness().act(member, orders.cancel, { orderId });
     expect(data.order).toMatchObject({
       status: 'ORDER_FAILED',
       statusText: 'ORDER CANCELLED BY MEMBER',
@@ -48,48 +43,48 @@ onEveryDatabase('A product order', (db) => {
       payment: { state: 'CANCELLED' },
     });
     expect(data.order.events.at(-1)?.text).toBe('Cancelled, coins returned');
-    expect(await harness.balance(member)).toEqual({ available: 2000, blocked: 0 });
-    await harness.queue.work();
-    expect(harness.mailsOf(orderId)).toEqual([]);
+    expect(await harness().balance(member)).toEqual({ available: 2000, blocked: 0 });
+    await harness().queue.work();
+    expect(harness().mailsOf(orderId)).toEqual([]);
   });
 
   it('that is cancelled by the store is told by e-mail, with the coins and the money that go back', async () => {
-    const member = await harness.shopper({ coins: 2000 });
-    const { orderId } = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
-    await harness.settle(member, orderId);
-    await harness.fulfil(member, orderId);
-    await harness.act(member, orders.cancel, { orderId });
-    await harness.fulfil(member, orderId);
-    await harness.queue.work();
-    expect(harness.mailsOf(orderId).at(-1)).toMatch(
+    const member = await harness().shopper({ coins: 2000 });
+    const { orderId } = await harness().ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await harness().settle(member, orderId);
+    await harness().fulfil(member, orderId);
+    await harness().act(member, orders.cancel, { orderId });
+    await harness().fulfil(member, orderId);
+    await harness().queue.work();
+    expect(harness().mailsOf(orderId).at(-1)).toMatch(
       /is cancelled\. 1,500 coins are back in your account\. ₹625\.00 goes back the way it came\.$/,
     );
   });
 
   it('that is being packed is cancelled by the store, unless it has been dispatched', async () => {
-    const member = await harness.shopper();
-    const before = await harness.stock();
-    const { orderId } = await harness.ordered(member);
-    await harness.fulfil(member, orderId);
-    const asked = await harness.act(member, orders.cancel, { orderId });
+    const member = await harness().shopper();
+    const before = await harness().stock();
+    const { orderId } = await harness().ordered(member);
+    await harness().fulfil(member, orderId);
+    const asked = await harness().act(member, orders.cancel, { orderId });
     expect(asked.data.order).toMatchObject({ status: 'PENDING', statusText: 'CANCEL IN PROGRESS' });
-    expect(await harness.balance(member)).toMatchObject({ blocked: PIECE_POINTS });
-    await harness.fulfil(member, orderId);
-    expect((await harness.details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
-    expect(await harness.balance(member)).toEqual({ available: 20_000, blocked: 0 });
-    expect(await harness.stock()).toBe(before);
+    expect(await harness().balance(member)).toMatchObject({ blocked: PIECE_POINTS });
+    await harness().fulfil(member, orderId);
+    expect((await harness().details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
+    expect(await harness().balance(member)).toEqual({ available: 20_000, blocked: 0 });
+    expect(await harness().stock()).toBe(before);
 
-    const late = await harness.ordered(member);
-    await harness.fulfil(member, late.orderId);
-    await harness.act(member, orders.cancel, { orderId: late.orderId });
-    harness.clock.advance(61);
-    await harness.fulfil(member, late.orderId);
-    await harness.fulfil(member, late.orderId);
-    const gone = await harness.details(member, late.orderId);
+    const late = await harness().ordered(member);
+    await harness().fulfil(member, late.orderId);
+    await harness().act(member, orders.cancel, { orderId: late.orderId });
+    harness().clock.advance(61);
+    await harness().fulfil(member, late.orderId);
+    await harness().fulfil(member, late.orderId);
+    const gone = await harness().details(member, late.orderId);
     expect(gone.statusText).toBe('ORDER DISPATCHED');
     expect(textsOf(gone)).toContain('Could not be cancelled any more');
-    const again = await harness.act(member, orders.cancel, { orderId: late.orderId });
+    const again = await harness().act(member, orders.cancel, { orderId: late.orderId });
     expect(again).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
-    expect(await harness.faults()).toEqual([]);
+    expect(await harness().faults()).toEqual([]);
   });
 });

@@ -1,60 +1,58 @@
 import { ProviderRefusal } from '#backend/providers/types.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { createGoodsHarness, textsOf, type GoodsHarness } from '../../support/goods-harness.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { goodsHarness, textsOf } from '../../support/goods-harness.ts';
 
 const STORE_LATE = 'The store takes longer than usual. Nothing is lost; we keep trying.';
 
 onEveryDatabase('A product order', (db) => {
-  let harness: GoodsHarness;
-  beforeAll(async () => {
-    harness = await createGoodsHarness(db());
-  }, OPENING_MS);
-  afterEach(() => harness.fulfilment.behave({}));
-  afterAll(() => harness.close());
+  const harness = goodsHarness(db);
 
   it('is delivered once when the store fails, loses answers, is slow and answers twice', async () => {
-    const member = await harness.shopper();
-    const { orderId } = await harness.ordered(member);
-    harness.fulfilment.behave({ fail: 1, lose: 1 });
-    await expect(harness.fulfil(member, orderId)).rejects.toThrow('away');
-    await expect(harness.fulfil(member, orderId)).rejects.toThrow('lost');
-    harness.fulfilment.behave({ twice: true, slowMs: 20 });
-    await Promise.all([harness.fulfil(member, orderId), harness.fulfil(member, orderId)]);
-    harness.clock.advance(300);
-    await Promise.all([harness.fulfil(member, orderId), harness.fulfil(member, orderId)]);
-    const done = await harness.details(member, orderId);
+    const member = await harness().shopper();
+    const { orderId } = await harness().ordered(member);
+    harness().fulfilment.behave({ fail: 1, lose: 1 });
+    await expect(harness().fulfil(member, orderId)).rejects.toThrow('away');
+    await expect(harness().fulfil(member, orderId)).rejects.toThrow('lost');
+    harness().fulfilment.behave({ twice: true, slowMs: 20 });
+    await Promise.all([harness().fulfil(member, orderId), harness().fulfil(member, orderId)]);
+    harness().clock.advance(300);
+    await Promise.all([harness().fulfil(member, orderId), harness().fulfil(member, orderId)]);
+    const done = await harness().details(member, orderId);
     expect(done.statusText).toBe('ORDER DELIVERED');
     expect(textsOf(done).filter((text) => text === STORE_LATE)).toHaveLength(1);
     expect(done.events).toHaveLength(7);
-    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: 0 });
+    expect(await harness().balance(member)).toEqual({ available: 16_000, blocked: 0 });
   });
 
   it('waits for a store that answers late, reports the delay once, and is sent as one parcel', async () => {
-    const member = await harness.shopper();
-    const { orderId } = await harness.ordered(member);
-    harness.fulfilment.behave({ late: 2 });
-    await expect(harness.fulfil(member, orderId)).rejects.toThrow('not decided yet');
-    await harness.fulfil(member, orderId, { last: true });
-    expect(await harness.details(member, orderId)).toMatchObject({ status: 'PENDING', actions: ['CANCEL'] });
-    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: 4000 });
-    await harness.delivered(member, orderId);
-    const done = await harness.details(member, orderId);
+    const member = await harness().shopper();
+    const { orderId } = await harness().ordered(member);
+    harness().fulfilment.behave({ late: 2 });
+    await expect(harness().fulfil(member, orderId)).rejects.toThrow('not decided yet');
+    await harness().fulfil(member, orderId, { last: true });
+    expect(await harness().details(member, orderId)).toMatchObject({
+      status: 'PENDING',
+      actions: ['CANCEL'],
+    });
+    expect(await harness().balance(member)).toEqual({ available: 16_000, blocked: 4000 });
+    await harness().delivered(member, orderId);
+    const done = await harness().details(member, orderId);
     expect(done.statusText).toBe('ORDER DELIVERED');
     expect(textsOf(done).slice(2, 5)).toEqual(['Being packed', STORE_LATE, 'Dispatched, coins spent']);
     expect(await db().query('select parcels from sandbox_parcel where key = $1', [orderId])).toEqual([
       { parcels: 1 },
     ]);
-    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: 0 });
-    expect(await harness.faults()).toEqual([]);
+    expect(await harness().balance(member)).toEqual({ available: 16_000, blocked: 0 });
+    expect(await harness().faults()).toEqual([]);
   });
 
   it('waits while the store is unavailable after its last try, and fails with a refund after five days', async () => {
-    const member = await harness.shopper();
-    const { orderId } = await harness.ordered(member);
-    harness.fulfilment.behave({ fail: 99 });
-    const promised = (await harness.details(member, orderId)).expectedBy as string;
-    await harness.fulfil(member, orderId, { last: true });
-    const waiting = await harness.details(member, orderId);
+    const member = await harness().shopper();
+    const { orderId } = await harness().ordered(member);
+    harness().fulfilment.behave({ fail: 99 });
+    const promised = (await harness().details(member, orderId)).expectedBy as string;
+    await harness().fulfil(member, orderId, { last: true });
+    const waiting = await harness().details(member, orderId);
     expect(waiting).toMatchObject({
       status: 'PENDING',
       actions: ['CANCEL'],
@@ -67,54 +65,54 @@ onEveryDatabase('A product order', (db) => {
         order by after desc nulls last limit 1`,
       [orderId],
     );
-    expect(job?.after.getTime()).toBe(harness.clock.now().getTime() + 600_000);
-    harness.fulfilment.behave({});
+    expect(job?.after.getTime()).toBe(harness().clock.now().getTime() + 600_000);
+    harness().fulfilment.behave({});
     // After five days without being sent it is given up, before the hold ends.
-    harness.clock.advance(5 * 86_400 + 1);
-    const { expectedBy, delay } = await harness.details(member, orderId);
+    harness().clock.advance(5 * 86_400 + 1);
+    const { expectedBy, delay } = await harness().details(member, orderId);
     expect(delay).toBe(STORE_LATE);
-    expect(Date.parse(expectedBy as string)).toBeGreaterThan(harness.clock.now().getTime());
-    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: 4000 });
-    await harness.fulfil(member, orderId);
-    expect(await harness.details(member, orderId)).toMatchObject({
+    expect(Date.parse(expectedBy as string)).toBeGreaterThan(harness().clock.now().getTime());
+    await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await harness().balance(member)).toEqual({ available: 16_000, blocked: 4000 });
+    await harness().fulfil(member, orderId);
+    expect(await harness().details(member, orderId)).toMatchObject({
       status: 'ORDER_FAILED',
       failure: 'The store did not send it in time. 4,000 coins are back in your account.',
     });
-    expect(await harness.balance(member)).toEqual({ available: 20_000, blocked: 0 });
+    expect(await harness().balance(member)).toEqual({ available: 20_000, blocked: 0 });
   });
 
   it('is not given up because the store refuses to stop it: it may have left', async () => {
-    const member = await harness.shopper();
-    const { orderId } = await harness.ordered(member);
-    harness.fulfilment.behave({ lose: 1 });
-    await harness.fulfil(member, orderId, { last: true });
-    harness.fulfilment.behave({});
-    harness.clock.advance(5 * 86_400 + 1);
+    const member = await harness().shopper();
+    const { orderId } = await harness().ordered(member);
+    harness().fulfilment.behave({ lose: 1 });
+    await harness().fulfil(member, orderId, { last: true });
+    harness().fulfilment.behave({});
+    harness().clock.advance(5 * 86_400 + 1);
     const cancel = jest
-      .spyOn(harness.deps.providers.fulfilment, 'cancel')
+      .spyOn(harness().deps.providers.fulfilment, 'cancel')
       .mockRejectedValueOnce(new ProviderRefusal('It has left'));
-    await harness.fulfil(member, orderId);
+    await harness().fulfil(member, orderId);
     expect(cancel).toHaveBeenCalledTimes(1);
-    expect(await harness.details(member, orderId)).toMatchObject({ statusText: 'ORDER DELIVERED' });
-    expect(await harness.balance(member)).toEqual({ available: 16_000, blocked: 0 });
+    expect(await harness().details(member, orderId)).toMatchObject({ statusText: 'ORDER DELIVERED' });
+    expect(await harness().balance(member)).toEqual({ available: 16_000, blocked: 0 });
   });
 
   it('is refunded in full when the store refuses it or the parcel is lost, and lost pieces do not return to stock', async () => {
-    const member = await harness.shopper({ coins: 4000 });
-    const before = await harness.stock();
-    const refused = await harness.ordered(member, { points: 1500, moneyPaise: 625_00 });
-    await harness.settle(member, refused.orderId);
-    harness.fulfilment.behave({ refuse: true });
-    await harness.fulfil(member, refused.orderId);
-    expect(await harness.details(member, refused.orderId)).toMatchObject({
+    const member = await harness().shopper({ coins: 4000 });
+    const before = await harness().stock();
+    const refused = await harness().ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await harness().settle(member, refused.orderId);
+    harness().fulfilment.behave({ refuse: true });
+    await harness().fulfil(member, refused.orderId);
+    expect(await harness().details(member, refused.orderId)).toMatchObject({
       status: 'ORDER_FAILED',
       payment: { refundedPaise: 625_00 },
     });
-    expect(await harness.balance(member)).toEqual({ available: 4000, blocked: 0 });
-    expect(await harness.stock()).toBe(before);
-    await harness.queue.work();
-    expect(harness.mailsOf(refused.orderId).at(-1)).toMatch(
+    expect(await harness().balance(member)).toEqual({ available: 4000, blocked: 0 });
+    expect(await harness().stock()).toBe(before);
+    await harness().queue.work();
+    expect(harness().mailsOf(refused.orderId).at(-1)).toMatch(
       /back in your account\. ₹625\.00 goes back the way it came\.$/,
     );
 
@@ -122,45 +120,45 @@ onEveryDatabase('A product order', (db) => {
       [61, 'ORDER DISPATCHED'],
       [121, 'DELIVERY IN PROGRESS'],
     ] as const) {
-      harness.fulfilment.behave({});
-      const { orderId } = await harness.ordered(member);
-      await harness.fulfil(member, orderId);
-      harness.clock.advance(seconds);
-      await harness.fulfil(member, orderId);
-      expect((await harness.details(member, orderId)).statusText).toBe(statusText);
-      expect(await harness.balance(member)).toEqual({ available: 0, blocked: 0 });
-      harness.fulfilment.behave({ lost: true });
-      await harness.fulfil(member, orderId);
-      expect(await harness.details(member, orderId)).toMatchObject({
+      harness().fulfilment.behave({});
+      const { orderId } = await harness().ordered(member);
+      await harness().fulfil(member, orderId);
+      harness().clock.advance(seconds);
+      await harness().fulfil(member, orderId);
+      expect((await harness().details(member, orderId)).statusText).toBe(statusText);
+      expect(await harness().balance(member)).toEqual({ available: 0, blocked: 0 });
+      harness().fulfilment.behave({ lost: true });
+      await harness().fulfil(member, orderId);
+      expect(await harness().details(member, orderId)).toMatchObject({
         status: 'ORDER_FAILED',
         failure: 'The parcel was lost on its way. 4,000 coins are back in your account.',
       });
-      expect(await harness.balance(member)).toEqual({ available: 4000, blocked: 0 });
+      expect(await harness().balance(member)).toEqual({ available: 4000, blocked: 0 });
     }
-    expect(await harness.stock()).toBe(before - 2);
-    expect(await harness.faults()).toEqual([]);
+    expect(await harness().stock()).toBe(before - 2);
+    expect(await harness().faults()).toEqual([]);
   });
 
   it('that was lost before we knew that it had left is refunded, and its piece does not return to stock', async () => {
-    const member = await harness.shopper({ coins: 4000 });
-    const before = await harness.stock();
-    const { orderId } = await harness.ordered(member);
-    await harness.fulfil(member, orderId);
-    harness.clock.advance(61);
-    harness.fulfilment.behave({ lost: true });
-    await harness.fulfil(member, orderId);
-    expect((await harness.details(member, orderId)).status).toBe('ORDER_FAILED');
-    expect(await harness.balance(member)).toEqual({ available: 4000, blocked: 0 });
-    expect(await harness.stock()).toBe(before - 1);
+    const member = await harness().shopper({ coins: 4000 });
+    const before = await harness().stock();
+    const { orderId } = await harness().ordered(member);
+    await harness().fulfil(member, orderId);
+    harness().clock.advance(61);
+    harness().fulfilment.behave({ lost: true });
+    await harness().fulfil(member, orderId);
+    expect((await harness().details(member, orderId)).status).toBe('ORDER_FAILED');
+    expect(await harness().balance(member)).toEqual({ available: 4000, blocked: 0 });
+    expect(await harness().stock()).toBe(before - 1);
   });
 
   it('whose job was lost gets a new one from housekeeping', async () => {
-    const member = await harness.shopper();
-    const { orderId } = await harness.ordered(member);
-    await harness.fulfil(member, orderId);
+    const member = await harness().shopper();
+    const { orderId } = await harness().ordered(member);
+    await harness().fulfil(member, orderId);
     await db().query(`delete from test_job where data ->> 'orderId' = $1`, [orderId]);
-    harness.clock.advance(3 * 3600);
-    await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    harness().clock.advance(3 * 3600);
+    await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const jobs = await db().query(`select 1 from test_job where data ->> 'orderId' = $1`, [orderId]);
     expect(jobs).toHaveLength(1);
   });

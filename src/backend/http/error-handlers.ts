@@ -21,14 +21,15 @@ const toApiError = (error: unknown): ApiError => {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const refusal = FASTIFY_ERRORS[code];
   if (refusal) return new ApiError(...refusal);
+  // Before the database: a body that breaks off has the code of a lost connection, and this status.
+  if (statusCode >= 400 && statusCode < 500) {
+    const message = 'The body is not valid JSON';
+    return new ApiError('MALFORMED_REQUEST', message, { fields: { body: message } });
+  }
   if (isDatabaseUnavailable(error)) {
     return new ApiError('UNAVAILABLE', 'The service is unavailable at the moment. Please try again', {
       retryAfter: RETRY_AFTER_SECONDS,
     });
-  }
-  if (statusCode >= 400 && statusCode < 500) {
-    const message = 'The body is not valid JSON';
-    return new ApiError('MALFORMED_REQUEST', message, { fields: { body: message } });
   }
   return new ApiError('INTERNAL', 'Something went wrong');
 };

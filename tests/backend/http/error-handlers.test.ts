@@ -1,3 +1,5 @@
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buildApp } from '#backend/app.ts';
 import { ApiError } from '#backend/http/api-error.ts';
 import type { Services } from '#backend/services.ts';
@@ -99,6 +101,21 @@ describe('A failed call', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual(failed(400, 'MALFORMED_REQUEST'));
     expect(Object.keys(answer.json().data.fields).length).toBeGreaterThan(0);
+  });
+
+  it('returns 400 when the body breaks off', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    // The error that Node reports, made here so that it is an Error of the test's realm as well.
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    test.app.server.once('request', (received: IncomingMessage) =>
+      received.once('resume', () => received.emit('error', aborted)),
+    );
+    const { port } = test.app.server.address() as AddressInfo;
+    const sent = request({ port, method: 'POST', path: contract.login.otpInit.path, headers: json });
+    const answered = new Promise<IncomingMessage>((done) => sent.once('response', done));
+    sent.write('{"purpose":"LOG');
+    expect((await answered).statusCode).toBe(400);
+    sent.destroy();
   });
 
   it('returns 500 without any detail of the cause when the server is at fault', async () => {

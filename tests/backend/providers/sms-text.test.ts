@@ -42,6 +42,8 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
   ],
   ['that failed', orderTexts, { state: 'UNDELIVERED', failure: NOT_ISSUED }],
   ['that is cancelled', orderTexts, { state: 'CANCELLED' }],
+  ['of goods, cancelled', orderTexts, { state: 'CANCELLED', moneyPaise: 1_34_674_00 }],
+  ['paid with money only, cancelled', orderTexts, { state: 'CANCELLED', points: 0, moneyPaise: 1_34_674_00 }],
   [
     'on its way',
     orderTexts,
@@ -70,6 +72,13 @@ describe('An SMS', () => {
   it('about an order that costs nothing says so', () => {
     const { SMS } = orderTexts(order({ state: 'CONFIRMED', points: 0, moneyPaise: 0 }), 'Zillion');
     expect(SMS).toContain(' is confirmed: free of charge. We will write again');
+  });
+
+  it('about a cancelled order names the coins and the money that go back', () => {
+    const { SMS } = orderTexts(order({ state: 'CANCELLED', moneyPaise: 674_00 }), 'Zillion');
+    expect(SMS).toMatch(
+      / is cancelled\. 12,400 coins are back in your account\. Rs 674\.00 goes back the way it came\.$/,
+    );
   });
 
   it.each(ORDER_TEXTS)(

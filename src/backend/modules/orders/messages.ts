@@ -83,6 +83,10 @@ const sumOf = ({ points, moneyPaise }: Order): string =>
 
 const failed = ({ failure }: Order): string => `did not go through. ${failure ?? ''}`;
 
+/** "₹674.00 goes back the way it came.", after what else is said; '' if no money was paid. */
+const moneyReturned = ({ moneyPaise }: Order): string =>
+  moneyPaise > 0 ? ` ${formatMoney(moneyPaise)} goes back the way it came.` : '';
+
 /** What is written about a state: in two words, and in a sentence after the order's name. */
 const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Order) => string]>> = {
   CONFIRMED: [
@@ -91,7 +95,11 @@ const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Or
   ],
   UNPAID: ['Not completed', failed],
   UNDELIVERED: ['Not completed', failed],
-  CANCELLED: ['Cancelled', ({ points }) => `is cancelled. ${points > 0 ? formatCoinsReturned(points) : ''}`],
+  CANCELLED: [
+    'Cancelled',
+    (order) =>
+      `is cancelled.${order.points > 0 ? ` ${formatCoinsReturned(order.points)}` : ''}${moneyReturned(order)}`,
+  ],
   DISPATCHED: [
     'On its way',
     ({ tracking }) => `is on its way${tracking ? ` with ${tracking.carrier}, ${tracking.number}` : ''}.`,
@@ -100,19 +108,14 @@ const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Or
   RETURNED: ['Returned', () => 'came back. Its coins and any money are yours again.'],
 };
 
-/** What an e-mail adds about paid money that goes back; an SMS has no room for it. */
-const moneyReturned = ({ state, moneyPaise }: Order): string =>
-  (state === 'CANCELLED' || state === 'UNDELIVERED') && moneyPaise > 0
-    ? ` ${formatMoney(moneyPaise)} goes back the way it came.`
-    : '';
-
 /** The texts, without codes, about an order that has reached a state. */
 export const orderTexts: TextsOf = (order, brandName) => {
   const about = STATE_NEWS[order.state];
   if (!about) throw new Error(`Nothing is said of an order that is ${order.state}`);
   const [news, sentence] = about;
   const texts = sameTexts(order, brandName, news, (orderName) => `Your ${orderName} ${sentence(order)}`);
-  return { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) };
+  // Next to the reason, an SMS has no room for the money.
+  return order.state === 'UNDELIVERED' ? { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) } : texts;
 };
 
 /** The store rejected pieces that the member sent back; their coins had been returned, and are spent again. */

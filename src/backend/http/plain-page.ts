@@ -10,7 +10,7 @@ export const PAGE_HEADERS = {
   'Referrer-Policy': 'same-origin',
 };
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const BASE_STYLE = `
   :root { color-scheme: light dark; --paper: #faf8f4; --card: #fff; --ink: #1c1a17; --soft: #6b655c; --line: #e5dfd5; }
@@ -46,6 +46,7 @@ const markupOf = ({ title, style, refreshSeconds, body }: PlainPage): string => 
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
+      <link rel="icon" href="data:," />
       ${refresh}
       <title>${title}</title>
       ${styles}

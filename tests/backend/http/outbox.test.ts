@@ -146,6 +146,9 @@ describe('The outbox of a demo', () => {
       expect(page.headers['content-type']).toContain('text/html');
       expect(page.headers['content-security-policy']).toContain("default-src 'none'");
       expect(page.body).not.toContain('<script');
+      // Otherwise browsers ask for /favicon.ico, and log that the policy refuses it.
+      expect(page.body).toContain('<link rel="icon" href="data:,"');
+      expect(page.headers['content-security-policy']).toContain('img-src data:;');
       expect(page.body).toContain('http-equiv="refresh"');
     }
     expect(all.body).toContain('7000000002');

@@ -52,7 +52,7 @@ export const deviceStorage: typeof local = {
 };
 
 /**
- * The session has ended and the page is about to be loaded anew: an answer that still arrives leaves nothing on the
+ * The session ends and the page is about to be left: an answer that still arrives leaves nothing on the
  * device.
  */
 export const stopStoring = (): void => {

@@ -7,7 +7,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { AccountDetailsScreen } from '#web/screens/profile/account-details-screen.tsx';
 import { navigateTo } from '#web/session/navigate.ts';
 import { isLoggedIn, markLoggedIn } from '#web/session/session.ts';
-import { readStored } from '#web/session/storage.ts';
+import { readStored, storageKey, writeStored } from '#web/session/storage.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { memberStore, openScreen } from './open-profile.tsx';
 
@@ -18,7 +18,9 @@ let mockedFetch: typeof fetch;
 
 beforeEach(() => {
   left.mockClear();
-  markLoggedIn(2);
+  // Not by markLoggedIn: after a sign-out the page stores nothing any more, and these tests share one.
+  window.localStorage.setItem(storageKey('isLoggedIn'), 'true');
+  window.localStorage.setItem(storageKey('totalLcn'), '2');
   document.cookie = 'token=mirror; path=/';
   mockedFetch = globalThis.fetch;
   // Node's fetch needs an absolute address.
@@ -62,6 +64,18 @@ it('ends the session on the server, clears the member’s data and goes to the h
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   expect(calls).toEqual(['POST']);
   expectForgotten(store);
+});
+
+it('lets answers that still arrive store nothing on the device', async () => {
+  answering(() => new HttpResponse(null, { status: 204 }));
+  left.mockImplementationOnce(() => {
+    markLoggedIn();
+    writeStored('surveyData', 'answered');
+  });
+  const { user } = open();
+  await user.click(button());
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  expect(window.localStorage).toHaveLength(0);
 });
 
 it('works by keyboard, shows a loading state, and signs out once when pressed twice', async () => {

@@ -4,6 +4,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { navigateTo } from '#web/session/navigate.ts';
 import { clearSession } from '#web/session/session.ts';
 import { markSignOutDue } from '#web/session/sign-out-due.ts';
+import { stopStoring } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
 
@@ -29,6 +30,7 @@ export const useSignOut = () => {
       (module) => module.logOut,
       () => forgetHere,
     );
+    stopStoring();
     await logOut();
     dispatch(loggedOut());
     navigateTo(hrefs.home());

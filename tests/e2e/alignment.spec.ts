@@ -1,5 +1,6 @@
 // What lines up and what has room at sizes between a phone and a desktop, and in low windows.
 import type { Locator, Page } from '@playwright/test';
+import { withTextOfTwiceTheSize } from './support/large-text.ts';
 import { takeCoupon } from './support/orders.ts';
 import { AT_ONE_SIZE, expect, test } from './support/test.ts';
 
@@ -35,6 +36,23 @@ test('the coin of the login never lies under the words below it', AT_ONE_SIZE, a
     }
   }
 });
+
+test(
+  'the login shows no speck of the coin where large text leaves it no room',
+  AT_ONE_SIZE,
+  async ({ page }) => {
+    await withTextOfTwiceTheSize(page);
+    for (const [height, shown] of [
+      [720, false],
+      [900, true],
+    ] as const) {
+      await page.setViewportSize({ width: 1280, height });
+      await page.goto('/login');
+      const statement = page.locator('[aria-hidden] > p').filter({ visible: true }).first();
+      await expect(statement.locator('xpath=preceding-sibling::*')).toBeVisible({ visible: shown });
+    }
+  },
+);
 
 test(
   'on a phone on its side the field and the button of the login are in view',
@@ -86,13 +104,15 @@ test('a row of cards that goes on shows its next card on every phone', AT_ONE_SI
 });
 
 test(
-  'on a small desktop links of the footer stay on one line, and titles of transactions have room',
+  'links of the footer stay on one line, and on a small desktop titles of transactions have room',
   AT_ONE_SIZE,
   async ({ member: { page } }) => {
-    await open(page, 1024, '/profile/points-ledger');
-    for (const link of await page.getByRole('contentinfo').getByRole('listitem').getByRole('link').all()) {
-      // The height of a link with one line.
-      expect((await link.boundingBox())!.height).toBeLessThan(45);
+    for (const width of [640, 767, 1024]) {
+      await open(page, width, '/profile/points-ledger');
+      for (const link of await page.getByRole('contentinfo').getByRole('listitem').getByRole('link').all()) {
+        // The height of a link with one line.
+        expect((await link.boundingBox())!.height, `at ${width} px`).toBeLessThan(45);
+      }
     }
     const main = page.getByRole('main');
     const title = main.getByText('Welcome coins').first().locator('xpath=ancestor-or-self::p');

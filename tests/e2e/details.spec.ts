@@ -58,6 +58,9 @@ test('Share copies the link when the device has no share sheet', async ({ page, 
   }).toPass();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname + new URL(copied).search).toBe(VOUCHER);
+  // What is said on the screen is not said on paper.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Link copied').first()).toBeHidden();
 });
 
 test('Share opens the share sheet of the device, and cancelling it shows no error', async ({ page }) => {

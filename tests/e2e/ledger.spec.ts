@@ -89,6 +89,17 @@ test(
       await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     });
 
+    await test.step('paper has no field, and its charts are blocks, which Firefox parts between sheets', async () => {
+      await page.emulateMedia({ media: 'print' });
+      const chart = page.locator('section', {
+        has: page.getByRole('heading', { name: 'Balance over time' }),
+      });
+      await expect(chart.last()).toHaveCSS('display', 'block');
+      await expect(chart.last().locator('..')).toHaveCSS('display', 'block');
+      await expect(page.getByLabel('Balance on a date')).toBeHidden();
+      await page.emulateMedia({ media: null });
+    });
+
     await test.step('the statement and a downloaded file can be verified', async () => {
       await page.getByRole('button', { name: 'Check my statement' }).click();
       await expect(page.getByText('Your statement holds.')).toBeVisible();

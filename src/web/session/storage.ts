@@ -51,10 +51,7 @@ export const deviceStorage: typeof local = {
   },
 };
 
-/**
- * The session ends and the page is about to be left: an answer that still arrives leaves nothing on the
- * device.
- */
+/** The session ends and the page is about to be left: an answer that still arrives leaves nothing on the device. */
 export const stopStoring = (): void => {
   isOver = true;
 };

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/driver.ts';
 import { waitAtMost } from '../timeout.ts';
 import { sha256 } from '../sha256.ts';
 import { JOB_NAMES, JOB_POLICIES, attemptSeconds } from './policies.ts';
-import { insertJob } from './repository.ts';
+import { addMaintenanceIndexes, insertJob } from './repository.ts';
 import type { JobName, JobQueue } from './types.ts';
 
 /** How long completed jobs are kept, and so how long a job's key is remembered. */
@@ -58,6 +58,7 @@ const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
   boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error'));
   await boss.start();
   for (const name of JOB_NAMES) await boss.createQueue(name);
+  await addMaintenanceIndexes(db);
   return boss;
 };
 

@@ -1,7 +1,7 @@
 // SQL on pg-boss's job table for what every order does. The library's own statements take the queue name as a
 // parameter and fetch jobs as a set, so they are planned anew each time, for the queues of all names. With the name in
 // the text and one job at a time, PostgreSQL keeps a plan, and one that stays good as the table grows.
-import type { Queryable, Tx } from '../db/driver.ts';
+import type { Db, Queryable, Tx } from '../db/driver.ts';
 import { JOB_POLICIES } from './policies.ts';
 import type { JobName } from './types.ts';
 
@@ -104,6 +104,25 @@ export const countPendingJobs = async (
     [accountId, [...names]],
   );
   return rows.length;
+};
+
+/**
+ * Indexes for the library's own maintenance, every few seconds: it has none, and so reads all jobs of the last days
+ * each time. The update that ends or takes a job changes what older indexes depend on anyway.
+ */
+const MAINTENANCE_INDEXES = {
+  job_completed_on: 'on pgboss.job (completed_on)',
+  job_started_on: `on pgboss.job (started_on) where state = 'active'`,
+};
+
+/** Adds those that are missing. An index that is there is not named again: even then, jobs would have to wait. */
+export const addMaintenanceIndexes = async (db: Db): Promise<void> => {
+  for (const [name, what] of Object.entries(MAINTENANCE_INDEXES)) {
+    const [found] = await db.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      `pgboss.${name}`,
+    ]);
+    if (!found?.there) await db.exec(`create index ${name} ${what}`, { noTimeout: true });
+  }
 };
 
 /** Ids of the jobs that are running, or whose process died. */

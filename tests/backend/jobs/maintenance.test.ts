@@ -1,0 +1,50 @@
+// The library's maintenance of the queue runs every few seconds, and all jobs of the last two days are in its table.
+import { createRequire } from 'node:module';
+import pino from 'pino';
+import { createQueue } from '#backend/jobs/queue.ts';
+import { JOB_NAMES } from '#backend/jobs/policies.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+interface Plans {
+  failJobsByTimeout(schema: string): string;
+  archive(schema: string, completed: string): string;
+  drop(schema: string, interval: string): string;
+}
+
+const plans = createRequire(import.meta.url)('pg-boss/src/plans.js') as Plans;
+
+const STATEMENTS = [
+  ['jobs that took too long', plans.failJobsByTimeout('pgboss')],
+  ['jobs that ended long ago', plans.archive('pgboss', '2 days')],
+  ['jobs to forget', plans.drop('pgboss', '7 days')],
+] as const;
+
+onEveryDatabase('The queue’s maintenance', (db) => {
+  beforeAll(async () => {
+    // Twice, as by two processes, or by one that starts again.
+    for (const name of ['first', 'second']) {
+      const queue = await createQueue(db(), pino({ name, level: 'silent' }));
+      await queue.close();
+    }
+  });
+
+  it.each(STATEMENTS)('finds %s by an index', async (_jobs, statement) => {
+    const plan = await db().tx(async (tx) => {
+      await tx.queryUnprepared('set local enable_seqscan = off');
+      return tx.queryUnprepared<{ 'QUERY PLAN': string }>(`explain (costs off) ${statement}`);
+    });
+    const steps = plan.map((row) => row['QUERY PLAN']);
+    expect(steps.filter((step) => /Scan/.test(step)).length).toBeGreaterThan(0);
+    // Each kind of job has a table of its own, named after a hash.
+    expect(steps.filter((step) => /Seq Scan on j[0-9a-f]{40}/.test(step))).toEqual([]);
+  });
+
+  it('keeps the indexes for every kind of job', async () => {
+    const [found] = await db().query<{ count: number }>(
+      `select count(*)::int as count from pg_indexes
+        where schemaname = 'pgboss' and indexdef like '%(completed\\_on)'`,
+    );
+    // And one of the table that has them all.
+    expect(found?.count).toBe(JOB_NAMES.length + 1);
+  });
+});

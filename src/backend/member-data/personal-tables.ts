@@ -26,12 +26,14 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
     table: 'outbox_message',
     name: 'messages in the outbox of a demo',
     // Messages about an order go to the recipient that the member chose, those about a claim to the partner: their keys
-    // name the order or the claim.
+    // name the order or the claim. Which one is read from the key, so that it is looked up among the member's.
     where: `t.recipient = any(me.contacts)
-      or exists (select 1 from member_order o
-                  where o.account_id = me.account_id and t.key like 'order:' || o.order_id || ':%')
-      or exists (select 1 from trip_claim c
-                  where c.account_id = me.account_id and t.key = 'claim:' || c.claim_id)`,
+      or t.key like 'order:%:%'
+         and exists (select 1 from member_order o
+                      where (o.account_id, o.order_id) = (me.account_id, split_part(t.key, ':', 2)))
+      or t.key like 'claim:%'
+         and exists (select 1 from trip_claim c
+                      where (c.account_id, c.claim_id) = (me.account_id, substr(t.key, 7)))`,
     order: 't.at, t.key',
     shown: 'channel recipient purpose at',
     hidden: {

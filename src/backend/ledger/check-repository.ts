@@ -102,19 +102,26 @@ export const lotsThatDiffer = (tx: Tx, accountIds: readonly string[]): Promise<F
 /**
  * Holds that do not agree with their entries. A hold needs one BLOCKED entry of the same coins; an open hold nothing
  * else; an ended one also a BLOCK_REVERSED entry of the same coins, and a burn if and only if the hold was committed.
+ * Entries are grouped first: there is no index by hold, and each hold would go through all entries of its account.
  */
 export const holdsThatDiffer = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
   tx.query(
     `select h.account_id as "accountId", h.entry_id as "entryId"
-       from hold h left join ledger_entry e on e.account_id = h.account_id and e.hold_id = h.hold_id
+       from hold h
+       left join ledger_entry began on began.account_id = h.account_id and began.entry_id = h.entry_id
+                                   and began.hold_id = h.hold_id and began.entry_type = 'BLOCKED'
+       left join (
+         select account_id, hold_id, sum(coins) filter (where entry_type = 'BLOCK_REVERSED') as returned,
+                count(*) filter (where entry_type = 'BLOCK_REVERSED') as returns,
+                count(*) filter (where entry_type in ('BURNED', 'PARTIALLY_BURNED')) as burns
+           from ledger_entry where account_id = any($1) and hold_id is not null
+          group by account_id, hold_id) ended
+         on ended.account_id = h.account_id and ended.hold_id = h.hold_id
       where h.account_id = any($1)
-      group by h.account_id, h.hold_id
-     having coalesce(sum(e.coins) filter (where e.entry_id = h.entry_id and e.entry_type = 'BLOCKED'), 0) <> h.coins
-         or coalesce(sum(e.coins) filter (where e.entry_type = 'BLOCK_REVERSED'), 0)
-            <> case h.status when 'OPEN' then 0 else h.coins end
-         or count(*) filter (where e.entry_type = 'BLOCK_REVERSED') > 1
-         or count(*) filter (where e.entry_type in ('BURNED', 'PARTIALLY_BURNED'))
-            <> case h.status when 'COMMITTED' then 1 else 0 end`,
+        and (coalesce(began.coins, 0) <> h.coins
+             or coalesce(ended.returned, 0) <> case h.status when 'OPEN' then 0 else h.coins end
+             or coalesce(ended.returns, 0) > 1
+             or coalesce(ended.burns, 0) <> case h.status when 'COMMITTED' then 1 else 0 end)`,
     [[...accountIds]],
   );
 

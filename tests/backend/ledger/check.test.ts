@@ -1,6 +1,8 @@
 import type { Db } from '#backend/db/driver.ts';
+import { holdsThatDiffer } from '#backend/ledger/check-repository.ts';
 import { checkLedger, type LedgerFault } from '#backend/ledger/check.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+import { rowsRead } from '../../support/rows-read.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { accountWithLots, after, cause, ledger, T0 } from './support.ts';
 
@@ -55,6 +57,26 @@ onEveryDatabase('The check of the ledger', (db) => {
       'account_balance',
     ];
     for (const table of tables) await behindItsBack(db(), table, `delete from ${table}`);
+  });
+
+  it('does not go through all entries of an account for each of its holds', async () => {
+    const HOLDS = 30;
+    for (let n = 0; n < HOLDS; n += 1) {
+      const holding = { accountId, coins: 1, cause: cause('order'), at: T0, expiresAt: after(1) };
+      const { holdId: another } = await db().tx((tx) => ledger.hold(tx, holding));
+      const end = { accountId, holdId: another, cause: cause('order'), at: T0 };
+      await db().tx((tx) => ledger.commit(tx, end));
+    }
+    await db().exec('analyze hold; analyze ledger_entry');
+    const read = await rowsRead(db(), 'ledger_entry', (tx) => holdsThatDiffer(tx, [accountId]), {
+      without: ['hashjoin', 'mergejoin', 'material', 'seqscan'],
+    });
+    const [{ entries } = { entries: 0 }] = await db().query<{ entries: number }>(
+      'select count(*)::int as entries from ledger_entry',
+    );
+    expect(read).toBeGreaterThan(HOLDS);
+    // Once for all of them, and the one that began each.
+    expect(read).toBeLessThanOrEqual(2 * entries);
   });
 
   it('finds no fault in correct books', async () => {

@@ -1,39 +1,13 @@
 // A member's copy and the closing of an account look for messages about the member's orders. Both numbers grow, so
 // neither may be gone through once for each of the other.
-import type { Db, Queryable } from '#backend/db/driver.ts';
 import { PERSONAL_TABLES } from '#backend/member-data/personal-tables.ts';
 import { countOf } from '#backend/member-data/repository.ts';
 import { onEverySeededDatabase, OPENING_MS } from '../../support/db.ts';
 import { createMemberHarness } from '../../support/member-harness.ts';
+import { rowsRead } from '../../support/rows-read.ts';
 
 const MANY = 60;
-const OUTBOX = PERSONAL_TABLES.filter(({ table }) => table === 'outbox_message');
-
-interface Step {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Step[];
-}
-
-/** How many rows of a table the steps of a plan looked at. */
-const rowsRead = (table: string, step: Step): number =>
-  (step['Relation Name'] === table
-    ? (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']
-    : 0) + (step.Plans ?? []).reduce((sum, inner) => sum + rowsRead(table, inner), 0);
-
-const explaining = (db: Db, seen: Step[]): Queryable => {
-  const query: Queryable['query'] = async (sql, params) => {
-    const [row] = await db.queryUnprepared<{ 'QUERY PLAN': { Plan: Step }[] }>(
-      `explain (analyze, format json) ${sql}`,
-      params,
-    );
-    seen.push(...(row?.['QUERY PLAN'] ?? []).map(({ Plan }) => Plan));
-    return [];
-  };
-  return { query, queryUnprepared: query };
-};
+const OUTBOX = PERSONAL_TABLES.find(({ table }) => table === 'outbox_message')!;
 
 onEverySeededDatabase('Messages about a member’s orders', (db) => {
   let accountId: string;
@@ -58,16 +32,13 @@ onEverySeededDatabase('Messages about a member’s orders', (db) => {
   }, OPENING_MS);
 
   it('are found without reading every order for every message', async () => {
-    const seen: Step[] = [];
-    for (const place of OUTBOX) {
-      await countOf(explaining(db(), seen), place, { accountId, contacts: [], marks: [] });
-    }
-    const read = seen.reduce((sum, step) => sum + rowsRead('member_order', step), 0);
+    const member = { accountId, contacts: [], marks: [] };
+    const read = await rowsRead(db(), 'member_order', (tx) => countOf(tx, OUTBOX, member));
     const [stored] = await db().query<{ orders: number; messages: number }>(
       `select (select count(*)::int from member_order) as orders,
               (select count(*)::int from outbox_message) as messages`,
     );
-    expect(seen).toHaveLength(1);
+    expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThanOrEqual((stored?.orders ?? 0) + (stored?.messages ?? 0));
   });
 });

@@ -74,6 +74,18 @@ test('a member with several cards chooses one of them, shown masked', async ({ p
 });
 
 test(
+  'the error of a field and its help are two sentences for a screen reader',
+  AT_ONE_SIZE,
+  async ({ page }) => {
+    await page.goto(LOGIN);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription(
+      /^Enter your mobile number ?\. 10 digits, linked to your membership card\.$/,
+    );
+  },
+);
+
+test(
   'a wrong one-time password is marked at its field, and the right one still works',
   AT_ONE_SIZE,
   async ({ page, outbox, complaints }) => {

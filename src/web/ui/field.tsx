@@ -99,12 +99,18 @@ interface FieldsetProps {
   wide?: boolean;
 }
 
-/** A group of choices with one name. */
+/**
+ * A group of choices with one name. The error belongs to the name: not every screen reader says what describes a group
+ * when the focus moves into it.
+ */
 export function Fieldset({ legend, hideLegend, error, children, wide }: FieldsetProps) {
   const id = useId();
   return (
-    <fieldset className={cx(wide && styles.wide)} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={hideLegend ? 'visually-hidden' : cx(styles.label, styles.legend)}>{legend}</legend>
+    <fieldset className={cx(wide && styles.wide)}>
+      <legend className={hideLegend ? 'visually-hidden' : cx(styles.label, styles.legend)}>
+        {legend}
+        {error && <span className="visually-hidden">. {error}</span>}
+      </legend>
       {children}
       <FieldNotes id={id} error={error} />
     </fieldset>

@@ -51,7 +51,9 @@ it('marks the unanswered questions and focuses the first', async () => {
   const { user } = open(true);
   await user.click(await screen.findByRole('button', { name: 'Send answers' }));
   expect(screen.getAllByText('Choose an answer')).toHaveLength(3);
-  expect(screen.getByRole('radio', { name: 'Almost every day' })).toHaveFocus();
+  const first = screen.getByRole('radio', { name: 'Almost every day' });
+  expect(first).toHaveFocus();
+  expect(first.closest('fieldset')).toHaveAccessibleName(/\. Choose an answer$/);
 });
 
 it('sends the answers once, and then thanks and shows the coins earned', async () => {

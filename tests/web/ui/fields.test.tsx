@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { RadioCards } from '#web/ui/choice.tsx';
+import { Fieldset } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -17,6 +18,15 @@ it('is neither invalid nor described without error and help text', () => {
   const input = screen.getByRole('textbox', { name: 'City' });
   expect(input).toBeValid();
   expect(input).not.toHaveAttribute('aria-describedby');
+});
+
+it('names a group of choices with its error, which is heard when the focus moves into the group', () => {
+  render(
+    <Fieldset legend="Where do you buy?" error="Choose an answer">
+      <input type="radio" />
+    </Fieldset>,
+  );
+  expect(screen.getByRole('group')).toHaveAccessibleName(/^Where do you buy\? ?\. Choose an answer$/);
 });
 
 it('lets a form focus the field', () => {

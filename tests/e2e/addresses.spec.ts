@@ -19,7 +19,7 @@ const fillByKeyboard = async (page: Page, street: string) => {
   await reach(page.getByLabel('Pincode'));
   await page.keyboard.type('560001');
   await expect(page.getByLabel('City')).not.toHaveValue('');
-  await expect(page.getByRole('status').filter({ hasText: 'Delivered to' })).toBeVisible();
+  await expect(page.getByText('Delivered to')).toBeVisible();
   await reach(page.getByLabel('House and street'));
   await page.keyboard.type(street);
   await page.keyboard.press('Enter');

@@ -23,9 +23,12 @@ const textField = ({ form, problems, change }: Form, name: AddressField) => ({
   onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
 });
 
-/** Announced when it changes, so that nobody has to search for what the pincode filled in. */
+/**
+ * Announced when it changes, so that nobody has to search for what the pincode filled in. Not a role of its own: Firefox
+ * leaves what has one out of the description of the field.
+ */
 function PincodeNote({ state }: { state: PincodeState }) {
-  return <span role="status">{pincodeWords(state) || 'It fills in the city and the state.'}</span>;
+  return <span aria-live="polite">{pincodeWords(state) || 'It fills in the city and the state.'}</span>;
 }
 
 function Fields({ form }: { form: Form }) {

@@ -31,12 +31,17 @@ export function TicketNote({ children }: { children: ReactNode }) {
   return <p className={cx('meta', styles.note)}>{children}</p>;
 }
 
+/** Announces a code when it takes the place of its dots. */
 export function Codes({ children }: { children: ReactNode }) {
-  return <div className={styles.codes}>{children}</div>;
+  return (
+    <div role="status" className={styles.codes}>
+      {children}
+    </div>
+  );
 }
 
 /** A code or PIN: the largest line of its ticket. */
-export function CodeBlock({ label, code }: { label: ReactNode; code: string }) {
+export function CodeBlock({ label, code }: { label: ReactNode; code: ReactNode }) {
   return (
     <div>
       <p className={styles.codeLabel}>{label}</p>

@@ -143,6 +143,28 @@ describe('the codes', () => {
     expect(JSON.stringify(store.getState())).not.toContain(SECRET.code);
   });
 
+  it('are announced when they are shown, and the focus continues at the first button for them', async () => {
+    mockReveal();
+    const { user } = open();
+    const label = screen.getByText(/^Gift card, /);
+    const announced = label.closest('[role="status"]');
+    // The dots are not read out.
+    expect(label.nextElementSibling?.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+    await user.click(screen.getByRole('button', { name: 'Show code' }));
+    expect(await screen.findByRole('button', { name: 'Copy code' })).toHaveFocus();
+    expect(announced).toHaveTextContent(SECRET.code);
+    expect(announced).toHaveTextContent(SECRET.pin);
+  });
+
+  it('do not take the focus from a member who has moved on meanwhile', async () => {
+    mockReveal();
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Show code' }));
+    screen.getByRole('link', { name: 'Order details' }).focus();
+    expect(await screen.findByRole('button', { name: 'Copy code' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Order details' })).toHaveFocus();
+  });
+
   it('are copied to the clipboard by a button', async () => {
     mockReveal();
     const { user } = open();

@@ -11,6 +11,11 @@ const copy = async (what: string, text: string): Promise<void> => {
   }
 };
 
+/** The button that showed the code is gone, and the focus with it; the first of these continues in its place. */
+const takeLostFocus = (button: HTMLButtonElement | null) => {
+  if (document.activeElement === document.body) button?.focus();
+};
+
 interface CopyButtonsProps {
   code: string;
   pin?: string | null | undefined;
@@ -23,6 +28,7 @@ export function CopyButtons({ code, pin, of }: CopyButtonsProps) {
   return (
     <>
       <Button
+        ref={takeLostFocus}
         variant={of === undefined ? 'ink' : 'line'}
         icon="copy"
         aria-label={nameOf('Copy code')}
@@ -61,5 +67,5 @@ export function TrackingNumber({ number }: { number: string }) {
   );
 }
 
-/** Shown in place of a hidden code. */
-export const HIDDEN_CODE = '••••-••••-••••';
+/** Shown in place of a hidden code; nobody has to listen to twelve bullets. */
+export const HIDDEN_CODE = <span aria-hidden="true">••••-••••-••••</span>;

@@ -69,6 +69,19 @@ const noRewritesInBrowser = (config, { isServer }) => {
 const HAS_REWRITES = 'process.env.__NEXT_HAS_REWRITES';
 
 /**
+ * Our own announcer of pages: the framework's also speaks when only the query changes (docs/decisions/195).
+ *
+ * @type {NonNullable<import('next').NextConfig['webpack']>}
+ */
+const ownAnnouncer = (config, { dir, isServer, webpack }) => {
+  // The bare app of the benchmarks is built with this configuration too, in a folder of its own.
+  if (isServer || dir !== import.meta.dirname) return config;
+  const own = `${import.meta.dirname}/src/web/screens/shell/route-announcer.tsx`;
+  config.plugins.push(new webpack.NormalModuleReplacementPlugin(/^\.\/route-announcer$/, own));
+  return config;
+};
+
+/**
  * Files that every page loads are compiled while they arrive, off the main thread (docs/decisions/079). The minifier
  * removes comments, so this runs after it.
  *
@@ -176,7 +189,7 @@ export default {
     fallback: [],
   }),
   webpack: (config, options) =>
-    [oneStyleSheet, shortClassNames, noRewritesInBrowser, compiledOnArrival].reduce(
+    [oneStyleSheet, shortClassNames, noRewritesInBrowser, ownAnnouncer, compiledOnArrival].reduce(
       (made, step) => step(made, options),
       config,
     ),

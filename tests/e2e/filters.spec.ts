@@ -26,6 +26,9 @@ test('a filter narrows the list to the count that it shows, and Back and Forward
   await travel.check();
   await expect(page).toHaveURL(/\/burn\/vouchers\?category=travel$/);
   await expect(page.locator('.lead')).toContainText(`${count} gift cards`);
+  await expect(page.getByRole('status').filter({ hasText: ` of ${count} shown` })).toHaveCount(1);
+  // The title of the same page would be heard instead of that number.
+  await expect(page.locator('#__next-route-announcer__')).toBeEmpty();
   await expect(travel).toBeChecked();
   await panel(page)
     .getByRole('radio', { name: /^10% and more/ })

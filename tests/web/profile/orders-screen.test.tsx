@@ -168,6 +168,14 @@ it('says that nothing matches, and links back to all orders', () => {
   expect(screen.getByRole('link', { name: 'Show all orders' })).toHaveAttribute('href', '/profile/orders');
 });
 
+it.each([
+  ['the chosen filters', [orderHeadFixture()], 'Vouchers, Pending, “kite”'],
+  ['that no order matches', [], 'No order matches'],
+])('announces %s: the focus stays on the filter that was pressed', (_what, list, words) => {
+  openOrders(list, { view: { type: 'VOUCHER', group: 'pending', search: 'kite' } });
+  expect(screen.getByText(words, { selector: '[role=status]' })).toBeInTheDocument();
+});
+
 it('appends earlier orders under the chosen status and search text', async () => {
   const queries: unknown[] = [];
   mockServer.use(

@@ -413,6 +413,18 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Show earlier' })).not.toBeInTheDocument();
 });
 
+it.each([
+  [
+    'the chosen entries',
+    'Earned entries, from 01 Mar 2026, to 31 Mar 2026',
+    entriesOf({ title: 'Groceries' }),
+  ],
+  ['that there are none', 'Nothing between these dates', []],
+])('announces %s: the focus stays on the filter that was pressed', (_what, words, entries) => {
+  openLedger({ entries, view: { filter: 'EARN', from: '2026-03-01', to: '2026-03-31' } });
+  expect(screen.getByText(words, { selector: '[role=status]' })).toBeInTheDocument();
+});
+
 describe('earlier entries', () => {
   const newest = entriesOf({ title: 'Groceries' });
 

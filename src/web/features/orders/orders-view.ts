@@ -56,3 +56,10 @@ export const selectionOf = ({ type, group, search }: OrdersView) => ({
 
 export const isFiltered = ({ type, group, search }: OrdersView): boolean =>
   type !== null || group !== null || search !== null;
+
+/** "Vouchers, Pending, “tea”" */
+export const viewInWords = ({ type, group, search }: OrdersView): string => {
+  const kind = ORDERED_TYPES.find((one) => one.type === type)?.label ?? 'All orders';
+  const status = STATUS_GROUPS.find((one) => one.group === group)?.label;
+  return [kind, status, search && `“${search}”`].filter(Boolean).join(', ');
+};

@@ -3,6 +3,7 @@ import { ledgerHref, selectionOf, type LedgerView } from '#web/features/member/l
 import { LedgerEntries } from '#web/features/member/ledger-entries.tsx';
 import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
 import { transactions } from '#web/features/member/records.ts';
+import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,11 +14,33 @@ import styles from './points-ledger.module.css';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
+const NOTHING_THEN = 'Nothing between these dates';
+
+const isDated = ({ from, to }: LedgerView): boolean => (from ?? to) !== null;
+
+/** "Earned, from 01 Nov 2026", or that there is nothing of the kind. */
+const viewInWords = (view: LedgerView, isEmpty: boolean): string => {
+  const { label, none } = FILTER_WORDS[view.filter];
+  if (isEmpty) return isDated(view) ? NOTHING_THEN : none;
+  const days = [view.from && `from ${formatDate(view.from)}`, view.to && `to ${formatDate(view.to)}`];
+  return [`${label} entries`, ...days].filter(Boolean).join(', ');
+};
+
+/** A press on a filter keeps the focus, so what it led to is announced. */
+export function EntriesShown({ view }: { view: LedgerView }) {
+  const isEmpty = useAppSelector(transactions.selectData)?.accountTxnList.length === 0;
+  return (
+    <p role="status" className="visually-hidden">
+      {viewInWords(view, isEmpty)}
+    </p>
+  );
+}
+
 function NoEntries({ view }: { view: LedgerView }) {
-  if (view.from !== null || view.to !== null) {
+  if (isDated(view)) {
     return (
       <EmptyState
-        title="Nothing between these dates"
+        title={NOTHING_THEN}
         text="Choose other dates, or see your whole history."
         image="/art/nothing-found.webp"
         level={3}

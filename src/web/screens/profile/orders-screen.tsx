@@ -5,6 +5,7 @@ import {
   isFiltered,
   ordersHref,
   selectionOf,
+  viewInWords,
   type OrdersView,
 } from '#web/features/orders/orders-view.ts';
 import { orderList } from '#web/features/orders/records.ts';
@@ -19,10 +20,12 @@ import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
+const NO_MATCH = 'No order matches';
+
 function None({ view }: { view: OrdersView }) {
   return isFiltered(view) ? (
     <EmptyState
-      title="No order matches"
+      title={NO_MATCH}
       text={
         view.search ? `None of your orders match “${view.search}”.` : 'There is no order of that kind yet.'
       }
@@ -75,7 +78,15 @@ export function OrdersScreen(props: OrdersProps) {
     <ProfileFrame current="Order History" head={<PageHead title="Your Orders" />}>
       <Stack gap={3}>
         {/* If nothing was ever ordered, there is nothing to filter. */}
-        {(!isEmpty || isFiltered(props.view)) && <OrderFilters view={props.view} />}
+        {(!isEmpty || isFiltered(props.view)) && (
+          <>
+            <OrderFilters view={props.view} />
+            {/* A press on a filter keeps the focus, so what it led to is announced. */}
+            <p role="status" className="visually-hidden">
+              {isEmpty ? NO_MATCH : viewInWords(props.view)}
+            </p>
+          </>
+        )}
         <Orders {...props} />
       </Stack>
     </ProfileFrame>

@@ -9,7 +9,7 @@ import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { CashLedger } from './cash-ledger.tsx';
-import { Entries } from './ledger-list.tsx';
+import { Entries, EntriesShown } from './ledger-list.tsx';
 import { BalancePast, MonthsChart } from './ledger-charts.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { LedgerDocuments } from './ledger-documents.tsx';
@@ -32,6 +32,7 @@ export function PointsLedgerScreen({ view, after, today }: PointsLedgerScreenPro
         <section>
           <h2 className="visually-hidden">Entries</h2>
           <LedgerFilters view={view} today={today} />
+          <EntriesShown view={view} />
           <Entries view={view} after={after} />
           <MoreLink href={hrefs.trips()}>Your shopping trips and missing coins</MoreLink>
         </section>

@@ -31,10 +31,13 @@ export function TicketNote({ children }: { children: ReactNode }) {
   return <p className={cx('meta', styles.note)}>{children}</p>;
 }
 
-/** Announces a code when it takes the place of its dots. */
+/**
+ * Announces a code when it takes the place of its dots. Without a role: with one, Orca leaves the codes out when it reads
+ * the whole page.
+ */
 export function Codes({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className={styles.codes}>
+    <div aria-live="polite" className={styles.codes}>
       {children}
     </div>
   );

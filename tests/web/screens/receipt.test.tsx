@@ -147,7 +147,7 @@ describe('the codes', () => {
     mockReveal();
     const { user } = open();
     const label = screen.getByText(/^Gift card, /);
-    const announced = label.closest('[role="status"]');
+    const announced = label.closest('[aria-live="polite"]');
     // The dots are not read out.
     expect(label.nextElementSibling?.firstElementChild).toHaveAttribute('aria-hidden', 'true');
     await user.click(screen.getByRole('button', { name: 'Show code' }));

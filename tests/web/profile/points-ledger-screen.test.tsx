@@ -413,15 +413,27 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Show earlier' })).not.toBeInTheDocument();
 });
 
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+
 it.each([
+  ['all entries', entriesOf({}), {}, 'All entries'],
+  ['refunds', entriesOf({}), { filter: 'REFUND' }, 'Refunds'],
   [
-    'the chosen entries',
-    'Earned entries, from 01 Mar 2026, to 31 Mar 2026',
-    entriesOf({ title: 'Groceries' }),
+    'those of some days',
+    entriesOf({}),
+    { filter: 'EARN', ...MARCH },
+    'Earned, from 01 Mar 2026, to 31 Mar 2026',
   ],
-  ['that there are none', 'Nothing between these dates', []],
-])('announces %s: the focus stays on the filter that was pressed', (_what, words, entries) => {
-  openLedger({ entries, view: { filter: 'EARN', from: '2026-03-01', to: '2026-03-31' } });
+  ['that there are none', [], { filter: 'REFUND' }, 'No refunds yet'],
+  // With the kind: another one without entries is another text, and so announced too.
+  [
+    'that those days have none',
+    [],
+    { filter: 'EARN', ...MARCH },
+    'Nothing between these dates: Earned, from 01 Mar 2026, to 31 Mar 2026',
+  ],
+] as const)('announces %s: the focus stays on the filter that was pressed', (_what, entries, view, words) => {
+  openLedger({ entries: [...entries], view });
   expect(screen.getByText(words, { selector: '[role=status]' })).toBeInTheDocument();
 });
 

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoreLink } from '#web/ui/layout.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import styles from './points-ledger.module.css';
+import { ViewStatus } from './view-status.tsx';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
@@ -21,19 +22,15 @@ const isDated = ({ from, to }: LedgerView): boolean => (from ?? to) !== null;
 /** "Earned, from 01 Nov 2026", or that there is nothing of the kind. */
 const viewInWords = (view: LedgerView, isEmpty: boolean): string => {
   const { label, none } = FILTER_WORDS[view.filter];
-  if (isEmpty) return isDated(view) ? NOTHING_THEN : none;
+  if (isEmpty && !isDated(view)) return none;
+  const kind = view.filter === 'ALL' ? 'All entries' : label;
   const days = [view.from && `from ${formatDate(view.from)}`, view.to && `to ${formatDate(view.to)}`];
-  return [`${label} entries`, ...days].filter(Boolean).join(', ');
+  return `${isEmpty ? `${NOTHING_THEN}: ` : ''}${[kind, ...days].filter(Boolean).join(', ')}`;
 };
 
-/** A press on a filter keeps the focus, so what it led to is announced. */
 export function EntriesShown({ view }: { view: LedgerView }) {
   const isEmpty = useAppSelector(transactions.selectData)?.accountTxnList.length === 0;
-  return (
-    <p role="status" className="visually-hidden">
-      {viewInWords(view, isEmpty)}
-    </p>
-  );
+  return <ViewStatus view={ledgerHref(view)} words={viewInWords(view, isEmpty)} />;
 }
 
 function NoEntries({ view }: { view: LedgerView }) {

@@ -17,6 +17,7 @@ import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
+import { ViewStatus } from './view-status.tsx';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
@@ -81,10 +82,10 @@ export function OrdersScreen(props: OrdersProps) {
         {(!isEmpty || isFiltered(props.view)) && (
           <>
             <OrderFilters view={props.view} />
-            {/* A press on a filter keeps the focus, so what it led to is announced. */}
-            <p role="status" className="visually-hidden">
-              {isEmpty ? NO_MATCH : viewInWords(props.view)}
-            </p>
+            <ViewStatus
+              view={ordersHref(props.view)}
+              words={`${isEmpty ? `${NO_MATCH}: ` : ''}${viewInWords(props.view)}`}
+            />
           </>
         )}
         <Orders {...props} />

@@ -9,6 +9,7 @@ export interface FieldProps {
   label: ReactNode;
   /** The label is for screen readers only: sighted users see it from the context. */
   hideLabel?: boolean;
+  /** A part that changes is `aria-live` without a role: Firefox leaves a status out of the field's description. */
   help?: ReactNode;
   /** The error; shown above the help, which stays. */
   error?: ReactNode;

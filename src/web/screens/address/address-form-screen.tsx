@@ -23,10 +23,7 @@ const textField = ({ form, problems, change }: Form, name: AddressField) => ({
   onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
 });
 
-/**
- * Announced when it changes, so that nobody has to search for what the pincode filled in. Not a role of its own: Firefox
- * leaves what has one out of the description of the field.
- */
+/** Announced when it changes, so that nobody has to search for what the pincode filled in. */
 function PincodeNote({ state }: { state: PincodeState }) {
   return <span aria-live="polite">{pincodeWords(state) || 'It fills in the city and the state.'}</span>;
 }

@@ -75,7 +75,9 @@ function BankFields({ form: { form, problems, asksForBank, bank, change } }: { f
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={14}
-        help={<span role="status">{bankWords(bank) || 'Eleven characters, printed on your cheques.'}</span>}
+        help={
+          <span aria-live="polite">{bankWords(bank) || 'Eleven characters, printed on your cheques.'}</span>
+        }
         {...bind('ifsc', (typed) => unspaced(typed).toUpperCase())}
       />
       {asksForBank && <TextField label="Bank" autoComplete="off" {...bind('bankName')} />}

@@ -43,7 +43,7 @@ test(
   async ({ page }) => {
     await withTextOfTwiceTheSize(page);
     for (const [height, shown] of [
-      [720, false],
+      [790, false],
       [900, true],
     ] as const) {
       await page.setViewportSize({ width: 1280, height });

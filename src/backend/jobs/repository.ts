@@ -107,7 +107,7 @@ export const countPendingJobs = async (
 };
 
 /**
- * Indexes for the library's own maintenance, every few seconds: it has none, and so reads all jobs of the last days
+ * Indexes for the library's own maintenance, every ten seconds: it has none, and so reads all jobs of the last days
  * each time. The update that ends or takes a job changes what older indexes depend on anyway.
  */
 const MAINTENANCE_INDEXES = {

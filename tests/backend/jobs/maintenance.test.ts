@@ -1,4 +1,4 @@
-// The library's maintenance of the queue runs every few seconds, and all jobs of the last two days are in its table.
+// The library's maintenance of the queue runs every ten seconds, and all jobs of the last two days are in its table.
 import { createRequire } from 'node:module';
 import pino from 'pino';
 import { createQueue } from '#backend/jobs/queue.ts';

@@ -193,6 +193,25 @@ describe('a private page on a device with a pending sign-out', () => {
     expect(calls.has('/api/v1/member/dashboard')).toBe(false);
     expect(header('set-cookie')).toBeUndefined();
   });
+
+  it('waits for an API that does not answer for three seconds only', async () => {
+    mockServer.use(mockEndpoint(login.signout, {}, { delay: 'infinite' }));
+    const { timeout } = AbortSignal;
+    const patience = jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === 3000 ? AbortSignal.abort() : timeout.call(AbortSignal, ms)));
+    const { redirect } = await open();
+    expect(redirect?.destination).toBe('/login?returnTo=%2Fprofile%3Ftab%3D1');
+    expect(patience).toHaveBeenCalledWith(3000);
+  });
+
+  it('lets the next sign-in go on', async () => {
+    mockServer.use(mockError(login.signout, 'UNAVAILABLE', 'Away'));
+    const headers = { cookie: `${DUE}; login_request=x` };
+    const { redirect, props } = await render(page(routes.loginOtp), { url: '/login-otp', headers });
+    expect(redirect).toBeUndefined();
+    expect(props).toMatchObject({ failure: null });
+  });
 });
 
 describe('the load function of a page', () => {

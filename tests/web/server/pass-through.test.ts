@@ -1,4 +1,7 @@
 /** @jest-environment node */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { http, HttpResponse } from 'msw';
 import { catalogue } from '#contract/catalogue.ts';
 import { dbt } from '#contract/dbt.ts';
@@ -197,6 +200,17 @@ it('refuses a body over 100 kB without calling the API, whether or not Content-L
     });
   }
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('refuses a body that is announced as too large before any of it is sent', async () => {
+  const server = createServer((request, response) => void passThrough(request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const caller = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  caller.write(`POST ${INIT.url} HTTP/1.1\r\nHost: rewards.example\r\nContent-Length: 10000000\r\n\r\n`);
+  const [answer] = (await once(caller, 'data')) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+  caller.destroy();
+  server.close();
 });
 
 it('relays the status, the cookies and the headers that a caller needs', async () => {

@@ -14,6 +14,13 @@ import { hostOfItsOwn, mockConfig, render, renderHome } from './render-page.ts';
 
 jest.mock('pino', () => jest.requireActual<object>('../../support/log-lines.ts'));
 
+const reported: unknown[] = [];
+jest.mock('#web/lib/reporting.ts', () => ({
+  ...jest.requireActual<object>('#web/lib/reporting.ts'),
+  report: (error: Error, context: unknown) => reported.push([error.message, context]),
+}));
+beforeEach(() => void reported.splice(0));
+
 /** An answer in the right envelope, whatever its data. */
 const answerWith = (path: string, data: unknown) =>
   http.all(`*${path}`, () =>
@@ -98,9 +105,10 @@ it('renders a page that can do without what is wrong in an answer, and logs noth
   expect(logLines()).toEqual([]);
 });
 
-it('stays an error of the program when every answer keeps the contract', async () => {
+it('stays an error of the program, and is reported, when every answer keeps the contract', async () => {
   mockServer.use(mockEndpoint(catalogue.load, { pageLayoutList: [] }));
   const load = () => Promise.reject(new TypeError('Our own fault'));
   await expect(renderHome({}, load)).rejects.toThrow('Our own fault');
   expect(logLines()).toEqual([]);
+  expect(reported).toEqual([['Our own fault', { route: '/' }]]);
 });

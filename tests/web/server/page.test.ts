@@ -42,8 +42,9 @@ describe('a public page', () => {
 
   it('sends only the shortened description that its head shows', async () => {
     const description = 'sea '.repeat(100);
-    const { props } = await renderHome({}, () => Promise.resolve({ kind: 'render', head: { description } }));
-    expect(props).toMatchObject({ head: { description: `${'sea '.repeat(55)}…` } });
+    const head = { title: 'Sea salt', canonical: '/burn/vouchers/sea-salt/v-1', description };
+    const { props } = await renderHome({}, () => Promise.resolve({ kind: 'render', head }));
+    expect(props).toMatchObject({ head: { ...head, description: `${'sea '.repeat(55)}…` } });
   });
 
   it('may be stored by a shared cache', async () => {

@@ -67,7 +67,10 @@ onEveryDatabase('A product order', (db) => {
     const { orderId } = await harness().ordered(member);
     await harness().fulfil(member, orderId);
     const asked = await harness().act(member, orders.cancel, { orderId });
-    expect(asked.data.order).toMatchObject({ status: 'PENDING', statusText: 'CANCEL IN PROGRESS' });
+    expect(asked.data.order).toMatchObject({
+      ...{ status: 'PENDING', statusText: 'CANCEL IN PROGRESS', actions: [] },
+      upcoming: [{ text: 'The cancellation is settled', by: asked.data.order.expectedBy as string }],
+    });
     expect(await harness().balance(member)).toMatchObject({ blocked: PIECE_POINTS });
     await harness().fulfil(member, orderId);
     expect((await harness().details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');

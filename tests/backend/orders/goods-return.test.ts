@@ -6,6 +6,7 @@ const { orders } = contract;
 
 onEveryDatabase('A product order', (db) => {
   const harness = goodsHarness(db);
+  const inTenDays = () => new Date(harness().clock.now().getTime() + 10 * 86_400_000).toISOString();
 
   it('can be returned piece by piece, with coins and money refunded for each piece', async () => {
     const member = await harness().shopper({ coins: 10_001 });
@@ -27,7 +28,8 @@ onEveryDatabase('A product order', (db) => {
     expect(await harness().balance(member)).toEqual({ available: 3334, blocked: 0 });
 
     expect((await harness().act(member, orders.giveBack, { orderId, count: 3 })).status).toBe(400);
-    await harness().act(member, orders.giveBack, { orderId });
+    const { data: rest } = await harness().act(member, orders.giveBack, { orderId });
+    expect(rest.order.expectedBy).toBe(inTenDays());
     await harness().fulfil(member, orderId);
     harness().clock.advance(61);
     await harness().fulfil(member, orderId);
@@ -73,12 +75,20 @@ onEveryDatabase('A product order', (db) => {
     await harness().settle(member, orderId);
     await harness().delivered(member, orderId);
     await harness().act(member, orders.giveBack, { orderId });
+    expect(await harness().details(member, orderId)).toMatchObject({
+      upcoming: [{ text: 'A courier has it, and your coins come back', by: inTenDays() }],
+      ...{ expectedBy: inTenDays(), delay: null },
+    });
     await harness().fulfil(member, orderId);
     harness().clock.advance(31);
     await harness().fulfil(member, orderId);
+    const byThen = inTenDays();
     await harness().fulfil(member, orderId);
     const carried = await harness().details(member, orderId);
-    expect(carried).toMatchObject({ status: 'PENDING', statusText: 'RETURN IN PROGRESS', actions: [] });
+    expect(carried).toMatchObject({
+      ...{ status: 'PENDING', statusText: 'RETURN IN PROGRESS', actions: [] },
+      upcoming: [{ text: 'The store has counted what came back', by: byThen }],
+    });
     expect(carried.payment.refundedPaise).toBe(0);
     expect(textsOf(carried).at(-1)).toBe('Picked up, coins given back');
     expect(await harness().balance(member)).toEqual({ available: 10_001, blocked: 0 });

@@ -76,6 +76,19 @@ onEveryDatabase('A support agent who orders for a member', (db) => {
     expect(await harness.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
   });
 
+  it('never sees a code, and does not end the time to undo by asking for one', async () => {
+    const member = await harness.join({ coins: 5000 });
+    const agent = { ...member, headers: await asAgent(harness, member.lcn) };
+    const orderId = await harness.confirmed(member);
+    await harness.issue(member, orderId);
+    const hidden = {
+      ...{ status: 'ORDER_SUCCESS', revealed: false, actions: ['UNDO'] },
+      vouchers: [{ code: null, pin: null }],
+    };
+    expect(await harness.details(agent, orderId, true)).toMatchObject(hidden);
+    expect(await harness.details(member, orderId)).toMatchObject(hidden);
+  });
+
   it.each(['place', 'verify'] as const)(
     'is refused when the member ends the visit during the call (%s)',
     async (step) => {

@@ -2,6 +2,7 @@ import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { FREE_COUPON, createGoodsHarness, type GoodsHarness } from '../../support/goods-harness.ts';
+import { issueAllBut } from '../../support/some-codes.ts';
 
 const { holdings, orders } = contract;
 
@@ -55,6 +56,13 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
     ]);
   });
 
+  it('shows the codes that came of an order of which others did not', async () => {
+    const member = await harness.join({ coins: 10_000 });
+    const orderId = await harness.confirmed(member, { count: 2, points: 3600 });
+    await issueAllBut(harness, 2, member, orderId);
+    expect((await list(member)).holdingList).toMatchObject([{ voucherId: `${orderId}-1`, state: 'active' }]);
+  });
+
   it('is paged without repeating an item, and refuses a cursor of another filter', async () => {
     const member = await harness.join({ coins: 10_000 });
     const orderId = await buy(member, 3);
@@ -69,6 +77,25 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
       headers: member.headers,
     });
     expect(elsewhere.status).toBe(400);
+  });
+
+  it('shows used and expired vouchers page by page, the latest first', async () => {
+    const member = await harness.join({ coins: 20_000 });
+    const idsOf = async (state: string) => {
+      const first = await list(member, { state, limit: '1' });
+      const second = await list(member, { state, limit: '1', cursor: first.nextCursor! });
+      expect(second.nextCursor).toBeNull();
+      return [...first.holdingList, ...second.holdingList].map(({ voucherId }) => voucherId);
+    };
+    const buyOne = async () => `${await buy(member)}-1`;
+    const [used, usedLater, expired] = [await buyOne(), await buyOne(), await buyOne()];
+    await mark(member, used);
+    harness.clock.advance(86_400);
+    await mark(member, usedLater);
+    const expiredLater = await buyOne();
+    harness.clock.advance(370 * 86_400);
+    expect(await idsOf('used')).toEqual([usedLater, used]);
+    expect(await idsOf('expired')).toEqual([expiredLater, expired]);
   });
 
   it('lets only the owner mark a voucher as used or unused, and a second mark changes nothing', async () => {

@@ -59,7 +59,7 @@ onEveryDatabase('A voucher order', (db) => {
     const verified = await harness.verify(member, { orderId, ...password });
     expect(verified.data).toEqual({ orderId, status: 'PENDING', payment: null });
     const confirmed = await harness.details(member, orderId);
-    expect(confirmed).toMatchObject({ statusText: 'ORDER APPROVED', awaitsVerification: false });
+    expect(confirmed).toMatchObject({ statusText: 'ORDER APPROVED', awaitsVerification: false, delay: null });
     expect(confirmed.expectedBy).not.toBeNull();
 
     await harness.issue(member, orderId);
@@ -132,6 +132,9 @@ onEveryDatabase('A voucher order', (db) => {
     expect(again.vouchers).toEqual(first.vouchers);
     expect(again.events.filter((event: { text: string }) => event.text === 'Code shown')).toHaveLength(1);
     expect((await harness.details(member, orderId)).vouchers[0].code).toBeNull();
+    const { headers } = await harness.join();
+    const foreign = await harness.call(contract.orders.details, { body: { orderId, reveal: true }, headers });
+    expect(foreign).toMatchObject({ status: 404, data: { errorCode: 'NOT_FOUND' } });
   });
 
   it('stores neither code nor PIN in plain text in any table', async () => {

@@ -1,3 +1,4 @@
+import { contract } from '#contract/index.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { createOrderHarness, POINTS, type OrderHarness } from '../../support/order-harness.ts';
 import { issueAllBut } from '../../support/some-codes.ts';
@@ -211,18 +212,26 @@ describe('Issuing an order', () => {
     expect(await harness.issued(orderId)).toEqual([]);
   });
 
-  it('is queued again by housekeeping when its job was lost', async () => {
+  it.each([
+    ['order.issue', false],
+    ['order.void', true],
+  ])('is queued again by housekeeping as %s when that job was lost', async (name, isUndone) => {
     const member = await harness.join({ coins: 5000 });
     const orderId = await harness.confirmed(member);
+    if (isUndone) {
+      await harness.issue(member, orderId);
+      await harness.act(member, contract.orders.undo, { orderId });
+    }
     await harness.deps.db.query(`delete from test_job where data->>'orderId' = $1`, [orderId]);
     const sweep = () => harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-    const jobs = () => harness.deps.db.query(`select 1 from test_job where data->>'orderId' = $1`, [orderId]);
+    const jobs = () =>
+      harness.deps.db.query(`select name from test_job where data->>'orderId' = $1`, [orderId]);
     await sweep();
-    expect(await jobs()).toHaveLength(0);
+    expect(await jobs()).toEqual([]);
     harness.clock.advance(2 * 3600 + 1);
     await sweep();
     await sweep();
-    expect(await jobs()).toHaveLength(1);
+    expect(await jobs()).toEqual([{ name }]);
   });
 
   describe('after the order has failed', () => {

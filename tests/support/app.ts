@@ -54,7 +54,7 @@ interface TestQueue extends JobQueue {
 const SETTLED_WITHIN_MS = 10_000;
 
 interface PendingJob {
-  job_id: string;
+  seq: string;
   name: JobName;
   data: never;
 }
@@ -62,16 +62,18 @@ interface PendingJob {
 /** Jobs as rows in the caller's transaction, so that one that is rolled back is never worked. */
 const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
   await db.exec(
-    `create table if not exists test_job (job_id text primary key, name text not null, data jsonb not null,
-                            after timestamptz, done boolean not null default false)`,
+    `create table if not exists test_job (job_id text primary key, seq bigserial, name text not null,
+                            data jsonb not null, after timestamptz, done boolean not null default false)`,
   );
   const workNamed = async (handlers: Partial<JobHandlers>, names: readonly string[]): Promise<boolean> => {
     const pending = await db.query<PendingJob>(
       `update test_job set done = true where not done and name = any($1) and coalesce(after, $2) <= $2
-       returning job_id, name, data`,
+       returning seq, name, data`,
       [[...names], clock.now()],
     );
-    for (const { name, data } of pending) await handlers[name]?.(data, { last: true });
+    // An update returns rows in any order.
+    for (const { name, data } of pending.toSorted((a, b) => Number(a.seq) - Number(b.seq)))
+      await handlers[name]?.(data, { last: true });
     return pending.length > 0;
   };
   const written = new WeakMap<Tx, Set<JobName>>();

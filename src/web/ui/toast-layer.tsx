@@ -10,6 +10,12 @@ import { Icon } from './icon.tsx';
 import type { ToastLayerProps } from './toast.ts';
 import styles from './toast-layer.module.css';
 
+/**
+ * How long a message waits, in milliseconds. A screen reader only announces what comes into a region that it knows: one
+ * that arrives with its first message, or was out of reach behind a dialog that closes with it, remains silent.
+ */
+const HEARD_AFTER = 200;
+
 const icons = { error: 'warning-circle', success: 'check-circle', info: 'info' } as const;
 
 export function ToastLayer({ take, listen }: ToastLayerProps) {
@@ -23,9 +29,11 @@ export function ToastLayer({ take, listen }: ToastLayerProps) {
         });
       }
     };
-    // Slightly delayed: React's double mount in development would clear the container that has just received them.
-    const timer = setTimeout(show);
-    const stop = listen(show);
+    let timer = setTimeout(show, HEARD_AFTER);
+    const stop = listen(() => {
+      clearTimeout(timer);
+      timer = setTimeout(show, HEARD_AFTER);
+    });
     return () => {
       clearTimeout(timer);
       stop();

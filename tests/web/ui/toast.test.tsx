@@ -28,6 +28,25 @@ it('loses no message when React mounts the host twice in strict mode', async () 
   expect(await screen.findByText('Twice mounted')).toBeInTheDocument();
 });
 
+it('has its region on the page first, so that a screen reader knows it and announces the message', async () => {
+  render(<ToastHost />);
+  showToast('Code copied', 'success');
+  const region = await screen.findByRole('region', { name: /^Messages/ });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(region).toBeEmptyDOMElement();
+  expect(await screen.findByRole('status')).toHaveTextContent('Code copied');
+});
+
+it('keeps each message from arriving together with a change of the page, such as a dialog that closes', async () => {
+  render(<ToastHost />);
+  showToast('First', 'success');
+  await screen.findByText('First');
+  showToast('Second', 'success');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByText('Second')).not.toBeInTheDocument();
+  expect(await screen.findByText('Second')).toBeInTheDocument();
+});
+
 it('announces a success politely, and disappears when it is dismissed', async () => {
   render(<ToastHost />);
   showToast('Code copied', 'success');

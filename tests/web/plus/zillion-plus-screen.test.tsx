@@ -208,7 +208,9 @@ it('moves the focus to the page head when the membership ends at once', async ()
   );
   const { user } = open({ refundPaise: 499_00 });
   await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
-  await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  const cancel = screen.getByRole('button', { name: 'Yes, cancel' });
+  expect(cancel).toHaveAccessibleDescription(/^Your membership ends at once, and ₹499\.00 goes back/);
+  await user.click(cancel);
   await screen.findByRole('heading', { name: 'You are not a Plus member any more' });
   const head = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(head.parentElement!.parentElement).toHaveFocus());

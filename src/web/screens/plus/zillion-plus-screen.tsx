@@ -1,5 +1,5 @@
 /** The membership: its end, what it has earned, the payments, and how to leave. */
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { plusStatus, type PlusMembership, type PlusStatus } from '#web/features/membership/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
@@ -102,6 +102,7 @@ interface LeavingProps {
 
 function Leaving({ membership, payments, onLeft }: LeavingProps) {
   const [asking, setAsking] = useState(false);
+  const words = useId();
   const { busy, failure, renew, cancel } = useLeaving(payments, onLeft);
   const { autoRenew, nextChargeAt, nextChargePaise, renewal, until } = membership;
   return (
@@ -143,6 +144,7 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
               variant="negative"
               busy={busy === 'cancel'}
               busyLabel="Cancelling"
+              aria-describedby={words}
               onClick={() => void cancel(membership).then(() => setAsking(false))}
             >
               Yes, cancel
@@ -150,7 +152,7 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
           </ButtonRow>
         }
       >
-        <p>{cancelText(membership)}</p>
+        <p id={words}>{cancelText(membership)}</p>
       </Dialog>
     </Section>
   );

@@ -1,5 +1,5 @@
 /** The actions for an order: confirm, cancel, return. Each says beforehand what the member gets back. */
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Order } from '#web/features/orders/records.ts';
 import {
   refundText,
@@ -26,7 +26,7 @@ interface QuestionProps {
   of: RequestedAction;
   title: string;
   action: OrderAction;
-  /** The button that does it; none if it is no longer possible. */
+  /** The button that does it, described by what it leads to; none if it is no longer possible. */
   answer: ReactNode;
   children: ReactNode;
 }
@@ -56,6 +56,7 @@ function Question({ of, title, action, answer, children }: QuestionProps) {
 }
 
 function CancelDialog({ order, action }: DialogProps) {
+  const words = useId();
   const back = refundText(refundOfCancelling(order));
   const allowed = order.actions.includes('CANCEL');
   return (
@@ -65,20 +66,26 @@ function CancelDialog({ order, action }: DialogProps) {
       action={action}
       answer={
         allowed && (
-          <Button variant="negative" busy={action.busy} busyLabel="Cancelling" onClick={action.cancel}>
+          <Button
+            variant="negative"
+            busy={action.busy}
+            busyLabel="Cancelling"
+            aria-describedby={words}
+            onClick={action.cancel}
+          >
             Cancel order
           </Button>
         )
       }
     >
       {mayBeTooLate(order) ? (
-        <p>
+        <p id={words}>
           The store is already packing it, so we will ask it to stop.{' '}
           {back && `If it can, ${back} come back. `}
           If it has already left, it will reach you as ordered.
         </p>
       ) : (
-        <p>
+        <p id={words}>
           {back ? `${back} come back at once. ` : 'Nothing was spent. '}A cancelled order cannot be restored.
         </p>
       )}
@@ -87,6 +94,7 @@ function CancelDialog({ order, action }: DialogProps) {
 }
 
 function ReturnDialog({ order, action }: DialogProps) {
+  const words = useId();
   const left = piecesLeft(order);
   const [chosen, setChosen] = useState(left);
   // Fewer may be left than when the number was chosen.
@@ -102,14 +110,19 @@ function ReturnDialog({ order, action }: DialogProps) {
       action={action}
       answer={
         allowed && (
-          <Button busy={action.busy} busyLabel="Sending" onClick={() => action.giveBack(pieces)}>
+          <Button
+            busy={action.busy}
+            busyLabel="Sending"
+            aria-describedby={words}
+            onClick={() => action.giveBack(pieces)}
+          >
             {left > 1 ? `Return ${pieces} of ${left}` : 'Return it'}
           </Button>
         )
       }
     >
       {left > 1 && <Stepper label="How many to send back" value={pieces} max={left} onChange={setChosen} />}
-      <p aria-live="polite">
+      <p id={words} aria-live="polite">
         A courier will collect it from your address.{' '}
         {coinsBack && `${coinsBack} come back when the courier collects it. `}
         {moneyBack && `${moneyBack} comes back when it reaches the store. `}

@@ -33,6 +33,18 @@ describe('the results of a search', () => {
     expect(screen.getByText('Wanderlane Stays gift card')).toBeInTheDocument();
   });
 
+  it.each([
+    [{}, 'All results'],
+    [{ type: 'voucher' }, '1 voucher'],
+    [{ type: 'voucher', category: 'travel' }, '0 vouchers'],
+    [{ type: 'product' }, '0 products'],
+  ])('announce what a tab or a filter led to: %j', (values, words) => {
+    const config = { filtersConfig: [], sorterConfig: [] };
+    const narrowed = 'category' in values && { narrowed: { total: 0, config } };
+    openSearch({ q: 'wander', ...values }, foundFixture({ ...narrowed }));
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(words);
+  });
+
   it('say so when they are only similar', () => {
     const { unmount } = openSearch({ q: 'wnder' }, foundFixture({ similar: true }));
     expect(screen.getByText('No exact match for “wnder”. These come close.')).toBeInTheDocument();

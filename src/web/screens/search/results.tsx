@@ -6,6 +6,7 @@ import { ItemGrid } from '#web/features/catalogue/item-grid.tsx';
 import { PartnerItemRows } from '#web/features/catalogue/partner-rows.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
+import { WORDS } from '#web/features/catalogue/words.ts';
 import { totalText, TYPE_NAMES, type SearchQuery } from '#web/features/search/query.ts';
 import type { Found } from '#web/features/search/records.ts';
 import { formatCoins } from '#web/lib/format.ts';
@@ -157,11 +158,21 @@ function AllTypes({ search: { q }, found }: { search: SearchRequest; found: Foun
   );
 }
 
+/** "6 vouchers": announced after a press on a tab or a filter, which keeps the focus. */
+const resultInWords = ({ type }: SearchRequest, { groups, narrowed }: Found): string => {
+  if (type === null) return 'All results';
+  const total = narrowed?.total ?? groups.find(({ itemType }) => itemType === type)?.total ?? 0;
+  return WORDS[type].counted(total);
+};
+
 export function Results({ search, found }: { search: SearchRequest; found: Found }) {
   const group = found.groups.find(({ itemType }) => itemType === search.type);
   const nothing = search.type !== null && !group && `No ${TYPE_NAMES[search.type].toLowerCase()} here`;
   return (
     <>
+      <p role="status" className="visually-hidden">
+        {resultInWords(search, found)}
+      </p>
       <TypeTabs search={search} groups={found.groups} />
       {search.type === null && <AllTypes search={search} found={found} />}
       {group && search.type !== null && (

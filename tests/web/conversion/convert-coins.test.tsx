@@ -44,7 +44,9 @@ it('shows the coins while points are typed, and leads to the one-time password',
   const sent = mockBegun();
   const { user, push } = open();
   await user.type(field(), '4,000');
-  expect(screen.getByText(/^You get/, { selector: 'p[aria-live]' })).toHaveTextContent('You get 1,000 coins');
+  const announced = screen.getByText(/^You get/, { selector: 'p[aria-live]' });
+  expect(announced).toHaveTextContent('You get 1,000 coins');
+  expect(announced).toHaveAttribute('aria-atomic', 'true');
   await user.click(goOn());
   await waitFor(() => expect(push).toHaveBeenCalledWith(`/convert-coins?conversionId=${ID}`));
   expect(sent).toEqual([

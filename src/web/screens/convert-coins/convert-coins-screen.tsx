@@ -64,7 +64,7 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
           help={`At least ${formatCoins(limits.least)}, in steps of ${formatCoins(balance.rate.points)}`}
           onChange={(event) => type(event.target.value)}
         />
-        <p aria-live="polite">
+        <p aria-live="polite" aria-atomic="true">
           {preview.refusal === null ? (
             <>
               You get <Coins value={preview.coins} words className="strong" />

@@ -46,7 +46,7 @@ function Mix({ quote, span, coins, moneyPaise, onChange }: MixProps) {
           paise={moneyPaise}
           onChange={onChange}
         >
-          <p className="meta" aria-live="polite">
+          <p className="meta" aria-live="polite" aria-atomic="true">
             You keep <Coins value={available - coins} words className="strong" />.
           </p>
         </CoinMix>

@@ -59,6 +59,12 @@ it('shows what several pieces of a product cost, in coins and in money, below th
   expect(screen.getByText('or ₹1,900.00')).toHaveTextContent('₹2,000.00or ₹1,900.00');
 });
 
+it('does not say what coins remain after an order of what is sold out', () => {
+  openCoupon({ points: 60, available: false }, 100);
+  expect(screen.getAllByRole('button', { name: 'Sold out' })[0]).toBeDisabled();
+  expect(screen.queryByText(/^You keep/)).not.toBeInTheDocument();
+});
+
 describe('a product that can be paid partly with money', () => {
   const openWith = (coins: number) => {
     const store = storeForTest();

@@ -129,7 +129,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       )}
       <PriceTotal item={item} count={count} price={total} />
       <div className="desktop-only">{button(words)}</div>
-      {price > 0 && (
+      {available && price > 0 && (
         <p className="meta">
           <CoinsFor price={price} least={leastPointsOf(price, leastCoinsPercent)} />
         </p>

@@ -132,7 +132,7 @@ const claimable = (terms: Terms): string => {
 function CoinValue({ typed, terms }: { typed: string; terms: Terms }) {
   const coins = pointsProblem(typed, terms) === null ? wholeNumberIn(typed) : null;
   return (
-    <span aria-live="polite">
+    <span aria-live="polite" aria-atomic="true">
       {coins ? (
         <>
           You get <Money paise={worthPaise(coins, terms.paisePerCoin)} className="strong" />.

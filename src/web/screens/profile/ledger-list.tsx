@@ -10,8 +10,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoreLink } from '#web/ui/layout.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 import styles from './points-ledger.module.css';
-import { ViewStatus } from './view-status.tsx';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 

@@ -15,9 +15,9 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
-import { ViewStatus } from './view-status.tsx';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 

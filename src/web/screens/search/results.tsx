@@ -1,5 +1,5 @@
 /** The results of a search: tabs by type, then the best of each type, or a page of one type. */
-import type { CatalogueType } from '#contract/enums.ts';
+import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
 import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
 import { ItemGrid } from '#web/features/catalogue/item-grid.tsx';
@@ -11,6 +11,7 @@ import { totalText, TYPE_NAMES, type SearchQuery } from '#web/features/search/qu
 import type { Found } from '#web/features/search/records.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 import type { ListingQuery } from '#web/store/create-listing.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
@@ -158,11 +159,13 @@ function AllTypes({ search: { q }, found }: { search: SearchRequest; found: Foun
   );
 }
 
-/** "6 vouchers": announced after a press on a tab or a filter, which keeps the focus. */
+/** "6 vouchers" */
 const resultInWords = ({ type }: SearchRequest, { groups, narrowed }: Found): string => {
   if (type === null) return 'All results';
   const total = narrowed?.total ?? groups.find(({ itemType }) => itemType === type)?.total ?? 0;
-  return WORDS[type].counted(total);
+  return total < SEARCH_RULES.mostCounted
+    ? WORDS[type].counted(total)
+    : `${totalText(total)} ${TYPE_NAMES[type].toLowerCase()}`;
 };
 
 export function Results({ search, found }: { search: SearchRequest; found: Found }) {
@@ -170,9 +173,10 @@ export function Results({ search, found }: { search: SearchRequest; found: Found
   const nothing = search.type !== null && !group && `No ${TYPE_NAMES[search.type].toLowerCase()} here`;
   return (
     <>
-      <p role="status" className="visually-hidden">
-        {resultInWords(search, found)}
-      </p>
+      <ViewStatus
+        view={hrefs.search(search, writeListingQuery(search.narrowed))}
+        words={resultInWords(search, found)}
+      />
       <TypeTabs search={search} groups={found.groups} />
       {search.type === null && <AllTypes search={search} found={found} />}
       {group && search.type !== null && (

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ViewStatus } from '#web/screens/profile/view-status.tsx';
+import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 
 const status = () => screen.getByRole('status');
 

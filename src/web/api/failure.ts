@@ -106,14 +106,6 @@ export const isReported = (code: number): boolean => !endsSession(code);
 export const messageOf = (failure: Pick<Failure, 'message'> | null | undefined): string =>
   failure?.message ?? GENERIC_MESSAGE;
 
-/** The same for a refused one-time password, with the number of tries that are left. */
-export const otpMessageOf = (failure: Failure | undefined): string => {
-  const left = failure?.errorCode === 'OTP_WRONG' ? failure.details['triesLeft'] : undefined;
-  if (typeof left !== 'number') return messageOf(failure);
-  const tries = left === 1 ? '1 try is left' : `${left} tries are left`;
-  return `${messageOf(failure)}. ${left === 0 ? 'Ask for a new one' : tries}`;
-};
-
 /** The text of the toast for a failed fetch. */
 export const toastText = (message: string | null | undefined): string => message || GENERIC_MESSAGE;
 

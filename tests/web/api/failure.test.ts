@@ -7,11 +7,11 @@ import {
   flattenAnswer,
   isReported,
   messageOf,
-  otpMessageOf,
   shortMessage,
   toastText,
   type RawAnswer,
 } from '#web/api/failure.ts';
+import { isOtpSpent, otpMessageOf } from '#web/api/otp-failure.ts';
 
 const answer = (changes: Partial<RawAnswer> = {}): RawAnswer => ({
   status: 200,
@@ -172,6 +172,16 @@ describe('a refusal', () => {
     ['OTP_EXPIRED', { triesLeft: 2 }, 'That is wrong'],
   ])('of a one-time password, %s with %j, is told as: %s', (errorCode, details, text) => {
     expect(otpMessageOf(failureWith(errorCode, details))).toBe(text);
+  });
+
+  it.each([
+    ['OTP_WRONG', { triesLeft: 1 }, false],
+    ['OTP_WRONG', { triesLeft: 0 }, true],
+    ['OTP_LOCKED', {}, true],
+    ['OTP_EXPIRED', {}, true],
+    ['RATE_LIMITED', {}, false],
+  ])('of a one-time password, %s with %j, makes a new one necessary: %s', (errorCode, details, spent) => {
+    expect(isOtpSpent(failureWith(errorCode, details))).toBe(spent);
   });
 
   it('that says nothing is told in general words', () => {

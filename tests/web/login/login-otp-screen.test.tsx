@@ -205,11 +205,11 @@ describe('with a rejected one-time password', () => {
   });
 
   it.each([
-    [4, 'This one-time password is incorrect. 4 tries are left'],
-    [0, 'This one-time password is incorrect. Ask for a new one'],
+    [4, 'This one-time password is incorrect. 4 tries are left', true],
+    [0, 'This one-time password is incorrect. Ask for a new one', false],
   ])(
-    'says how many tries are left, and no longer that the password is valid: %s',
-    async (triesLeft, words) => {
+    'says how many tries are left, and that the password is valid only once there is another try: %s',
+    async (triesLeft, words, valid) => {
       mockServer.use(
         mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is incorrect', { triesLeft }),
       );
@@ -218,6 +218,9 @@ describe('with a rejected one-time password', () => {
       await user.type(field(), '111111{Enter}');
       expect(await screen.findByRole('alert')).toHaveTextContent(words);
       expect(screen.queryByText(/Good for 10 minutes/)).toBeNull();
+      await user.keyboard('2');
+      expect(field()).toBeValid();
+      expect(screen.queryAllByText(/Good for 10 minutes/)).toHaveLength(Number(valid));
     },
   );
 

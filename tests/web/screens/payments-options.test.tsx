@@ -201,10 +201,10 @@ it.each<ErrorCode>(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_LOCKED'])(
 );
 
 it.each([
-  [2, '2 tries are left'],
-  [1, '1 try is left'],
-  [0, 'Ask for a new one'],
-])('says after a wrong one-time password how many tries are left: %s', async (triesLeft, words) => {
+  [2, '2 tries are left', true],
+  [1, '1 try is left', true],
+  [0, 'Ask for a new one', false],
+])('says after a wrong one-time password how many tries are left: %s', async (triesLeft, words, valid) => {
   mockSending();
   mockServer.use(mockError(orders.verify, 'OTP_WRONG', 'This one-time password is incorrect', { triesLeft }));
   const { user } = open();
@@ -212,6 +212,10 @@ it.each([
   await user.type(field(), '000000');
   await user.click(verify());
   await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(`is incorrect\\. ${words}`)));
+  // The error ends with the next digit; the password that was sent is not valid again for that.
+  await user.type(field(), '1');
+  expect(field()).toBeValid();
+  expect(screen.queryAllByText(/Good for 10 minutes/)).toHaveLength(Number(valid));
 });
 
 it('sends nothing until all six digits are entered', async () => {

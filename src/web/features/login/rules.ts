@@ -3,7 +3,8 @@
 import type { Salutation } from '#contract/enums.ts';
 import { matchesPattern } from '#contract/patterns.ts';
 import { emailProblem, nameProblem, salutationProblem } from '#contract/profile-rules.ts';
-import { fieldProblems, otpMessageOf, type Failure } from '#web/api/failure.ts';
+import { fieldProblems, type Failure } from '#web/api/failure.ts';
+import { otpMessageOf } from '#web/api/otp-failure.ts';
 import { withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 
 export const mobileProblem = (digits: string): string | null => {

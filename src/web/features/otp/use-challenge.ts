@@ -1,6 +1,7 @@
 // The one-time password of one step: requested once, kept across a reload, and requested again on demand.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
+import { isOtpRequestOver } from '#web/api/otp-failure.ts';
 import {
   dropChallenge,
   storeChallenge,
@@ -23,14 +24,9 @@ export interface ChallengeSource {
   sendAgain: (requestId: string) => Promise<Settled>;
 }
 
-/** A one-time password that can no longer be used: a new one has to be sent. */
-const SPENT = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);
-
-const isSpent = (failure: Failure | undefined): boolean => SPENT.has(failure?.errorCode ?? '');
-
-/** Forgets the challenge if the failure says that its password is no longer valid. */
-export const dropChallengeIfSpent = (name: string, failure: Failure | undefined): void => {
-  if (isSpent(failure)) dropChallenge(name);
+/** Forgets the challenge if the failure says that its request has ended. */
+export const dropChallengeIfOver = (name: string, failure: Failure | undefined): void => {
+  if (isOtpRequestOver(failure)) dropChallenge(name);
 };
 
 /** Whether the server refused the call. A lost answer or a server error says nothing about the typed password. */
@@ -54,7 +50,8 @@ export const useChallenge = (
       setSentAgain(false);
       let settled = await (requestId === null ? send() : sendAgain(requestId));
       // It can no longer be resent: request a new one.
-      if (requestId !== null && isSpent(settled.payload as Failure | undefined)) settled = await send();
+      if (requestId !== null && isOtpRequestOver(settled.payload as Failure | undefined))
+        settled = await send();
       setSending(false);
       if (settled.meta.requestStatus === 'fulfilled') {
         setChallenge(storeChallenge(name, settled.payload as Challenge));

@@ -1,16 +1,19 @@
 // A one-time password being typed: sent once, verified, and what is wrong with it.
 import { useCallback, useState } from 'react';
-import { otpMessageOf, type Failure } from '#web/api/failure.ts';
+import type { Failure } from '#web/api/failure.ts';
+import { isOtpSpent, otpMessageOf } from '#web/api/otp-failure.ts';
 import { dropChallenge, type StoredChallenge } from '#web/session/challenge.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
-import { dropChallengeIfSpent, useChallenge, wasRefused, type ChallengeSource } from './use-challenge.ts';
+import { dropChallengeIfOver, useChallenge, wasRefused, type ChallengeSource } from './use-challenge.ts';
 
 export interface OtpCheck {
   challenge: StoredChallenge | null;
   code: string;
   error: string | null;
+  /** The password that was sent cannot be used any more. */
+  spent: boolean;
   busy: boolean;
   sending: boolean;
   /** A new one was sent on demand. */
@@ -41,6 +44,7 @@ export const useOtpCheck = (
 ): OtpCheck => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [spent, setSpent] = useState<StoredChallenge | null>(null);
   const [busy, setBusy] = useState(false);
   const isShown = useShown();
   useResetWhenRestored(setBusy, false);
@@ -61,8 +65,8 @@ export const useOtpCheck = (
   );
   const { challenge, sending, sentAgain, resend } = useChallenge(source, refused);
 
-  const send = async (requestId: string) => {
-    const failure = await confirm(requestId, code);
+  const send = async (sent: StoredChallenge) => {
+    const failure = await confirm(sent.requestId, code);
     if (failure === 'LEAVING') return;
     setBusy(false);
     if (failure === null) {
@@ -70,7 +74,8 @@ export const useOtpCheck = (
       return;
     }
     if (wasRefused(failure)) setCode('');
-    if (name !== null) dropChallengeIfSpent(name, failure);
+    if (isOtpSpent(failure)) setSpent(sent);
+    if (name !== null) dropChallengeIfOver(name, failure);
     const message = otpMessageOf(failure);
     if (isShown()) refused(message, failure);
     else showToast(message);
@@ -80,6 +85,7 @@ export const useOtpCheck = (
     challenge,
     code,
     error,
+    spent: challenge !== null && challenge === spent,
     busy,
     sending,
     sentAgain,
@@ -94,7 +100,7 @@ export const useOtpCheck = (
         return;
       }
       setBusy(true);
-      void send(challenge.requestId);
+      void send(challenge);
     },
     resend: () => {
       if (sending) return;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { isOtpSpent } from '#web/api/otp-failure.ts';
 import { resendPassword, verifyPassword } from '#web/features/login/flow.ts';
 import { noProblem, otpProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
 import { selectLogin } from '#web/features/login/state.ts';
@@ -38,7 +39,7 @@ export function OtpStep() {
 }
 
 function OtpForm({ loginHref }: { loginHref: string }) {
-  const { field, otp, change, submit, resend, resendAt, sentAgain, problem, busy } = useOtpForm();
+  const { field, otp, change, submit, resend, resendAt, sentAgain, problem, spent, busy } = useOtpForm();
   return (
     <form method="post" noValidate onSubmit={submit}>
       <OtpField
@@ -55,7 +56,7 @@ function OtpForm({ loginHref }: { loginHref: string }) {
             onResend={resend}
             busy={busy === 'resend'}
             sentAgain={sentAgain}
-            refused={Boolean(problem.fields.otp)}
+            refused={spent || Boolean(problem.fields.otp)}
           />
         }
       />
@@ -79,6 +80,7 @@ const useOtpForm = () => {
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<Problem<'otp'>>(noProblem);
   const [sentAgain, setSentAgain] = useState(false);
+  const [spent, setSpent] = useState(false);
   const { busy, run } = useSubmit<'verify' | 'resend'>();
   const expired = useSecondsUntil(expiresAt) === 0;
 
@@ -100,6 +102,7 @@ const useOtpForm = () => {
     setProblem(noProblem);
     const { value, failure } = await dispatch(verifyPassword(otp));
     if (failure) {
+      setSpent(isOtpSpent(failure));
       refuse(problemOf(failure, ['otp']));
       return;
     }
@@ -114,6 +117,7 @@ const useOtpForm = () => {
       return;
     }
     setProblem(noProblem);
+    setSpent(false);
     setOtp('');
     setSentAgain(true);
     field.current?.focus();
@@ -127,6 +131,7 @@ const useOtpForm = () => {
     busy,
     resendAt,
     sentAgain,
+    spent,
     problem: busy === null ? shown : (noProblem as Problem<'otp'>),
     change: (digits: string) => {
       setOtp(digits);

@@ -1,0 +1,23 @@
+// Refused one-time passwords.
+import { messageOf, type Failure } from './failure.ts';
+
+const triesLeftOf = (failure: Failure | undefined): unknown =>
+  failure?.errorCode === 'OTP_WRONG' ? failure.details['triesLeft'] : undefined;
+
+/** The message that a screen shows, with the number of tries that are left. */
+export const otpMessageOf = (failure: Failure | undefined): string => {
+  const left = triesLeftOf(failure);
+  if (typeof left !== 'number') return messageOf(failure);
+  const tries = left === 1 ? '1 try is left' : `${left} tries are left`;
+  return `${messageOf(failure)}. ${left === 0 ? 'Ask for a new one' : tries}`;
+};
+
+const ENDED = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);
+
+/** Whether the request of the password has ended: it cannot even be sent again. */
+export const isOtpRequestOver = (failure: Failure | undefined): boolean =>
+  ENDED.has(failure?.errorCode ?? '');
+
+/** Whether the password that was sent cannot be used any more, so that a new one is needed. */
+export const isOtpSpent = (failure: Failure | undefined): boolean =>
+  isOtpRequestOver(failure) || failure?.errorCode === 'OTP_LOCKED' || triesLeftOf(failure) === 0;

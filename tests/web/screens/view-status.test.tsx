@@ -1,21 +1,28 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 
-const status = () => screen.getByRole('status');
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
-it('says what another view shows', () => {
-  const { rerender } = render(<ViewStatus view="/orders" words="All orders" />);
-  expect(status()).toHaveTextContent(/^All orders$/);
-  rerender(<ViewStatus view="/orders?type=voucher" words="Vouchers" />);
+const status = () => screen.getByRole('status');
+const settle = () => act(() => jest.runAllTimers());
+
+it('says what is shown, and what is shown next', () => {
+  const { rerender } = render(<ViewStatus words="No order matches: Vouchers" />);
+  expect(status()).toHaveTextContent(/^No order matches: Vouchers$/);
+  rerender(<ViewStatus words="Vouchers" />);
+  settle();
   expect(status()).toHaveTextContent(/^Vouchers$/);
 });
 
-it('says nothing of new rows before the view that asked for them', () => {
-  const { rerender } = render(
-    <ViewStatus view="/orders?group=failed" words="No order matches: Order failed" />,
-  );
-  rerender(<ViewStatus view="/orders?group=failed" words="Order failed" />);
+it('never says the name of one view with the rows of another', () => {
+  const { rerender } = render(<ViewStatus words="No order matches: Order failed" />);
+  // The rows of the next view arrive, then its name.
+  rerender(<ViewStatus words="Order failed" />);
+  act(() => jest.advanceTimersByTime(50));
+  rerender(<ViewStatus words="Order success" />);
+  act(() => jest.advanceTimersByTime(50));
   expect(status()).toHaveTextContent(/^No order matches: Order failed$/);
-  rerender(<ViewStatus view="/orders?group=success" words="Order success" />);
+  settle();
   expect(status()).toHaveTextContent(/^Order success$/);
 });

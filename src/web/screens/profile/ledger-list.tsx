@@ -30,7 +30,7 @@ const viewInWords = (view: LedgerView, isEmpty: boolean): string => {
 
 export function EntriesShown({ view }: { view: LedgerView }) {
   const isEmpty = useAppSelector(transactions.selectData)?.accountTxnList.length === 0;
-  return <ViewStatus view={ledgerHref(view)} words={viewInWords(view, isEmpty)} />;
+  return <ViewStatus words={viewInWords(view, isEmpty)} />;
 }
 
 function NoEntries({ view }: { view: LedgerView }) {

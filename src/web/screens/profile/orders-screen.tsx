@@ -82,10 +82,7 @@ export function OrdersScreen(props: OrdersProps) {
         {(!isEmpty || isFiltered(props.view)) && (
           <>
             <OrderFilters view={props.view} />
-            <ViewStatus
-              view={ordersHref(props.view)}
-              words={`${isEmpty ? `${NO_MATCH}: ` : ''}${viewInWords(props.view)}`}
-            />
+            <ViewStatus words={`${isEmpty ? `${NO_MATCH}: ` : ''}${viewInWords(props.view)}`} />
           </>
         )}
         <Orders {...props} />

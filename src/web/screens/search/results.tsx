@@ -173,10 +173,7 @@ export function Results({ search, found }: { search: SearchRequest; found: Found
   const nothing = search.type !== null && !group && `No ${TYPE_NAMES[search.type].toLowerCase()} here`;
   return (
     <>
-      <ViewStatus
-        view={hrefs.search(search, writeListingQuery(search.narrowed))}
-        words={resultInWords(search, found)}
-      />
+      <ViewStatus words={resultInWords(search, found)} />
       <TypeTabs search={search} groups={found.groups} />
       {search.type === null && <AllTypes search={search} found={found} />}
       {group && search.type !== null && (

@@ -1,21 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
-interface ViewStatusProps {
-  /** The address of the view. */
-  view: string;
-  words: string;
-}
+/** In milliseconds. */
+const SETTLED_AFTER = 100;
 
 /**
- * Announces what a press on a filter led to: the focus stays on the filter. New rows reach the store before the page
- * knows which view they are of, so words are taken only when the view changes.
+ * Announces what a press on a filter led to: the focus stays on the filter. New rows reach the store shortly before the
+ * page knows which view they are of, so words are said once they have settled.
  */
-export function ViewStatus({ view, words }: ViewStatusProps) {
-  const [said, setSaid] = useState({ view, words });
-  if (said.view !== view) setSaid({ view, words });
+export function ViewStatus({ words }: { words: string }) {
+  const [said, setSaid] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(setSaid, SETTLED_AFTER, words);
+    return () => clearTimeout(timer);
+  }, [words]);
   return (
     <p role="status" className="visually-hidden">
-      {said.words}
+      {said}
     </p>
   );
 }

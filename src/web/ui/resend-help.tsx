@@ -14,7 +14,7 @@ interface ResendHelpProps {
   busy?: boolean;
   /** A new one was sent: shown and announced once. */
   sentAgain?: boolean;
-  /** Its field shows an error: the password may no longer be valid. */
+  /** The password is, or may be, no longer valid: its field shows an error, or no tries are left. */
   refused?: boolean;
 }
 

@@ -221,6 +221,11 @@ describe('with a rejected one-time password', () => {
       await user.keyboard('2');
       expect(field()).toBeValid();
       expect(screen.queryAllByText(/Good for 10 minutes/)).toHaveLength(Number(valid));
+      // A lost answer says nothing new of the password.
+      mockServer.use(mockNetworkFailure(login.otpVerify));
+      await user.keyboard('22222{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+      expect(screen.queryAllByText(/Good for 10 minutes/)).toHaveLength(Number(valid));
     },
   );
 

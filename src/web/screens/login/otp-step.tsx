@@ -102,7 +102,7 @@ const useOtpForm = () => {
     setProblem(noProblem);
     const { value, failure } = await dispatch(verifyPassword(otp));
     if (failure) {
-      setSpent(isOtpSpent(failure));
+      if (isOtpSpent(failure)) setSpent(true);
       refuse(problemOf(failure, ['otp']));
       return;
     }

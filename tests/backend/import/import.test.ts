@@ -84,6 +84,21 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect(rows).toEqual([{ stock: 1 }, { stock: null }]);
   });
 
+  it('writes only the items that differ, so that orders of the others need not wait for it', async () => {
+    const load = async (price: number) => {
+      await test.load(file(PARTNER, VOUCHER, PRODUCT.replace(',349,', `,${price},`)));
+      return db().query<{ item_id: string; xmin: string }>(
+        "select item_id, xmin::text from catalogue_item where partner_id = 'my-mill' order by 1",
+      );
+    };
+    const before = await load(349);
+    expect(before).toHaveLength(3);
+    expect(await load(349)).toEqual(before);
+    const after = await load(359);
+    const written = after.filter(({ xmin }, place) => xmin !== before[place]?.xmin);
+    expect(written.map(({ item_id }) => item_id)).toEqual(['my-flour']);
+  });
+
   it('uses the id as the slug when a name has no Latin letters', async () => {
     const rows = file(
       PARTNER.replace('my-mill,Mill & Stone', 'chakki,चक्की'),

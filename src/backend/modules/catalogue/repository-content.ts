@@ -108,18 +108,21 @@ const ITEM_COLUMNS = [
   'detail jsonb',
 ];
 const NAMES = ITEM_COLUMNS.map((column) => column.split(' ')[0] ?? '');
-const SET = NAMES.filter((name) => name !== 'item_id' && name !== 'stock').map(
-  (name) => `${name} = excluded.${name}`,
-);
+const CHANGEABLE = NAMES.filter((name) => name !== 'item_id' && name !== 'stock');
+const ofTable = (table: string) => CHANGEABLE.map((name) => `${table}.${name}`).join(', ');
 
 /** Percent of a product's price. */
 const LEAST_COINS_PERCENT = 20;
 
+/** Leaves alone what is the same already: orders of items that are written wait until the transaction ends. */
 export const saveItems = (tx: Tx, rows: readonly ItemContentRow[]) =>
   tx.query(
     `insert into catalogue_item (${NAMES.join(', ')})
      select ${NAMES.join(', ')} from jsonb_to_recordset($1::jsonb) as r(${ITEM_COLUMNS.join(', ')})
-     on conflict (item_id) do update set ${SET.join(', ')}`,
+      where not exists (
+        select 1 from catalogue_item i
+         where i.item_id = r.item_id and (${ofTable('i')}) is not distinct from (${ofTable('r')}))
+     on conflict (item_id) do update set (${CHANGEABLE.join(', ')}) = (${ofTable('excluded')})`,
     [JSON.stringify(rows.map((row) => ({ least_coins_percent: LEAST_COINS_PERCENT, ...row })))],
   );
 

@@ -44,7 +44,7 @@ export const sealedRows = (
 /** Writes these columns of the rows, the sealed values, and nothing else of them. */
 export const writeSealed = async (
   tx: Tx,
-  { table, key, columns, json, where = 'true' }: SealedColumns,
+  { table, key, columns, json }: SealedColumns,
   rows: readonly SealedRow[],
 ): Promise<void> => {
   const shape = [
@@ -61,7 +61,7 @@ export const writeSealed = async (
   }));
   await tx.queryUnprepared(
     `update ${table} t set ${set} from jsonb_to_recordset($1::jsonb) as r(${shape.join(', ')})
-     where ${[...same, where].join(' and ')}`,
+     where ${same.join(' and ')}`,
     [JSON.stringify(content)],
   );
 };

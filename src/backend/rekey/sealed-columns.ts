@@ -26,7 +26,7 @@ export interface SealedColumns {
 
 const messagesIn = (table: string): SealedColumns => ({
   table,
-  key: { id: 'uuid' },
+  key: { name: 'text', id: 'uuid' },
   columns: ['sealed'],
   json: 'data',
   where: `name in (${MESSAGE_JOBS.map((job) => `'${job}'`).join(', ')})`,

@@ -25,6 +25,7 @@ import { readSettings } from '#backend/settings.ts';
 import { testClock } from '../../support/app.ts';
 import { commandOf } from '../../support/command.ts';
 import { onEverySeededDatabase, type PostgresTestDb } from '../../support/db.ts';
+import { rowsRead } from '../../support/rows-read.ts';
 import { scratch } from '../../support/scratch.ts';
 import { copyTemplate } from '../../support/templates.ts';
 
@@ -199,6 +200,24 @@ onEverySeededDatabase(
       ]);
       expect(await openedBy(db(), FORMER)).toEqual({});
       expect(await liveSessions(db())).toBe(1);
+    });
+
+    it('reads each message that the queue keeps once, however many there are', async () => {
+      const archive = SEALED_COLUMNS.find(({ table }) => table === 'pgboss.archive');
+      if (!archive) throw new Error('The messages of the archive are encrypted');
+      await db().query(
+        `insert into pgboss.archive (id, name, priority, data, state, retry_limit, retry_count, retry_delay,
+           retry_backoff, start_after, expire_in, created_on, keep_until)
+         select gen_random_uuid(), case when n % 2 = 0 then 'message.send' else 'mail.send' end, 0,
+           '{"sealed":"unread"}', 'completed', 0, 0, 0, false, now(), '1 minute', now(), now()
+         from generate_series(1, 60) n`,
+      );
+      const before = await db().tx((tx) => sealedRows(tx, archive, null, 40));
+      const after = before.at(-1)?.key ?? null;
+      const read = await rowsRead(db(), 'archive', (tx) => sealedRows(tx, archive, after, 5), {
+        without: ['seqscan', 'bitmapscan'],
+      });
+      expect(read).toBe(5);
     });
   },
   { max: 1 },

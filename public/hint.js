@@ -1,4 +1,5 @@
 try {
   const { key } = document.currentScript.dataset;
-  if (localStorage.getItem(key) === 'true') document.documentElement.dataset.member = '';
+  if (/(^|; )token=/.test(document.cookie) || localStorage.getItem(key) === 'true')
+    document.documentElement.dataset.member = '';
 } catch {}

@@ -1,4 +1,5 @@
 // The home page: its first view, its scroll position, and what a member sees before the scripts load.
+import type { Page } from '@playwright/test';
 import { storageKey } from '#web/session/storage.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,16 +23,26 @@ test('going back to the home page restores the scroll position', async ({ page }
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(place + 100);
 });
 
-test('a signed-in member sees no sign-in links before the page is hydrated', async ({ page }) => {
-  await page.route('**/_next/static/**/*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  );
-  await page.goto('/');
-  const signInLinks = page.getByRole('link', { name: /^(Sign in|Join)/ });
-  await expect(signInLinks.first()).toBeVisible();
-  await page.evaluate((key) => localStorage.setItem(key, 'true'), storageKey('isLoggedIn'));
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Look around' })).toBeVisible();
-  await expect(signInLinks).toHaveCount(0);
-  await expect(page.getByText('New here?')).toBeHidden();
-});
+const markByStorage = (page: Page) =>
+  page.evaluate((key) => localStorage.setItem(key, 'true'), storageKey('isLoggedIn'));
+/** What is left once the browser has cleared the storage. */
+const markByCookie = (page: Page) => page.evaluate(() => void (document.cookie = 'token=0; path=/'));
+
+for (const [left, mark] of [
+  ['stored flag', markByStorage],
+  ['cookie', markByCookie],
+] as const) {
+  test(`a member known by a ${left} sees no sign-in links before the page is hydrated`, async ({ page }) => {
+    await page.route('**/_next/static/**/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.goto('/');
+    const signInLinks = page.getByRole('link', { name: /^(Sign in|Join)/ });
+    await expect(signInLinks.first()).toBeVisible();
+    await mark(page);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Look around' })).toBeVisible();
+    await expect(signInLinks).toHaveCount(0);
+    await expect(page.getByText('New here?')).toBeHidden();
+  });
+}

@@ -9,6 +9,7 @@ import { clearLocalStorage, readStored, stopStoring, tabStorage, writeStored } f
 export const SESSION_EXPIRED = 'Session Expired!';
 const FLASH = 'flash';
 const TAB_OWNER = 'owner';
+const RECALLED = 'recalled';
 
 const hasSsoToken = (search: string): boolean => new URLSearchParams(search).has(SIGN_ON_PARAMETERS.token);
 
@@ -35,6 +36,19 @@ export const markLoggedIn = (totalLcn?: number): void => {
   // A new session: whatever this device kept belongs to another one.
   void deleteOfflineCopies();
   Cookies.remove(SIGN_OUT_DUE, { path: '/' });
+};
+
+/**
+ * Marks a session of which only the cookie is left: Safari clears the storage of a site that was not opened for a week,
+ * and a new version of the app that of the one before. Returns whether it did; once in a tab, as another application
+ * on the domain may use the same name for a cookie.
+ */
+export const recallSession = (): boolean => {
+  if (isLoggedIn() || hasSsoToken(window.location.search)) return false;
+  if (!Cookies.get(TOKEN_COOKIE) || tabStorage.read(RECALLED)) return false;
+  tabStorage.write(RECALLED, 'true');
+  markLoggedIn();
+  return true;
 };
 
 /**

@@ -1,6 +1,8 @@
 // What the frame does about the session: how it ends and begins, here and in other tabs, and whose data the tab holds.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import Cookies from 'js-cookie';
 import { http, HttpResponse } from 'msw';
+import Router from 'next/router';
 import { useEffect } from 'react';
 import { member } from '#contract/member.ts';
 import type { PageFailure } from '#web/api/failure.ts';
@@ -157,6 +159,7 @@ describe('a member shown as a visitor in this tab', () => {
   const expectMember = async () =>
     expect(await banner().findByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();
   beforeEach(() => mockServer.use(mockEndpoint(member.dashboard, dashboardFixture())));
+  afterEach(() => Cookies.remove('token', { path: '/' }));
 
   it('is recognised, with a message, after the server’s redirect from the login page', async () => {
     document.cookie = 'notice=signed-in; path=/';
@@ -165,6 +168,28 @@ describe('a member shown as a visitor in this tab', () => {
     await expectMember();
     expect(isLoggedIn()).toBe(true);
     expect(document.cookie).not.toContain('notice');
+  });
+
+  it('is recognised when that redirect leads back to the same page', async () => {
+    openShell();
+    document.cookie = 'notice=signed-in; path=/';
+    act(() => Router.events.emit('routeChangeComplete', '/'));
+    expect(await screen.findByText('You are signed in already.')).toBeInTheDocument();
+    await expectMember();
+  });
+
+  it('is recognised by the cookie once the browser has cleared its storage', async () => {
+    Cookies.set('token', 'mirror', { path: '/' });
+    openShell();
+    await expectMember();
+    expect(isLoggedIn()).toBe(true);
+  });
+
+  it('remains a visitor on the login page, whose server knows that the cookie is outdated', async () => {
+    Cookies.set('token', 'mirror', { path: '/' });
+    openShell(routes.login);
+    await act(async () => undefined);
+    expect(isLoggedIn()).toBe(false);
   });
 
   it('is recognised when another tab signs in', async () => {

@@ -110,7 +110,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const name = useAppSelector(selectBrandName);
   const member = useAppSelector(dashboard.selectData);
   const agent = member?.agent ?? null;
-  useSession();
+  useSession(route);
   useRestoredForm(member?.lcn ?? null);
   const isHeld = useAgentGuard(route);
   const builtAhead = isBuiltAhead(route);

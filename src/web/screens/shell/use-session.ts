@@ -1,6 +1,6 @@
 // Keeps the browser's session in step: loads the member's dashboard once, ends the session when the server says so,
 // and follows a sign-in or sign-out in another tab.
-import { useRouter } from 'next/router';
+import Router from 'next/router';
 import { useEffect } from 'react';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { onCallFailure } from '#web/api/browser-caller.ts';
@@ -8,9 +8,10 @@ import { isReported } from '#web/api/failure.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
+import type { RouteRow } from '#web/routes/table.ts';
 import { reloadPage } from '#web/session/navigate.ts';
 import { cleanUpOldVersions, storageKey } from '#web/session/storage.ts';
-import { endSessionAfter, isLoggedIn, saveFormsOf, takeFlash } from '#web/session/session.ts';
+import { endSessionAfter, isLoggedIn, recallSession, saveFormsOf, takeFlash } from '#web/session/session.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
 import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
@@ -77,7 +78,6 @@ const useOtherTabs = (): void => {
 /** A cookie for this page is rare, so its code is only loaded then; and not without a connection. */
 const useWaiting = (): void => {
   const store = useAppStore();
-  const { asPath } = useRouter();
   useEffect(() => {
     const look = () => {
       if (!/notice=|due=/.test(document.cookie) || !navigator.onLine) return;
@@ -86,9 +86,14 @@ const useWaiting = (): void => {
         .then((isMember) => isMember && startSession(store), ignore);
     };
     look();
+    // Not by the address: a redirect may lead back to the same page.
+    Router.events.on('routeChangeComplete', look);
     window.addEventListener('online', look);
-    return () => window.removeEventListener('online', look);
-  }, [store, asPath]);
+    return () => {
+      Router.events.off('routeChangeComplete', look);
+      window.removeEventListener('online', look);
+    };
+  }, [store]);
 };
 
 /** The static pages are rendered without the brand, so it is loaded here. */
@@ -101,16 +106,18 @@ const useBrand = (): void => {
   }, [store]);
 };
 
-export const useSession = (): void => {
+export const useSession = ({ access }: RouteRow): void => {
   const store = useAppStore();
   useBrand();
   useFailureRules();
   useOtherTabs();
   useEffect(() => {
     cleanUpOldVersions();
-    loadMember(store);
+    // The guard knows better on other pages (guarded.tsx).
+    if (access === 'public' && recallSession()) startSession(store);
+    else loadMember(store);
     // From now on the page itself knows (public/hint.js).
     delete document.documentElement.dataset['member'];
-  }, [store]);
+  }, [store, access]);
   useWaiting();
 };

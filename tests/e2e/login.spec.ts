@@ -207,6 +207,28 @@ test('the login page shows no "Session Expired!" when an earlier session has end
   await expect(page.getByText('Session Expired!')).toHaveCount(0);
 });
 
+test(
+  'a login that was opened before a release asks for a reload, and works after it',
+  AT_ONE_SIZE,
+  async ({ page, complaints }) => {
+    const scripts = '/_next/static/chunks/';
+    const send = async () => {
+      await page.getByLabel('Mobile number').fill(freshNumber());
+      await page.getByRole('button', { name: 'Send OTP' }).click();
+    };
+    await page.goto(LOGIN);
+    await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled();
+    complaints.expectStatus(404, scripts);
+    await page.route(`**${scripts}**`, (route) => route.fulfill({ status: 404, body: '' }));
+    await send();
+    await expect(page.getByRole('alert').filter({ hasText: 'Reload the page and try again.' })).toBeVisible();
+    await page.unroute(`**${scripts}**`);
+    await page.reload();
+    await send();
+    await expect(password(page)).toBeVisible();
+  },
+);
+
 test('the help dialog opens over the login and returns the focus when closed', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Help with signing in' }).press('Enter');

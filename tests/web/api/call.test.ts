@@ -7,7 +7,7 @@ import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { browserCaller, onCallFailure } from '#web/api/browser-caller.ts';
-import { callEndpoint, type Caller } from '#web/api/call.ts';
+import { callEndpoint, noAnswer, type Caller } from '#web/api/call.ts';
 import { ApiFailure } from '#web/api/failure.ts';
 import { dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -199,6 +199,16 @@ describe('a failed call', () => {
     mockServer.use(mockNetworkFailure(member.dashboard));
     expect(await askDashboard()).toMatchObject({ message: 'Something went wrong', code: 0, errorCode: null });
     expect(reported).toHaveLength(1);
+  });
+
+  it('asks for a reload when a script of the page could not be loaded', () => {
+    const missing = Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' });
+    const message = 'A part of this page could not be loaded. Reload the page and try again.';
+    expect(noAnswer(missing)).toMatchObject({ message, code: 0 });
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(noAnswer(missing)).toMatchObject({
+      message: 'You are offline. Check your connection and try again.',
+    });
   });
 
   it('says that the device is offline when it is', async () => {

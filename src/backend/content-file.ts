@@ -18,3 +18,15 @@ export const readJsonIfPresent = (file: string, refusal: (reason: string) => Err
 /** Every fault with the path of its field. */
 export const faultsOf = ({ issues }: z.ZodError): string[] =>
   issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
+
+/** Faults of fields that a schema dropped, such as misspelt ones: what nothing reads looks as if it were in force. */
+export const unreadFieldsIn = (written: unknown, read: unknown, path: readonly string[] = []): string[] => {
+  if (typeof written !== 'object' || written === null) return [];
+  return Object.entries(written).flatMap(([name, value]) => {
+    const place = [...path, name];
+    const isRead = typeof read === 'object' && read !== null && Object.hasOwn(read, name);
+    return isRead
+      ? unreadFieldsIn(value, (read as Record<string, unknown>)[name], place)
+      : [`${place.join('.')}: is not a field`];
+  });
+};

@@ -11,7 +11,7 @@ import { planId, plan } from '#contract/membership-shapes.schemas.ts';
 import { feature, titled } from '#contract/membership.schemas.ts';
 import { serializeAnswers, SURVEY_RULES } from '#contract/survey-rules.ts';
 import { survey } from '#contract/survey.schemas.ts';
-import { faultsOf, readJsonIfPresent } from '../content-file.ts';
+import { faultsOf, readJsonIfPresent, unreadFieldsIn } from '../content-file.ts';
 import type { CampaignContent } from '../modules/campaign/repository.ts';
 import type { Brand } from '../modules/clients/brand.ts';
 import type { PlusProgramme } from '../modules/membership/types.ts';
@@ -118,17 +118,11 @@ const offers = z.object({
   surveys: listById(asked, (one) => one.surveyId).default([]),
 });
 
-/** Fields that nothing reads, such as misspelt ones, and texts that say nothing. */
-const leftoversIn = (written: unknown, read: unknown, path: readonly string[] = []): string[] => {
+/** Texts that say nothing. */
+const emptyTextsIn = (written: unknown, path: readonly string[] = []): string[] => {
   if (typeof written === 'string' && written.trim() === '') return [`${path.join('.')}: is empty`];
   if (typeof written !== 'object' || written === null) return [];
-  return Object.entries(written).flatMap(([name, value]) => {
-    const place = [...path, name];
-    const isRead = typeof read === 'object' && read !== null && Object.hasOwn(read, name);
-    return isRead
-      ? leftoversIn(value, (read as Record<string, unknown>)[name], place)
-      : [`${place.join('.')}: is not a field`];
-  });
+  return Object.entries(written).flatMap(([name, value]) => emptyTextsIn(value, [...path, name]));
 };
 
 const FOLDER = join(import.meta.dirname, 'offers');
@@ -142,7 +136,9 @@ const readOffers = (folder: string, { brand }: BrandName): BrandOffers => {
   const file = `${brand}.json`;
   const written = readJsonIfPresent(join(folder, file), (reason) => refusal(file, [reason]));
   const result = offers.safeParse(written);
-  const faults = result.success ? leftoversIn(written, result.data) : faultsOf(result.error);
+  const faults = result.success
+    ? [...unreadFieldsIn(written, result.data), ...emptyTextsIn(written)]
+    : faultsOf(result.error);
   if (!result.success || faults.length > 0) throw refusal(file, faults);
   const { plus: sold, ...others } = result.data;
   return { ...others, plus: sold && { ...sold, plans: sold.plans.map(withEarnKinds) } };

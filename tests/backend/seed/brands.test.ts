@@ -117,6 +117,20 @@ describe('A brand at load', () => {
     );
   });
 
+  it('is refused when a field within its rates, support or programme is unknown, naming the field', () => {
+    const { rates, support, programme } = zillion;
+    const misspelt = {
+      ...zillion,
+      rates: { ...rates, welcomeCoin: 500 },
+      support: { ...support, social: [{ ...support.social[0], adress: 'x' }] },
+      programme: { ...programme, perWeek: 1000 },
+    };
+    expect(() => checkBrand('test.json', misspelt)).toThrow(
+      'The brand test.json is refused: rates.welcomeCoin: is not a field; ' +
+        'support.social.0.adress: is not a field; programme.perWeek: is not a field.',
+    );
+  });
+
   it('is refused for a module that there is not, in its list or at a link', () => {
     const { modules, menu, ...others } = zillion;
     const opened = { ...others, menu, modules: [...modules, 'vouchrs'] };

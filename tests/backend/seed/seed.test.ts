@@ -161,14 +161,15 @@ onEveryDatabase('The seed', (db) => {
     expect(await balanceOf(cards[0]?.lcn ?? '')).toEqual({ available: 25_000, pending: 862 });
   });
 
-  it('gives 9876543210 one card with coins at each further brand', async () => {
+  it('gives 9876543210 one card with coins at each of the sample brands', async () => {
     const rows = await db().query<{ client_id: string; has_coins: boolean }>(
       `select client_id, available > 0 as has_coins
          from account a join identity i using (account_id) join account_balance b using (account_id)
         where i.kind = '3' and i.value = '9876543210' order by client_id`,
     );
-    const brands = loadBrands().map(({ clientId }) => clientId);
-    expect(rows).toEqual(brands.sort().map((client_id) => ({ client_id, has_coins: true })));
+    expect(rows).toEqual(
+      ['HARBOURLINE', 'HOOPOE', 'ZILLION'].map((client_id) => ({ client_id, has_coins: true })),
+    );
   });
 
   it('gives 9876500000 three cards with different balances, and 9876511111 forty coins', async () => {

@@ -28,7 +28,7 @@ const parseArguments = ({ demo }: Settings) => {
   if (!isRole(client)) throw new ArgumentError(`--client takes ${AGENT_ROLES.join(' or ')}, not "${client}"`);
   const url = values.url || (demo ? `http://localhost:${process.env['PORT'] || 3000}/` : '');
   if (!url)
-    throw new ArgumentError('--url is needed: a page of the brand, such as https://kaveri.example.in/');
+    throw new ArgumentError('--url is needed: a page of the brand, such as https://rewards.example.in/');
   if (!URL.canParse(url)) throw new ArgumentError(`--url takes the address of a page, not "${url}"`);
   return { lcn, agent, client, url };
 };

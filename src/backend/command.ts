@@ -27,12 +27,20 @@ export const readArgumentFile = (path: string): Promise<string> =>
     throw unreadableFile(path, error);
   });
 
+/** Who reads the output may have seen enough, such as `head`; the command still does all its work. */
+const tolerateClosedOutput = (): void => {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+};
+
 /** `failing`: the exit code for an error, for commands where 1 means something else. */
 export const runCommand = async (
   run: () => Promise<void> | void,
   usage: string,
   { failing = 1 }: { failing?: number } = {},
 ): Promise<void> => {
+  tolerateClosedOutput();
   if (isHelpRequested()) {
     process.stdout.write(`${usage}\n`);
     return;

@@ -140,7 +140,8 @@ const problemOf = (row: CatalogueRow, refs: CatalogueRefs, isPartnerKnown: boole
   const withoutAlt = morePictures(row).find(({ alt }) => alt === '');
   const problems = [
     before && before !== row.type && `id: ${row.id} is a ${before} already`,
-    !refs.categories.has(row.category) && `category: there is no ${row.category}`,
+    !refs.categories.has(row.category) &&
+      `category: there is no ${row.category}, only ${[...refs.categories.keys()].join(', ')}`,
     altOf(row) === undefined && 'image_alt: Empty, and the picture is not one of the sample pictures',
     ...addressProblems(row, refs),
     withoutAlt && `more_images: ${withoutAlt.slug} has no text, and is not one of the sample pictures`,

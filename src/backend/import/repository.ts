@@ -14,7 +14,7 @@ export const findListedIds = async (q: Queryable, itemIds: readonly string[]): P
 
 export const readCatalogueRefs = async (tx: Tx, itemIds: readonly string[]): Promise<CatalogueRefs> => {
   const categories = await tx.query<{ category_id: string; plate: Plate }>(
-    'select category_id, plate from category',
+    'select category_id, plate from category order by position',
   );
   const partners = await tx.query<{ partner_id: string; name: string }>(
     'select partner_id, name from partner',

@@ -57,7 +57,7 @@ onEverySeededDatabase('The catalogue import', (db) => {
       const { items, problems } = await test.load(file(moved, weir('weir-1')), options);
       expect([items, ...problems.map(({ line, reason }) => `${line} ${reason}`)]).toEqual([
         0,
-        '2 category: there is no no-category',
+        expect.stringMatching(/^2 category: there is no no-category, only /),
         '3 name: its page has the same address as that of the partner weir-0',
       ]);
     }

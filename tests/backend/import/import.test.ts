@@ -3,6 +3,8 @@ import { file, PARTNER, PRODUCT, VOUCHER } from '../../support/catalogue-file.ts
 import { onEverySeededDatabase } from '../../support/db.ts';
 import { createImportHarness, type ImportHarness } from '../../support/import-harness.ts';
 
+const CATEGORIES = 'groceries, fuel, entertainment, travel, apparel, dining, home';
+
 onEverySeededDatabase('The catalogue import', (db) => {
   let test: ImportHarness;
   beforeAll(async () => {
@@ -22,10 +24,10 @@ onEverySeededDatabase('The catalogue import', (db) => {
     const reasons = [
       [5, 'partner: there is no nobody'],
       [6, 'id: v-1034 is a VOUCHER already'],
-      [7, 'category: there is no spaceships'],
+      [7, `category: there is no spaceships, only ${CATEGORIES}`],
       [
         8,
-        'category: there is no spaceships; image_alt: Empty, and the picture is not one of the sample pictures; partner: there is no nobody',
+        `category: there is no spaceships, only ${CATEGORIES}; image_alt: Empty, and the picture is not one of the sample pictures; partner: there is no nobody`,
       ],
     ];
     const whole = await test.load(bad);
@@ -52,7 +54,7 @@ onEverySeededDatabase('The catalogue import', (db) => {
     [
       'names what there is not',
       PARTNER.replace('groceries', 'spaceships'),
-      'category: there is no spaceships',
+      `category: there is no spaceships, only ${CATEGORIES}`,
     ],
   ])(
     'names only the row of a partner if that %s, and what it leaves out with skipBad',

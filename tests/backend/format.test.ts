@@ -9,12 +9,12 @@ import {
 import { returnRejectedTexts, overdueText } from '#backend/modules/orders/messages.ts';
 import type { Order } from '#backend/modules/orders/types.ts';
 
-it('numberText groups digits as in India, and moneyText includes the paise', () => {
+it('formatNumber groups digits as in India, and formatMoney includes the paise', () => {
   expect(formatNumber(1_284_560)).toBe('12,84,560');
   expect(formatMoney(120_000)).toBe('₹1,200.00');
 });
 
-it('dayText formats days as on the pages', () => {
+it('formatDay formats days as on the pages', () => {
   expect(['2026-01-03', '2026-09-30', '2027-12-31'].map(formatDay)).toEqual([
     '03 Jan 2026',
     '30 Sep 2026',

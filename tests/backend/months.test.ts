@@ -7,11 +7,11 @@ it.each([
   ['2026-12-15', 1, '2027-01-15'],
   ['2026-03-31', -1, '2026-02-28'],
   ['2026-01-31', -24, '2024-01-31'],
-])('monthsFrom(%s, %i) is %s', (day, months, then) => {
+])('addMonths(%s, %i) is %s', (day, months, then) => {
   expect(addMonths(day, months)).toBe(then);
 });
 
-it('monthsFrom rejects a malformed day', () => {
+it('addMonths rejects a malformed day', () => {
   expect(() => addMonths('31/01/2026', 1)).toThrow('31/01/2026 is not a day');
 });
 

@@ -1,4 +1,4 @@
-// The commands and files that the guides for newcomers name exist.
+// The commands, files and functions that the guides for newcomers and the titles of tests name exist.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -16,6 +16,20 @@ const guides = [
   ...globSync('docs/*.md', { cwd: inRoot('.') }),
 ];
 
+/** The title of a test or a group of tests. */
+const TITLE = /(?:\b(?:it|test|describe)|\))\(\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`),/g;
+
+/** All names in the code, without those in comments and in the titles of tests. */
+const namesInCode = new Set(
+  globSync('{src,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: inRoot('.') }).flatMap(
+    (file) =>
+      read(file)
+        .replaceAll(/\/\*.*?\*\/|(^|\s)\/\/[^\n]*/gs, ' ')
+        .replaceAll(TITLE, '')
+        .match(/\w+/g) ?? [],
+  ),
+);
+
 describe.each(guides)('%s', (file) => {
   const text = read(file);
   const found = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, what]) => what!);
@@ -31,6 +45,10 @@ describe.each(guides)('%s', (file) => {
   it('names only files that exist', () => {
     const paths = found(/`((?:src|tests|pages|scripts|docs|public|node_modules)\/[\w./-]+)`/g);
     expect(paths.filter((path) => !STANDS_FOR_ANY.test(path) && !existsSync(inRoot(path)))).toEqual([]);
+  });
+
+  it('names only functions that exist', () => {
+    expect(found(/`(\w+)\(\)`/g).filter((name) => !namesInCode.has(name))).toEqual([]);
   });
 });
 
@@ -60,4 +78,20 @@ test('docs/production.md quotes only lines that the product logs or prints', () 
     .join('\n');
   // At the beginning of a text in the code, perhaps after a line feed.
   expect(quoted.filter((line) => !new RegExp(`['"\`](?:\\\\n)?${line}\\b`).test(code))).toEqual([]);
+});
+
+test('titles of tests name only functions that exist', () => {
+  const gone = globSync('tests/**/*.{ts,tsx}', { cwd: inRoot('.') }).flatMap((file) =>
+    [...read(file).matchAll(TITLE)]
+      .flatMap(
+        (title) =>
+          title
+            .slice(1)
+            .join('')
+            .match(/\b[a-z]+[A-Z]\w*/g) ?? [],
+      )
+      .filter((name) => !namesInCode.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(gone).toEqual([]);
 });

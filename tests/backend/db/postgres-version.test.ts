@@ -7,7 +7,7 @@ const serverOf = (release: number): Pick<Queryable, 'query'> => ({
 });
 
 it.each([9, 13, 14])(
-  'assertRecentRelease rejects PostgreSQL %i and names the version needed',
+  'assertSupportedVersion rejects PostgreSQL %i and names the version needed',
   async (release) => {
     await expect(assertSupportedVersion(serverOf(release))).rejects.toThrow(
       `The server of DATABASE_URL is PostgreSQL ${release}; 15 or newer is needed.`,
@@ -15,7 +15,7 @@ it.each([9, 13, 14])(
   },
 );
 
-it.each([15, 18])('assertRecentRelease accepts PostgreSQL %i', async (release) => {
+it.each([15, 18])('assertSupportedVersion accepts PostgreSQL %i', async (release) => {
   await expect(assertSupportedVersion(serverOf(release))).resolves.toBeUndefined();
 });
 

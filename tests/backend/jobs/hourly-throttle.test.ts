@@ -12,7 +12,7 @@ beforeEach(() => {
   keys = [];
 });
 
-it('createHourly writes once in an hour for each name, with a key of name and hour', async () => {
+it('createHourlyThrottle writes once in an hour for each name, with a key of name and hour', async () => {
   const anew = hourly();
   for (const name of ['OD-1', 'OD-2', 'OD-1']) await anew(name, write);
   at = '2026-03-14T10:01:00Z';
@@ -20,7 +20,7 @@ it('createHourly writes once in an hour for each name, with a key of name and ho
   expect(keys).toEqual(['OD-1:2026-03-14T09', 'OD-2:2026-03-14T09', 'OD-1:2026-03-14T10']);
 });
 
-it('createHourly writes again after a failed write', async () => {
+it('createHourlyThrottle writes again after a failed write', async () => {
   const anew = hourly();
   const broken = anew('OD-1', () => Promise.reject(new Error('The database is away')));
   await expect(broken).rejects.toThrow('The database is away');

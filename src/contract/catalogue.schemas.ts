@@ -13,7 +13,14 @@ import {
   productId,
   withFirstSentence,
 } from './fields.ts';
-import { DEFAULT_CLIENT, DEVICES, PLACEMENT_PATTERN, PLATFORM_CODES, type Device } from './enums.ts';
+import {
+  DEFAULT_CLIENT,
+  DEVICES,
+  PLACEMENT_PATTERN,
+  PLATFORM_CODES,
+  SITEMAP_FILE_ITEMS,
+  type Device,
+} from './enums.ts';
 
 export { card, categoryTile } from './catalogue-shapes.schemas.ts';
 
@@ -191,9 +198,6 @@ export const detail = {
       ),
   }),
 };
-
-/** The most items in one file of a sitemap, as sitemaps.org allows. */
-export const SITEMAP_FILE_ITEMS = 50_000;
 
 export const sitemap = {
   summary: 'Lists the page of every item of a type and when it last changed, in the order of their ids.',

@@ -12,6 +12,9 @@ export const ITEM_TYPES = ['PRODUCT', 'VOUCHER', 'COUPON', 'PARTNER', 'GLOBAL', 
 export const CATALOGUE_TYPES = ['PRODUCT', 'VOUCHER', 'COUPON', 'PARTNER'] as const;
 export type CatalogueType = (typeof CATALOGUE_TYPES)[number];
 
+/** The most items in one file of a sitemap, as sitemaps.org allows. */
+export const SITEMAP_FILE_ITEMS = 50_000;
+
 /** The plates behind pictures: 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen. */
 export const PLATES = [1, 2, 3, 4, 5, 6] as const;
 export type Plate = (typeof PLATES)[number];

@@ -2,15 +2,13 @@
 // more memory than a few thousand.
 import type { catalogue } from '#contract/catalogue.ts';
 import type { DataOf } from '#contract/endpoint.ts';
-import type { CatalogueType } from '#contract/enums.ts';
+import { SITEMAP_FILE_ITEMS, type CatalogueType } from '#contract/enums.ts';
 import { absolute } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 
 export type SitemapPage = DataOf<typeof catalogue.sitemap>;
 type Item = SitemapPage['items'][number];
 
-/** The most addresses in one file. */
-const FILE_ITEMS = 50_000;
 const PAGE_ITEMS = 5000;
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -66,7 +64,7 @@ export const filesOf = async (
     const file: SitemapFile = { start, changedAt: null };
     files.push(file);
     if (!withChange && files.length === most) break;
-    const request = { itemType, cursor: start, skip: FILE_ITEMS - 1, limit: 1, withChange };
+    const request = { itemType, cursor: start, skip: SITEMAP_FILE_ITEMS - 1, limit: 1, withChange };
     const last: SitemapPage = await source.fetchPage(request);
     file.changedAt = last.changedAt;
     start = nextOf(last);
@@ -96,11 +94,12 @@ export async function* fileXml(
   start: string | null,
 ): AsyncGenerator<string> {
   const urlOf = (item: Item) => entryXml('url', absolute(source.origin, hrefs.item(item)), item.updatedAt);
-  let left = FILE_ITEMS;
+  let left = SITEMAP_FILE_ITEMS;
   let cursor = start;
   do {
     const page: SitemapPage = await source.fetchPage({ itemType, cursor, limit: Math.min(PAGE_ITEMS, left) });
-    if (left === FILE_ITEMS) yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SCHEMA}">\n`;
+    if (left === SITEMAP_FILE_ITEMS)
+      yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SCHEMA}">\n`;
     yield page.items.map(urlOf).join('');
     left -= page.items.length;
     cursor = nextOf(page);

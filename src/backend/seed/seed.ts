@@ -29,7 +29,7 @@ import { loadOffers, offersOfKind } from './offers.ts';
 import { pincodeRows, pincodesFingerprint } from './pincodes.ts';
 import { fingerprintOf, storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from './repository.ts';
 
-export interface SeedRequest {
+interface SeedRequest {
   db: Db;
   clock: Clock;
   /** Whether to add the demo members, with the keys that seal the codes of their orders. */

@@ -10,7 +10,7 @@ import { loggedCall } from './failure-log.ts';
 import { isReported } from './failure.ts';
 import { hostAddress } from './hosts.ts';
 
-export interface RequestFacts {
+interface RequestFacts {
   clientId: string;
   requestId: string;
   /** The cookie header, forwarded for private pages only. */

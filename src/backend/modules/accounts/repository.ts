@@ -101,7 +101,7 @@ export const accountsByMobile = (
     [mobile, status, clientId],
   );
 
-export type BrandCard = Pick<Account, 'lcn' | 'clientId'>;
+type BrandCard = Pick<Account, 'lcn' | 'clientId'>;
 
 /** The cards of all accounts of a mobile number that are not closed, with any brand, oldest first. */
 export const cardsByMobile = (q: Queryable, mobile: string): Promise<BrandCard[]> =>
@@ -182,7 +182,7 @@ export const insertIdentities = (tx: Tx, accounts: readonly Account[]) =>
 export const setVerifiedEmail = (tx: Tx, accountId: string, email: string) =>
   tx.query('update account set email = $2, email_verified = true where account_id = $1', [accountId, email]);
 
-export type Person = Pick<Account, 'salutation' | 'firstName' | 'lastName' | 'dateOfBirth'> & {
+type Person = Pick<Account, 'salutation' | 'firstName' | 'lastName' | 'dateOfBirth'> & {
   email: string;
 };
 

@@ -29,7 +29,7 @@ export const findAddresses = (q: Queryable, accountId: string): Promise<Address[
     [accountId],
   );
 
-export interface NewAddress extends Place {
+interface NewAddress extends Place {
   accountId: string;
   addressId: string;
   at: Date;

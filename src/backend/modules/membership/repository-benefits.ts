@@ -22,7 +22,7 @@ export const insertBonus = (tx: Tx, bonus: Bonus) =>
     [bonus.accountId, sourceOf(bonus.entryId), bonus.title, bonus.bonusEntryId, bonus.points, bonus.at],
   );
 
-export interface StoredBonus {
+interface StoredBonus {
   bonusEntryId: string;
   points: number;
   reversed: number;

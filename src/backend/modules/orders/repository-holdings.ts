@@ -42,7 +42,7 @@ const LISTS: Record<HoldingState, { at: string; which: string; order: 'asc' | 'd
   },
 };
 
-export interface HoldingSelection {
+interface HoldingSelection {
   accountId: string;
   state: HoldingState;
   now: Date;

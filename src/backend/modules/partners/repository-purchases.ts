@@ -98,7 +98,7 @@ export const deleteReports = (tx: Tx, { accountId, tripNumber, orderRef }: Order
     orderRef,
   ]);
 
-export interface StoredPostback {
+interface StoredPostback {
   bodyHash: string;
   outcome: Outcome;
 }

@@ -4,7 +4,7 @@ import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
 import type { SearchTerms } from './words.ts';
 
-export interface Match {
+interface Match {
   item_type: CatalogueType;
   item_id: string;
   /** How it matches: an index in TIERS. */

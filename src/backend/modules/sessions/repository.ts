@@ -2,14 +2,14 @@ import type { Session } from '../../http/context.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { lockOf } from '../../db/locks.ts';
 
-export interface NewSession extends Session {
+interface NewSession extends Session {
   tokenHash: string;
   userAgent: string | null;
   at: Date;
   expiresAt: Date;
 }
 
-export interface LiveSession extends Session {
+interface LiveSession extends Session {
   lastSeenAt: Date;
 }
 

@@ -8,7 +8,7 @@ export type Verdict =
   /** `entry`: the entry at fault; null if it is the statement as a whole. */
   | { holds: false; entry: HashedEntry | null; why: string };
 
-export type Digest = (text: string) => Promise<string>;
+type Digest = (text: string) => Promise<string>;
 
 /** SHA-256 with the browser's Web Crypto, in hex. */
 export const sha256: Digest = async (text) => {

@@ -69,7 +69,7 @@ const optionOf = (address: Address): RadioCard => ({
   text: linesOf(address).join(', '),
 });
 
-export interface ChosenAddress {
+interface ChosenAddress {
   addressId: string | null;
   /** The summary for it has not arrived: the page's draft still names the address before. */
   isPending: boolean;

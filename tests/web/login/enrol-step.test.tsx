@@ -10,7 +10,7 @@ import { clientConfigFixture, dashboardFixture, loginOutcomeFixture } from '../.
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { forgetBrowser, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
+import { forgetBrowser, mockSignIn, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
 
 afterEach(forgetBrowser);
 
@@ -41,14 +41,7 @@ it.each([
 });
 
 it('creates an account from the trimmed values, and signs in', async () => {
-  const bodies: unknown[] = [];
-  mockServer.use(
-    mockEndpoint(login.enroll, ({ body }) => {
-      bodies.push(body);
-      return loginOutcomeFixture();
-    }),
-    mockEndpoint(member.dashboard, dashboardFixture()),
-  );
+  const bodies = mockSignIn(login.enroll);
   storeLoginRequest(requestNow({ next: 'enrol' }));
   const { user, replace } = open();
   await fill(user);

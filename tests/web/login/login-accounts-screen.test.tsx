@@ -1,17 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { login } from '#contract/login.ts';
-import { member } from '#contract/member.ts';
 import { cards } from '#web/features/login/flow.ts';
 import { selectLogin } from '#web/features/login/state.ts';
 import { LoginAccountsScreen } from '#web/screens/login/login-accounts-screen.tsx';
 import { loginRequest } from '#web/session/login-request.ts';
 import { isLoggedIn } from '#web/session/session.ts';
 import { readStored } from '#web/session/storage.ts';
-import { dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
-import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { forgetBrowser, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
+import { forgetBrowser, mockSignIn, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
 
 afterEach(forgetBrowser);
 
@@ -36,14 +34,7 @@ it('shows each card masked, with its name and coins, and the first one selected'
 });
 
 it('signs in with the chosen card, and stores the number of cards', async () => {
-  const bodies: unknown[] = [];
-  mockServer.use(
-    mockEndpoint(login.otpComplete, ({ body }) => {
-      bodies.push(body);
-      return loginOutcomeFixture();
-    }),
-    mockEndpoint(member.dashboard, dashboardFixture()),
-  );
+  const bodies = mockSignIn(login.otpComplete);
   const { user, store, replace } = open();
   await user.click(screen.getByText('Menon Household'));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -56,14 +47,7 @@ it('signs in with the chosen card, and stores the number of cards', async () => 
 });
 
 it('selects a card with the arrow keys and signs in with Enter', async () => {
-  const bodies: unknown[] = [];
-  mockServer.use(
-    mockEndpoint(login.otpComplete, ({ body }) => {
-      bodies.push(body);
-      return loginOutcomeFixture();
-    }),
-    mockEndpoint(member.dashboard, dashboardFixture()),
-  );
+  const bodies = mockSignIn(login.otpComplete);
   const { user, replace } = open();
   screen.getByRole('radio', { checked: true }).focus();
   await user.keyboard('{ArrowDown}{Enter}');

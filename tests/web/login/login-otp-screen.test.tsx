@@ -12,7 +12,7 @@ import { challengeFixture, dashboardFixture, loginOutcomeFixture } from '../../s
 import { heldAnswer, setOut } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { forgetBrowser, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
+import { forgetBrowser, mockSignIn, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
 
 afterEach(forgetBrowser);
 
@@ -46,14 +46,7 @@ it('links back to the mobile number with the return address', () => {
 
 describe('with the right one-time password', () => {
   it('signs in, fetches the dashboard and goes to the return address', async () => {
-    const bodies: unknown[] = [];
-    mockServer.use(
-      mockEndpoint(login.otpVerify, ({ body }) => {
-        bodies.push(body);
-        return loginOutcomeFixture();
-      }),
-      mockEndpoint(member.dashboard, dashboardFixture()),
-    );
+    const bodies = mockSignIn(login.otpVerify);
     storeLoginRequest(requestNow());
     const { user, store, replace } = open({ returnTo: '/order-summary?count=2' });
     await user.type(field(), '407193');

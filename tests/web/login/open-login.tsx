@@ -1,14 +1,19 @@
-// Opens a screen of the login as its page would: with a real store, and a router that records where it is sent.
+// Opens a screen of the login as its page would: with a real store, and a router that records where it is sent; and
+// mocks the calls that sign a member in.
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
+import type { login } from '#contract/login.ts';
+import { member } from '#contract/member.ts';
 import { requestReached } from '#web/features/login/state.ts';
 import type { LoginRequest } from '#web/session/login-request.ts';
 import type { AppStore } from '#web/store/make-store.ts';
-import { challengeFixture } from '../../support/fixtures.ts';
+import { challengeFixture, dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 
 export const REQUEST_ID = challengeFixture().requestId;
@@ -51,6 +56,21 @@ export const openLogin = (Screen: ComponentType, options: OpenOptions = {}): Ope
     </RouterContext>,
   );
   return { store, user, push, replace };
+};
+
+type SigningIn = (typeof login)['otpVerify' | 'otpComplete' | 'enroll'];
+
+/** Lets the call sign the member in. Returns the bodies that it was made with. */
+export const mockSignIn = (endpoint: SigningIn): unknown[] => {
+  const bodies: unknown[] = [];
+  mockServer.use(
+    mockEndpoint<SigningIn>(endpoint, ({ body }) => {
+      bodies.push(body);
+      return loginOutcomeFixture();
+    }),
+    mockEndpoint(member.dashboard, dashboardFixture()),
+  );
+  return bodies;
 };
 
 /** Removes the cookie that keeps the login over a reload, the marker of a session, and what the tab keeps. */

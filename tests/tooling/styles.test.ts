@@ -81,6 +81,26 @@ it('sets font weights and letter spacing by tokens', () => {
   expect(raw).toEqual([]);
 });
 
+/** The same in both colour schemes and for every brand: what is printed, and codes to be scanned. */
+const OWN_COLOURS = ['print-sheet', 'code-picture'];
+
+it('sets the colours of components by tokens', () => {
+  const modules = sheets.filter(({ file }) => file.endsWith('.module.css'));
+  expect(modules.length).toBeGreaterThan(80);
+  const raw = modules.flatMap(({ file, text }) =>
+    found(
+      text,
+      /:\s([^:;{}]*(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\b(?:white|black)\b(?!-))[^;{}]*);/gi,
+    )
+      // A mask has no colour of its own.
+      .filter(
+        (value) => !value.includes('gradient(') && !OWN_COLOURS.some((one) => file.includes(`/${one}.`)),
+      )
+      .map((value) => `${file}: ${value}`),
+  );
+  expect(raw).toEqual([]);
+});
+
 it('ends max-width queries 0.02 px below the next breakpoint', () => {
   const ends = sheets.flatMap(({ file, text }) =>
     found(text, /\(max-width:\s*([\d.]+px)\)/g).map((end) => `${file}: ${end}`),

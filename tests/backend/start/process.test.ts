@@ -264,21 +264,21 @@ it('warns of a brand that has no file, and goes on with it as it was saved last'
   const db = await openEmbedded(join(folder, 'data', 'db'));
   await db.query(
     `insert into client (client_id, config, home)
-     select 'KAVERI', config || '{"brand": "kaveri", "clientId": "KAVERI", "name": "Kaveri"}', home
+     select 'FORMER', config || '{"brand": "former", "clientId": "FORMER", "name": "Former"}', home
        from client where client_id = 'ZILLION'`,
   );
   await db.query(
-    `update account set client_id = 'KAVERI'
+    `update account set client_id = 'FORMER'
       where account_id = (select account_id from account where client_id = 'ZILLION' limit 1)`,
   );
   const files = loadBrands().map(({ clientId }) => clientId);
-  expect(await findOtherBrands(db, files)).toEqual([{ brand: 'kaveri', accounts: 1 }]);
+  expect(await findOtherBrands(db, files)).toEqual([{ brand: 'former', accounts: 1 }]);
   await db.close();
   const backend = await start();
   await backend.ready();
   expect(backend.logged()).toContainEqual(expect.stringMatching(/^A brand of the database has no file/));
-  const answer = await fetch(`${backend.url}/api/v1/homepage/client/config?client=KAVERI&device=MWEB`);
-  expect(await answer.json()).toMatchObject({ data: { brand: 'kaveri', name: 'Kaveri' } });
+  const answer = await fetch(`${backend.url}/api/v1/homepage/client/config?client=FORMER&device=MWEB`);
+  expect(await answer.json()).toMatchObject({ data: { brand: 'former', name: 'Former' } });
 });
 
 describe('Stopping the backend', () => {

@@ -26,13 +26,14 @@ function Form() {
         <input aria-label="Work" type="radio" name="kind" value="work" />
         <input aria-label="Code" name="code" autoComplete="one-time-code" />
         <input aria-label="PAN" name="pan" />
+        <input aria-label="Secret" type="password" name="secret" />
       </form>
       <p>Typed: {city}</p>
     </main>
   );
 }
 
-const fillIn = async () => {
+const fillIn = async (address?: string) => {
   const user = userEvent.setup();
   const { unmount } = render(<Form />);
   for (const [label, text] of [
@@ -40,13 +41,14 @@ const fillIn = async () => {
     ['Name', 'Meera 🙂'],
     ['Code', '123456'],
     ['PAN', 'ABCDE1234F'],
+    ['Secret', 'open sesame'],
   ] as const) {
     await user.type(screen.getByLabelText(label), text);
   }
   await user.selectOptions(screen.getByLabelText('Title'), 'Ms');
   await user.click(screen.getByLabelText('Default'));
   await user.click(screen.getByLabelText('Work'));
-  saveForms(MINE);
+  saveForms(MINE, address);
   unmount();
   render(<Form />);
 };
@@ -86,21 +88,24 @@ it('opens the collapsed section of a restored field, and no other section', () =
   expect(screen.getByLabelText('Amount')).not.toBeVisible();
 });
 
-it('never stores a one-time password or a PAN', async () => {
+it('never stores a one-time password, a PAN or what a field hides', async () => {
   await fillIn();
-  expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/123456|ABCDE/);
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/123456|ABCDE|sesame/);
   restoreForms(MINE);
   expect(screen.getByLabelText('Code')).toHaveValue('');
   expect(screen.getByLabelText('PAN')).toHaveValue('');
 });
 
-it('does not restore the values for another card, and deletes them then', async () => {
-  await fillIn();
-  restoreForms('xxxxxx0001');
-  expect(screen.getByLabelText('City')).toHaveValue('');
-  restoreForms(MINE);
-  expect(screen.getByLabelText('City')).toHaveValue('');
-});
+it.each(['/', '/another'])(
+  'does not restore the values for another card, and deletes them then, at %s',
+  async (address) => {
+    await fillIn();
+    restoreForms('xxxxxx0001', address);
+    expect(screen.getByLabelText('City')).toHaveValue('');
+    restoreForms(MINE);
+    expect(screen.getByLabelText('City')).toHaveValue('');
+  },
+);
 
 it('restores the values only at the same path and query', async () => {
   await fillIn();
@@ -109,6 +114,12 @@ it('restores the values only at the same path and query', async () => {
     expect(screen.getByLabelText('City')).toHaveValue('');
   }
   restoreForms(MINE, '/#top');
+  expect(screen.getByLabelText('City')).toHaveValue('Pune <b>');
+});
+
+it('restores the values however the browser and the server write the same query', async () => {
+  await fillIn('/?q=tea%20pot');
+  restoreForms(MINE, '/?q=tea+pot');
   expect(screen.getByLabelText('City')).toHaveValue('Pune <b>');
 });
 

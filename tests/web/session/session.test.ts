@@ -196,6 +196,14 @@ describe('signing out', () => {
     },
   );
 
+  it('remembers for years that the server has to be told, on every page', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const set = jest.spyOn(Cookies, 'set');
+    mockServer.use(http.post('*/api/logout', () => HttpResponse.error()));
+    await withOrigin(logOut);
+    expect(set.mock.calls).toEqual([['sign_out_due', '1', { path: '/', sameSite: 'lax', expires: 3650 }]]);
+  });
+
   it('clears the session storage of the tab', async () => {
     signIn();
     window.sessionStorage.setItem('draft', 'an address');

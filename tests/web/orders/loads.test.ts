@@ -18,6 +18,7 @@ import { mockServer } from '../../support/mock-server.ts';
 import { memberRequest } from '../../support/page-request.ts';
 
 const { addressId } = addressFixture();
+const ANOTHER_ID = '0b8f1a52-6f0e-4a7c-9f3d-2c5d8e7f1a90';
 const PLACE = placeOf(addressFixture());
 
 const withAddresses = (...list: ReturnType<typeof addressFixture>[]) =>
@@ -75,8 +76,8 @@ describe('/order-summary', () => {
     });
   });
 
-  it('redirects to itself with the default address', async () => {
-    withAddresses(addressFixture());
+  it('redirects to itself with the default address, which the list has first', async () => {
+    withAddresses(addressFixture(), addressFixture({ addressId: ANOTHER_ID, defaultAddress: false }));
     quoting('PRODUCT');
     expect(await loadOrderSummary(memberRequest({ query: { productId: 'p-1', count: '2' } }))).toEqual({
       kind: 'redirect',
@@ -163,6 +164,11 @@ describe('/order-summary', () => {
 
   it.each([
     ['there is no other one', 'SOLD_OUT', { denominations: detailFixture().denominations.slice(0, 1) }],
+    [
+      'the other ones have run out',
+      'SOLD_OUT',
+      { denominations: detailFixture().denominations.map((one) => ({ ...one, available: false })) },
+    ],
     ['the voucher is for Plus members only', 'PLUS_ONLY', {}],
   ] as const)('offers no other value when %s', async (_name, code, changes) => {
     mockServer.use(
@@ -197,6 +203,20 @@ describe('/coupons/order-summary', () => {
     expect(asked).toEqual([{ productId: 'c-1', count: 1 }]);
     expect(await loadCouponSummary(memberRequest())).toEqual({ kind: 'redirect', to: '/coupons' });
   });
+
+  it('redirects anything but a coupon to the summary of its kind', async () => {
+    quoting('PRODUCT');
+    expect(await loadCouponSummary(memberRequest({ query: { productId: 'p-1' } }))).toEqual({
+      kind: 'redirect',
+      to: '/order-summary?productId=p-1&count=1',
+    });
+  });
+
+  it('keeps the price that the member has seen', async () => {
+    quoting('COUPON');
+    const request = memberRequest({ query: { productId: 'c-1', price: '40' } });
+    expect(await loadCouponSummary(request)).toMatchObject({ props: { draft: { price: 40 } } });
+  });
 });
 
 describe('/payments-options', () => {
@@ -225,6 +245,10 @@ describe('/payments-options', () => {
     [
       { productId: 'v-1', count: '1', denomination: '5000' },
       '/order-summary?productId=v-1&denomination=5000&count=1',
+    ],
+    [
+      { productId: 'v-1', count: '1', denomination: '5000', addressId },
+      `/order-summary?productId=v-1&denomination=5000&count=1&addressId=${addressId}`,
     ],
     [{}, '/burn/vouchers'],
   ])('redirects to the previous step for the query %j', async (query, to) => {
@@ -314,6 +338,9 @@ describe('an order’s page', () => {
     expect(await loadOrderDetails('PRODUCT')(memberRequest({ query: { orderId: 'x'.repeat(41) } }))).toEqual({
       kind: 'not-found',
     });
+    mockServer.use(mockEndpoint(orders.summary, { order: null, availablePointsAmount: 10 }));
+    const ofNoOrder = memberRequest({ query: { orderId: 'cashback-1' } });
+    expect(await loadOrderDetails('PRODUCT')(ofNoOrder)).toEqual({ kind: 'not-found' });
     expect(await loadOrderDetails('PRODUCT')(memberRequest())).toEqual({
       kind: 'redirect',
       to: '/profile/orders',

@@ -121,7 +121,6 @@ export const loadOrderSummary: PageLoad = async (request) => {
     if (outcome) return outcome;
   }
   const itemType = quote?.line.itemType ?? (draft.denomination === null ? 'PRODUCT' : 'VOUCHER');
-  if (itemType === 'COUPON') return { kind: 'redirect', to: hrefs.couponOrderSummary(draft) };
   const said = problem && (await withOtherValue(request, draft, problem));
   return { kind: 'render', props: { draft, itemType, problem: said } };
 };

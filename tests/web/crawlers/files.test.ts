@@ -51,14 +51,23 @@ describe('robots.txt', () => {
   });
 });
 
+it.each([
+  ['robots.txt', robots],
+  ['the manifest', manifest],
+] as const)('%s is only for reading', async (_name, file) => {
+  const { status, headers } = await answerOf(file, { method: 'POST' });
+  expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
+});
+
 type Icon = { src: string; sizes: string; purpose: string };
 
 describe('the web app manifest', () => {
   it('belongs to the brand of the host', async () => {
     mockServer.use(
-      mockEndpoint(catalogue.clientConfig, ({ query }) =>
-        clientConfigFixture({ clientId: query.client, brand: 'hoopoe', name: 'hoopoe' }),
-      ),
+      mockEndpoint(catalogue.clientConfig, ({ query, headers: sent }) => {
+        expect([query.client, sent.get('clientId')]).toEqual(['HOOPOE', 'HOOPOE']);
+        return clientConfigFixture({ clientId: query.client, brand: 'hoopoe', name: 'hoopoe' });
+      }),
     );
     const { text, headers } = await answerOf(manifest, { headers: { host: 'hoopoe.manifest.example' } });
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');

@@ -153,7 +153,8 @@ it.each([
   'coupons-1.xml',
   'products-0.xml',
   'products.xml',
-  'toString-1.xml',
+  'products-01.xml',
+  'constructor-1.xml',
 ])('answers 404 for the file %s', async (file) => {
   serve({ PRODUCT: 1 });
   const { answer } = await get(`/sitemaps/${file}`);
@@ -185,7 +186,7 @@ it('breaks the connection when the API fails midway, so that no partial file cou
   await expect(get('/sitemaps/products-1.xml')).rejects.toThrow();
 });
 
-it('answers 405 to methods other than GET and HEAD', async () => {
-  const answer = await fetch(`${base}/sitemap.xml`, { method: 'POST' });
+it.each(['/sitemap.xml', '/sitemaps/products-1.xml'])('answers 405 to other methods at %s', async (path) => {
+  const answer = await fetch(base + path, { method: 'POST' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });

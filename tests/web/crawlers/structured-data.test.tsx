@@ -93,6 +93,7 @@ it('adds an offer in rupees to a product that has a price', () => {
   expect(productThing(ORIGIN, { ...TEA, available: false })['offers']).toMatchObject({
     availability: 'https://schema.org/OutOfStock',
   });
+  expect(productThing(ORIGIN, { ...TEA, pricePaise: 49_995 })['offers']).toMatchObject({ price: '499.95' });
   expect(productThing(ORIGIN, { ...TEA, pricePaise: null })).not.toHaveProperty('offers');
 });
 

@@ -49,7 +49,6 @@ const orUnavailable = async (response: ServerResponse, work: () => Promise<void>
     await work();
   } catch {
     if (!response.headersSent) refuse(response, 503);
-    else response.destroy();
   }
 };
 

@@ -73,7 +73,7 @@ it.each([
 
 it('fails with 404 when the catalogue does not have the item', async () => {
   mockServer.use(mockError(catalogue.detail, 'NOT_FOUND', 'No such item'));
-  await expect(ask(loadItem('VOUCHER'), RIGHT)).rejects.toMatchObject({ status: 404 });
+  await expect(ask(loadItem('VOUCHER'), RIGHT)).rejects.toMatchObject({ status: 404, title: 'No such item' });
 });
 
 it('loads a partner by its slug, with its name alone as the title', async () => {

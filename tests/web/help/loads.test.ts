@@ -36,6 +36,12 @@ it('allows indexing of the questions, but not of a search in them', async () => 
   });
 });
 
+it('cuts a long search between characters', async () => {
+  const q = `${'a'.repeat(99)}\u{1f381}${'b'.repeat(20)}`;
+  const outcome = await loadFaqs(hoopoeRequest({ q }));
+  expect(outcome).toMatchObject({ props: { q: `${'a'.repeat(99)}\ufffd` } });
+});
+
 const SUBJECT = { ...EARNING, count: 1 };
 
 it.each([

@@ -11,9 +11,9 @@ import { mockServer } from '../../support/mock-server.ts';
 import { visitorRequest } from '../../support/page-request.ts';
 import { requestNow } from './open-login.tsx';
 
-const loginRequest = (cookie: LoginRequest | string | null) =>
+const loginRequest = (cookie: LoginRequest | string | null, returnTo = '/profile') =>
   visitorRequest({
-    query: { returnTo: '/profile' },
+    query: { returnTo },
     viewer: { ...VISITOR, loginUnderWay: true },
     cookies:
       cookie === null ? {} : { login_request: typeof cookie === 'string' ? cookie : JSON.stringify(cookie) },
@@ -75,6 +75,12 @@ describe('/login-accounts', () => {
       LoadFailure,
     );
   });
+});
+
+it('the later login steps drop a return address that leads to another site', async () => {
+  const page = loginRequest(requestNow({ next: 'accounts' }), '//evil.example');
+  expect(await loadLoginOtp(page)).toEqual(redirect('/login-accounts'));
+  expect(await loadLoginAccounts(loginRequest(null, '//evil.example'))).toEqual(redirect('/login'));
 });
 
 describe('the guard of the later login steps', () => {

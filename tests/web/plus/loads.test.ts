@@ -50,12 +50,31 @@ it('loads the Plus payments from the cursor in the address', async () => {
   expect(plusStatus.selectData(page.store.getState())?.wasMember).toBe(true);
 });
 
-it('redirects to the latest Plus payments when the cursor is invalid', async () => {
-  mockServer.use(mockError(membership.status, 'MALFORMED_REQUEST', 'Not a place'));
-  expect(await loadZillionPlus(visitorRequest({ query: { after: 'forged' } }))).toEqual({
-    kind: 'redirect',
-    to: '/zillion-plus',
+it('redirects to the latest Plus payments, of the same order, when the cursor is invalid', async () => {
+  mockServer.use(
+    mockError(membership.status, 'MALFORMED_REQUEST', 'Not a place'),
+    mockError(membership.order, 'MALFORMED_REQUEST', 'Not so'),
+  );
+  const to = async (query: Record<string, string>) =>
+    (await loadZillionPlus(visitorRequest({ query }))) as { kind: string; to: string };
+  expect(await to({ after: 'forged' })).toEqual({ kind: 'redirect', to: '/zillion-plus' });
+  const ofOrder = { kind: 'redirect', to: '/zillion-plus?orderId=ZM-1' };
+  expect(await to({ after: 'forged', orderId: 'ZM-1' })).toEqual(ofOrder);
+});
+
+it('fails when the order in the address is not the member’s', async () => {
+  mockServer.use(
+    mockEndpoint(membership.status, plusStatusFixture()),
+    mockError(membership.order, 'NOT_FOUND', 'No such payment'),
+  );
+  await expect(loadZillionPlus(visitorRequest({ query: { orderId: 'ZM-1' } }))).rejects.toMatchObject({
+    status: 404,
   });
+});
+
+it('fails, rather than redirects to itself, when the start of a list is refused', async () => {
+  mockServer.use(mockError(membership.status, 'MALFORMED_REQUEST', 'Not so'));
+  await expect(loadZillionPlus(visitorRequest())).rejects.toMatchObject({ status: 400 });
 });
 
 it('gives the survey page a description only when there is a survey', async () => {

@@ -165,19 +165,18 @@ describe('/profile/orders', () => {
 
 describe('/profile', () => {
   it('loads the member with the mobile number masked', async () => {
-    const { mobile } = memberFixture();
-    mockServer.use(mockEndpoint(member.detail, memberFixture()));
+    const { mobile, identities } = memberFixture();
+    const both = memberFixture({ identities: [...identities, { type: '3', linkedMobileNumber: mobile }] });
+    mockServer.use(mockEndpoint(member.detail, both));
     const page = memberRequest();
     await loadProfile(page);
     const loaded = memberDetail.selectData(page.store.getState());
     expect(loaded).toMatchObject({
-      ...memberFixture(),
+      ...both,
       mobile: maskMobile(mobile),
       identities: expect.any(Array),
     });
-    expect(loaded!.identities.map(({ type }) => type)).toEqual(
-      memberFixture().identities.map(({ type }) => type),
-    );
+    expect(loaded!.identities.map(({ type }) => type)).toEqual(both.identities.map(({ type }) => type));
     expect(JSON.stringify(page.store.getState())).not.toContain(mobile);
   });
 

@@ -70,6 +70,10 @@ it('keeps returnTo when the login has expired', () => {
   expect(decided(routes.loginOtp, viewers.visitor, '/login-otp?returnTo=//evil')).toBe('/login');
 });
 
+it('never leads to another site after the login, however the address is written', () => {
+  expect(decided(routes.profile, viewers.visitor, '//evil.example/profile')).toBe('/login');
+});
+
 describe('every row of the route table', () => {
   const rows = Object.values<RouteRow>(routes);
   const of = (access: RouteRow['access']) => rows.filter((row) => row.access === access && !row.duringLogin);
@@ -136,6 +140,8 @@ describe('a path to return to', () => {
     '/\r/evil.example',
     '/\u0000/evil.example',
     '/profile\u007f',
+    '/api',
+    '/sandbox?x',
     '/api/logout',
     '/api/v1/member/plus/auto-renew-status/update?status=OFF',
     '/profile/../api/logout',

@@ -207,6 +207,12 @@ it('writes product, denomination and count of a voucher order into the address o
   expect(hrefs.orderSummary(DRAFT)).toBe('/order-summary?productId=v-1&denomination=50000&count=2');
 });
 
+it('writes the chosen coins and the price that was seen into the address of the payment options', () => {
+  expect(hrefs.payment({ productId: 'p-1', count: 1, points: 0, price: 4000 })).toBe(
+    '/payments-options?productId=p-1&count=1&points=0&price=4000',
+  );
+});
+
 it('writes the address of a partner from its slug only', () => {
   expect(hrefs.item({ ...voucher, moduleType: 'earn', itemType: 'PARTNER', slug: 'basketry' })).toBe(
     '/earn/partners/basketry',

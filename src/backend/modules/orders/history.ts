@@ -31,17 +31,13 @@ export const withRefunds = (
 
 /** `points` are the coins that the order took. */
 export const historyOf = (events: readonly OrderEvent[], family: Family, points: number): HistoryEvent[] => {
-  let isReturning = false;
+  let wasSentBack = false;
   let isCollected = false;
   return events.flatMap(({ kind, at }) => {
-    // It was delivered before it was sent back; the notes that follow report the outcome of the return.
-    const isStillThere = kind === 'DELIVERED' && isReturning;
-    if (kind === 'RETURNING') [isReturning, isCollected] = [true, false];
+    if (kind === 'RETURNING') [wasSentBack, isCollected] = [true, false];
     if (kind === 'COLLECTED') isCollected = true;
-    if (isStillThere) {
-      isReturning = false;
-      return [];
-    }
+    // It was delivered before it was sent back; the notes that follow report the outcome of the return.
+    if (kind === 'DELIVERED' && wasSentBack) return [];
     const coins = isCollected && COINS_ALREADY_RETURNED.has(kind) ? 0 : points;
     return [{ at: at.toISOString(), kind: eventKind(kind), text: eventText(kind, family, coins) }];
   });

@@ -91,11 +91,15 @@ onEveryDatabase('A coupon order', (db) => {
       harness.call(orders.validate, { body: { productId: COUPON, count }, headers: member.headers });
     expect(await quoted(2)).toMatchObject(refused);
     expect((await quoted(1)).data.maxCount).toBe(1);
+    const { addressId } = member;
+    const withAddress = { productId: COUPON, count: 1, addressId };
+    expect(await harness.call(orders.validate, { body: withAddress, headers: member.headers })).toMatchObject(
+      { status: 400, data: { fields: { addressId: 'Of products only' } } },
+    );
     const detail = await harness.call(contract.catalogue.detail, {
       query: { itemType: 'COUPON', productId: COUPON },
     });
     expect(detail.data.maxCount).toBe(1);
-    const { addressId } = member;
     const sent = await harness.placeItem(member, { productId: COUPON, points: 40, addressId });
     expect(sent).toMatchObject({
       status: 400,

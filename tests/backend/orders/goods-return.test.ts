@@ -62,9 +62,12 @@ onEveryDatabase('A product order', (db) => {
     expect(kept.failure).toMatch(/^The store did not accept your return\./);
     const another = await harness().ordered(member);
     await harness().delivered(member, another.orderId);
-    expect((await harness().details(member, another.orderId)).actions).toEqual(['RETURN']);
-    harness().clock.advance(11 * 86_400);
     const late = { orderId: another.orderId };
+    const returnable = { actions: ['RETURN'], returnUntil: inTenDays() };
+    expect(await harness().details(member, another.orderId)).toMatchObject(returnable);
+    harness().clock.advance(10 * 86_400 - 1);
+    expect((await harness().details(member, another.orderId)).actions).toEqual(['RETURN']);
+    harness().clock.advance(1);
     expect((await harness().act(member, orders.giveBack, late)).status).toBe(409);
     expect((await harness().details(member, another.orderId)).actions).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { ProviderRefusal } from '#backend/providers/types.ts';
+import { contract } from '#contract/index.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { goodsHarness, textsOf } from '../../support/goods-harness.ts';
 
@@ -154,18 +155,25 @@ onEveryDatabase('A product order', (db) => {
     expect(await harness().stock()).toBe(before - 1);
   });
 
-  it('whose job was lost gets a new one from housekeeping', async () => {
-    const member = await harness().shopper();
-    const { orderId } = await harness().ordered(member);
-    await harness().fulfil(member, orderId);
-    await db().query(`delete from test_job where data ->> 'orderId' = $1`, [orderId]);
-    const jobsAfter = async (hours: number) => {
-      harness().clock.advance(hours * 3600);
-      await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
-      return db().query(`select 1 from test_job where data ->> 'orderId' = $1`, [orderId]);
-    };
-    // Until then it may just be late.
-    expect(await jobsAfter(1)).toEqual([]);
-    expect(await jobsAfter(2)).toHaveLength(1);
-  });
+  it.each(['packed', 'sent back'])(
+    'whose job was lost as it was %s gets a new one from housekeeping',
+    async (when) => {
+      const member = await harness().shopper();
+      const { orderId } = await harness().ordered(member);
+      if (when === 'packed') await harness().fulfil(member, orderId);
+      else {
+        await harness().delivered(member, orderId);
+        await harness().act(member, contract.orders.giveBack, { orderId });
+      }
+      await db().query(`delete from test_job where data ->> 'orderId' = $1`, [orderId]);
+      const jobsAfter = async (hours: number) => {
+        harness().clock.advance(hours * 3600);
+        await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+        return db().query(`select 1 from test_job where data ->> 'orderId' = $1`, [orderId]);
+      };
+      // Until then it may just be late.
+      expect(await jobsAfter(1)).toEqual([]);
+      expect(await jobsAfter(2)).toHaveLength(1);
+    },
+  );
 });

@@ -15,7 +15,13 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
 
   const list = async (member: TestMember, query: Record<string, string> = {}) =>
     (await harness.call(holdings.list, { query, headers: member.headers })).data as {
-      holdingList: { voucherId: string; state: string; revealed: boolean; usedAt: string | null }[];
+      holdingList: {
+        voucherId: string;
+        state: string;
+        revealed: boolean;
+        usedAt: string | null;
+        expiresAt: string;
+      }[];
       nextCursor: string | null;
     };
   const mark = (member: TestMember, voucherId: string, used = true) =>
@@ -77,6 +83,12 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
       headers: member.headers,
     });
     expect(elsewhere.status).toBe(400);
+    harness.clock.advance(370 * 86_400);
+    const latest = await list(member, { state: 'expired', limit: '2' });
+    const last = await list(member, { state: 'expired', limit: '2', cursor: latest.nextCursor! });
+    expect([...latest.holdingList, ...last.holdingList].map(({ voucherId }) => voucherId)).toEqual(
+      [3, 2, 1].map((n) => `${orderId}-${n}`),
+    );
   });
 
   it('shows used and expired vouchers page by page, the latest first', async () => {
@@ -121,6 +133,20 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
     await mark(member, voucherId, false);
     const one = await harness.call(holdings.one, { query: { voucherId }, headers: member.headers });
     expect(one.data.holding).toMatchObject({ state: 'active', usedAt: null });
+  });
+
+  it('shows a voucher as expired from the very moment of its expiry', async () => {
+    const member = await harness.join({ coins: 10_000 });
+    await buy(member);
+    const stateAfter = async (ms: number) => {
+      harness.clock.advance(ms / 1000);
+      const lists = [await list(member), await list(member, { state: 'expired' })];
+      return lists.map(({ holdingList }) => holdingList.map(({ state }) => state));
+    };
+    const [one] = (await list(member)).holdingList;
+    const life = Date.parse(one!.expiresAt) - harness.clock.now().getTime();
+    expect(await stateAfter(life - 1)).toEqual([['active'], []]);
+    expect(await stateAfter(1)).toEqual([[], ['expired']]);
   });
 
   it('shows a voucher as expired after its expiry date, and drops it when its order is undone', async () => {

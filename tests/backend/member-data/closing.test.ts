@@ -190,6 +190,56 @@ onEverySeededDatabase(
       expect(await detail(member)).toBe(200);
     });
 
+    it('names nothing as lost whose time is over', async () => {
+      const member = await harness.completeMember();
+      const inTwoYears = new Date(harness.clock.now().getTime() + 730 * 86_400_000);
+      const { lost } = await previewClosing({ ...closing(), at: inTwoYears }, member.lcn);
+      expect(lost).toEqual([
+        expect.stringMatching(/^[\d,]+ coins$/),
+        expect.stringMatching(/^[\d,]+ coins on their way$/),
+        'claims for coins that no partner has answered: 1',
+      ]);
+    });
+
+    it('twice at the same moment happens once, and the second is told when', async () => {
+      const member = await harness.joined();
+      const both = await Promise.all([close(member), close(member)]);
+      expect(both.map(({ closedAt }) => closedAt)).toEqual(
+        expect.arrayContaining([null, harness.clock.now()]),
+      );
+    });
+
+    it('names nothing as lost to a member who has nothing', async () => {
+      expect((await look(await harness.joined({ coins: 0 }))).lost).toEqual([]);
+    });
+
+    it('keeps no count of passwords that could be found by the member', async () => {
+      const count = async () => (await db().query('select 1 from otp_send')).length;
+      const before = await count();
+      const member = await harness.joined();
+      const body = { purpose: 'EMAIL_OTP', email: 'another@private.example' };
+      const headers = { ...member.headers, cartid: randomUUID() };
+      expect((await harness.call(login.otpInit, { body, headers })).status).toBe(200);
+      await harness.queue.work();
+      expect(await count()).toBe(before + 2);
+      await close(member);
+      // The address is not the member's: what counts its messages leads to nobody.
+      expect(await count()).toBe(before + 1);
+    });
+
+    it('leaves a Plus membership that was over already its end, and no date to renew it', async () => {
+      const member = await harness.completeMember();
+      const ended = new Date(harness.clock.now().getTime() - 86_400_000);
+      const untilOf = async () =>
+        db().query('select until, renew_at from plus_membership where account_id = $1', [member.accountId]);
+      await db().query(
+        'update plus_membership set until = $2, auto_renew = true, renew_at = $2 where account_id = $1',
+        [member.accountId, ended],
+      );
+      await close(member);
+      expect(await untilOf()).toEqual([{ until: ended, renew_at: null }]);
+    });
+
     describe('with data in every table', () => {
       let member: TestMember;
       let others: Record<string, unknown>;
@@ -261,6 +311,12 @@ onEverySeededDatabase(
           [member.accountId],
         );
         expect(balance).toEqual({ available: 0, blocked: 0, pending: 0 });
+        const reported = await db().query(
+          `select distinct state, coins, settled_at is not null as settled from trip_purchase
+            where account_id = $1 and state in ('REPORTED', 'CANCELLED')`,
+          [member.accountId],
+        );
+        expect(reported).toEqual([{ state: 'CANCELLED', coins: 0, settled: true }]);
         const entries = await db().query(
           `select entry_type, cause_title as title from ledger_entry
             where account_id = $1 and cause_kind = 'closing' order by seq`,

@@ -342,6 +342,25 @@ describe('The session cookie', () => {
     return answer.cookies;
   };
 
+  it('is for the whole site and for years, and no script can read it', async () => {
+    const common = { path: '/', sameSite: 'Lax', maxAge: 3650 * 86_400 };
+    const [jwt, token] = await cookiesOver({});
+    expect([jwt, token]).toMatchObject([
+      { name: 'jwt', httpOnly: true, ...common },
+      { name: 'token', ...common },
+    ]);
+    expect(token).not.toHaveProperty('httpOnly');
+  });
+
+  it('is cleared, with the token, when the session is ended', async () => {
+    const { headers } = await test.join();
+    const { cookies } = await test.call(contract.login.signout, { body: {}, headers });
+    expect(cookies).toMatchObject([
+      { name: 'jwt', value: '', path: '/' },
+      { name: 'token', value: '', path: '/' },
+    ]);
+  });
+
   it('is Secure when the web server was called over https', async () => {
     const cookies = await cookiesOver({ 'x-forwarded-proto': 'https' });
     expect(cookies.map(({ secure }) => secure)).toEqual([true, true]);

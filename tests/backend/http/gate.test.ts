@@ -1,6 +1,7 @@
 import { buildApp } from '#backend/app.ts';
 import { READS_PER_MINUTE } from '#backend/http/read-counter.ts';
 import { contract } from '#contract/index.ts';
+import { asAgent } from '../../support/agents.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 
@@ -390,6 +391,16 @@ describe('The client', () => {
     expect(await statusAt({ clientId: 'ZILLION' })).toBe(401);
     expect(await statusAt({ clientId: 'HARBOURLINE' })).toBe(401);
     expect(await statusAt({ clientId: 'NO_SUCH_BRAND' })).toBe(401);
+  });
+
+  it('may be another one than the member’s in the calls of an agent, who came by a link to the card', async () => {
+    const headers = await asAgent(test, (await test.join({ clientId: 'HOOPOE' })).lcn);
+    const query = { limit: '1' };
+    const answer = await test.call(contract.orders.list, {
+      query,
+      headers: { ...headers, clientId: 'ZILLION' },
+    });
+    expect(answer.status).toBe(200);
   });
 
   it('of a sign-in is taken from the clientId header if known, else the default one', async () => {

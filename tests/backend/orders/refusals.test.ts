@@ -100,8 +100,10 @@ describe('An order is refused', () => {
 
   it('without a cart id, without an idempotency key, and without a session', async () => {
     const member = await harness.join({ coins: 5000 });
-    const noCart = await harness.place(member, { cartId: '' });
-    expect(noCart).toMatchObject({ status: 400, data: { fields: { cartId: expect.any(String) } } });
+    for (const cartId of ['', 'two words', 'x'.repeat(101)]) {
+      const noCart = await harness.place(member, { cartId });
+      expect(noCart).toMatchObject({ status: 400, data: { fields: { cartId: expect.any(String) } } });
+    }
     const noKey = await harness.place(member, { key: '' });
     expect(noKey).toMatchObject({ status: 400, data: { errorCode: 'IDEMPOTENCY_KEY_MISSING' } });
     expect((await harness.place({ ...member, headers: {} })).status).toBe(401);

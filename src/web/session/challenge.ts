@@ -13,6 +13,8 @@ export interface StoredChallenge {
   target: string;
   resendAt: number;
   expiresAt: number;
+  /** It cannot be used any more; a new one can still be sent for its request. */
+  spent: boolean;
 }
 
 export const challengeKey = (name: string): string => `challenge:${name}`;
@@ -23,6 +25,7 @@ export const storeChallenge = (name: string, answer: OtpChallenge, now = Date.no
     target: answer.target,
     resendAt: now + answer.resendInSeconds * 1000,
     expiresAt: now + answer.expiresInSeconds * 1000,
+    spent: false,
   };
   tabStorage.write(challengeKey(name), JSON.stringify(challenge));
   return challenge;
@@ -30,10 +33,19 @@ export const storeChallenge = (name: string, answer: OtpChallenge, now = Date.no
 
 /** The challenge if it is still valid; null if another one has to be requested. */
 export const storedChallenge = (name: string, now = Date.now()): StoredChallenge | null => {
-  const { requestId, target, resendAt, expiresAt } = recordIn(tabStorage.read(challengeKey(name))) ?? {};
+  const { requestId, target, resendAt, expiresAt, spent } =
+    recordIn(tabStorage.read(challengeKey(name))) ?? {};
   if (typeof requestId !== 'string' || typeof target !== 'string') return null;
   if (typeof resendAt !== 'number' || typeof expiresAt !== 'number') return null;
-  return expiresAt > now ? { requestId, target, resendAt, expiresAt } : null;
+  return expiresAt > now ? { requestId, target, resendAt, expiresAt, spent: spent === true } : null;
+};
+
+/** Stores that it cannot be used any more; null if another one was sent or it was dropped meanwhile. */
+export const spendChallenge = (name: string, sent: StoredChallenge): StoredChallenge | null => {
+  if (storedChallenge(name)?.resendAt !== sent.resendAt) return null;
+  const challenge = { ...sent, spent: true };
+  tabStorage.write(challengeKey(name), JSON.stringify(challenge));
+  return challenge;
 };
 
 export const dropChallenge = (name: string): void => tabStorage.remove(challengeKey(name));

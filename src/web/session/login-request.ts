@@ -13,6 +13,8 @@ export interface LoginRequest {
   /** Milliseconds on this device's clock. */
   resendAt: number;
   expiresAt: number;
+  /** The password cannot be used any more; a new one can still be sent for the request. */
+  spent?: boolean;
   /** The next step: 'otp' until the password is verified, then the choice of a card or enrolment. */
   next: 'otp' | 'accounts' | 'enrol';
 }
@@ -34,10 +36,10 @@ const isStep = (value: unknown): value is LoginRequest['next'] => STEPS.includes
  * Parses the cookie's text, which anybody could have written: null for anything that storeLoginRequest never wrote.
  */
 export const parseLoginRequest = (text: string | undefined): LoginRequest | null => {
-  const { requestId, target, resendAt, expiresAt, next } = recordIn(text) ?? {};
+  const { requestId, target, resendAt, expiresAt, spent, next } = recordIn(text) ?? {};
   if (typeof requestId !== 'string' || typeof target !== 'string' || !isStep(next)) return null;
   if (typeof resendAt !== 'number' || typeof expiresAt !== 'number') return null;
-  return { requestId, target, resendAt, expiresAt, next };
+  return { requestId, target, resendAt, expiresAt, next, ...(spent === true && { spent }) };
 };
 
 export const loginRequest = (): LoginRequest | null => parseLoginRequest(Cookies.get(LOGIN_REQUEST_COOKIE));

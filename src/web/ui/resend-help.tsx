@@ -14,17 +14,19 @@ interface ResendHelpProps {
   busy?: boolean;
   /** A new one was sent: shown and announced once. */
   sentAgain?: boolean;
-  /** The password is, or may be, no longer valid: its field shows an error, or no tries are left. */
+  /** The field shows an error: the password may be no longer valid. */
   refused?: boolean;
+  /** It cannot be used any more: said here once no error says it. */
+  spent?: boolean;
 }
 
 export function ResendHelp(props: ResendHelpProps) {
-  const { resendAt, onResend, busy = false, sentAgain = false, refused = false } = props;
+  const { resendAt, onResend, busy = false, sentAgain = false, refused = false, spent = false } = props;
   const left = useSecondsUntil(resendAt);
   return (
     <>
       <span role="status">{sentAgain && 'A new one is on its way. '}</span>
-      {!refused && 'Good for 10 minutes. '}
+      {!refused && (spent ? 'No longer valid. ' : 'Good for 10 minutes. ')}
       {left !== null && left > 0 && (
         <span className="num">
           Resend in <span className="strong">{formatCountdown(left)}</span>

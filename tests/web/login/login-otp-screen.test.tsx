@@ -219,8 +219,26 @@ describe('with a rejected one-time password', () => {
       await user.keyboard('22222{Enter}');
       expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
       expect(screen.queryAllByText(/Good for 10 minutes/)).toHaveLength(Number(valid));
+      expect(screen.queryAllByText(/No longer valid/)).toHaveLength(Number(!valid));
     },
   );
+
+  it('does not call a password valid after a reload, until a new one is sent', async () => {
+    const message = 'Too many wrong tries. Please ask for a new one-time password';
+    mockServer.use(mockError(login.otpVerify, 'OTP_LOCKED', message));
+    const first = open({ request: { ...requestNow(), resendAt: 0 } });
+    await first.user.type(field(), '111111{Enter}');
+    await screen.findByRole('alert');
+    cleanup();
+    mockServer.use(mockEndpoint(login.otpResend, challengeFixture()));
+    const { user } = open({ request: loginRequest()! });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText(/No longer valid/)).toBeVisible();
+    expect(screen.queryByText(/Good for 10 minutes/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await screen.findByText(/Good for 10 minutes/)).toBeVisible();
+    expect(screen.queryByText(/No longer valid/)).toBeNull();
+  });
 
   it('replaces the wrong digits by the next ones typed', async () => {
     mockServer.use(mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is incorrect'));

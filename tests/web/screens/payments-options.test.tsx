@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { HYDRATE } from 'next-redux-wrapper';
 import type { ErrorCode } from '#contract/errors.ts';
 import { login } from '#contract/login.ts';
@@ -216,6 +216,12 @@ it.each([
   await user.type(field(), '1');
   expect(field()).toBeValid();
   expect(screen.queryAllByText(/Good for 10 minutes/)).toHaveLength(Number(valid));
+  // Nor after a reload.
+  cleanup();
+  open();
+  await sentTo();
+  expect(screen.queryAllByText(/Good for 10 minutes/)).toHaveLength(Number(valid));
+  expect(screen.queryAllByText(/No longer valid/)).toHaveLength(Number(!valid));
 });
 
 it('sends nothing until all six digits are entered', async () => {

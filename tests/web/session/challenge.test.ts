@@ -1,4 +1,10 @@
-import { challengeKey, dropChallenge, storeChallenge, storedChallenge } from '#web/session/challenge.ts';
+import {
+  challengeKey,
+  dropChallenge,
+  spendChallenge,
+  storeChallenge,
+  storedChallenge,
+} from '#web/session/challenge.ts';
 import { tabStorage } from '#web/session/storage.ts';
 
 const SENT = { requestId: 'r-1', target: 'xxxxxx3210', resendInSeconds: 30, expiresInSeconds: 600 };
@@ -6,11 +12,26 @@ const SENT = { requestId: 'r-1', target: 'xxxxxx3210', resendInSeconds: 30, expi
 afterEach(() => window.sessionStorage.clear());
 
 it('stores a challenge with times of the device’s clock until it expires', () => {
-  const challenge = { requestId: 'r-1', target: 'xxxxxx3210', resendAt: 31_000, expiresAt: 601_000 };
+  const challenge = {
+    requestId: 'r-1',
+    target: 'xxxxxx3210',
+    resendAt: 31_000,
+    expiresAt: 601_000,
+    spent: false,
+  };
   expect(storeChallenge('ZV-1', SENT as never, 1000)).toEqual(challenge);
   expect(storedChallenge('ZV-1', 600_999)).toEqual(challenge);
   expect(storedChallenge('ZV-1', 601_000)).toBeNull();
   expect(storedChallenge('ZV-2', 1000)).toBeNull();
+});
+
+it('keeps for a reload that a password cannot be used any more, until another one is sent', () => {
+  const challenge = storeChallenge('ZV-1', SENT as never);
+  expect(spendChallenge('ZV-1', challenge)).toEqual({ ...challenge, spent: true });
+  expect(storedChallenge('ZV-1')).toEqual({ ...challenge, spent: true });
+  storeChallenge('ZV-1', SENT as never, Date.now() + 1);
+  expect(spendChallenge('ZV-1', challenge)).toBeNull();
+  expect(storedChallenge('ZV-1')).toMatchObject({ spent: false });
 });
 
 it('forgets a challenge that was dropped, and no other one', () => {

@@ -26,6 +26,12 @@ it('stores the login request in a cookie that the server can read, until it is r
   expect(loginRequest()).toBeNull();
 });
 
+it('says in the cookie that the password cannot be used any more', () => {
+  storeLoginRequest({ ...REQUEST, spent: true });
+  expect(loginRequest()).toEqual({ ...REQUEST, spent: true });
+  expect(parseLoginRequest(JSON.stringify({ ...REQUEST, spent: 'yes' }))).toEqual(REQUEST);
+});
+
 it('lets the cookie expire with the one-time password, after ten minutes', () => {
   const set = jest.spyOn(Cookies, 'set');
   const before = Date.now();

@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
 import { isSalutation } from '#contract/profile-rules.ts';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { isOtpSpent } from '#web/api/otp-failure.ts';
 import { forgetLoginRequest, storeLoginRequest, type LoginRequest } from '#web/session/login-request.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
@@ -46,10 +47,14 @@ const storeRequest = (dispatch: AppDispatch, request: LoginRequest): void => {
   dispatch(requestReached(request));
 };
 
-/** Advances the same request by one step. */
-const advanceTo = (dispatch: AppDispatch, getState: () => RootState, next: 'accounts' | 'enrol'): void => {
+/** Changes the same request: its next step, or that its password cannot be used any more. */
+const changeRequest = (
+  dispatch: AppDispatch,
+  getState: () => RootState,
+  change: Pick<LoginRequest, 'next' | 'spent'>,
+): void => {
   const { uuid, target, resendAt, expiresAt } = selectLogin(getState());
-  storeRequest(dispatch, { requestId: uuid ?? '', target: target ?? '', resendAt, expiresAt, next });
+  storeRequest(dispatch, { requestId: uuid ?? '', target: target ?? '', resendAt, expiresAt, ...change });
 };
 
 const finish = (dispatch: AppDispatch, totalLcn: number): void => {
@@ -100,9 +105,13 @@ export const verifyPassword =
     else
       outcome =
         settled.payload?.errorCode === 'OTP_USED' ? await resumeAfterUsedOtp(dispatch, requestId) : null;
-    if (!outcome) return failed(settled.payload as Failure | undefined);
+    if (!outcome) {
+      const { failure } = failed(settled.payload as Failure | undefined);
+      if (isOtpSpent(failure)) changeRequest(dispatch, getState, { next: 'otp', spent: true });
+      return failed(failure);
+    }
     if (outcome === 'SIGNED_IN') finish(dispatch, 1);
-    else advanceTo(dispatch, getState, outcome === 'ENROL' ? 'enrol' : 'accounts');
+    else changeRequest(dispatch, getState, { next: outcome === 'ENROL' ? 'enrol' : 'accounts' });
     return succeeded(outcome);
   };
 

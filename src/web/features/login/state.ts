@@ -22,6 +22,8 @@ interface LoginState {
   /** Milliseconds on this device's clock. */
   resendAt: number;
   expiresAt: number;
+  /** The password that was sent cannot be used any more. */
+  spent: boolean;
   /** The server knows of a login in progress. */
   isFetched: boolean;
 }
@@ -36,6 +38,7 @@ const initialState: LoginState = {
   target: null,
   resendAt: 0,
   expiresAt: 0,
+  spent: false,
   isFetched: false,
 };
 
@@ -64,6 +67,7 @@ export const { numberAsked, numberEntered, requestReached, cardChosen, signedIn,
         target: request.target,
         resendAt: request.resendAt,
         expiresAt: request.expiresAt,
+        spent: request.spent ?? false,
         isFetched: true,
       }),
       cardChosen: (state: LoginState, lcn: string): LoginState => ({ ...state, lcn }),

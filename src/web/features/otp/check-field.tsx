@@ -7,7 +7,7 @@ import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import type { OtpCheck } from './use-otp-check.ts';
 
 export function CheckField({ check }: { check: OtpCheck }) {
-  const { challenge, code, error, spent, busy, sending, sentAgain, resend } = check;
+  const { challenge, code, error, busy, sending, sentAgain, resend } = check;
   const expired = useSecondsUntil(challenge?.expiresAt ?? Infinity) === 0;
   const shown = error ?? (expired && !busy && !sending ? OTP_EXPIRED : null);
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +30,8 @@ export function CheckField({ check }: { check: OtpCheck }) {
             onResend={resend}
             busy={sending}
             sentAgain={sentAgain}
-            refused={shown !== null || spent}
+            refused={shown !== null}
+            spent={challenge.spent}
           />
         ) : (
           <Button variant="quiet" busy={sending} busyLabel="Sending" onClick={resend}>

@@ -4,6 +4,7 @@ import { messageOf, type Failure } from '#web/api/failure.ts';
 import { isOtpRequestOver } from '#web/api/otp-failure.ts';
 import {
   dropChallenge,
+  spendChallenge,
   storeChallenge,
   storedChallenge,
   type StoredChallenge,
@@ -80,6 +81,11 @@ export const useChallenge = (
     challenge,
     sending,
     sentAgain,
+    /** The password that was sent cannot be used any more. */
+    spend: (name: string, sent: StoredChallenge) => {
+      const spent = spendChallenge(name, sent);
+      if (spent) setChallenge(spent);
+    },
     resend: () => {
       if (!source) return;
       // An expired one is not stored any more.

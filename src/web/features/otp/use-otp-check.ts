@@ -12,8 +12,6 @@ export interface OtpCheck {
   challenge: StoredChallenge | null;
   code: string;
   error: string | null;
-  /** The password that was sent cannot be used any more. */
-  spent: boolean;
   busy: boolean;
   sending: boolean;
   /** A new one was sent on demand. */
@@ -44,7 +42,6 @@ export const useOtpCheck = (
 ): OtpCheck => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [spent, setSpent] = useState<StoredChallenge | null>(null);
   const [busy, setBusy] = useState(false);
   const isShown = useShown();
   useResetWhenRestored(setBusy, false);
@@ -63,7 +60,7 @@ export const useOtpCheck = (
     },
     [leave, forget, isShown],
   );
-  const { challenge, sending, sentAgain, resend } = useChallenge(source, refused);
+  const { challenge, sending, sentAgain, spend, resend } = useChallenge(source, refused);
 
   const send = async (sent: StoredChallenge) => {
     const failure = await confirm(sent.requestId, code);
@@ -74,7 +71,7 @@ export const useOtpCheck = (
       return;
     }
     if (wasRefused(failure)) setCode('');
-    if (isOtpSpent(failure)) setSpent(sent);
+    if (name !== null && isOtpSpent(failure)) spend(name, sent);
     if (name !== null) dropChallengeIfOver(name, failure);
     const message = otpMessageOf(failure);
     if (isShown()) refused(message, failure);
@@ -85,7 +82,6 @@ export const useOtpCheck = (
     challenge,
     code,
     error,
-    spent: challenge !== null && challenge === spent,
     busy,
     sending,
     sentAgain,

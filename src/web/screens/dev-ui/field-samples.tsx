@@ -77,6 +77,7 @@ interface ResendSampleProps {
   wait: number;
   busy?: boolean;
   sentAgain?: boolean;
+  spent?: boolean;
 }
 
 function ResendSample({ wait, ...state }: ResendSampleProps) {
@@ -144,6 +145,7 @@ export function FormSamples() {
         <Sample name="Another password: later, now, on its way, sent">
           <ResendSample wait={24_000} />
           <ResendSample wait={0} />
+          <ResendSample wait={0} spent />
           <ResendSample wait={0} busy />
           <ResendSample wait={30_000} sentAgain />
         </Sample>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { isOtpSpent } from '#web/api/otp-failure.ts';
 import { resendPassword, verifyPassword } from '#web/features/login/flow.ts';
 import { noProblem, otpProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
 import { selectLogin } from '#web/features/login/state.ts';
@@ -56,7 +55,8 @@ function OtpForm({ loginHref }: { loginHref: string }) {
             onResend={resend}
             busy={busy === 'resend'}
             sentAgain={sentAgain}
-            refused={spent || Boolean(problem.fields.otp)}
+            refused={Boolean(problem.fields.otp)}
+            spent={spent}
           />
         }
       />
@@ -75,12 +75,11 @@ function OtpForm({ loginHref }: { loginHref: string }) {
 const useOtpForm = () => {
   const dispatch = useAppDispatch();
   const goToNextStep = useNextStep();
-  const { resendAt, expiresAt } = useAppSelector(selectLogin);
+  const { resendAt, expiresAt, spent } = useAppSelector(selectLogin);
   const field = useRef<HTMLInputElement>(null);
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<Problem<'otp'>>(noProblem);
   const [sentAgain, setSentAgain] = useState(false);
-  const [spent, setSpent] = useState(false);
   const { busy, run } = useSubmit<'verify' | 'resend'>();
   const expired = useSecondsUntil(expiresAt) === 0;
 
@@ -102,7 +101,6 @@ const useOtpForm = () => {
     setProblem(noProblem);
     const { value, failure } = await dispatch(verifyPassword(otp));
     if (failure) {
-      if (isOtpSpent(failure)) setSpent(true);
       refuse(problemOf(failure, ['otp']));
       return;
     }
@@ -117,7 +115,6 @@ const useOtpForm = () => {
       return;
     }
     setProblem(noProblem);
-    setSpent(false);
     setOtp('');
     setSentAgain(true);
     field.current?.focus();

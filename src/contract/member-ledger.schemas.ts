@@ -68,7 +68,17 @@ export const transactionDetails = {
     blockedAt: instant
       .nullable()
       .describe('When the coins were blocked, for blocking, release and spending; null for any other entry.'),
-    lots: z.array(lotUse).describe('The lots that the entry moved, nearest expiry first.'),
+    lots: z
+      .array(lotUse)
+      .describe('The lots that the entry moved, nearest expiry first; of very many, only the first hundred.'),
+    moreLots: z
+      .object({
+        count: z.int().min(1).describe('How many lots.'),
+        points: coins.describe('How many coins of them together.'),
+      })
+      .nullable()
+      .describe('The lots that are not in that list; null if it is whole.')
+      .meta({ examples: [null] }),
     reverses: relatedEntry
       .nullable()
       .describe('The entry that this one reverses; null if there is none.')

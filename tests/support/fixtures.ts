@@ -210,6 +210,7 @@ export const entryDetailsFixture = fixture<EntryDetails>(member.transactionDetai
   shortfall: 0,
   blockedAt: null,
   lots: [],
+  moreLots: null,
   reverses: null,
   reversedBy: [],
   hash: 'a'.repeat(64),

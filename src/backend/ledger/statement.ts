@@ -2,6 +2,7 @@
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import { ApiError } from '../http/api-error.ts';
+import { sumOf } from './account-book.ts';
 import { withBalances } from './statement-balances.ts';
 
 export interface Balance {
@@ -182,11 +183,38 @@ export interface EntryDetails {
   reverses: RelatedEntry | null;
   /** Oldest first. */
   reversedBy: RelatedEntry[];
-  /** The lots that the entry made, consumed or restored, nearest expiry first. */
+  /** The lots that the entry made, consumed or restored, nearest expiry first, and no more than MAX_LOTS. */
   lots: LotUse[];
+  /** Those beyond; null if there are none. */
+  moreLots: { count: number; coins: number } | null;
   /** When the coins of a burn were blocked. */
   blockedAt: Date | null;
 }
+
+/** A member who earned a little every day for years may spend thousands of lots at once. */
+const MAX_LOTS = 100;
+
+/** The totals are of all of them. */
+const lotsOf = async (
+  q: Queryable,
+  accountId: string,
+  entryId: string,
+): Promise<Pick<EntryDetails, 'lots' | 'moreLots'>> => {
+  const rows = await q.query<LotUse & { total: number; totalCoins: number }>(
+    `select lot_id as "lotId", abs(u.coins) as coins,
+            case when u.coins < 0 then 'CONSUMED' when l.entry_id = u.entry_id then 'MADE' else 'RESTORED' end as effect,
+            l.earned_at as "earnedAt", l.expires_at as "expiresAt", l.source,
+            count(*) over () as total, sum(abs(u.coins)) over () as "totalCoins"
+       from lot_use u join lot l using (account_id, lot_id)
+      where account_id = $1 and u.entry_id = $2
+      order by l.expires_at, l.seq
+      limit $3`,
+    [accountId, entryId, MAX_LOTS],
+  );
+  const { total = 0, totalCoins = 0 } = rows[0] ?? {};
+  const more = { count: total - rows.length, coins: totalCoins - sumOf(rows) };
+  return { lots: rows, moreLots: more.count > 0 ? more : null };
+};
 
 /** Throws NOT_FOUND if the account has no such entry. */
 export const entryDetails = async (
@@ -203,15 +231,6 @@ export const entryDetails = async (
     [accountId, entryId],
   );
   if (!row) throw new ApiError('NOT_FOUND', 'There is no such entry');
-  const lots = await q.query<LotUse>(
-    `select lot_id as "lotId", abs(u.coins) as coins,
-            case when u.coins < 0 then 'CONSUMED' when l.entry_id = u.entry_id then 'MADE' else 'RESTORED' end as effect,
-            l.earned_at as "earnedAt", l.expires_at as "expiresAt", l.source
-       from lot_use u join lot l using (account_id, lot_id)
-      where account_id = $1 and u.entry_id = $2
-      order by l.expires_at, l.seq`,
-    [accountId, row.entryId],
-  );
   const { blockedAt, ...read } = row;
   const [entry] = await withBalances(q, accountId, [entryOf(read)]);
   const related = await q.query<RelatedEntry>(
@@ -223,7 +242,7 @@ export const entryDetails = async (
     entry: entry as Entry,
     reverses: related.find(({ entryId }) => entryId === row.reverses) ?? null,
     reversedBy: related.filter(({ entryId }) => entryId !== row.reverses),
-    lots,
+    ...(await lotsOf(q, accountId, row.entryId)),
     blockedAt,
   };
 };

@@ -117,7 +117,17 @@ onEveryDatabase('The statement of an account', (db) => {
     expect(details).toMatchObject({
       blockedAt: T0,
       entry: { cause: { title: 'A voucher' }, reverses: null },
+      moreLots: null,
     });
+  });
+
+  it('shows the first hundred lots of an entry, and how many more it moved', async () => {
+    const accountId = await accountWithLots(db(), ...Array.from({ length: 103 }, () => 2));
+    const burned = (await order(accountId, 205, 'commit'))!;
+    const { lots, moreLots } = await entryDetails(db(), accountId, burned.entryId);
+    expect(lots).toHaveLength(100);
+    expect(lots[99]).toMatchObject({ coins: 2, expiresAt: after(30 * 100) });
+    expect(moreLots).toEqual({ count: 3, coins: 5 });
   });
 
   it('chains every entry to the previous one by its hash', async () => {

@@ -88,6 +88,21 @@ describe('for a member', () => {
     expect(screen.getByRole('table', { name: 'Coins used' })).toHaveTextContent(
       'Groceries at Basketry01 Jun 202531 Mar 20262,400',
     );
+    expect(screen.queryByText(/^Not shown/)).toBeNull();
+  });
+
+  it('says how many lots are not shown', async () => {
+    const lot = {
+      lotId: '00000000-0000-4000-8000-000000000001',
+      points: 5,
+      effect: 'CONSUMED' as const,
+      earnedOn: '2025-06-01T06:30:00.000Z',
+      expiresAt: '2026-03-31T18:29:59.000Z',
+      source: 'Groceries at Basketry',
+    };
+    answer({ lots: [lot], moreLots: { count: 2_660, points: 13_300 } });
+    open();
+    expect(await screen.findByText('Not shown: 2,660 more, with 13,300 coins.')).toBeVisible();
   });
 
   it.each([

@@ -37,7 +37,7 @@ const relatedOf = ({ entryId, entryType, coins, at }: RelatedEntry) => ({
 });
 
 export const detailsOf = (details: EntryDetails, party: Party | null): Details => {
-  const { entry, lots, reverses, reversedBy, blockedAt } = details;
+  const { entry, lots, moreLots, reverses, reversedBy, blockedAt } = details;
   return {
     transaction: transactionOf(entry),
     reason: reasonOf(entry, party),
@@ -52,6 +52,7 @@ export const detailsOf = (details: EntryDetails, party: Party | null): Details =
       expiresAt: lot.expiresAt.toISOString(),
       source: lot.source,
     })),
+    moreLots: moreLots && { count: moreLots.count, points: moreLots.coins },
     reverses: reverses && relatedOf(reverses),
     reversedBy: reversedBy.map(relatedOf),
     hash: entry.hash,

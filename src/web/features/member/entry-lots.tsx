@@ -13,7 +13,7 @@ const HEADS: Record<LotUse['effect'], { title: string; text: string }> = {
 };
 
 /** An entry has the same effect on all of its lots. */
-export function EntryLots({ lots }: { lots: readonly LotUse[] }) {
+export function EntryLots({ lots, moreLots }: Pick<EntryDetails, 'lots' | 'moreLots'>) {
   const [first] = lots;
   if (!first) return null;
   const { title, text } = HEADS[first.effect];
@@ -29,6 +29,12 @@ export function EntryLots({ lots }: { lots: readonly LotUse[] }) {
           cells: [lot.source, formatDate(lot.earnedOn), formatDate(lot.expiresAt), formatCoins(lot.points)],
         }))}
       />
+      {/* An API from before it was added says nothing. */}
+      {moreLots && (
+        <p className="meta num">
+          Not shown: {formatCoins(moreLots.count)} more, with {formatCoins(moreLots.points)} coins.
+        </p>
+      )}
     </section>
   );
 }

@@ -57,7 +57,7 @@ function EntryContent({ details }: { details: EntryDetails }) {
     <Stack gap={6} className={styles.entry}>
       <Head details={details} />
       <EntryFacts details={details} />
-      <EntryLots lots={details.lots} />
+      <EntryLots lots={details.lots} moreLots={details.moreLots} />
       <Proof details={details} />
       <p className="no-print">
         <MoreLink href={hrefs.pointsLedger()}>Transaction History</MoreLink>

@@ -5,7 +5,7 @@ import { ADDRESS_RULES } from './enums.ts';
 import { fullName, instant, uuid } from './fields.ts';
 import { matchesPattern, PATTERNS } from './patterns.ts';
 
-const ADDRESS_CHARACTERS = 'Letters, digits, spaces and , . / - only';
+const ADDRESS_CHARACTERS = 'Letters from A to Z, digits, spaces and , . / - only';
 
 const pinCodeText = z
   .string()

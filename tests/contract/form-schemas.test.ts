@@ -60,7 +60,7 @@ it.each(Object.keys(FORMS) as (keyof typeof FORMS)[])('accepts a valid %s form',
 
 const NAME = 'Letters and spaces, 3 to 30';
 const PROFILE_NAME = 'Use 3 to 30 letters from A to Z, and spaces';
-const ADDRESS = 'Letters, digits, spaces and , . / - only';
+const ADDRESS = 'Letters from A to Z, digits, spaces and , . / - only';
 const ACCOUNT = 'Enter 9 to 18 digits';
 
 it.each([

@@ -1,8 +1,9 @@
 // Parses whole numbers. Pure.
+import { withPlainDigits } from './typed.ts';
 
 /** A number as people type it: digits, with the separators that people and phones add; null if it is not a number. */
 export const wholeNumberIn = (text: string): number | null => {
-  const digits = text.replace(/[\s,]/g, '');
+  const digits = withPlainDigits(text).replace(/[\s,]/g, '');
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 };
 

@@ -4,6 +4,7 @@
  */
 import type { ChangeEvent, ComponentProps, SyntheticEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { withPlainDigits } from '#web/lib/typed.ts';
 import { FieldFrame, useFieldIds } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import styles from './otp-field.module.css';
@@ -23,7 +24,7 @@ export function OtpField(props: OtpFieldProps) {
   const ids = useFieldIds(id, props);
   // No maxLength on the input: it would cut a pasted "407 193" before the space is removed.
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = event.target.value.replace(/\D/g, '').slice(0, length);
+    const digits = withPlainDigits(event.target.value).replace(/\D/g, '').slice(0, length);
     if (digits !== value) onChange(digits);
   };
   return (

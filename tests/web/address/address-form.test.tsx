@@ -52,6 +52,33 @@ const fillIn = async ({ user }: ReturnType<typeof open>) => {
   await user.type(field('House and street'), '14, Lake View Road');
 };
 
+it('takes an address as it was pasted: with digits of another script, unseen characters and long dashes', async () => {
+  const sent = mockAdding();
+  const opened = open();
+  const { user } = opened;
+  await user.click(field('Full name'));
+  await user.paste('\u202aAsha\u00a0Menon\u202c');
+  await user.click(field('Pincode'));
+  await user.paste('५६०००१');
+  await waitFor(() => expect(field('City')).toHaveValue('Bengaluru'));
+  await user.click(field('House and street'));
+  await user.paste('Flat १२\u2013B,\u00a0Lake View Road\u200b');
+  await user.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    fullName: 'Asha Menon',
+    pinCode: '560001',
+    addressLine1: 'Flat 12-B, Lake View Road',
+  });
+});
+
+it('says which letters an address may have', async () => {
+  const { user } = open();
+  await user.type(field('House and street'), 'लेक व्यू रोड');
+  await user.click(save());
+  expect(field('House and street')).toHaveAccessibleDescription(/letters from A to Z, digits/);
+});
+
 it('fills in city and state from the pincode and shows how long a delivery takes', async () => {
   const { user } = open();
   await user.type(field('Pincode'), '560001');

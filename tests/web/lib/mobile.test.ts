@@ -10,6 +10,7 @@ describe('a mobile number as typed', () => {
     ['919876543210', '9876543210'],
     ['09876543210', '9876543210'],
     ['(98765) 43210', '9876543210'],
+    ['+९१ ९८७६५ ४३२१०', '9876543210'],
     ['\u202a+91\u00a098765\u00a043210\u202c', '9876543210'],
   ])('is stripped of separators and country code: %j', (typed, digits) => {
     expect(mobileDigits(typed)).toBe(digits);

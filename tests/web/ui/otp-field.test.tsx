@@ -30,6 +30,13 @@ it('accepts a pasted code that contains a space', async () => {
   expect(field()).toHaveValue('407193');
 });
 
+it('takes the digits of another script, which a keyboard may type', async () => {
+  render(<Form />);
+  await userEvent.type(field(), '४०७');
+  await userEvent.paste('۱۹۳');
+  expect(field()).toHaveValue('407193');
+});
+
 it('shows each digit in its cell, hidden from screen readers', async () => {
   const { container } = render(<Form />);
   await userEvent.type(field(), '40');

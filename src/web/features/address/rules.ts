@@ -4,6 +4,7 @@ import type { address } from '#contract/address.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { matchesPattern, type PatternName } from '#contract/patterns.ts';
 import type { FieldProblems } from '#web/lib/field-problems.ts';
+import { plainText, withPlainDigits } from '#web/lib/typed.ts';
 
 export type Address = DataOf<typeof address.fetchAll>['addressList'][number];
 export type AddressForm = Omit<Address, 'addressId'>;
@@ -30,14 +31,14 @@ export const EMPTY_ADDRESS: AddressForm = {
   defaultAddress: false,
 };
 
-/** The form's texts without surrounding spaces, as they are sent. */
+/** The form's texts as they are sent. A city or a state may be in any script. */
 export const placeOf = (form: PlaceForm): PlaceForm => ({
-  fullName: form.fullName.trim(),
-  addressLine1: form.addressLine1.trim(),
-  addressLine2: form.addressLine2.trim(),
+  fullName: plainText(form.fullName),
+  addressLine1: plainText(form.addressLine1),
+  addressLine2: plainText(form.addressLine2),
   city: form.city.trim(),
   state: form.state.trim(),
-  pinCode: form.pinCode.replace(/\s/g, ''),
+  pinCode: withPlainDigits(form.pinCode).replace(/\s/g, ''),
 });
 
 interface FieldRule {
@@ -52,7 +53,7 @@ interface FieldRule {
 const STREET = {
   maxLength: 100,
   pattern: 'address',
-  invalid: 'Use letters, digits, spaces and , . / - only',
+  invalid: 'Use letters from A to Z, digits, spaces and , . / - only',
 } as const;
 
 const RULES: Record<AddressField, FieldRule> = {

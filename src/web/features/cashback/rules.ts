@@ -3,6 +3,7 @@ import type { BeneficiaryKind } from '#contract/enums.ts';
 import { matchesPattern, type PatternName } from '#contract/patterns.ts';
 import { withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
+import { plainText } from '#web/lib/typed.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import type { Terms } from './records.ts';
 
@@ -36,7 +37,7 @@ export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): FieldProbl
       empty: 'Enter your PAN',
       invalid: 'A PAN has five letters, four digits and a letter',
     }),
-    fullName: problemOf(fullName.trim(), {
+    fullName: problemOf(plainText(fullName), {
       pattern: 'fullName',
       empty: 'Enter your name as on the PAN card',
       invalid: LETTERS,

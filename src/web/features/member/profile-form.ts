@@ -3,6 +3,7 @@
 import { PROFILE_FIELDS, type ProfileForm } from '#contract/profile-rules.ts';
 import type { Salutation } from '#contract/enums.ts';
 import { recordIn } from '#web/lib/record.ts';
+import { plainText } from '#web/lib/typed.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import type { MemberDetail } from './records.ts';
 
@@ -19,8 +20,8 @@ export const formOf = (member: MemberDetail): ProfileForm => ({
 
 export const trimmed = (form: ProfileForm): ProfileForm => ({
   salutation: form.salutation,
-  firstName: form.firstName.trim(),
-  lastName: form.lastName.trim(),
+  firstName: plainText(form.firstName),
+  lastName: plainText(form.lastName),
   email: form.email.trim(),
   dateOfBirth: form.dateOfBirth.trim(),
 });

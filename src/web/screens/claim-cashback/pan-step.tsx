@@ -10,6 +10,7 @@ import {
 } from '#web/features/cashback/records.ts';
 import { PAN_FIELDS, panProblems, panText, type PanForm } from '#web/features/cashback/rules.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
+import { plainText } from '#web/lib/typed.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
 import { FormGrid } from '#web/ui/field.tsx';
@@ -50,7 +51,7 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
     else setFailure(refusalWords(why));
   };
   const verify = async () => {
-    const body = { ...form, fullName: form.fullName.trim() };
+    const body = { ...form, fullName: plainText(form.fullName) };
     setFailure(null);
     setIsLockNew(false);
     if (showProblems(panProblems(body))) return;

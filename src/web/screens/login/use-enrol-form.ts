@@ -13,6 +13,7 @@ import {
 } from '#web/features/login/rules.ts';
 import { selectLogin } from '#web/features/login/state.ts';
 import { recordIn } from '#web/lib/record.ts';
+import { plainText } from '#web/lib/typed.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -25,7 +26,7 @@ const controlOf = ({ elements }: HTMLFormElement, field: EnrolmentField) =>
   elements.namedItem(field) as HTMLInputElement | HTMLSelectElement;
 
 const readForm = (form: HTMLFormElement): Enrolment => {
-  const text = (field: EnrolmentField): string => controlOf(form, field).value.trim();
+  const text = (field: EnrolmentField): string => plainText(controlOf(form, field).value);
   const salutation = text('salutation');
   return {
     salutation: isSalutation(salutation) ? salutation : '',

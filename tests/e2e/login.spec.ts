@@ -44,6 +44,32 @@ test('a new member enrols, and later signs in with the same number', async ({ pa
   await expect(page).toHaveURL(AIM);
 });
 
+test(
+  'in forced colours the button is not painted as disabled, and the step is visible',
+  AT_ONE_SIZE,
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/login');
+    const button = page.getByRole('button', { name: 'Send OTP' });
+    await expect(button).toBeEnabled();
+    const painted = await button.screenshot({ animations: 'disabled' });
+    await button.evaluate((one) => {
+      // Chromium paints it anew.
+      one.style.display = 'none';
+      one.getBoundingClientRect();
+      one.style.display = '';
+    });
+    expect(painted.equals(await button.screenshot({ animations: 'disabled' }))).toBe(true);
+    const [done, next] = await page
+      .getByText('Step 1 of 2')
+      .locator('xpath=..')
+      .locator('i')
+      .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundColor));
+    const paper = await page.locator('html').evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(new Set([done, next, paper]).size).toBe(3);
+  },
+);
+
 test('a number that was typed before the scripts loaded is sent', async ({ page }) => {
   const scripts = Promise.withResolvers<null>();
   await page.route('**/_next/static/**/*.js', async (route) => {

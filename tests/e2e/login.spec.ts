@@ -70,6 +70,17 @@ test(
   },
 );
 
+test('the page behind the help does not move', async ({ page }) => {
+  await page.goto('/login');
+  const title = page.getByRole('heading', { level: 1 });
+  const before = await title.boundingBox();
+  const width = await page.evaluate(() => document.body.getBoundingClientRect().width);
+  await page.getByRole('button', { name: 'Help with signing in' }).filter({ visible: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => document.body.getBoundingClientRect().width)).toBe(width);
+});
+
 test('a number that was typed before the scripts loaded is sent', async ({ page }) => {
   const scripts = Promise.withResolvers<null>();
   await page.route('**/_next/static/**/*.js', async (route) => {

@@ -70,7 +70,7 @@ export const transactionDetails = {
       .describe('When the coins were blocked, for blocking, release and spending; null for any other entry.'),
     lots: z
       .array(lotUse)
-      .describe('The lots that the entry moved, nearest expiry first; of very many, only the first hundred.'),
+      .describe('The lots that the entry moved, nearest expiry first; of very many, only the first 500.'),
     moreLots: z
       .object({
         count: z.int().min(1).describe('How many lots.'),

@@ -192,7 +192,7 @@ export interface EntryDetails {
 }
 
 /** A member who earned a little every day for years may spend thousands of lots at once. */
-const MAX_LOTS = 100;
+const MAX_LOTS = 500;
 
 /** The totals are of all of them. */
 const lotsOf = async (

@@ -121,12 +121,12 @@ onEveryDatabase('The statement of an account', (db) => {
     });
   });
 
-  it('shows the first hundred lots of an entry, and how many more it moved', async () => {
-    const accountId = await accountWithLots(db(), ...Array.from({ length: 103 }, () => 2));
-    const burned = (await order(accountId, 205, 'commit'))!;
+  it('shows the first 500 lots of an entry, and how many more it moved', async () => {
+    const accountId = await accountWithLots(db(), ...Array.from({ length: 503 }, () => 2));
+    const burned = (await order(accountId, 1005, 'commit'))!;
     const { lots, moreLots } = await entryDetails(db(), accountId, burned.entryId);
-    expect(lots).toHaveLength(100);
-    expect(lots[99]).toMatchObject({ coins: 2, expiresAt: after(30 * 100) });
+    expect(lots).toHaveLength(500);
+    expect(lots[499]).toMatchObject({ coins: 2, expiresAt: after(30 * 500) });
     expect(moreLots).toEqual({ count: 3, coins: 5 });
   });
 

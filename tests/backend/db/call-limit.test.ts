@@ -90,5 +90,6 @@ describe('A call', () => {
     expect(refused).toMatchObject({ status: 503, data: { errorCode: 'UNAVAILABLE' } });
     expect(refused.headers['retry-after']).toBe('5');
     await test.close();
+    await db.close();
   });
 });

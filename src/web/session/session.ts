@@ -9,7 +9,6 @@ import { clearLocalStorage, readStored, stopStoring, tabStorage, writeStored } f
 export const SESSION_EXPIRED = 'Session Expired!';
 const FLASH = 'flash';
 const TAB_OWNER = 'owner';
-const RECALLED = 'recalled';
 
 const hasSsoToken = (search: string): boolean => new URLSearchParams(search).has(SIGN_ON_PARAMETERS.token);
 
@@ -39,17 +38,11 @@ export const markLoggedIn = (totalLcn?: number): void => {
 };
 
 /**
- * Marks a session of which only the cookie is left: Safari clears the storage of a site that was not opened for a week,
- * and a new version of the app that of the one before. Returns whether it did; once in a tab, as another application
- * on the domain may use the same name for a cookie.
+ * Whether a cookie is all that tells of a session: Safari clears the storage of a site that was not opened for a week,
+ * and a new version of the app that of the one before. It may be outdated, or another application's on the domain.
  */
-export const recallSession = (): boolean => {
-  if (isLoggedIn() || hasSsoToken(window.location.search)) return false;
-  if (!Cookies.get(TOKEN_COOKIE) || tabStorage.read(RECALLED)) return false;
-  tabStorage.write(RECALLED, 'true');
-  markLoggedIn();
-  return true;
-};
+export const mayBeForgotten = (): boolean =>
+  !isLoggedIn() && !hasSsoToken(window.location.search) && Boolean(Cookies.get(TOKEN_COOKIE));
 
 /**
  * Clears local storage, including the session items of spec §4, and the vouchers kept on the device. A session that

@@ -12,7 +12,6 @@ import {
   markLoggedIn,
   mayBeAgent,
   claimTab,
-  recallSession,
   SESSION_EXPIRED,
   takeFlash,
 } from '#web/session/session.ts';
@@ -57,32 +56,6 @@ describe('the logged-in state', () => {
     if (flag !== null) writeStored('isLoggedIn', flag);
     if (sso !== null) writeStored('ssoLogin', sso);
     expect(isLoggedIn(search)).toBe(expected);
-  });
-});
-
-describe('a session of which only the cookie is left', () => {
-  beforeEach(() => {
-    Cookies.set('token', 'mirror', { path: '/' });
-  });
-
-  it('is marked again, once in a tab', () => {
-    expect(recallSession()).toBe(true);
-    expect(isLoggedIn()).toBe(true);
-    window.localStorage.clear();
-    expect(recallSession()).toBe(false);
-    expect(isLoggedIn()).toBe(false);
-  });
-
-  it('is not looked for without the cookie, while the session is marked, and under a sign-on link', () => {
-    Cookies.remove('token', { path: '/' });
-    expect(recallSession()).toBe(false);
-    signIn();
-    expect(recallSession()).toBe(false);
-    window.localStorage.clear();
-    window.history.replaceState(null, '', '/?ssoToken=abc');
-    expect(recallSession()).toBe(false);
-    window.history.replaceState(null, '', '/');
-    expect(recallSession()).toBe(true);
   });
 });
 

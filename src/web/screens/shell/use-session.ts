@@ -11,7 +11,7 @@ import { report } from '#web/lib/reporting.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { reloadPage } from '#web/session/navigate.ts';
 import { cleanUpOldVersions, storageKey } from '#web/session/storage.ts';
-import { endSessionAfter, isLoggedIn, recallSession, saveFormsOf, takeFlash } from '#web/session/session.ts';
+import { endSessionAfter, isLoggedIn, mayBeForgotten, saveFormsOf, takeFlash } from '#web/session/session.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
 import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
@@ -48,6 +48,13 @@ const loadMember = (store: AppStore): boolean => {
 const startSession = (store: AppStore): void => {
   if (loadMember(store)) store.dispatch(sessionStarted());
 };
+
+/** Its code is rarely needed, so it is only loaded then. */
+const recall = (store: AppStore): Promise<void> =>
+  import('#web/session/recall-session.ts')
+    .then(({ recallSession }) => recallSession(store.services.caller))
+    .then((isMember) => isMember && startSession(store))
+    .then(ignore, ignore);
 
 const useOtherTabs = (): void => {
   const store = useAppStore();
@@ -113,11 +120,14 @@ export const useSession = ({ access }: RouteRow): void => {
   useOtherTabs();
   useEffect(() => {
     cleanUpOldVersions();
-    // The guard knows better on other pages (guarded.tsx).
-    if (access === 'public' && recallSession()) startSession(store);
-    else loadMember(store);
-    // From now on the page itself knows (public/hint.js).
-    delete document.documentElement.dataset['member'];
+    // From then on the page itself knows (public/hint.js).
+    const decided = () => delete document.documentElement.dataset['member'];
+    // On other pages the server has decided (guarded.tsx).
+    if (access === 'public' && mayBeForgotten()) void recall(store).finally(decided);
+    else {
+      loadMember(store);
+      decided();
+    }
   }, [store, access]);
   useWaiting();
 };

@@ -226,7 +226,9 @@ describe('with a rejected one-time password', () => {
   it('does not call a password valid after a reload, until a new one is sent', async () => {
     const message = 'Too many wrong tries. Please ask for a new one-time password';
     mockServer.use(mockError(login.otpVerify, 'OTP_LOCKED', message));
-    const first = open({ request: { ...requestNow(), resendAt: 0 } });
+    const request = requestNow({ resendAt: 0 });
+    storeLoginRequest(request);
+    const first = open({ request });
     await first.user.type(field(), '111111{Enter}');
     await screen.findByRole('alert');
     cleanup();
@@ -238,6 +240,18 @@ describe('with a rejected one-time password', () => {
     await user.click(screen.getByRole('button', { name: 'Resend' }));
     expect(await screen.findByText(/Good for 10 minutes/)).toBeVisible();
     expect(screen.queryByText(/No longer valid/)).toBeNull();
+  });
+
+  it('leaves alone the login that another tab began meanwhile', async () => {
+    mockServer.use(mockError(login.otpVerify, 'OTP_LOCKED', 'Too many wrong tries'));
+    const { user } = open();
+    const ofOther = requestNow({ requestId: 'of-another-tab' });
+    storeLoginRequest(ofOther);
+    await user.type(field(), '111111{Enter}');
+    await screen.findByRole('alert');
+    await user.keyboard('2');
+    expect(screen.getByText(/No longer valid/)).toBeVisible();
+    expect(loginRequest()).toEqual(ofOther);
   });
 
   it('replaces the wrong digits by the next ones typed', async () => {

@@ -5,7 +5,12 @@ import { login } from '#contract/login.ts';
 import { isSalutation } from '#contract/profile-rules.ts';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
 import { isOtpSpent } from '#web/api/otp-failure.ts';
-import { forgetLoginRequest, storeLoginRequest, type LoginRequest } from '#web/session/login-request.ts';
+import {
+  forgetLoginRequest,
+  loginRequest,
+  storeLoginRequest,
+  type LoginRequest,
+} from '#web/session/login-request.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
@@ -47,14 +52,22 @@ const storeRequest = (dispatch: AppDispatch, request: LoginRequest): void => {
   dispatch(requestReached(request));
 };
 
-/** Changes the same request: its next step, or that its password cannot be used any more. */
-const changeRequest = (
-  dispatch: AppDispatch,
-  getState: () => RootState,
-  change: Pick<LoginRequest, 'next' | 'spent'>,
-): void => {
+const currentRequest = (getState: () => RootState): Omit<LoginRequest, 'next'> => {
   const { uuid, target, resendAt, expiresAt } = selectLogin(getState());
-  storeRequest(dispatch, { requestId: uuid ?? '', target: target ?? '', resendAt, expiresAt, ...change });
+  return { requestId: uuid ?? '', target: target ?? '', resendAt, expiresAt };
+};
+
+/** Advances the same request by one step. */
+const advanceTo = (dispatch: AppDispatch, getState: () => RootState, next: 'accounts' | 'enrol'): void =>
+  storeRequest(dispatch, { ...currentRequest(getState), next });
+
+/** Remembers that the password cannot be used any more, unless another was sent meanwhile, here or in another tab. */
+const spend = (dispatch: AppDispatch, getState: () => RootState, tried: Omit<LoginRequest, 'next'>): void => {
+  const spent: LoginRequest = { ...tried, next: 'otp', spent: true };
+  const isSame = (request: Omit<LoginRequest, 'next'> | null) =>
+    request?.requestId === tried.requestId && request.resendAt === tried.resendAt;
+  if (isSame(loginRequest())) storeLoginRequest(spent);
+  if (isSame(currentRequest(getState))) dispatch(requestReached(spent));
 };
 
 const finish = (dispatch: AppDispatch, totalLcn: number): void => {
@@ -98,7 +111,8 @@ const resumeAfterUsedOtp = async (dispatch: AppDispatch, requestId: string): Pro
 export const verifyPassword =
   (otp: string): Step<Outcome> =>
   async (dispatch, getState) => {
-    const requestId = selectLogin(getState()).uuid ?? '';
+    const request = currentRequest(getState);
+    const { requestId } = request;
     const settled = await dispatch(otpVerify({ body: { requestId, otp } }));
     let outcome: Outcome | null;
     if (otpVerify.fulfilled.match(settled)) outcome = settled.payload.outcome;
@@ -107,11 +121,11 @@ export const verifyPassword =
         settled.payload?.errorCode === 'OTP_USED' ? await resumeAfterUsedOtp(dispatch, requestId) : null;
     if (!outcome) {
       const { failure } = failed(settled.payload as Failure | undefined);
-      if (isOtpSpent(failure)) changeRequest(dispatch, getState, { next: 'otp', spent: true });
+      if (isOtpSpent(failure)) spend(dispatch, getState, request);
       return failed(failure);
     }
     if (outcome === 'SIGNED_IN') finish(dispatch, 1);
-    else changeRequest(dispatch, getState, { next: outcome === 'ENROL' ? 'enrol' : 'accounts' });
+    else advanceTo(dispatch, getState, outcome === 'ENROL' ? 'enrol' : 'accounts');
     return succeeded(outcome);
   };
 

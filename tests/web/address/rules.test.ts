@@ -33,6 +33,12 @@ it('accepts a full address, also with spaces around its values', () => {
   expect(placeOf({ ...FULL, city: ' Bengaluru ', pinCode: '560 038' })).toEqual(FULL);
   // What is sent has the digits of the pattern.
   expect(placeOf({ ...FULL, pinCode: '५६०० ३८' })).toEqual(FULL);
+  const pasted = {
+    fullName: 'Asha\u00a0Rao',
+    addressLine1: '१४, Lake View Road',
+    addressLine2: '\u200eIndiranagar',
+  };
+  expect(placeOf({ ...FULL, ...pasted })).toEqual(FULL);
 });
 
 const HOSTILE = ['<b>x</b>', '🏠 house', 'شارع', 'a; drop'];

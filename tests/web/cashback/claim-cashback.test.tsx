@@ -117,12 +117,15 @@ describe('The PAN step', () => {
     );
   });
 
-  it('sends the normalized PAN once, goes on to the account, and stores no PAN', async () => {
+  it('sends the PAN and the name normalized, once, goes on to the account, and stores no PAN', async () => {
     mockKnown({ claimant: NEEDED, payees: [] });
     const sent: unknown[] = [];
     mockServer.use(mockEndpoint(dbt.verifyPan, ({ body }) => (sent.push(body), VERIFIED)));
     const opened = open();
     await fill(opened);
+    await opened.user.clear(screen.getByLabelText('Name on the card'));
+    await opened.user.click(screen.getByLabelText('Name on the card'));
+    await opened.user.paste('Asha\u00a0Rao');
     await opened.user.dblClick(press('Verify PAN'));
     expect(await screen.findByText('Where should we pay you?')).toBeInTheDocument();
     expect(sent).toEqual([{ pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' }]);
@@ -261,7 +264,8 @@ describe('The account step', () => {
     );
     const { user } = open();
     await user.click(await screen.findByLabelText(/A bank account/));
-    await user.type(screen.getByLabelText('IFSC'), 'hdfc0000001');
+    await user.type(screen.getByLabelText('IFSC'), 'hdfc००००००१');
+    expect(screen.getByLabelText('IFSC')).toHaveValue('HDFC0000001');
     await waitFor(() => expect(liveHelp('HDFC Bank')).toBeInTheDocument());
     expect(screen.queryByLabelText('Bank')).not.toBeInTheDocument();
     mockServer.use(mockEndpoint(dbt.fetchBank, { ifsc: 'HDFC0ZZZZZZ', bankName: null, branchCode: null }));
@@ -269,7 +273,8 @@ describe('The account step', () => {
     await user.type(screen.getByLabelText('IFSC'), 'hdfc0zzzzzz');
     expect(await screen.findByText(/^We do not know this branch/)).toBeInTheDocument();
     await user.type(screen.getByLabelText('Bank'), 'H');
-    await user.type(screen.getByLabelText('Account number'), '1234');
+    await user.type(screen.getByLabelText('Account number'), '१२ ३४');
+    expect(screen.getByLabelText('Account number')).toHaveValue('1234');
     await user.click(press('Continue'));
     expect(screen.getByLabelText('Bank')).toHaveAccessibleDescription(/3 to 30 letters/);
     expect(screen.getByLabelText('Account number')).toHaveAccessibleDescription(/9 to 18 digits/);

@@ -40,6 +40,33 @@ it.each([
   else expect(lead).toHaveTextContent(said);
 });
 
+it('takes names as they are pasted, and changes no character of an e-mail address', async () => {
+  const bodies = mockSignIn(login.enroll);
+  const { user } = open();
+  await fill(user);
+  for (const [name, text] of [
+    ['First name', 'Asha\u00a0Devi'],
+    ['Last name', '\u200eMenon'],
+    ['E-mail', 'asha\u2013rao@example.in'],
+  ] as const) {
+    await user.clear(field(name));
+    await user.click(field(name));
+    await user.paste(text);
+  }
+  await user.click(create());
+  expect(field('E-mail')).toBeInvalid();
+  expect(field('First name')).toBeValid();
+  await user.clear(field('E-mail'));
+  await user.type(field('E-mail'), 'asha-rao@example.in');
+  await user.click(create());
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).toMatchObject({
+    firstName: 'Asha Devi',
+    lastName: 'Menon',
+    email: 'asha-rao@example.in',
+  });
+});
+
 it('creates an account from the trimmed values, and signs in', async () => {
   const bodies = mockSignIn(login.enroll);
   storeLoginRequest(requestNow({ next: 'enrol' }));

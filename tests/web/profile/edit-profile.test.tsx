@@ -40,6 +40,22 @@ const answering = () => {
   return sent;
 };
 
+it('saves names in the characters of their pattern, as pasted from a message', async () => {
+  const sent = answering();
+  const { user } = open();
+  for (const [label, text] of [
+    ['First name', 'Asha\u00a0Devi'],
+    ['Last name', '\u200eMenon\u200b'],
+  ] as const) {
+    await user.clear(field(label));
+    await user.click(field(label));
+    await user.paste(text);
+  }
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(sent).toMatchObject([{ firstName: 'Asha Devi', lastName: 'Menon' }]);
+});
+
 it('starts with the stored profile, and saves the changes', async () => {
   const sent = answering();
   const { user, store } = open();

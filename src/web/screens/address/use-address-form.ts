@@ -114,7 +114,9 @@ export const useAddressForm = (
     changeForm(part);
     clearProblems(part);
   };
-  const pincode = usePincode(draft.form.pinCode, ({ city, state }) => change({ city, state }));
+  const pincode = usePincode(withPlainDigits(draft.form.pinCode), ({ city, state }) =>
+    change({ city, state }),
+  );
   const begin = useRef((pinCode: string) => {
     change({ pinCode });
     pincode.lookUp(pinCode);

@@ -26,13 +26,13 @@ const controlOf = ({ elements }: HTMLFormElement, field: EnrolmentField) =>
   elements.namedItem(field) as HTMLInputElement | HTMLSelectElement;
 
 const readForm = (form: HTMLFormElement): Enrolment => {
-  const text = (field: EnrolmentField): string => plainText(controlOf(form, field).value);
-  const salutation = text('salutation');
+  const typed = (field: EnrolmentField): string => controlOf(form, field).value;
+  const salutation = typed('salutation');
   return {
     salutation: isSalutation(salutation) ? salutation : '',
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
+    firstName: plainText(typed('firstName')),
+    lastName: plainText(typed('lastName')),
+    email: typed('email').trim(),
   };
 };
 

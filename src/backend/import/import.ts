@@ -96,6 +96,8 @@ export const importCatalogue = async (
   const read = parseFile(file, CATALOGUE_FILE);
   const today = dayInKolkata(clock.now());
   return db.tx(async (tx) => {
+    // One file at a time: each is compared with what the one before left.
+    await lockSeed(tx);
     const ids = read.rows.map(({ content }) => content.id);
     const { content, bad } = await checkedContent(tx, read, { skipBad, only, today });
     // Once the partner's row is corrected, nothing is wrong with the others.
@@ -112,7 +114,6 @@ export const importCatalogue = async (
     await closeShops(tx, content.closedShops);
     let delisted = 0;
     if (only) {
-      await lockSeed(tx);
       delisted = (await delistOthers(tx, ids)).length;
       await storeFingerprint(tx, 'catalogue', OPERATOR_CATALOGUE);
     }

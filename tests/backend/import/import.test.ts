@@ -1,11 +1,13 @@
+import { lockSeed } from '#backend/seed/repository.ts';
 import { contract } from '#contract/index.ts';
 import { file, PARTNER, PRODUCT, VOUCHER } from '../../support/catalogue-file.ts';
 import { onEverySeededDatabase } from '../../support/db.ts';
+import { isWaiting, openTransaction } from '../../support/interleaving.ts';
 import { createImportHarness, type ImportHarness } from '../../support/import-harness.ts';
 
 const CATEGORIES = 'groceries, fuel, entertainment, travel, apparel, dining, home';
 
-onEverySeededDatabase('The catalogue import', (db) => {
+onEverySeededDatabase('The catalogue import', (db, kind) => {
   let test: ImportHarness;
   beforeAll(async () => {
     test = await createImportHarness(db());
@@ -100,6 +102,18 @@ onEverySeededDatabase('The catalogue import', (db) => {
     const written = after.filter(({ xmin }, place) => xmin !== before[place]?.xmin);
     expect(written.map(({ item_id }) => item_id)).toEqual(['my-flour']);
   });
+
+  if (kind === 'postgres') {
+    it('waits until another file is loaded, so that the later one holds', async () => {
+      const other = await openTransaction(db());
+      await lockSeed(other.tx);
+      const loading = test.load(file(PARTNER));
+      const waits = await isWaiting(db(), 'pg_advisory_xact_lock');
+      await other.commit();
+      await loading;
+      expect(waits).toBe(true);
+    });
+  }
 
   it('uses the id as the slug when a name has no Latin letters', async () => {
     const rows = file(

@@ -29,9 +29,11 @@ export const readArgumentFile = (path: string): Promise<string> =>
 
 /** Who reads the output may have seen enough, such as `head`; the command still does all its work. */
 const tolerateClosedOutput = (): void => {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
 };
 
 /** `failing`: the exit code for an error, for commands where 1 means something else. */

@@ -9,3 +9,22 @@ it('a command whose reader has gone, such as `head`, ends without an error', () 
   const { stderr } = spawnSync('sh', ['-c', `{ ${command}; } | true`], { cwd: ROOT, encoding: 'utf8' });
   expect(stderr).toBe('exit 0\n');
 });
+
+it('a command goes on when the reader of its errors has gone', () => {
+  const script = `
+    import { runCommand } from './src/backend/command.ts';
+    await runCommand(async () => {
+      for (let line = 0; line < 3; line += 1) {
+        process.stderr.write('A warning\\n');
+        await new Promise((next) => setTimeout(next, 50));
+      }
+      process.stdout.write('done');
+    }, '');`;
+  const command = `'${process.execPath}' --input-type=module -e "$SCRIPT" 2>&1 >&3 | true`;
+  const { stdout } = spawnSync('sh', ['-c', `{ ${command}; } 3>&1`], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, SCRIPT: script },
+  });
+  expect(stdout).toBe('done');
+});

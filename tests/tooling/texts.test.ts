@@ -63,7 +63,7 @@ test.each([...guides, ...decisions])('%s links only to files that exist', (file)
 test('decisions mention only decisions that exist', () => {
   const numbers = new Set(decisions.map((file) => file.slice('docs/decisions/'.length).slice(0, 3)));
   const named = decisions.flatMap((file) =>
-    [...read(file).matchAll(/(?:[Dd]ecisions?[ /]|\()([01]\d\d)\b/g)].map(([, number]) => number!),
+    [...read(file).matchAll(/(?:[Dd]ecisions?[ /]|\()([0-2]\d\d)\b/g)].map(([, number]) => number!),
   );
   expect(named.filter((number) => !numbers.has(number))).toEqual([]);
 });

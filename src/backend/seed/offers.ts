@@ -137,7 +137,7 @@ const readOffers = (folder: string, { brand }: BrandName): BrandOffers => {
   const written = readJsonIfPresent(join(folder, file), (reason) => refusal(file, [reason]));
   const result = offers.safeParse(written);
   const faults = result.success
-    ? [...unreadFieldsIn(written, result.data), ...emptyTextsIn(written)]
+    ? [...unreadFieldsIn(written, result.data), ...emptyTextsIn(result.data)]
     : faultsOf(result.error);
   if (!result.success || faults.length > 0) throw refusal(file, faults);
   const { plus: sold, ...others } = result.data;

@@ -1,6 +1,6 @@
 /** The lots that an entry created, used or restored, and when they expire. */
 import { formatDate } from '#web/lib/dates.ts';
-import { formatCoins } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { EntryDetails } from './records.ts';
 
@@ -32,7 +32,7 @@ export function EntryLots({ lots, moreLots }: Pick<EntryDetails, 'lots' | 'moreL
       {/* An API from before it was added says nothing. */}
       {moreLots && (
         <p className="meta num">
-          Not shown: {formatCoins(moreLots.count)} more, with {formatCoins(moreLots.points)} coins.
+          Not shown: {formatCoins(moreLots.count)} more, with {coinsInWords(moreLots.points)}.
         </p>
       )}
     </section>

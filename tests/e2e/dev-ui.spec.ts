@@ -158,3 +158,30 @@ test('loading placeholders become visible only after a delay', async ({ page }) 
   );
   expect(atFirst).toEqual((await loaders()).map(() => '0'));
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `the strip beside an open dialog is as dark as the page (${colorScheme})`,
+    AT_ONE_SIZE,
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(PATH);
+      await page.getByRole('button', { name: 'Open a dialog' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      const [strip, dimmed] = await dialog.evaluate((element) => {
+        const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+        const ground = channels(getComputedStyle(document.body).backgroundColor);
+        const [red = 0, green = 0, blue = 0, alpha = 1] = channels(
+          getComputedStyle(element, '::backdrop').backgroundColor,
+        );
+        return [
+          channels(getComputedStyle(document.documentElement).backgroundColor),
+          [red, green, blue].map((over, index) => over * alpha + (ground[index] ?? 0) * (1 - alpha)),
+        ];
+      });
+      expect(strip).toHaveLength(3);
+      strip.forEach((channel, index) => expect(channel).toBeCloseTo(dimmed[index] ?? -1, -0.4));
+    },
+  );
+}

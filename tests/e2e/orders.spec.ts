@@ -1,9 +1,9 @@
 // After ordering: finding an order, viewing it, cancelling it, and its codes.
-import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { enrol, enrolByCalls, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { orderGiftCard, orderKite, takeCoupon } from './support/orders.ts';
 import { reach } from './support/keyboard.ts';
 import { expectOnePaper } from './support/print.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 /** The codes on an order's printed page. */
 interface PrintedOrder {
@@ -226,6 +226,36 @@ test('an order of ten codes prints on one page, with a PIN for each code', async
   await expect(page.getByText('WSTA-4417-9021 · PIN 459983')).toHaveCount(9);
   await expectOnePaper(page);
 });
+
+test(
+  'what is asked of an order or a voucher on a page from before a release says that it needs a reload, or another way',
+  AT_ONE_SIZE,
+  async ({ page, context, baseURL, outbox, complaints }) => {
+    await enrolByCalls(context, baseURL!, outbox);
+    const orderId = await takeCoupon(page);
+    const scripts = '/_next/static/chunks/';
+    complaints.expectStatus(404, scripts);
+    const press = (name: string) => page.getByRole('button', { name }).click();
+    const openBeforeRelease = async (path: string) => {
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.getByRole('button', { name: 'Show code' })).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      await page.waitForLoadState('networkidle');
+      await page.route(`**${scripts}**`, (route) => route.fulfill({ status: 404, body: '' }));
+    };
+    for (const path of ['/coupon-order-detail', '/burn/coupons/receipt']) {
+      await openBeforeRelease(`${path}?orderId=${orderId}`);
+      await press('Show code');
+      await expect(page.getByText('Reload the page and try again.')).toBeVisible();
+      await page.unroute(`**${scripts}**`);
+    }
+    await openBeforeRelease(`/user-voucher-description?voucherId=${orderId}-1`);
+    await press('Show code');
+    await press('QR code');
+    await expect(page.getByText('The picture did not load. Use the code itself.')).toBeVisible();
+  },
+);
 
 test('a member can show a voucher’s QR code and barcode, and mark it as used', async ({ page, outbox }) => {
   await page.goto('/user-vouchers');

@@ -21,6 +21,7 @@ import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout, TextColumn } from '#web/ui/page-layout.tsx';
 import { BoneButton, BoneLine, BonePage, BoneText } from '#web/ui/skeleton.tsx';
 import { TicketSkeleton } from '#web/ui/ticket-skeleton.tsx';
+import { useToastsAhead } from '#web/ui/use-toasts-ahead.ts';
 import { HoldingTag } from './holding-tag.tsx';
 import { OwnContent } from './own-content.tsx';
 import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
@@ -156,6 +157,7 @@ function VoucherSkeleton() {
 }
 
 export function UserVoucherScreen() {
+  useToastsAhead();
   const { query } = useRouter();
   const voucherId = typeof query['voucherId'] === 'string' ? query['voucherId'] : '';
   const own = useOwnData(holdingRecord, voucherId, (dispatch) => {

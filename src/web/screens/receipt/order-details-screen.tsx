@@ -17,6 +17,7 @@ import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
+import { useToastsAhead } from '#web/ui/use-toasts-ahead.ts';
 import { OrderCodes } from './codes.tsx';
 import { dueFormatOf } from './heads.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -128,6 +129,7 @@ function Details({ order }: { order: Order }) {
 }
 
 export function OrderDetailsScreen() {
+  useToastsAhead();
   const found = useAppSelector(orderReceipt.selectData);
   return found?.order ? <Details key={found.order.orderId} order={found.order} /> : null;
 }

@@ -16,6 +16,7 @@ import { goToHead } from '#web/ui/go-to-head.ts';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { useToastsAhead } from '#web/ui/use-toasts-ahead.ts';
 import { OrderCodes } from './codes.tsx';
 import { RefundRows } from './refund-rows.tsx';
 import { headOf, sumOf } from './heads.ts';
@@ -78,6 +79,7 @@ function NextSteps({ itemType, orderId }: Order) {
 }
 
 export function ReceiptScreen() {
+  useToastsAhead();
   const receipt = useAppSelector(orderReceipt.selectData);
   return receipt?.order ? <Receipt order={receipt.order} available={receipt.availablePointsAmount} /> : null;
 }

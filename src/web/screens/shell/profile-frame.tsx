@@ -1,5 +1,5 @@
 /** The frame of the member area: its heading, and its menu next to the content. */
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { hyphenate } from '#web/features/member/hyphenate.ts';
@@ -12,6 +12,7 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { AccountLayout, type AccountMenuItem } from '#web/ui/account-layout.tsx';
 import { PersonHead, Wrap } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useToastsAhead } from '#web/ui/use-toasts-ahead.ts';
 import { useSignOut } from '#web/features/member/use-sign-out.ts';
 
 /** The texts of spec §2. */
@@ -75,10 +76,6 @@ interface ProfileFrameProps {
   isOpen?: boolean;
   children: ReactNode;
 }
-
-/** Loaded before the first message: without a connection the code for its own message could not be loaded. */
-const useToastsAhead = (): void =>
-  useEffect(() => void import('#web/ui/toast-layer.tsx').catch(() => undefined), []);
 
 export function ProfileFrame({ current, head, isOpen = true, children }: ProfileFrameProps) {
   const menu = useMenu(current);

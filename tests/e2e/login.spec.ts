@@ -73,9 +73,12 @@ test(
 test('the page behind the help does not move', async ({ page }) => {
   await page.goto('/login');
   const title = page.getByRole('heading', { level: 1 });
+  const help = page.getByRole('button', { name: 'Help with signing in' }).filter({ visible: true });
+  // It may be just below the window.
+  await help.scrollIntoViewIfNeeded();
   const before = await title.boundingBox();
   const width = await page.evaluate(() => document.body.getBoundingClientRect().width);
-  await page.getByRole('button', { name: 'Help with signing in' }).filter({ visible: true }).click();
+  await help.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await title.boundingBox()).toEqual(before);
   expect(await page.evaluate(() => document.body.getBoundingClientRect().width)).toBe(width);

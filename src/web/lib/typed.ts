@@ -11,6 +11,9 @@ const valueOf = (digit: string): number => {
 /** Digits of other scripts and of full width as 0 to 9: a keyboard in Hindi or Arabic types its own. */
 export const withPlainDigits = (text: string): string => text.replace(DIGIT, (digit) => `${valueOf(digit)}`);
 
+/** The same without spaces: a pincode, an account number. */
+export const unspaced = (text: string): string => withPlainDigits(text).replace(/\s/g, '');
+
 /** Direction marks and other characters without a width, that maps and messages copy along. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const DASH = /[\u2010-\u2015\u2212]/g;

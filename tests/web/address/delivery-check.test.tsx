@@ -33,6 +33,16 @@ it('hides the result while another pincode is typed', async () => {
   expect(screen.getByText(ANSWER)).toBeInTheDocument();
 });
 
+it('takes the digits of another script', async () => {
+  const { user, field, check } = await asked();
+  await user.clear(field);
+  await user.type(field, '५६०००१');
+  expect(screen.getByText(ANSWER)).toBeInTheDocument();
+  await check();
+  expect(field).toBeValid();
+  expect(await screen.findByText(ANSWER)).toBeInTheDocument();
+});
+
 it('marks an invalid pincode, and removes the error when the input changes', async () => {
   const { user, field, check } = await asked();
   await user.clear(field);

@@ -1,6 +1,7 @@
 /** Whether a product can be delivered to a pincode, and in how many days. */
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { PATTERNS } from '#contract/patterns.ts';
+import { unspaced } from '#web/lib/typed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './delivery-check.module.css';
@@ -17,7 +18,7 @@ const wordsOf = (state: PincodeState): string => {
   return `Delivered to ${city} within ${daysWords(estimatedDays)}.`;
 };
 
-const typedIn = (field: HTMLInputElement | null): string => (field?.value ?? '').replace(/\s/g, '');
+const typedIn = (field: HTMLInputElement | null): string => unspaced(field?.value ?? '');
 
 export function DeliveryCheck() {
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import type { address } from '#contract/address.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { matchesPattern, type PatternName } from '#contract/patterns.ts';
 import type { FieldProblems } from '#web/lib/field-problems.ts';
-import { plainText, withPlainDigits } from '#web/lib/typed.ts';
+import { plainText, unspaced } from '#web/lib/typed.ts';
 
 export type Address = DataOf<typeof address.fetchAll>['addressList'][number];
 export type AddressForm = Omit<Address, 'addressId'>;
@@ -38,7 +38,7 @@ export const placeOf = (form: PlaceForm): PlaceForm => ({
   addressLine2: plainText(form.addressLine2),
   city: form.city.trim(),
   state: form.state.trim(),
-  pinCode: withPlainDigits(form.pinCode).replace(/\s/g, ''),
+  pinCode: unspaced(form.pinCode),
 });
 
 interface FieldRule {

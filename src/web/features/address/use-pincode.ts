@@ -1,6 +1,7 @@
 // Looks up a pincode: its city and state for the form, and whether we deliver there.
 import { useEffect, useRef } from 'react';
 import { matchesPattern } from '#contract/patterns.ts';
+import { unspaced } from '#web/lib/typed.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useLookUp, type LookUp } from '#web/ui/use-look-up.ts';
 import { lookUpPincode, type Availability } from './records.ts';
@@ -40,11 +41,11 @@ export const usePincode = (given: string, onFound: (found: Availability) => void
   const first = useRef({ given, lookUp });
   useEffect(() => {
     const { given: pinCode, lookUp: lookUpFirst } = first.current;
-    if (pinCode !== '') queueMicrotask(() => void lookUpFirst(pinCode));
+    if (pinCode !== '') queueMicrotask(() => void lookUpFirst(unspaced(pinCode)));
   }, []);
   const lookUpAndFill = async (pinCode: string): Promise<void> => {
     const found = await lookUp(pinCode);
     if (found) filled.current(found);
   };
-  return { state, lookUp: (typed: string) => void lookUpAndFill(typed.replace(/\s/g, '')) };
+  return { state, lookUp: (typed: string) => void lookUpAndFill(unspaced(typed)) };
 };

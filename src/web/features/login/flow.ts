@@ -120,9 +120,9 @@ export const verifyPassword =
       outcome =
         settled.payload?.errorCode === 'OTP_USED' ? await resumeAfterUsedOtp(dispatch, requestId) : null;
     if (!outcome) {
-      const { failure } = failed(settled.payload as Failure | undefined);
-      if (isOtpSpent(failure)) spend(dispatch, getState, request);
-      return failed(failure);
+      const refusal = failed(settled.payload as Failure | undefined);
+      if (isOtpSpent(refusal.failure)) spend(dispatch, getState, request);
+      return refusal;
     }
     if (outcome === 'SIGNED_IN') finish(dispatch, 1);
     else advanceTo(dispatch, getState, outcome === 'ENROL' ? 'enrol' : 'accounts');

@@ -71,8 +71,10 @@ export const useOtpCheck = (
       return;
     }
     if (wasRefused(failure)) setCode('');
-    if (name !== null && isOtpSpent(failure)) spend(name, sent);
-    if (name !== null) dropChallengeIfOver(name, failure);
+    if (name !== null) {
+      if (isOtpSpent(failure)) spend(name, sent);
+      dropChallengeIfOver(name, failure);
+    }
     const message = otpMessageOf(failure);
     if (isShown()) refused(message, failure);
     else showToast(message);

@@ -19,7 +19,6 @@ import {
   type AddressForm,
 } from '#web/features/address/rules.ts';
 import { usePincode } from '#web/features/address/use-pincode.ts';
-import { withPlainDigits } from '#web/lib/typed.ts';
 import { withAddress } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
@@ -114,9 +113,7 @@ export const useAddressForm = (
     changeForm(part);
     clearProblems(part);
   };
-  const pincode = usePincode(withPlainDigits(draft.form.pinCode), ({ city, state }) =>
-    change({ city, state }),
-  );
+  const pincode = usePincode(draft.form.pinCode, ({ city, state }) => change({ city, state }));
   const begin = useRef((pinCode: string) => {
     change({ pinCode });
     pincode.lookUp(pinCode);
@@ -147,7 +144,7 @@ export const useAddressForm = (
     pincode: pincode.state,
     change: (part: Partial<AddressForm>) => {
       change(part);
-      if (part.pinCode !== undefined) pincode.lookUp(withPlainDigits(part.pinCode));
+      if (part.pinCode !== undefined) pincode.lookUp(part.pinCode);
     },
     /** After another tab's change: deliberately overwrites it with what was typed here. */
     keepMine: () => void run('save', () => save({ ...draft, before: there?.before ?? draft.before })),

@@ -5,7 +5,7 @@ import { refreshBeneficiaries, type Beneficiary, type Claimant } from '#web/feat
 import { bankWords } from '#web/features/cashback/use-bank.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
-import { withPlainDigits } from '#web/lib/typed.ts';
+import { unspaced } from '#web/lib/typed.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
 import { RadioCards } from '#web/ui/choice.tsx';
@@ -48,8 +48,6 @@ const optionsFor = (payees: readonly Beneficiary[]) => {
     },
   ];
 };
-
-const unspaced = (typed: string): string => withPlainDigits(typed).replace(/\s/g, '');
 
 function UpiField({ form: { form, problems, change } }: { form: Form }) {
   const bind = bindFields({ ...form }, problems, change);

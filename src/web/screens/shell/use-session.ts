@@ -50,11 +50,10 @@ const startSession = (store: AppStore): void => {
 };
 
 /** Its code is rarely needed, so it is only loaded then. */
-const recall = (store: AppStore): Promise<void> =>
+const recall = (store: AppStore): Promise<unknown> =>
   import('#web/session/recall-session.ts')
     .then(({ recallSession }) => recallSession(store.services.caller))
-    .then((isMember) => isMember && startSession(store))
-    .then(ignore, ignore);
+    .then((isMember) => isMember && startSession(store), ignore);
 
 const useOtherTabs = (): void => {
   const store = useAppStore();

@@ -148,7 +148,7 @@ export const verify = {
 const conversion = z
   .object({
     conversionId,
-    status: statusOf,
+    status: statusOf.meta({ examples: ['SUCCESS'] }),
     awaitsVerification: z
       .boolean()
       .describe('Whether it waits for its one-time password, until `verifyBy`.')
@@ -163,10 +163,14 @@ const conversion = z
     rate,
     microSite,
     placedAt: instant.describe('When it began.'),
-    settledAt: instant.nullable().describe('When it ended; null until then.'),
+    settledAt: instant
+      .nullable()
+      .describe('When it ended; null until then.')
+      .meta({ examples: ['2026-03-31T06:32:00.000Z'] }),
     expectedBy: instant
       .nullable()
-      .describe('When a confirmed conversion should be done; null for any other.'),
+      .describe('When a confirmed conversion should be done; null for any other.')
+      .meta({ examples: [null] }),
     coinsExpireAt: instant
       .nullable()
       .describe('When its coins expire; null until they have come.')

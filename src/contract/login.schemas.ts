@@ -33,8 +33,12 @@ const challenge = z
       .string()
       .describe('The masked recipient: the mobile number, the e-mail address, or the card’s number.')
       .meta({ examples: ['98xxxx3210'] }),
-    expiresAt: instant.describe('Until when the password is valid: ten minutes after it was sent.'),
-    resendAt: instant.describe('When another one can be sent: 30 seconds after this one.'),
+    expiresAt: instant
+      .describe('Until when the password is valid: ten minutes after it was sent.')
+      .meta({ examples: ['2026-03-31T06:40:00.000Z'] }),
+    resendAt: instant
+      .describe('When another one can be sent: 30 seconds after this one.')
+      .meta({ examples: ['2026-03-31T06:30:30.000Z'] }),
     expiresInSeconds: z
       .int()
       .describe('`expiresAt` as seconds from now, so that a wrong clock on the device does no harm.')
@@ -175,7 +179,9 @@ export const ssoVerify = {
   data: z.object({
     clientName: agentRole,
     username: agentName,
-    endsAt: instant.describe('When the agent’s session ends: half an hour after it began.'),
+    endsAt: instant
+      .describe('When the agent’s session ends: half an hour after it began.')
+      .meta({ examples: ['2026-03-31T07:00:00.000Z'] }),
     endsInSeconds: z
       .int()
       .describe('`endsAt` as seconds from now.')

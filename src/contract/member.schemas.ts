@@ -126,7 +126,9 @@ const actingAgent = z
   .object({
     name: agentName,
     role: agentRole,
-    endsAt: instant.describe('When the agent’s session ends.'),
+    endsAt: instant
+      .describe('When the agent’s session ends.')
+      .meta({ examples: ['2026-03-31T06:59:00.000Z'] }),
     endsInSeconds: z.int().meta({
       description: '`endsAt` as seconds from now, so that a wrong clock does no harm.',
       examples: [1_740],

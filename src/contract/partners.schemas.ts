@@ -69,9 +69,9 @@ const clickData = {
   earnPer100,
   trackUntil,
   expectedBy: tripExpectedBy,
-  expiresAt: instant.describe(
-    'Until when the shop accepts the URL: 15 minutes from now. Calling again gives a new one.',
-  ),
+  expiresAt: instant
+    .describe('Until when the shop accepts the URL: 15 minutes from now. Calling again gives a new one.')
+    .meta({ examples: ['2026-03-02T06:45:00.000Z'] }),
 };
 
 const CLICKING =
@@ -85,7 +85,12 @@ export const clickout = {
     ...clickData,
     url: z
       .url()
-      .describe('The shop’s URL, to be opened in the browser, with `trip`, `expires` and `signature`.'),
+      .describe('The shop’s URL, to be opened in the browser, with `trip`, `expires` and `signature`.')
+      .meta({
+        examples: [
+          'https://shop.example/arrive?trip=TR-2026-0302-K7XQ2-9MP4T&expires=1772433900&signature=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        ],
+      }),
   }),
 };
 export const clickoutByPost = {

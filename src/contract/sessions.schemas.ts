@@ -89,9 +89,9 @@ export const agentVisits = {
           visitId: uuid.describe('Id of the visit.'),
           agent: agent.describe('The agent.'),
           startedAt: instant.describe('When the agent signed in.'),
-          endsAt: instant.describe(
-            'When the visit ended or, if it is still going on, when it will end at the latest.',
-          ),
+          endsAt: instant
+            .describe('When the visit ended or, if it is still going on, when it will end at the latest.')
+            .meta({ examples: ['2026-03-31T07:00:00.000Z'] }),
           deeds: z.array(deed).describe('What was done, in the order in which each thing was first done.'),
         }),
       )

@@ -110,12 +110,17 @@ const hasSessionToken = ({ access, headers, ownCallsOnly }: Endpoint): boolean =
   access === 'member' && (headers?.includes('token') === true || ownCallsOnly === true);
 
 /** Codes of every call of a kind; the page lists them once rather than for each call. */
-export const GENERAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+export const generalErrorsOf = (kind: Pick<Endpoint, 'access' | 'idempotent'>): ErrorCode[] => [
   ...ANY,
   ...BODY,
-  ...IDEMPOTENT,
-  'UNAUTHENTICATED',
-]);
+  ...(kind.idempotent ? IDEMPOTENT : []),
+  ...(kind.access === 'member' ? (['UNAUTHENTICATED'] as const) : []),
+];
+
+/** Codes that are general for any kind of call. */
+export const GENERAL_ERRORS: ReadonlySet<ErrorCode> = new Set(
+  generalErrorsOf({ access: 'member', idempotent: true }),
+);
 
 /** In the order of `ERROR_CODES`, without duplicates. */
 export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => {

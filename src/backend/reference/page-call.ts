@@ -1,6 +1,6 @@
 // One call on the reference page. Folded it shows method, path and summary; opened, the fields next to the examples.
 import type { ErrorCode } from '#contract/errors.ts';
-import { GENERAL_ERRORS } from './endpoint-errors.ts';
+import { generalErrorsOf } from './endpoint-errors.ts';
 import { fieldList } from './field-list.ts';
 import { fieldRows, type FieldRow } from './field-rows.ts';
 import { html, type Html } from '../html.ts';
@@ -38,14 +38,24 @@ export const example = (title: string, text: string): Html =>
     <pre tabindex="0"><code>${text}</code></pre>
   </figure>`;
 
-const errorLinks = (operation: Operation): Html[] =>
-  Object.entries(operation.responses)
+const isForMembers = ({ security }: Operation): boolean => security.length > 0;
+
+const isIdempotent = ({ parameters }: Operation): boolean =>
+  parameters.some(({ name }) => name === 'Idempotency-Key');
+
+const errorLinks = (operation: Operation): Html[] => {
+  const general = generalErrorsOf({
+    access: isForMembers(operation) ? 'member' : 'public',
+    idempotent: isIdempotent(operation),
+  });
+  return Object.entries(operation.responses)
     .filter(([status]) => status !== '200')
     .flatMap(([, answer]) =>
       [...answer.description.matchAll(/\b([A-Z][A-Z_]+): /g)].map((match) => match[1] ?? ''),
     )
-    .filter((code) => !GENERAL_ERRORS.has(code as ErrorCode))
+    .filter((code) => !general.includes(code as ErrorCode))
     .map((code) => html`<li><a href="#error-${code}">${code}</a></li>`);
+};
 
 const answerFields = (data: JsonSchema): Html => {
   const shape = shapeNamed(data);
@@ -85,12 +95,9 @@ const examplesOf = (operation: Operation): Html => {
   </div>`;
 };
 
-const isIdempotent = ({ parameters }: Operation): boolean =>
-  parameters.some(({ name }) => name === 'Idempotency-Key');
-
 /** The targets of links are inside the fold, so that a browser opens it. */
 export const callSection = ({ method, path, operation }: Call): Html => {
-  const { operationId: id, summary, description = '', security } = operation;
+  const { operationId: id, summary, description = '' } = operation;
   return html`<details class="fold">
     <summary>
       <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></h3>
@@ -99,7 +106,7 @@ export const callSection = ({ method, path, operation }: Call): Html => {
     <article id="${id}" aria-label="${id}">
       <ul class="marks">
         <li><a href="#${id}">${id}</a></li>
-        <li>${security.length > 0 ? 'Members only' : 'Public'}</li>
+        <li>${isForMembers(operation) ? 'Members only' : 'Public'}</li>
         <li>Host: ${operation['x-host']}</li>
         ${isIdempotent(operation) ? html`<li>Moves value, once per key</li>` : null}
       </ul>

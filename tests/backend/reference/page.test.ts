@@ -48,6 +48,20 @@ describe('The reference page', () => {
     for (const code of Object.keys(ERROR_CODES)) expect(page).toContain(`id="error-${code}"`);
   });
 
+  it('names at a call every error code that the general codes do not promise for such a call', () => {
+    const page = referencePage(openApiDocument());
+    const codesAt = (id: string): string[] => {
+      const article = page.split(`<article id="${id}"`)[1]?.split('</article>')[0] ?? '';
+      return allMatches(article.split('class="codes"')[1] ?? '', /href="#error-(\w+)"/g);
+    };
+    // Public calls of which a part needs a session, and a key of the partner's own.
+    expect(codesAt('login.otpInit')).toContain('UNAUTHENTICATED');
+    expect(codesAt('login.otpVerify')).toContain('UNAUTHENTICATED');
+    expect(codesAt('partners.postback')).toContain('IDEMPOTENCY_KEY_REUSED');
+    expect(codesAt('member.balance')).not.toContain('UNAUTHENTICATED');
+    expect(codesAt('orders.cancel')).not.toContain('IDEMPOTENCY_KEY_REUSED');
+  });
+
   it('is collapsed call by call, with each link target inside its details element', () => {
     const page = referencePage(openApiDocument());
     const folds = allMatches(page, /<details class="fold">([^]*?)<\/details>/g);

@@ -331,6 +331,18 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
     ]);
   });
 
+  it('does not show a refused change as a look where it was tried by a GET', async () => {
+    const { lcn, headers } = await test.join();
+    const agent = await asAgent(test, lcn);
+    const { dbt, membership, partners, survey } = contract;
+    for (const change of [dbt.save, membership.autoRenewUpdate, partners.clickout, survey.participate]) {
+      expect(await test.call(change as Endpoint, { headers: agent })).toMatchObject(NOT_FOR_AGENTS);
+    }
+    const { visits } = await visitsOf(headers);
+    const tried = { title: 'Changed something in your account', changes: true, refused: true, count: 1 };
+    expect(visits[0].deeds).toEqual(Array.from({ length: 4 }, () => expect.objectContaining(tried)));
+  });
+
   it('shows a POST that only reads as a look, for coins and for cashback', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);

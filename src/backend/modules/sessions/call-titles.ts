@@ -1,4 +1,5 @@
 // Descriptions of an agent's calls, for the member who reads them. Pure.
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { AgentRole } from '#contract/enums.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { isReadOnlyPost } from '../../read-only-posts.ts';
@@ -55,13 +56,14 @@ const BY_SECTION: Record<string, string> = {
   member: 'your account',
 };
 
-const byId = new Map<string, { method: string }>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+const byId = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
-/** Ending the visit ends the agent's own session, and nothing of the member's. */
-export const changesSomething = (endpointId: string): boolean =>
-  byId.get(endpointId)?.method === 'POST' &&
-  endpointId !== contract.login.signout.id &&
-  !isReadOnlyPost({ id: endpointId });
+/** Ending the visit ends the agent's own session, and nothing of the member's. Some GETs of spec §7 change something. */
+export const changesSomething = (endpointId: string): boolean => {
+  const { method, ownCallsOnly = false } = byId.get(endpointId) ?? {};
+  if (method !== 'POST') return ownCallsOnly;
+  return endpointId !== contract.login.signout.id && !isReadOnlyPost({ id: endpointId });
+};
 
 export const titleOf = (endpointId: string): string => {
   const title = BY_ENDPOINT[endpointId];

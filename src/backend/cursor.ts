@@ -33,8 +33,9 @@ export const pageOf = <Row>(
 
 /** Throws MALFORMED_REQUEST naming `cursor` if the text was altered or made for another list. */
 export const decodeCursor = (keys: Keys, scope: string, cursor: string): CursorPosition => {
-  const [payload = '', mac = ''] = cursor.split('.');
-  if (!constantTimeEqual(mac, macOf(keys, scope, payload))) return rejectCursor();
+  const [payload = '', mac = '', ...more] = cursor.split('.');
+  const isGenuine = constantTimeEqual(mac, macOf(keys, scope, payload));
+  if (!isGenuine || more.length > 0) return rejectCursor();
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as CursorPosition;
 };
 

@@ -34,6 +34,16 @@ const repeatedIn = (query: Values): Record<string, string[]> =>
     Object.entries(query).flatMap(([name, value]) => (Array.isArray(value) ? [[name, value]] : [])),
   );
 
+/** Letters, digits, `-`, `_` and `~`, which an address means the same with and without an escape (RFC 3986). */
+const NEEDLESS_ESCAPE = /%(?:2D|5F|7E|3\d|[46][1-9A-F]|[57][\dA])/gi;
+
+/** The address without needless escapes in its path; null if it has none. */
+export const plainAddress = (address: string): string | null => {
+  const [path = '', ...query] = address.split('?');
+  const plain = path.replaceAll(NEEDLESS_ESCAPE, (escape) => decodeURIComponent(escape));
+  return plain === path ? null : [plain, ...query].join('?');
+};
+
 export const addressOf = (context: Pick<GetServerSidePropsContext, 'params' | 'query'>): PageAddress => {
   const params = paramsIn(context.params ?? {});
   // The framework also puts path parameters into the query.

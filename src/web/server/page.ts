@@ -22,7 +22,7 @@ import './render-at-once.ts';
 import { clientOf, storeChoice } from './chosen-client.ts';
 import { identityOf, NOBODY } from './identity.ts';
 import { finishDueSignOut } from './logout.ts';
-import { addressOf, type PageAddress } from './page-address.ts';
+import { addressOf, plainAddress, type PageAddress } from './page-address.ts';
 import { isDataRequest, setCaching, setHeaders } from './page-headers.ts';
 import { takeTickets } from './page-texts.ts';
 import { originOf } from './request-facts.ts';
@@ -98,6 +98,12 @@ const withCutDescription = (outcome: PageOutcome): PageOutcome => {
   if (outcome.kind !== 'render' || outcome.head?.description === undefined) return outcome;
   const description = cutDescription(outcome.head.description);
   return { ...outcome, head: { ...outcome.head, description } };
+};
+
+/** An unknown address with needless escapes leads to the plain one: the framework finds no fixed path in it. */
+const withPlainAddress = (outcome: PageOutcome, { req }: GetServerSidePropsContext): PageOutcome => {
+  const to = outcome.kind === 'not-found' ? plainAddress(req.url ?? '') : null;
+  return to !== null && ownPath(to) === to ? { kind: 'redirect', to, permanent: true } : outcome;
 };
 
 /** The calls for the frame around every page. */
@@ -212,7 +218,8 @@ const run = async (
   const common = { route, origin: originOf(context.req), path, clientId };
   if (SIGN_ON_PARAMETERS.token in context.query)
     return { props: { ...common, ...(await signOnPage(request, route, context)) } };
-  const { config, outcome, failure: loadFailure } = await outcomeOf(request, route, context, load);
+  const { config, outcome: found, failure: loadFailure } = await outcomeOf(request, route, context, load);
+  const outcome = withPlainAddress(found, context);
   if (outcome.kind === 'redirect') {
     const to = outcome.keepQuery ? withQuery(outcome.to, search.join('?'), outcome.without) : outcome.to;
     // Any other redirect depends on the viewer or on the current data.

@@ -22,6 +22,22 @@ it('answers every other unknown path with 404 and no canonical link', async () =
   expect(props?.['head']).not.toHaveProperty('canonical');
 });
 
+it.each([
+  ['/%70rofile', '/profile'],
+  ['/%66aqs?q=a%2Db', '/faqs?q=a%2Db'],
+  ['/a%5Fb%7Ec%2d9%20d', '/a_b~c-9%20d'],
+])('leads from %s to %s, which means the same', async (url, destination) => {
+  expect((await open(url, 'x')).redirect).toEqual({ destination, statusCode: 308 });
+});
+
+it.each(['/a%20b', '/%2Fevil.example', '/%2e%2e', '/%61pi/logout', '/%5Cevil.example', '/%C3%A9'])(
+  'answers %s with 404',
+  async (url) => {
+    const { redirect, status } = await open(url, 'x');
+    expect([redirect, status]).toEqual([undefined, 404]);
+  },
+);
+
 it('rewrites /404 and /500 to the unknown page before it rewrites misspelt picture addresses', async () => {
   const rewrites = await nextConfig.rewrites?.();
   const first = rewrites && 'beforeFiles' in rewrites ? rewrites.beforeFiles : [];

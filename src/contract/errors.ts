@@ -62,7 +62,11 @@ export const ERROR_CODES = {
     status: 409,
     meaning: 'The member has taken part already; data.orderId names the order.',
   },
-  REQUEST_IN_PROGRESS: { status: 409, meaning: 'The first call with this Idempotency-Key is still running.' },
+  REQUEST_IN_PROGRESS: {
+    status: 409,
+    meaning:
+      'The first call with this Idempotency-Key, or another change of the same thing, is still running; Retry-After says when to try again.',
+  },
   SSO_LINK_REFUSED: {
     status: 410,
     meaning: 'The sign-on link was used, is older than a minute, or is not for this agent and client.',
@@ -84,14 +88,19 @@ export const ERROR_CODES = {
   ALREADY_ENROLLED: { status: 409, meaning: 'The number already has an account with the brand.' },
   BODY_TOO_LARGE: { status: 413, meaning: 'The body is larger than 100 kB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not JSON.' },
-  IDEMPOTENCY_KEY_REUSED: { status: 422, meaning: 'The Idempotency-Key was used with another body.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    meaning:
+      'The Idempotency-Key was used with another body or cart; for a partner’s report, its postbackId with another report.',
+  },
   OTP_LOCKED: {
     status: 429,
     meaning: 'Too many wrong one-time passwords; Retry-After says when to try again.',
   },
   PAN_LOCKED: {
     status: 429,
-    meaning: 'The PAN could not be verified five times; Retry-After says when to try again.',
+    meaning:
+      'The PAN could not be verified five times, or ten were checked in a day; Retry-After says when to try again.',
   },
   PAYEE_LOCKED: {
     status: 429,

@@ -122,9 +122,13 @@ const successOf = (endpoint: Endpoint, { refToShape }: Shapes): Answer => {
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
 
+/** The meaning of a code says whether it comes with the header. */
+const mayHaveToWait = (codes: ErrorCode[]): boolean =>
+  codes.some((code) => ERROR_CODES[code].meaning.includes('Retry-After'));
+
 const failureOf = (status: number, codes: ErrorCode[]): Answer => ({
   description: codes.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join(' '),
-  ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+  ...(mayHaveToWait(codes) && { headers: RETRY_AFTER }),
   content: {
     'application/json': {
       schema: {

@@ -35,6 +35,19 @@ describe('The OpenAPI document', () => {
     expect((await validate(broken as never)).valid).toBe(false);
   });
 
+  it('says of every error that comes with Retry-After that it does', () => {
+    const waiting = Object.entries(ERROR_CODES).filter(
+      ([code, { status }]) => status === 429 || status === 503 || code === 'REQUEST_IN_PROGRESS',
+    );
+    expect(waiting.length).toBeGreaterThan(4);
+    for (const [code, { meaning }] of waiting) {
+      expect([code, meaning]).toEqual([
+        code,
+        expect.stringMatching(/; Retry-After says when to try again\.$/),
+      ]);
+    }
+  });
+
   it('contains exactly the endpoints of the contract', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
@@ -110,8 +123,12 @@ describe('The OpenAPI document', () => {
     expect(missing).toEqual(['METHOD_NOT_ALLOWED']);
   });
 
-  it('documents Retry-After for 429 and 503', () => {
-    const { responses } = operationOf(endpoints.find(({ id }) => id === 'login.otpVerify') as Endpoint);
+  it('documents Retry-After for 429 and 503, and for a 409 that may be a request in progress', () => {
+    const responsesOf = (endpointId: string) =>
+      operationOf(endpoints.find(({ id }) => id === endpointId) as Endpoint).responses;
+    expect(responsesOf('orders.cancel')['409']?.headers).toHaveProperty('Retry-After');
+    expect(responsesOf('address.update')['409']?.headers).toBeUndefined();
+    const responses = responsesOf('login.otpVerify');
     expect(responses['429']?.headers).toHaveProperty('Retry-After');
     expect(responses['503']?.headers).toHaveProperty('Retry-After');
     expect(responses['400']?.headers).toBeUndefined();

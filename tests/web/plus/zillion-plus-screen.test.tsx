@@ -4,6 +4,7 @@ import { membership } from '#contract/membership.ts';
 import { plusOrder, plusStatus, type PlusOrder } from '#web/features/membership/records.ts';
 import { ZillionPlusScreen } from '#web/screens/plus/zillion-plus-screen.tsx';
 import { tabStorage } from '#web/session/storage.ts';
+import { ToastHost } from '#web/ui/toast.ts';
 import { ZILLION } from '../../support/offers.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
 import {
@@ -42,7 +43,13 @@ const open = (changes: Partial<PlusMembership>, order: PlusOrder | null = null) 
   const store = storeForTest();
   store.dispatch(plusStatus.received(plusStatusFixture({ membership: plusMembershipFixture(changes) })));
   if (order) store.dispatch(plusOrder.received({ order, payment: null }));
-  return openScreen(<ZillionPlusScreen orderId={order?.orderId ?? null} after={null} />, { store });
+  return openScreen(
+    <>
+      <ZillionPlusScreen orderId={order?.orderId ?? null} after={null} />
+      <ToastHost />
+    </>,
+    { store },
+  );
 };
 
 it.each([
@@ -212,6 +219,51 @@ it('moves the focus to the page head when the membership ends at once', async ()
   expect(cancel).toHaveAccessibleDescription(/^Your membership ends at once, and ₹499\.00 goes back/);
   await user.click(cancel);
   await screen.findByRole('heading', { name: 'You are not a Plus member any more' });
+  const head = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(head.parentElement!.parentElement).toHaveFocus());
+});
+
+const REFUSAL = 'The bonus coins have been spent, so the money cannot be refunded';
+
+/** The dialog, while the cancellation waits for `refuse`. */
+const cancelling = async (afterwards: PlusMembership | null) => {
+  const { promise: answered, resolve: refuse } = Promise.withResolvers<null>();
+  mockServer.use(
+    mockError(membership.cancel, 'ORDER_STATE', REFUSAL, {}, { hold: () => answered }),
+    mockEndpoint(membership.status, plusStatusFixture({ membership: afterwards, wasMember: true })),
+    mockEndpoint(member.dashboard, dashboardFixture()),
+  );
+  const { user } = open({ refundPaise: 499_00 });
+  await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  const dialog = screen.getByRole('dialog', { name: 'Cancel your membership?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel' }));
+  return { user, dialog, refuse: () => refuse(null) };
+};
+
+it('shows in the dialog why a cancellation was refused, and no longer when it is opened again', async () => {
+  const { user, dialog, refuse } = await cancelling(plusMembershipFixture({}));
+  // It is being cancelled, so no button promises to keep it.
+  expect(within(dialog).getByRole('button', { name: 'Keep it' })).toBeDisabled();
+  refuse();
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(REFUSAL);
+  expect(screen.getAllByText(REFUSAL)).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByText(REFUSAL)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('says why a cancellation was refused when its dialog was closed meanwhile', async () => {
+  const { user, dialog, refuse } = await cancelling(plusMembershipFixture({}));
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  refuse();
+  expect(await screen.findByText(REFUSAL)).toBeInTheDocument();
+});
+
+it('says why a cancellation was refused when the membership is over, and moves the focus', async () => {
+  const { refuse } = await cancelling(null);
+  refuse();
+  expect(await screen.findByText(REFUSAL)).toBeInTheDocument();
   const head = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(head.parentElement!.parentElement).toHaveFocus());
 });

@@ -265,7 +265,9 @@ it.each(['dialog', 'page'])(
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel this order?' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
-    if (left === 'dialog') await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    // It is being cancelled, so no button promises to keep it.
+    expect(dialog.getByRole('button', { name: 'Keep it' })).toBeDisabled();
+    if (left === 'dialog') await user.click(dialog.getByRole('button', { name: 'Close' }));
     else act(() => void store.dispatch(orderReceipt.reset()));
     close(null);
     expect(await screen.findByText(message)).toBeInTheDocument();

@@ -1,7 +1,8 @@
-// Switches the renewal and cancels the membership, from the membership page.
-import { useState } from 'react';
+// Switches the renewal and cancels the membership, from the membership page. A refused cancellation is shown in its
+// dialog.
+import { useEffect, useRef, useState } from 'react';
 import { PLUS_PAYMENTS } from '#contract/membership-rules.ts';
-import { messageOf } from '#web/api/failure.ts';
+import { messageOf, type Failure } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   cancelPlus,
@@ -19,25 +20,38 @@ export interface ShownPayments {
   shown: number;
 }
 
+/** `onLeft` finds another place for the focus: the buttons disappear with the membership. */
 export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) => {
   const dispatch = useAppDispatch();
   const limit = Math.min(Math.max(shown, PLUS_PAYMENTS.page), PLUS_PAYMENTS.most);
   const refresh = () => dispatch(refreshPlus({ query: { cursor: after ?? undefined, limit } }));
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'renewal' | 'cancel' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ of: 'renewal' | 'cancel'; words: string } | null>(null);
+  const isAsking = useRef(asking);
+  useEffect(() => {
+    isAsking.current = asking;
+    return () => void (isAsking.current = false);
+  });
 
   const renew = async (on: boolean) => {
     if (busy) return;
     setBusy('renewal');
     setFailure(null);
     const settled = await dispatch(setAutoRenew({ body: { status: on ? 'ON' : 'OFF' } }));
-    if (setAutoRenew.rejected.match(settled)) setFailure(messageOf(settled.payload));
+    if (setAutoRenew.rejected.match(settled))
+      setFailure({ of: 'renewal', words: messageOf(settled.payload) });
     await refresh();
     setBusy(null);
   };
-  /** Resolves to whether it was cancelled. */
-  const cancel = async ({ refundPaise }: PlusMembership): Promise<boolean> => {
-    if (busy) return false;
+  const refused = (refusal: Failure | undefined, { isOver }: { isOver: boolean }) => {
+    const words = messageOf(refusal);
+    setFailure({ of: 'cancel', words });
+    // The dialog, which says it, is gone with the membership, or was closed meanwhile.
+    if (isOver || !isAsking.current) showToast(words);
+  };
+  const cancel = async ({ refundPaise }: PlusMembership) => {
+    if (busy) return;
     setBusy('cancel');
     setFailure(null);
     const body = { refundPaise };
@@ -47,13 +61,25 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     if (done) {
       settle('plus-cancel');
       showToast(refundPaise > 0 ? 'Cancelled. Your refund is on its way.' : 'Cancelled', 'success');
-    } else setFailure(messageOf(settled.payload));
-    await refresh();
+    }
+    const isOver = (await refresh())?.membership === null;
     void dispatch(refreshDashboard());
     setBusy(null);
+    if (!done) refused(settled.payload, { isOver });
     // If part of the membership is left, the dialog is still open and returns the focus itself.
-    if (done) onLeft();
-    return done;
+    if (done || isOver) onLeft();
+    if (done) setAsking(false);
   };
-  return { busy, failure, renew: (on: boolean) => void renew(on), cancel };
+  return {
+    asking,
+    busy,
+    failureOf: (what: 'renewal' | 'cancel') => (failure?.of === what ? failure.words : null),
+    ask: () => {
+      setFailure(null);
+      setAsking(true);
+    },
+    keep: () => setAsking(false),
+    renew: (on: boolean) => void renew(on),
+    cancel: (membership: PlusMembership) => void cancel(membership),
+  };
 };

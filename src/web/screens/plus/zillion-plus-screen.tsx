@@ -1,5 +1,5 @@
 /** The membership: its end, what it has earned, the payments, and how to leave. */
-import { useId, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { plusStatus, type PlusMembership, type PlusStatus } from '#web/features/membership/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
@@ -9,13 +9,13 @@ import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { goToHead } from '#web/ui/go-to-head.ts';
 import { MoreLink, PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { LedgerEntry } from '#web/ui/ledger.tsx';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { Slab, SlabFact } from '#web/ui/slab.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { NoMembership } from './no-membership.tsx';
 import { OrderBanner } from './order-banner.tsx';
 import { useLeaving, type ShownPayments } from './use-leaving.ts';
@@ -84,27 +84,16 @@ function Used({ benefits }: { benefits: PlusStatus['benefits'] }) {
   );
 }
 
-const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string => {
-  if (refundPaise === 0) return `Your membership stays active until ${formatDate(until)} and does not renew.`;
-  const end =
-    restUntil === null
-      ? 'ends at once'
-      : `ends on ${formatDate(restUntil)}, when the time you had paid for before is over`;
-  return `Your membership ${end}, and ${formatMoney(refundPaise)} goes back to the payment method you used.`;
-};
-
 interface LeavingProps {
   membership: PlusMembership;
   payments: ShownPayments;
-  /** Finds another place for the focus: the buttons disappear with the membership. */
   onLeft: () => void;
 }
 
 function Leaving({ membership, payments, onLeft }: LeavingProps) {
-  const [asking, setAsking] = useState(false);
-  const words = useId();
-  const { busy, failure, renew, cancel } = useLeaving(payments, onLeft);
+  const leaving = useLeaving(payments, onLeft);
   const { autoRenew, nextChargeAt, nextChargePaise, renewal, until } = membership;
+  const failure = leaving.failureOf('renewal');
   return (
     <Section title="Renewal">
       <Stack>
@@ -113,8 +102,8 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
             <Checkbox
               label="Renew automatically"
               checked={autoRenew}
-              aria-disabled={busy === 'renewal'}
-              onChange={(event) => renew(event.target.checked)}
+              aria-disabled={leaving.busy === 'renewal'}
+              onChange={(event) => leaving.renew(event.target.checked)}
             />
           </div>
           <p className="meta" role="status">
@@ -126,34 +115,12 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
           {failure && <FormError>{failure}</FormError>}
         </Stack>
         <ButtonRow>
-          <Button variant="secondary" onClick={() => setAsking(true)}>
+          <Button variant="secondary" onClick={leaving.ask}>
             Cancel membership
           </Button>
         </ButtonRow>
       </Stack>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Cancel your membership?"
-        foot={
-          <ButtonRow>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button
-              variant="negative"
-              busy={busy === 'cancel'}
-              busyLabel="Cancelling"
-              aria-describedby={words}
-              onClick={() => void cancel(membership).then(() => setAsking(false))}
-            >
-              Yes, cancel
-            </Button>
-          </ButtonRow>
-        }
-      >
-        <p id={words}>{cancelText(membership)}</p>
-      </Dialog>
+      <CancelDialog membership={membership} leaving={leaving} />
     </Section>
   );
 }

@@ -40,7 +40,8 @@ function Question({ of, title, action, answer, children }: QuestionProps) {
       title={title}
       foot={
         <ButtonRow>
-          <Button variant="secondary" onClick={action.closeDialog}>
+          {/* Once it is being done, it cannot be kept: the dialog can only be closed. */}
+          <Button variant="secondary" disabled={action.busy} onClick={action.closeDialog}>
             Keep it
           </Button>
           {answer}

@@ -1,0 +1,58 @@
+/** Asks before the membership is cancelled: says what happens to it and to the money, and shows a refusal. */
+import { useId } from 'react';
+import type { PlusMembership } from '#web/features/membership/records.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Button, ButtonRow } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import type { useLeaving } from './use-leaving.ts';
+
+const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string => {
+  if (refundPaise === 0) return `Your membership stays active until ${formatDate(until)} and does not renew.`;
+  const end =
+    restUntil === null
+      ? 'ends at once'
+      : `ends on ${formatDate(restUntil)}, when the time you had paid for before is over`;
+  return `Your membership ${end}, and ${formatMoney(refundPaise)} goes back to the payment method you used.`;
+};
+
+interface CancelDialogProps {
+  membership: PlusMembership;
+  leaving: ReturnType<typeof useLeaving>;
+}
+
+export function CancelDialog({ membership, leaving }: CancelDialogProps) {
+  const words = useId();
+  const busy = leaving.busy === 'cancel';
+  const failure = leaving.failureOf('cancel');
+  return (
+    <Dialog
+      open={leaving.asking}
+      onClose={leaving.keep}
+      title="Cancel your membership?"
+      foot={
+        <ButtonRow>
+          <Button variant="secondary" disabled={busy} onClick={leaving.keep}>
+            Keep it
+          </Button>
+          <Button
+            variant="negative"
+            busy={busy}
+            busyLabel="Cancelling"
+            aria-describedby={words}
+            onClick={() => leaving.cancel(membership)}
+          >
+            Yes, cancel
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <Stack gap={2}>
+        <p id={words}>{cancelText(membership)}</p>
+        {failure && <FormError>{failure}</FormError>}
+      </Stack>
+    </Dialog>
+  );
+}

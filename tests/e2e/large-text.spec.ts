@@ -193,3 +193,23 @@ test('a member’s pages fit a window of 320 px at twice the text size', async (
     await expectLargeAndToFit(page);
   }
 });
+
+test('the buttons of a dialog are whole in a window of 320 px at twice the text size', async ({
+  member: { page, mobile },
+  outbox,
+}) => {
+  await withTextOfTwiceTheSize(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const orderId = await orderKite(page, outbox, mobile);
+  await page.goto(`/product-order-details?orderId=${orderId}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  const whole = (await dialog.boundingBox())!;
+  for (const name of ['Close', 'Keep it', 'Cancel order']) {
+    const button = dialog.getByRole('button', { name });
+    await button.scrollIntoViewIfNeeded();
+    const { x, width } = (await button.boundingBox())!;
+    expect(x, name).toBeGreaterThanOrEqual(whole.x);
+    expect(x + width, name).toBeLessThanOrEqual(whole.x + whole.width);
+  }
+});

@@ -153,6 +153,23 @@ test(
   },
 );
 
+test('nine pictures of a thing have thumbnails of the same shape', AT_ONE_SIZE, async ({ page }) => {
+  await open(page, 320, '/burn/products/paper-kite-ready-to-fly/p-1073');
+  const thumbnails = page.getByRole('main').getByRole('button', { name: /^Picture \d of/ });
+  // The sample catalogue has at most three; an import allows nine.
+  await thumbnails.first().evaluate((first) => {
+    const row = first.parentElement!;
+    while (row.children.length < 9) row.append(first.cloneNode(true));
+  });
+  await expect(thumbnails).toHaveCount(9);
+  for (const one of await thumbnails.all()) {
+    const { width, height } = (await one.boundingBox())!;
+    expect(width).toBeGreaterThanOrEqual(44);
+    expect(Math.abs(width - height)).toBeLessThan(1);
+  }
+  await expectToFit(page);
+});
+
 test('the link of a section stays on one line on the narrowest phones', AT_ONE_SIZE, async ({ page }) => {
   for (const [path, name] of [
     ['/', 'All partners'],

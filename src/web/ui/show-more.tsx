@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { formatCoins } from '#web/lib/format.ts';
 import { isPlainClick } from '#web/lib/plain-click.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './show-more.module.css';
@@ -27,10 +28,10 @@ export function ShowMore({ href, label, shown, total, onMore }: ShowMoreProps) {
     event.preventDefault();
     onMore();
   };
-  const ofTotal = total === undefined ? '' : ` of ${total}`;
+  const ofTotal = total === undefined ? '' : ` of ${formatCoins(total)}`;
   return (
     <div tabIndex={-1} className={styles.more}>
-      <p className="meta num" role="status">{`${shown}${ofTotal} shown`}</p>
+      <p className="meta num" role="status">{`${formatCoins(shown)}${ofTotal} shown`}</p>
       {ofTotal && <progress className={styles.bar} value={shown} max={total} aria-hidden="true" />}
       {href !== null && (
         <ButtonLink ref={passFocusOn} href={href} onClick={press} rel="next" variant="secondary" size="l">

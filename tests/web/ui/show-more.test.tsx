@@ -20,6 +20,11 @@ it('loads more on the same page', () => {
   expect(press({})).toEqual({ followed: false, loads: 1 });
 });
 
+it('writes large counts as all numbers are written', () => {
+  render(<ShowMore href="/burn/products?after=c2" label="Show more" shown={1200} total={123456} />);
+  expect(screen.getByText('1,200 of 1,23,456 shown')).toBeInTheDocument();
+});
+
 it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a click with %s to the browser', (key) => {
   expect(press({ [key]: true })).toEqual({ followed: true, loads: 0 });
 });

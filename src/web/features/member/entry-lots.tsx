@@ -2,6 +2,7 @@
 import { formatDate } from '#web/lib/dates.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import type { EntryDetails } from './records.ts';
 
 type LotUse = EntryDetails['lots'][number];
@@ -21,20 +22,22 @@ export function EntryLots({ lots, moreLots }: Pick<EntryDetails, 'lots' | 'moreL
     <section>
       <h2>{title}</h2>
       <p className="meta">{text}</p>
-      <DataTable
-        caption={title}
-        head={['From', 'Earned on', 'Expire on', 'Coins']}
-        rows={lots.map((lot) => ({
-          key: lot.lotId,
-          cells: [lot.source, formatDate(lot.earnedOn), formatDate(lot.expiresAt), formatCoins(lot.points)],
-        }))}
-      />
-      {/* An API from before it was added says nothing. */}
-      {moreLots && (
-        <p className="meta num">
-          Not shown: {formatCoins(moreLots.count)} more, with {coinsInWords(moreLots.points)}.
-        </p>
-      )}
+      <Stack gap={2}>
+        <DataTable
+          caption={title}
+          head={['From', 'Earned on', 'Expire on', 'Coins']}
+          rows={lots.map((lot) => ({
+            key: lot.lotId,
+            cells: [lot.source, formatDate(lot.earnedOn), formatDate(lot.expiresAt), formatCoins(lot.points)],
+          }))}
+        />
+        {/* An API from before it was added says nothing. */}
+        {moreLots && (
+          <p className="meta num">
+            Not shown: {formatCoins(moreLots.count)} more, with {coinsInWords(moreLots.points)}.
+          </p>
+        )}
+      </Stack>
     </section>
   );
 }

@@ -182,6 +182,8 @@ describe('The summary of a claim', () => {
     await opened.user.type(field(), '407193');
     await opened.user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByRole('heading', { name: 'Too few coins' })).toBeInTheDocument();
+    // The field that had the focus is gone.
+    expect(screen.getByText('Too few coins')).toHaveFocus();
     expect(screen.getByText('300 coins')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Claim fewer' })).toHaveAttribute(
       'href',

@@ -22,6 +22,7 @@ import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { useShown } from '#web/ui/use-shown.ts';
 import { Invitation } from './invitation.tsx';
+import { StepTitle } from './step-title.tsx';
 import { useClaim } from './use-claim.ts';
 import { passwordOf, useClaimConfirming, type ClaimCalls } from './use-claim-confirming.ts';
 import { Waiting } from './waiting.tsx';
@@ -69,9 +70,10 @@ function Password({ draft, calls }: ShownProps) {
   );
 }
 
-function Shortfall({ draft }: { draft: ClaimDraft }) {
+/** `focus`: it replaces the password that was typed, and the field that had the focus. */
+function Shortfall({ draft, focus }: { draft: ClaimDraft; focus: boolean }) {
   return (
-    <Block title="Too few coins">
+    <Block title={<StepTitle focus={focus}>Too few coins</StepTitle>}>
       <Stack gap={3}>
         <p role="status">
           <Coins value={draft.pointsMissing} words className="strong" /> more are needed for this claim.
@@ -108,6 +110,7 @@ function ClaimBill({ draft }: { draft: ClaimDraft }) {
 
 function Draft({ draft, calls }: ShownProps) {
   const [first, more] = coinsByDay(draft.lots);
+  const [hadEnough] = useState(draft.pointsMissing === 0);
   return (
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
       <Stack gap={5}>
@@ -153,7 +156,11 @@ function Draft({ draft, calls }: ShownProps) {
             )}
           </Stack>
         </Block>
-        {draft.pointsMissing > 0 ? <Shortfall draft={draft} /> : <Password draft={draft} calls={calls} />}
+        {draft.pointsMissing > 0 ? (
+          <Shortfall draft={draft} focus={hadEnough} />
+        ) : (
+          <Password draft={draft} calls={calls} />
+        )}
       </Stack>
     </CheckoutLayout>
   );

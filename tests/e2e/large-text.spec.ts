@@ -118,6 +118,40 @@ test('a balance of up to nine digits is fully visible at twice the text size', a
   }
 });
 
+test('coins of eight digits fit a phone at twice the text size, and are no smaller than usual', async ({
+  member: { page },
+}) => {
+  const { entryId } = (
+    await call<{ accountTxnList: { entryId: string }[] }>(page, '/api/v1/member/account/txns', {})
+  ).accountTxnList[0]!;
+  const places = [390, 320].flatMap((width) =>
+    ['/profile', `/transaction-details?entryId=${entryId}`].map((path) => ({ width, path })),
+  );
+  const coinsIn = (place: 'banner' | 'main') =>
+    page.getByRole(place).getByText('1,000').filter({ visible: true }).first();
+  const sizesAt = async ({ width, path }: (typeof places)[number]): Promise<number[]> => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    const figures = [coinsIn('banner'), coinsIn('main')];
+    return Promise.all(
+      figures.map((figure) => figure.evaluate((line) => parseFloat(getComputedStyle(line).fontSize))),
+    );
+  };
+  const usual: number[][] = [];
+  for (const place of places) usual.push(await sizesAt(place));
+  await withTextOfTwiceTheSize(page);
+  for (const [n, place] of places.entries()) {
+    for (const [m, size] of (await sizesAt(place)).entries())
+      expect(size, place.path).toBeGreaterThanOrEqual(usual[n]![m]!);
+    await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        text.nodeValue = text.nodeValue!.replace('1,000', '1,23,45,678');
+    });
+    await expectLargeAndToFit(page);
+  }
+});
+
 test('the price range of a voucher is fully visible at 320 px and at twice the text size', async ({
   page,
 }) => {
@@ -194,7 +228,7 @@ test('a member’s pages fit a window of 320 px at twice the text size', async (
   }
 });
 
-test('the buttons of a dialog are whole in a window of 320 px at twice the text size', async ({
+test('a dialog breaks no word of its title, and has its buttons inside, at 320 px and twice the text size', async ({
   member: { page, mobile },
   outbox,
 }) => {
@@ -205,11 +239,22 @@ test('the buttons of a dialog are whole in a window of 320 px at twice the text 
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   const whole = (await dialog.boundingBox())!;
-  for (const name of ['Close', 'Keep it', 'Cancel order']) {
+  const insets = { Close: 0, 'Keep it': 12, 'Cancel order': 12 };
+  for (const [name, inset] of Object.entries(insets)) {
     const button = dialog.getByRole('button', { name });
     await button.scrollIntoViewIfNeeded();
     const { x, width } = (await button.boundingBox())!;
-    expect(x, name).toBeGreaterThanOrEqual(whole.x);
-    expect(x + width, name).toBeLessThanOrEqual(whole.x + whole.width);
+    expect(x, name).toBeGreaterThanOrEqual(whole.x + inset);
+    expect(x + width, name).toBeLessThanOrEqual(whole.x + whole.width - inset);
   }
+  const broken = await dialog.getByRole('heading').evaluate((title) => {
+    const text = title.firstChild as Text;
+    return [...text.data.matchAll(/\S+/g)].filter((word) => {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      return range.getClientRects().length > 1;
+    });
+  });
+  expect(broken).toEqual([]);
 });

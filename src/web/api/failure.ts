@@ -45,17 +45,21 @@ export interface RawAnswer {
   body: unknown;
 }
 
-const debugMessageIn = (message: string): string | null => {
-  const nested = recordIn(message);
-  const debug = nested?.['debugMessage'] ?? nested?.['message'];
+const debugMessageIn = (nested: unknown): string | null => {
+  const debug = isRecord(nested) ? (nested['debugMessage'] ?? nested['message']) : null;
   return typeof debug === 'string' && debug !== '' ? debug : null;
 };
 
+/** The text of a message; of one that is JSON, as text or as a part of the body, the nested one. Null if there is none. */
+const messageIn = (message: unknown): string | null =>
+  typeof message === 'string'
+    ? (debugMessageIn(recordIn(message)) ?? message) || null
+    : debugMessageIn(message);
+
 /** The body's message (its nested debug message if it is JSON), else the status text, else API FAILED (status). */
 export const failureMessage = ({ status, statusText, body }: RawAnswer): string => {
-  const message = isRecord(body) ? body['message'] : null;
-  if (typeof message === 'string' && message !== '') return debugMessageIn(message) ?? message;
-  return statusText || `API FAILED (${status})`;
+  const message = isRecord(body) ? messageIn(body['message']) : null;
+  return message ?? (statusText || `API FAILED (${status})`);
 };
 
 export const failureOf = (answer: RawAnswer): Failure => {

@@ -82,6 +82,7 @@ describe('the message of a failure', () => {
   it('is the nested debug message when the message of the body is JSON', () => {
     expect(of({ message: '{"debugMessage":"Card blocked","code":3}' })).toBe('Card blocked');
     expect(of({ message: ' {"message":"Card lost"}' })).toBe('Card lost');
+    expect(of({ message: { debugMessage: 'Card blocked', code: 3 } })).toBe('Card blocked');
   });
 
   it.each(['{broken', '{}', '{"debugMessage":7}', '{"debugMessage":""}'])(
@@ -91,7 +92,7 @@ describe('the message of a failure', () => {
     },
   );
 
-  it.each([undefined, null, '', 'text', {}, { message: '' }, { message: 5 }])(
+  it.each([undefined, null, '', 'text', {}, { message: '' }, { message: 5 }, { message: {} }])(
     'is the status text when the body is %j',
     (body) => expect(of(body)).toBe('Bad Request'),
   );

@@ -176,6 +176,52 @@ onEveryDatabase('A Plus membership', (db) => {
     expect((await harness.status(member)).membership.until).toBe('2026-09-14T09:30:00.000Z');
   });
 
+  describe('whose end passes while a charge for its renewal is pending', () => {
+    /** Renewal is switched on minutes before the end; the charge takes longer. */
+    const passEnd = async () => {
+      await harness.setRenewal(member, 'OFF');
+      toHoursBeforeEnd(0);
+      harness.clock.advance(-300);
+      await harness.setRenewal(member, 'ON');
+      const charge = harness.queue.handlers['membership.charge'];
+      delete harness.queue.handlers['membership.charge'];
+      await harness.sweep();
+      harness.clock.advance(301);
+      await harness.sweep();
+      expect((await harness.status(member)).membership).toBeNull();
+      expect(await harness.tier(member)).toBe('ZILLION');
+      if (charge) harness.queue.handlers['membership.charge'] = charge;
+      await harness.queue.work();
+    };
+
+    it('goes on once it is paid for, and is charged again at its next end', async () => {
+      await passEnd();
+      expect(await renewals()).toEqual(['ORDER_SUCCESS']);
+      expect((await harness.status(member)).membership).toMatchObject({
+        until: '2026-09-14T09:30:01.000Z',
+        autoRenew: true,
+        nextChargeAt: '2026-09-13T09:30:01.000Z',
+      });
+      await harness.sweep();
+      expect(await harness.tier(member)).toBe('ZILLION_PLUS');
+    });
+
+    it('ends once the charge has failed, and its member is told', async () => {
+      await forgetMandates();
+      await passEnd();
+      await harness.sweep();
+      expect(await renewals()).toEqual(['ORDER_FAILED']);
+      expect((await harness.status(member)).membership).toBeNull();
+      expect(await harness.tier(member)).toBe('ZILLION');
+      const told = harness.sent.filter(
+        ({ channel, text }) => channel === 'SMS' && text.includes('could not charge'),
+      );
+      expect(told.map(({ text }) => /It .*\./.exec(text)?.[0])).toEqual([
+        'It ended on 14 Jun 2026. Choose a plan again whenever you like.',
+      ]);
+    });
+  });
+
   describe('bought again while a charge for its renewal is pending', () => {
     const beginRenewal = async () => {
       delete harness.queue.handlers['membership.charge'];

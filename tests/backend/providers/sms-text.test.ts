@@ -105,8 +105,11 @@ describe('An SMS', () => {
     for (const brand of BRANDS)
       for (const textOf of [
         paidText({ ...after, autoRenew: true } as Membership),
-        notRenewedText({ ...after, autoRenew: false } as Membership, 'FAILED'),
-        notRenewedText({ ...after, autoRenew: false } as Membership, 'WRONG_AMOUNT'),
+        ...(['FAILED', 'WRONG_AMOUNT'] as const).flatMap((outcome) =>
+          ['2026-06-14T02:30:00Z', '2026-06-14T16:30:00Z'].map((at) =>
+            notRenewedText({ ...after, autoRenew: false } as Membership, { outcome, at: new Date(at) }),
+          ),
+        ),
         refundedText,
       ]) {
         const { SMS, EMAIL } = plusTexts(bought, brand, textOf);

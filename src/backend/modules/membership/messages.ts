@@ -33,12 +33,13 @@ const whyNotRenewed = (price: string, plusName: string, outcome: Settlement['out
     : `We could not charge ${price} to renew your ${plusName}.`;
 
 export const notRenewedText =
-  ({ until, autoRenew }: Membership, outcome: Settlement['outcome']): TextOf =>
-  (order, plusName) =>
-    [
-      whyNotRenewed(formatMoney(order.pricePaise), plusName, outcome),
-      autoRenew ? 'We will try again.' : `It ends on ${dayOf(until)}. Choose a plan again whenever you like.`,
-    ].join(' ');
+  ({ until, autoRenew }: Membership, { outcome, at }: Pick<Settlement, 'outcome' | 'at'>): TextOf =>
+  (order, plusName) => {
+    const why = whyNotRenewed(formatMoney(order.pricePaise), plusName, outcome);
+    if (autoRenew) return `${why} We will try again.`;
+    const end = `It ${until > at ? 'ends' : 'ended'} on ${dayOf(until)}.`;
+    return `${why} ${end} Choose a plan again whenever you like.`;
+  };
 
 export const refundedText: TextOf = (order, plusName) =>
   `Your ${plusName} was cancelled. Your refund of ${formatMoney(order.pricePaise)} is on its way.`;

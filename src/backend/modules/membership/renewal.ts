@@ -62,7 +62,9 @@ export const createRenewal = (
   };
 
   const end = async (tx: Tx, membership: Membership): Promise<void> => {
-    await repository.saveMembership(tx, { ...membership, active: false, autoRenew: false, renewal: null });
+    // Once paid, a charge that is still under way begins a period that renews as its member chose.
+    const choice = membership.renewal === 'PENDING' ? {} : { autoRenew: false, renewal: null };
+    await repository.saveMembership(tx, { ...membership, active: false, ...choice });
     await accounts.setTier(tx, membership.accountId, DEFAULT_CLIENT);
   };
 

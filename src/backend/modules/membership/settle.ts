@@ -124,13 +124,10 @@ export const createSettlementHandler = (
   };
 
   /** A failed charge is tried again, and eventually given up. */
-  const applyFailedRenewal = async (
-    tx: Tx,
-    order: PlusOrder,
-    { outcome, abandoned, at }: Settlement,
-  ): Promise<void> => {
+  const applyFailedRenewal = async (tx: Tx, order: PlusOrder, settlement: Settlement): Promise<void> => {
+    const { abandoned, at } = settlement;
     const before = await repository.lockMembership(tx, order.accountId);
-    if (!before?.active || before.renewal !== 'PENDING') return;
+    if (before?.renewal !== 'PENDING') return;
     if (abandoned) {
       // Ended by us, because the member no longer wants it, or bought a plan in its place.
       await repository.saveMembership(tx, { ...before, renewAt: retryAtOf(at), renewal: null });
@@ -141,10 +138,10 @@ export const createSettlementHandler = (
       ...before,
       autoRenew: before.autoRenew && !isLast,
       renewAt: retryAtOf(at),
-      renewal: 'FAILED',
+      renewal: before.active ? 'FAILED' : null,
     };
     await repository.saveMembership(tx, after);
-    await sendText(tx, order, 'not-renewed', notRenewedText(after, outcome));
+    await sendText(tx, order, 'not-renewed', notRenewedText(after, settlement));
   };
 
   /** The hook that payments call for MEMBERSHIP. */

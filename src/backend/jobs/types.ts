@@ -12,6 +12,8 @@ export interface SealedMessage {
    * time.
    */
   byDayUntil?: string;
+  /** How often it was put off until the morning. */
+  postponed?: number;
 }
 
 /** Every kind of job with its payload. Secrets are sealed before they go in. */

@@ -5,7 +5,6 @@ import { isDaytime, nextMorning } from '../daytime.ts';
 import type { Tx } from '../db/driver.ts';
 import type { SealedMessage } from '../jobs/types.ts';
 import type { Keys } from '../keys.ts';
-import { dayInKolkata } from '../ledger/calendar.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
 import { mailHtml, type MailBrand } from './mail-html.ts';
@@ -136,9 +135,12 @@ export const createMessageSender = (
     job: SealedMessage,
     now: Date,
   ): Promise<void> => {
+    // Counted rather than named after the morning: the database, whose clock decides when a job is due, may be ahead of
+    // ours, and then this is the job of that morning.
+    const postponed = (job.postponed ?? 0) + 1;
     const after = nextMorning(now);
-    const options = { key: `${key}:${dayInKolkata(after)}`, after, retries: RETRIES_WITHOUT_CODE };
-    return db.tx((tx) => queue.enqueue(tx, JOB_OF[channel], job, options));
+    const options = { key: `${key}:${postponed}`, after, retries: RETRIES_WITHOUT_CODE };
+    return db.tx((tx) => queue.enqueue(tx, JOB_OF[channel], { ...job, postponed }, options));
   };
 
   const send = async ({ clientId = DEFAULT_CLIENT, parts, ...message }: QueuedMessage): Promise<void> => {

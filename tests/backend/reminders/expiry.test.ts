@@ -161,6 +161,39 @@ onEveryDatabase('A reminder of expiring coins', (db) => {
     expect(harness.smsOf(member)).toHaveLength(1);
   });
 
+  it('that waits for the morning is not lost to a clock that is behind that of the database', async () => {
+    const member = await harness.memberWith({ 30: 100 });
+    await harness.services.reminders.sweep();
+    clock.advance(6 * HOUR);
+    await harness.queue.work();
+    clock.advance(12 * HOUR - 1);
+    // It is morning where jobs are due, and not yet here.
+    await db().query(`update test_job set after = null where not done and after > $1`, [clock.now()]);
+    await harness.queue.work();
+    expect(harness.smsOf(member)).toEqual([]);
+    clock.advance(60);
+    await harness.queue.work();
+    expect(harness.smsOf(member)).toHaveLength(1);
+  });
+
+  it('is put off once by a run that is repeated', async () => {
+    await harness.memberWith({ 30: 100 });
+    const [before] = await db().query<{ seq: number }>('select coalesce(max(seq), 0) as seq from test_job');
+    const own = `seq > ${before!.seq}`;
+    const countOf = async (where: string) =>
+      (await db().query(`select 1 from test_job where ${own} and ${where}`)).length;
+    await harness.services.reminders.sweep();
+    const written = await countOf('true');
+    clock.advance(6 * HOUR);
+    await harness.queue.work();
+    // The process died before it could mark the jobs as done.
+    await db().query(`update test_job set done = false where ${own} and after is null`);
+    clock.advance(1);
+    await harness.queue.work();
+    expect(written).toBeGreaterThan(0);
+    expect(await countOf('not done')).toBe(written);
+  });
+
   it('is not sent after the first coins it mentions have expired', async () => {
     const member = await harness.memberWith({ 0: 100, 5: 20 });
     await harness.services.reminders.sweep();

@@ -170,6 +170,17 @@ onEveryDatabase('The expiry of coins', (db) => {
     expect(await expireDueLots(db(), after(90), 2)).toEqual({ accounts: 1, coins: 30 });
   });
 
+  it('is swept page by page when the first account has the coins that expire last', async () => {
+    await expireDueLots(db(), midnight);
+    const accounts = [await openedAccount(db()), await openedAccount(db())].sort() as [string, string];
+    await lot(accounts[0], 20, new Date(lastDay.getTime() + DAY));
+    await lot(accounts[1], 10, lastDay);
+    expect(await expireDueLots(db(), new Date(midnight.getTime() + DAY), 1)).toEqual({
+      accounts: 2,
+      coins: 30,
+    });
+  });
+
   it('releases only the holds that have expired', async () => {
     const accountId = await accountWithLots(db(), 100);
     const stale = await hold(accountId, 10, T0);

@@ -305,6 +305,24 @@ onEveryDatabase('A payment', (db) => {
       { reference: second, amount_paise: AMOUNT },
     ]);
     expect((await status(paymentId)).data.payment.refundedPaise).toBe(AMOUNT);
+    expect(newsOf(paymentId).slice(2)).toEqual([
+      expect.stringContaining('payment of ₹0.07'),
+      expect.stringContaining('payment of Rs 0.07'),
+    ]);
+  });
+
+  it('that failed, and whose charge is reported as paid after all, has it refunded once', async () => {
+    const { paymentId } = await begin();
+    await callback(paymentId, { outcome: 'FAILED' });
+    for (let time = 0; time < 2; time += 1) await callback(paymentId);
+    await app.queue.work();
+    expect(settled).toMatchObject([{ paymentId, outcome: 'FAILED' }]);
+    expect((await status(paymentId)).data.payment).toMatchObject({
+      state: 'PAID_LATE',
+      refundedPaise: AMOUNT,
+      refunds: [{ reason: 'LATE' }],
+    });
+    expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: AMOUNT }]);
   });
 
   it('has only an error in the log of a charge whose amount the gateway changes', async () => {

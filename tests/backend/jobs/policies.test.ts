@@ -1,7 +1,9 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
+import { attemptSeconds, JOB_POLICIES } from '#backend/jobs/policies.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
+import { MAIL_TIMEOUT_MS } from '#backend/providers/provider-timeout.ts';
 import { enqueueMessage } from '#backend/providers/message-job.ts';
 import { TEST_KEYS } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -17,6 +19,33 @@ onEveryDatabase('A job that waits for several answers of a provider', (db) => {
     await queue.close();
     expect(job).toEqual({ seconds: 20 + 3 * 8 });
   });
+});
+
+/** Each pause is random, between once and twice the doubled delay. */
+const pausesOf = (retryDelay: number, retryLimit: number) => {
+  const least = retryDelay * (2 ** retryLimit - 1);
+  return { least, most: 2 * least };
+};
+
+describe('A job that housekeeping writes again after two hours', () => {
+  // With as many answers of a provider as a try waits for at most: twenty codes, or a debit that is called off.
+  it.each([
+    ['order.issue', 4],
+    ['order.void', 20],
+    ['conversion.settle', 3],
+    ['cashback.pay', 1],
+    ['payment.close', 1],
+    ['payment.refund', 1],
+  ] as const)('is tried for more than half an hour, and no longer by then: %s', (name, providerCalls) => {
+    const { retryDelay, retryLimit } = JOB_POLICIES[name];
+    const { least, most } = pausesOf(retryDelay, retryLimit);
+    expect(least).toBeGreaterThan(1800);
+    expect(most + (retryLimit + 1) * attemptSeconds(name, providerCalls)).toBeLessThan(2 * 3600);
+  });
+});
+
+it('An e-mail job waits for a mail server as long as the server may take', () => {
+  expect(JOB_POLICIES['mail.send'].expireInSeconds * 1000).toBeGreaterThan(MAIL_TIMEOUT_MS);
 });
 
 onEveryDatabase('A message job', (db) => {

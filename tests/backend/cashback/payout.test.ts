@@ -87,6 +87,24 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
     expect(await harness().payments(transferId)).toBe(1);
   });
 
+  it('is not recorded as paid when its coins are not held any more', async () => {
+    const who = await harness().claimant();
+    const { transferId } = await harness().confirmed(who);
+    const { accountId } = who.member;
+    const [held] = await db().query<{ holdId: string }>(
+      'select hold_id as "holdId" from cashback_transfer where transfer_id = $1',
+      [transferId],
+    );
+    const cause = { title: 'Forgotten', kind: 'test', id: transferId };
+    const at = harness().clock.now();
+    await db().tx((tx) =>
+      harness().services.ledger.release(tx, { accountId, holdId: held!.holdId, cause, at }),
+    );
+    await expect(harness().pay(who.member, transferId)).rejects.toThrow('not held any more');
+    expect(await harness().transferOf(who.member, transferId)).toMatchObject({ status: 'PENDING' });
+    expect(await harness().balance(who.member)).toEqual({ available: 5000, blocked: 0 });
+  });
+
   it('is paid without any effect on another claim of the member', async () => {
     const who = await harness().claimant();
     const [paid, open] = [await harness().confirmed(who), await harness().confirmed(who)];

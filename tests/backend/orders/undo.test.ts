@@ -218,6 +218,19 @@ onEveryDatabase('A voucher redemption', (db) => {
     expect(await harness.faults()).toEqual([]);
   });
 
+  it('of which one code was used gives back what does not divide evenly, too', async () => {
+    const member = await harness.join({ coins: 6000 });
+    await db().query(`insert into voucher_denomination (item_id, amount_paise) values ('v-desk', 50100)`);
+    const orderId = await harness.confirmed(member, { denomination: 501_00, count: 3, points: 5411 });
+    await harness.issue(member, orderId);
+    await undo(member, orderId);
+    await voidAllButSecond(member, orderId);
+    expect(await harness.balance(member)).toEqual({ available: 6000 - 1803, blocked: 0 });
+    const { failure } = await harness.details(member, orderId);
+    expect(failure).toBe('1 of 3 vouchers could not be cancelled. 3,608 coins are back in your account.');
+    expect(await harness.faults()).toEqual([]);
+  });
+
   it('of which one code was used can be undone once more, and no code was sent that is void then', async () => {
     const member = await harness.join({ coins: 4 * POINTS });
     await db().query('update voucher_denomination set stock = 2 where amount_paise = 100000');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#backend/db/driver.ts';
 import { insertOffer } from '#backend/modules/membership/repository-benefits.ts';
-import { lockMembership } from '#backend/modules/membership/repository.ts';
+import { lockDue, lockMembership, type DueKind } from '#backend/modules/membership/repository.ts';
 import { recordDecision } from '#backend/providers/gateway.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
@@ -51,6 +51,16 @@ onEveryDatabase('A Plus membership', (db) => {
     await harness.sweep();
     expect(await harness.tier(member)).toBe('ZILLION_PLUS');
     expect(harness.sent.some(({ text }) => text.includes('was renewed for Rs 149.00'))).toBe(true);
+  });
+
+  it('is not due any more for a sweep that found it before another one renewed it', async () => {
+    const isDue = (kind: DueKind) =>
+      db().tx((tx) => lockDue(tx, kind, harness.clock.now(), member.accountId));
+    toHoursBeforeEnd(24);
+    expect(await isDue('renewal')).toMatchObject({ renewal: null });
+    await harness.sweep();
+    expect(await renewals()).toEqual(['ORDER_SUCCESS']);
+    expect([await isDue('renewal'), await isDue('end')]).toEqual([null, null]);
   });
 
   it('ends together with its tier when it is set not to renew', async () => {

@@ -16,10 +16,22 @@ const pageOf = (nextCursor: string | null, ...orderIds: string[]): Page => ({
   nextCursor,
 });
 
+const atFirst = pageOf('p2', 'order-4', 'order-3');
+const received = ({ dispatch }: AppStore) => void dispatch(list.received(atFirst));
+/** A list that comes with a page of the server. */
+const hydrated = ({ dispatch }: AppStore, data: Page) => {
+  const server = storeForTest();
+  server.dispatch(list.received(data));
+  dispatch({ type: HYDRATE, payload: { ordersForTest: list.select(server.getState()) } });
+};
+
 /** Appends the page after `p2` to a list that `meanwhile` changes while the call runs; returns the ids shown then. */
-const appended = async (meanwhile: (store: AppStore) => void): Promise<string[] | undefined> => {
+const appended = async (
+  meanwhile: (store: AppStore) => void,
+  begin: (store: AppStore) => void = received,
+): Promise<string[] | undefined> => {
   const store = storeForTest();
-  store.dispatch(list.received(pageOf('p2', 'order-4', 'order-3')));
+  begin(store);
   mockServer.use(
     mockEndpoint(orders.list, () => {
       meanwhile(store);
@@ -32,6 +44,14 @@ const appended = async (meanwhile: (store: AppStore) => void): Promise<string[] 
 
 it('appends the next page', async () => {
   expect(await appended(() => undefined)).toEqual(['order-4', 'order-3', 'order-2', 'order-1']);
+});
+
+it('appends the next page to a list that came with its page', async () => {
+  const shown = await appended(
+    () => undefined,
+    (store) => hydrated(store, atFirst),
+  );
+  expect(shown).toEqual(['order-4', 'order-3', 'order-2', 'order-1']);
 });
 
 it('appends it to the list as it is by then, if something in it changed meanwhile', async () => {
@@ -47,10 +67,6 @@ it('drops it if the list goes on at another place by then', async () => {
 });
 
 it('drops it if another list has come with its page, even if that goes on at a cursor of the same name', async () => {
-  const server = storeForTest();
-  server.dispatch(list.received(pageOf('p2', 'order-b')));
-  const shown = await appended(({ dispatch }) =>
-    dispatch({ type: HYDRATE, payload: { ordersForTest: list.select(server.getState()) } }),
-  );
+  const shown = await appended((store) => hydrated(store, pageOf('p2', 'order-b')));
   expect(shown).toEqual(['order-b']);
 });

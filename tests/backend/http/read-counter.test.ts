@@ -42,4 +42,11 @@ describe('Reads without a session', () => {
     clock.advance(1);
     expect(() => reads.count('203.0.113.50')).not.toThrow();
   });
+
+  it('count anew when they come from more addresses than are remembered', () => {
+    const reads = createReadCounter(testClock());
+    for (let call = 1; call <= READS_PER_MINUTE; call += 1) reads.count('203.0.113.50');
+    for (let n = 1; n < 100_000; n += 1) reads.count(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+    expect(() => reads.count('203.0.113.50')).not.toThrow();
+  });
 });

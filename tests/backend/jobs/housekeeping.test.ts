@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AGENT_RULES } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';
@@ -21,6 +22,14 @@ const ROWS: Record<string, (at: string) => string> = {
     values ('${randomUUID()}', 'orders.cancel', 'key', 'x', '{}', ${at})`,
 };
 const TABLES = Object.keys(ROWS);
+/** For how many seconds a row is kept: a link until it cannot be used again, an answer for a month. */
+const KEPT_SECONDS = {
+  outbox_message: 86_400,
+  otp_send: 86_400,
+  rate_limit: 0,
+  sso_link_use: AGENT_RULES.linkSeconds + 10,
+  idempotent_call: 30 * 86_400,
+};
 const OLD = `timestamptz '2020-01-01'`;
 
 const fill = async (at: string) => {
@@ -37,11 +46,17 @@ const left = async (): Promise<string[]> => {
 };
 const sweep = () => test.queue.handlers['housekeeping.sweep']?.({}, { last: true });
 
-it('Housekeeping keeps rows whose time is not over', async () => {
-  await fill(`timestamptz '${test.clock.now().toISOString()}'`);
+it('Housekeeping keeps rows until their time is over', async () => {
+  const now = test.clock.now().toISOString();
+  for (const [table, seconds] of Object.entries(KEPT_SECONDS)) {
+    const lastKept = `timestamptz '${now}' - interval '${seconds} seconds'`;
+    await test.deps.db.query(`insert into ${table} ${ROWS[table]?.(lastKept)}`);
+  }
   await sweep();
   expect(await left()).toEqual(TABLES);
-  for (const table of TABLES) await test.deps.db.query(`delete from ${table}`);
+  test.clock.advance(1);
+  await sweep();
+  expect(await left()).toEqual([]);
 });
 
 it('Housekeeping deletes expired rows', async () => {

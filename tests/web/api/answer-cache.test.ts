@@ -86,13 +86,13 @@ describe('the cache of public answers', () => {
     ]);
   });
 
-  it('rejects all waiting callers at once on any other failure', async () => {
+  it.each([
+    new Error('down'),
+    new ApiFailure({ message: 'Away', code: 503, errorCode: 'UNAVAILABLE', details: {} }),
+  ])('rejects all waiting callers at once on any other failure: %s', async (failure) => {
     const memory = createAnswerCache(10, 5000, () => 0);
     const { ask, times } = asker(['unasked']);
-    const both = [
-      memory.getOrFetch('a', () => Promise.reject(new Error('down'))),
-      memory.getOrFetch('a', ask),
-    ];
+    const both = [memory.getOrFetch('a', () => Promise.reject(failure)), memory.getOrFetch('a', ask)];
     expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(times()).toBe(0);
   });

@@ -1,3 +1,4 @@
+import { http, HttpResponse } from 'msw';
 import { HYDRATE } from 'next-redux-wrapper';
 import type { DataOf } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
@@ -42,8 +43,12 @@ const appended = async (
   return list.selectData(store.getState())?.orderList.map(({ orderId }) => orderId);
 };
 
-it('appends the next page', async () => {
-  expect(await appended(() => undefined)).toEqual(['order-4', 'order-3', 'order-2', 'order-1']);
+it('appends the next page, and goes on after it', async () => {
+  const store = storeForTest();
+  received(store);
+  mockServer.use(mockEndpoint(orders.list, () => pageOf('p3', 'order-2', 'order-1')));
+  expect(await store.dispatch(list.append({ query: { cursor: 'p2' } }))).toBe(true);
+  expect(list.selectData(store.getState())).toEqual(pageOf('p3', 'order-4', 'order-3', 'order-2', 'order-1'));
 });
 
 it('appends the next page to a list that came with its page', async () => {
@@ -69,4 +74,13 @@ it('drops it if the list goes on at another place by then', async () => {
 it('drops it if another list has come with its page, even if that goes on at a cursor of the same name', async () => {
   const shown = await appended((store) => hydrated(store, pageOf('p2', 'order-b')));
   expect(shown).toEqual(['order-b']);
+});
+
+it('stays as it is, and says so, if the next page has no list', async () => {
+  const store = storeForTest();
+  received(store);
+  const broken = { status: 'SUCCESS', statusCode: 200, message: '', data: { nextCursor: 'p3' } };
+  mockServer.use(http.get(`*${orders.list.path}`, () => HttpResponse.json(broken)));
+  expect(await store.dispatch(list.append({ query: { cursor: 'p2' } }))).toBe(false);
+  expect(list.selectData(store.getState())).toBe(atFirst);
 });

@@ -59,11 +59,9 @@ export interface LedgerMonth {
   lost: number;
 }
 
-/** Whether an entry changed what the member owns: held and pending coins do not. */
-const counts = ({ entryType, balanceAfter }: LedgerEntryRow): boolean => {
-  const { setsAside, waits } = LEDGER_WORDS[entryType];
-  return !setsAside && !waits && balanceAfter !== null;
-};
+/** Whether an entry changed what the member owns: held coins do not, and pending ones come with no balance. */
+const counts = ({ entryType, balanceAfter }: LedgerEntryRow): boolean =>
+  !LEDGER_WORDS[entryType].setsAside && balanceAfter !== null;
 
 const sumOf = (entries: readonly LedgerEntryRow[], sign: LedgerEntryRow['sign']): number =>
   entries

@@ -85,6 +85,25 @@ onEveryDatabase('A product order', (db) => {
     expect(await harness().balance(member)).toEqual({ available: 20_000, blocked: 0 });
   });
 
+  it('is looked at again later with each answer of the store, until it has arrived', async () => {
+    const member = await harness().shopper();
+    const { orderId } = await harness().ordered(member);
+    const nextLookIn = async () => {
+      const [order] = await db().query<{ at: Date | null }>(
+        'select next_look_at as at from member_order where order_id = $1',
+        [orderId],
+      );
+      return order?.at ? order.at.getTime() - harness().clock.now().getTime() : null;
+    };
+    for (let minute = 0; minute < 2; minute += 1) {
+      harness().clock.advance(61);
+      await harness().fulfil(member, orderId);
+      expect(await nextLookIn()).toBe(20_000);
+    }
+    await harness().delivered(member, orderId);
+    expect(await nextLookIn()).toBeNull();
+  });
+
   it('is not given up because the store refuses to stop it: it may have left', async () => {
     const member = await harness().shopper();
     const { orderId } = await harness().ordered(member);

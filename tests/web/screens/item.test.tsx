@@ -65,6 +65,22 @@ it('does not say what coins remain after an order of what is sold out', () => {
   expect(screen.queryByText(/^You keep/)).not.toBeInTheDocument();
 });
 
+it.each([
+  [280, 'above the price of a product', false],
+  [281, 'among what to know about it, so that the price stays in view', true],
+])('shows a description of %i letters %s', (letters, _place, below) => {
+  const store = storeForTest();
+  const item = cardFixture({ itemType: 'PRODUCT' });
+  const description = 'a'.repeat(letters);
+  store.dispatch(
+    itemDetail.received(detailFixture({ item, denominations: [], description, goodToKnow: [] })),
+  );
+  openScreen(<ItemScreen />, { store });
+  const shown = screen.getByText(description);
+  const fold = screen.queryByText('What to know')?.closest('details') ?? null;
+  expect(fold?.contains(shown) ?? false).toBe(below);
+});
+
 describe('a product that can be paid partly with money', () => {
   const openWith = (coins: number) => {
     const store = storeForTest();

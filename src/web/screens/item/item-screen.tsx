@@ -21,12 +21,17 @@ const factsOf = ({ item, delivery }: ItemDetail) => [
   ...(delivery ? [{ term: 'Delivery', value: delivery }] : []),
 ];
 
+/** A longer description, in letters, would push the price and the button below the first view of a desktop. */
+const MOST_ABOVE_PRICE = 280;
+
+const isLong = ({ description }: ItemDetail): boolean => description.length > MOST_ABOVE_PRICE;
+
 function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTION }) {
   const { item, description } = detail;
   return (
     <Stack gap={3}>
       <ItemTitle detail={detail} />
-      <p>{description}</p>
+      {!isLong(detail) && <p>{description}</p>}
       <Facts items={factsOf(detail)} />
       <OrderForm key={item.productId} detail={detail} />
       {kind === 'PRODUCT' && <DeliveryCheck />}
@@ -64,7 +69,7 @@ export function ItemScreen() {
         }
         buy={<Aside detail={detail} kind={kind} />}
       >
-        <ItemTexts detail={detail} howToTitle="How it works" />
+        <ItemTexts detail={detail} howToTitle="How it works" withDescription={isLong(detail)} />
       </DetailLayout>
       <RelatedItems title="More like this" items={related} />
     </Wrap>

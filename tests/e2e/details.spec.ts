@@ -7,6 +7,22 @@ const PRODUCT = '/burn/products/everyday-running-shoes/p-1001';
 const VOUCHER = '/burn/vouchers/coffee-card/v-1034';
 const PARTNER = '/earn/partners/saffron-cart';
 
+for (const path of [PRODUCT, VOUCHER, PARTNER]) {
+  test(`the description of ${path} keeps its line breaks`, async ({ page }) => {
+    await page.goto(path);
+    const description = (await page.locator('meta[name="description"]').getAttribute('content'))!;
+    const shown = page.getByRole('main').getByText(description).first();
+    // The sample catalogue has none with several lines; an import keeps them.
+    const [one, three] = await shown.evaluate((place) =>
+      ['One', 'One\nTwo\nThree'].map((text) => {
+        place.textContent = text;
+        return place.getBoundingClientRect().height;
+      }),
+    );
+    expect(three).toBeCloseTo(3 * one!, 0);
+  });
+}
+
 for (const path of [PRODUCT, VOUCHER]) {
   test(`the pictures of ${path} can be browsed, opened and zoomed by keyboard`, async ({ page }) => {
     await page.goto(path);

@@ -27,7 +27,7 @@ function Texts({ detail, howToTitle, withDescription = false }: ItemTextsProps) 
       <section>
         {(withDescription || goodToKnow.length > 0) && (
           <Fold title="What to know" open>
-            {withDescription && <p>{description}</p>}
+            {withDescription && <p className="lines">{description}</p>}
             <ul>
               {goodToKnow.map((fact) => (
                 <li key={fact}>{fact}</li>

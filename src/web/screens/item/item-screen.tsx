@@ -31,7 +31,7 @@ function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTIO
   return (
     <Stack gap={3}>
       <ItemTitle detail={detail} />
-      {!isLong(detail) && <p>{description}</p>}
+      {!isLong(detail) && <p className="lines">{description}</p>}
       <Facts items={factsOf(detail)} />
       <OrderForm key={item.productId} detail={detail} />
       {kind === 'PRODUCT' && <DeliveryCheck />}

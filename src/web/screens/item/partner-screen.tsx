@@ -51,7 +51,7 @@ function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | nu
   return (
     <Stack gap={3}>
       <ItemTitle detail={detail} />
-      <p>{detail.description}</p>
+      <p className="lines">{detail.description}</p>
       <Facts items={factsOf(detail, terms)} />
       <Stack gap={2}>
         <PartnerLinks detail={detail} hasTerms={terms !== null} />

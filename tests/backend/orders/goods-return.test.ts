@@ -132,6 +132,25 @@ onEveryDatabase('A product order', (db) => {
     expect(await harness().faults()).toEqual([]);
   });
 
+  it('is kept whole by a store that rejects more pieces than came back', async () => {
+    const member = await harness().shopper({ coins: 8000 });
+    const { orderId } = await harness().ordered(member, { count: 2, points: 8000 });
+    await harness().delivered(member, orderId);
+    await harness().act(member, orders.giveBack, { orderId, count: 1 });
+    const counting = jest
+      .spyOn(harness().deps.providers.fulfilment, 'collect')
+      .mockResolvedValueOnce({ stage: 'RECEIVED', rejected: 2 });
+    await harness().fulfil(member, orderId);
+    counting.mockRestore();
+    expect(await harness().details(member, orderId)).toMatchObject({
+      statusText: 'ORDER DELIVERED',
+      returnedCount: 0,
+      failure: expect.stringMatching(/^The store did not accept your return\./),
+    });
+    expect(await harness().balance(member)).toEqual({ available: 0, blocked: 0 });
+    expect(await harness().faults()).toEqual([]);
+  });
+
   it('takes back only the available coins when a refund was already spent and the store rejects the return', async () => {
     const member = await harness().shopper({ coins: 8000 });
     const { orderId } = await harness().ordered(member, { count: 2, points: 8000 });

@@ -130,6 +130,25 @@ describe('Issuing an order', () => {
     expect((await harness.details(member, orderId)).status).toBe('ORDER_FAILED');
   });
 
+  it('delivers the code that an early try got when the provider is away until the last try', async () => {
+    const member = await harness.join({ coins: 10_000 });
+    const orderId = await harness.confirmed(member, { count: 2, points: 2 * POINTS });
+    const issueOne = harness.deps.providers.vouchers.issue;
+    const issuing = jest
+      .spyOn(harness.deps.providers.vouchers, 'issue')
+      .mockImplementation((request) =>
+        request.key.endsWith(':1') ? issueOne(request) : Promise.reject(new Error('away')),
+      );
+    await expect(harness.issue(member, orderId)).rejects.toThrow('away');
+    issuing.mockRestore();
+    harness.vouchers.behave({ fail: 99 });
+    await harness.issue(member, orderId, { last: true });
+    const order = await harness.details(member, orderId);
+    expect(order).toMatchObject({ statusText: 'ORDER PROCESSING COMPLETED', vouchers: [{}] });
+    expect(await harness.balance(member)).toEqual({ available: 10_000 - POINTS, blocked: 0 });
+    expect(await harness.faults()).toEqual([]);
+  });
+
   it('delivers the issued codes when the provider refuses the rest, and spends coins only for those', async () => {
     const member = await harness.join({ coins: 10_000 });
     const orderId = await harness.confirmed(member, { count: 3, points: 3 * POINTS });

@@ -79,6 +79,21 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await leftToday()).toBe(80_000);
   });
 
+  it('that is confirmed after midnight in India counts towards the new day, until it fails', async () => {
+    const member = await harness().join();
+    // From three in the afternoon to two at night in India; in UTC it is still the same day.
+    harness().clock.advance(11 * 3600);
+    const failing = await harness().confirmed(member, { points: 40_000, coins: 10_000 });
+    const leftToday = async () =>
+      (await harness().call(contract.conversion.clientBalance, { headers: member.headers })).data.leftToday;
+    expect(await leftToday()).toBe(40_000);
+    harness().programme.behave({ refuse: true });
+    await harness().settle(member, failing);
+    expect(await leftToday()).toBe(80_000);
+    harness().clock.advance(-11 * 3600);
+    expect(await leftToday()).toBe(80_000);
+  });
+
   it('cannot claim more than the daily limit at once or in total', async () => {
     const { accountId } = await harness().join();
     const claim = (points: number) =>

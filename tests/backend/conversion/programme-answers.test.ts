@@ -192,4 +192,30 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await jobsAnew()).toHaveLength(1);
     expect(await harness().faults()).toEqual([]);
   });
+
+  it('asks for no debit again while nobody knows whether the last one was called off', async () => {
+    const member = await harness().join();
+    const { accountId } = member;
+    const conversionId = await harness().confirmed(member);
+    const debit = jest.fn(() => Promise.reject(new Error('The answer was lost')));
+    const cancelDebit = () => Promise.reject(new Error('Away'));
+    const run = harness().settlerWith({ debit, cancelDebit });
+    await expect(run({ accountId, conversionId }, { last: true })).rejects.toThrow('Away');
+    expect(debit).toHaveBeenCalledTimes(1);
+  });
+
+  it('is queued again when its job is lost before any try, and is converted', async () => {
+    const member = await harness().join();
+    const conversionId = await harness().confirmed(member);
+    await db().query(`delete from test_job where name = 'conversion.settle' and job_id like $1`, [
+      `%${conversionId}`,
+    ]);
+    harness().clock.advance(2 * 3600);
+    await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    const jobs = await db().query(
+      `select data from test_job where name = 'conversion.settle' and job_id like $1`,
+      [`%${conversionId}%`],
+    );
+    expect(jobs).toEqual([{ data: { accountId: member.accountId, conversionId } }]);
+  });
 });

@@ -101,6 +101,16 @@ onEverySeededDatabase(
           /^conversion CV-\S+ into 1,000 coins$/,
         ],
         [
+          'a conversion whose points are being taken',
+          async (scene) => {
+            const { 'conversion.settle': settle, ...others } = harness.queue.handlers;
+            harness.queue.handlers = others;
+            await good(scene, conversion.verify, await conversionSituations.verify(scene));
+            harness.queue.handlers = { ...others, ...(settle && { 'conversion.settle': settle }) };
+          },
+          /^conversion CV-\S+ into 1,000 coins$/,
+        ],
+        [
           'a cashback claim',
           async (scene) => {
             const { 'cashback.pay': pay, ...others } = harness.queue.handlers;
@@ -113,6 +123,22 @@ onEverySeededDatabase(
         [
           'a payment',
           async (scene) => good(scene, membership.buy, await membershipSituations.buy(scene)),
+          /^a payment of ₹\S+ for /,
+        ],
+        [
+          'a payment that is over, as long as the gateway may still take it',
+          async (scene) => {
+            const { 'payment.close': closeAtGateway, ...others } = harness.queue.handlers;
+            harness.queue.handlers = others;
+            const { payment } = await scene.callOk(membership.buy, await membershipSituations.buy(scene));
+            const { accountId } = await scene.me();
+            const ref = { accountId, paymentId: payment.paymentId };
+            await db().tx((tx) => harness.services.payments.abandon(tx, ref));
+            harness.queue.handlers = {
+              ...others,
+              ...(closeAtGateway && { 'payment.close': closeAtGateway }),
+            };
+          },
           /^a payment of ₹\S+ for /,
         ],
         [

@@ -443,6 +443,18 @@ onEveryDatabase('A payment', (db) => {
     expect(new Set(second.map(({ paymentId }) => paymentId)).size).toBe(1);
   });
 
+  it('that failed is shown no more for its cause once another is started', async () => {
+    const { accountId } = member;
+    const ofCause = () => app.services.payments.paymentFor(db(), accountId, 'ORDER', 'three');
+    expect(await ofCause()).toBeNull();
+    const first = await begin('three');
+    await callback(first.paymentId, { outcome: 'FAILED' });
+    expect(await ofCause()).toMatchObject({ paymentId: first.paymentId, state: 'FAILED' });
+    app.clock.advance(1);
+    const second = await begin('three');
+    expect(await ofCause()).toMatchObject({ paymentId: second.paymentId, state: 'OPEN' });
+  });
+
   it('can be refunded in parts, never beyond the amount paid, and once for each key', async () => {
     const { paymentId } = await begin();
     await expect(refund(paymentId, 1, 'early')).rejects.toMatchObject({ code: 'ORDER_STATE' });

@@ -101,6 +101,19 @@ onEveryDatabase('A campaign', (db, kind) => {
     });
   });
 
+  it('does not renew like a membership that was over before', async () => {
+    const former = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+    await db().query(`update plus_membership set until = $2 where account_id = $1`, [
+      former.accountId,
+      harness.clock.now(),
+    ]);
+    await harness.decide(await harness.takeCampaign(former), 'PAID');
+    expect((await harness.status(former)).membership).toMatchObject({
+      autoRenew: false,
+      nextChargePaise: null,
+    });
+  });
+
   it('can be used once by each member, and again only if the payment failed', async () => {
     const first = await harness.takeCampaign(member);
     expect((await harness.takeCampaign(member)).data.orderId).toBe(first.data.orderId);

@@ -5,7 +5,13 @@ import { contract } from '#contract/index.ts';
 import { ZILLION } from '../../support/offers.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { createGoodsHarness, PRODUCT, type GoodsHarness, type Shopper } from '../../support/goods-harness.ts';
+import {
+  createGoodsHarness,
+  FREE_COUPON,
+  PRODUCT,
+  type GoodsHarness,
+  type Shopper,
+} from '../../support/goods-harness.ts';
 import { POINTS, DRAFT } from '../../support/order-harness.ts';
 import { callDuring } from '../../support/call-during.ts';
 
@@ -101,6 +107,13 @@ onEveryDatabase('An offer of Plus', (db) => {
     expect(await refundPaise()).toBe(499_00);
     expect(await harness.balance(member)).toEqual({ available: 5000, blocked: 0 });
     expect(await harness.faults()).toEqual([]);
+  });
+
+  it('is not what a member with Plus orders of what everybody may order', async () => {
+    const placed = await harness.placeItem(member, { productId: FREE_COUPON, points: 0 });
+    expect(placed.status).toBe(200);
+    expect(await benefits()).toMatchObject({ offersUsed: 0, benefitList: [] });
+    expect(await refundPaise()).toBe(499_00);
   });
 
   it('counts as used by a membership that was paid while the order was being confirmed', async () => {

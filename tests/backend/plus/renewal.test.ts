@@ -83,16 +83,19 @@ onEveryDatabase('A Plus membership', (db) => {
     expect([await renewals(), await harness.tier(member)]).toEqual([[], 'ZILLION']);
   });
 
-  it('starts anew when bought after its end, even if no sweep has ended the previous one', async () => {
-    await harness.setRenewal(member, 'OFF');
-    toHoursBeforeEnd(-1);
-    await harness.decide(await harness.buy(member), 'PAID');
-    const { membership } = await harness.status(member);
-    expect(membership).toMatchObject({
-      since: harness.clock.now().toISOString(),
-      until: '2027-06-14T10:30:00.000Z',
-    });
-  });
+  it.each([
+    [0, '2027-06-14T09:30:00.000Z'],
+    [1, '2027-06-14T10:30:00.000Z'],
+  ])(
+    'starts anew when bought %s hours after its end, even if no sweep has ended the previous one',
+    async (hours, until) => {
+      await harness.setRenewal(member, 'OFF');
+      toHoursBeforeEnd(-hours);
+      await harness.decide(await harness.buy(member), 'PAID');
+      const { membership } = await harness.status(member);
+      expect(membership).toMatchObject({ since: harness.clock.now().toISOString(), until });
+    },
+  );
 
   it('is renewed even if the renewal of another member fails', async () => {
     const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
@@ -184,6 +187,35 @@ onEveryDatabase('A Plus membership', (db) => {
     await harness.sweep();
     expect(await renewals()).toEqual(['ORDER_SUCCESS', 'ORDER_FAILED']);
     expect((await harness.status(member)).membership.until).toBe('2026-09-14T09:30:00.000Z');
+  });
+
+  it('is not charged again when the next charge would come at its very end', async () => {
+    await forgetMandates();
+    toHoursBeforeEnd(7);
+    await harness.sweep();
+    expect((await harness.status(member)).membership).toMatchObject({ renewal: 'FAILED', autoRenew: false });
+    const told = harness.sent.filter(
+      ({ channel, text }) => channel === 'SMS' && text.includes('could not charge'),
+    );
+    expect(told.map(({ text }) => text.includes('try again'))).toEqual([false]);
+  });
+
+  it('is renewed end after end, each time with all of its tries', async () => {
+    toHoursBeforeEnd(24);
+    for (const until of ['2026-09-14T09:30:00.000Z', '2026-12-14T09:30:00.000Z']) {
+      await forgetMandates();
+      await harness.sweep();
+      harness.clock.advance(7 * HOUR);
+      await harness.sweep();
+      await db().query('update sandbox_payment set outcome = $1', ['PAID']);
+      harness.clock.advance(7 * HOUR);
+      await harness.sweep();
+      const { membership } = await harness.status(member);
+      expect(membership).toMatchObject({ until, autoRenew: true });
+      harness.clock.advance((Date.parse(until) - harness.clock.now().getTime()) / 1000 - DAY_SECONDS);
+    }
+    const once = ['ORDER_SUCCESS', 'ORDER_FAILED', 'ORDER_FAILED'];
+    expect(await renewals()).toEqual([...once, ...once]);
   });
 
   describe('whose end passes while a charge for its renewal is pending', () => {

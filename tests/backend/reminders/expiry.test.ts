@@ -1,3 +1,4 @@
+import { saveChoice } from '#backend/modules/reminders/repository.ts';
 import { contract } from '#contract/index.ts';
 import { testClock, type TestClock, type TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
@@ -151,14 +152,15 @@ onEveryDatabase('A reminder of expiring coins', (db) => {
   });
 
   it('that was written by day waits for the morning when it could not be sent by day', async () => {
-    const member = await harness.memberWith({ 30: 100 });
+    const email = 'sleeper@example.in';
+    const member = await harness.memberWith({ 30: 100 }, { email });
     await harness.services.reminders.sweep();
     clock.advance(6 * HOUR);
     await harness.queue.work();
-    expect(harness.smsOf(member)).toEqual([]);
+    expect([harness.smsOf(member), harness.emailsTo(email)]).toEqual([[], []]);
     clock.advance(12 * HOUR);
     await harness.queue.work();
-    expect(harness.smsOf(member)).toHaveLength(1);
+    expect([harness.smsOf(member).length, harness.emailsTo(email).length]).toEqual([1, 1]);
   });
 
   it('that waits for the morning is not lost to a clock that is behind that of the database', async () => {
@@ -284,6 +286,21 @@ onEveryDatabase('Reminders for many accounts', (db) => {
     clock.advance(HOUR);
     await harness.sweep();
     expect(members.map((one) => harness.smsOf(one).length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('are not written to a member who turns them off while they are written to others', async () => {
+    const first = await harness.memberWith({ 29: 100 });
+    const second = await harness.memberWith({ 30: 100 });
+    const { enqueue } = harness.deps.queue;
+    const writing = jest
+      .spyOn(harness.deps.queue, 'enqueue')
+      .mockImplementationOnce(async (tx, name, data, options) => {
+        await saveChoice(tx, second.accountId, false, clock.now());
+        await enqueue(tx, name, data, options);
+      });
+    await harness.sweep();
+    writing.mockRestore();
+    expect([await harness.writtenFor(first), await harness.writtenFor(second)]).toEqual([2, 0]);
   });
 
   it('continue page by page past lots that need no reminder', async () => {

@@ -165,7 +165,8 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
       await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
       return harness().transferOf(who.member, transferId);
     };
-    await sweepAfter(2 * 3600 + 60);
+    const decidedBy = harness().clock.now().getTime() + 73 * 3_600_000;
+    expect(Date.parse((await sweepAfter(2 * 3600 + 60)).dueBy)).toBe(decidedBy);
     const late = await sweepAfter(80 * 3600);
     expect(Date.parse(late.dueBy)).toBeGreaterThan(harness().clock.now().getTime());
     const kindsOf = (transfer: typeof late) => transfer.events.map(({ kind }: { kind: string }) => kind);

@@ -35,8 +35,11 @@ onEveryDatabase('A conversion of points', (db) => {
   });
 
   it('reads the programme at most 120 times in ten minutes for a member, by balances and quotes together', async () => {
-    const { headers } = await harness().join();
+    const { headers, accountId } = await harness().join();
     const other = await harness().join();
+    const token = await db().tx((tx) =>
+      harness().services.sessions.start(tx, { accountId, clientId: 'ZILLION' }),
+    );
     const readBalance = (of = headers) => harness().call(contract.conversion.clientBalance, { headers: of });
     const readQuote = () => harness().call(contract.conversion.quote, { query: { points: '400' }, headers });
     for (let n = 0; n < 60; n += 1)
@@ -44,8 +47,11 @@ onEveryDatabase('A conversion of points', (db) => {
     const refusal = { status: 429, data: { errorCode: 'RATE_LIMITED' } };
     expect(await readBalance()).toMatchObject(refusal);
     expect(await readQuote()).toMatchObject(refusal);
+    expect(await readBalance({ cookie: `jwt=${token}` })).toMatchObject(refusal);
     expect((await readBalance(other.headers)).status).toBe(200);
-    harness().clock.advance(10 * 60);
+    harness().clock.advance(10 * 60 - 1);
+    expect(await readBalance()).toMatchObject(refusal);
+    harness().clock.advance(1);
     expect((await readBalance()).status).toBe(200);
   });
 

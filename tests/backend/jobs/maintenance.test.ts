@@ -1,4 +1,5 @@
 // The library's maintenance of the queue runs every ten seconds, and all jobs of the last two days are in its table.
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import pino from 'pino';
 import { createQueue } from '#backend/jobs/queue.ts';
@@ -37,6 +38,32 @@ onEveryDatabase('The queue’s maintenance', (db) => {
     expect(steps.filter((step) => /Scan/.test(step)).length).toBeGreaterThan(0);
     // Each kind of job has a table of its own, named after a hash.
     expect(steps.filter((step) => /Seq Scan on j[0-9a-f]{40}/.test(step))).toEqual([]);
+  });
+
+  it('remembers the key of a job for two days after it ended, and then forgets it', async () => {
+    const queue = await createQueue(db(), pino({ level: 'silent' }));
+    const ref = { accountId: randomUUID(), orderId: 'o' };
+    const enqueue = () => db().tx((tx) => queue.enqueue(tx, 'order.tell', ref, { key: 'once' }));
+    const endAgo = (hours: number) =>
+      db().query(
+        `update pgboss.job set state = 'completed', completed_on = now() - $1 * interval '1 hour'
+          where name = 'order.tell'`,
+        [hours],
+      );
+    const waiting = async () => {
+      await queue.boss.maintain();
+      await enqueue();
+      const rows = await db().query(
+        `select 1 from pgboss.job where name = 'order.tell' and state = 'created'`,
+      );
+      return rows.length;
+    };
+    expect(await waiting()).toBe(1);
+    await endAgo(47);
+    expect(await waiting()).toBe(0);
+    await endAgo(49);
+    expect(await waiting()).toBe(1);
+    await queue.close();
   });
 
   it('keeps the indexes for every kind of job', async () => {

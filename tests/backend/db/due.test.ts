@@ -1,6 +1,8 @@
 // Searches for due rows go through all accounts, page by page: each must read its rows from an index in their order,
 // because sorting anew for each page takes the square of the number of rows.
 import type { Queryable } from '#backend/db/driver.ts';
+import { createDueQuery, type DueRow } from '#backend/db/due.ts';
+import { iterateRows } from '#backend/due-processor.ts';
 import { BEGINNING, expiriesBetween } from '#backend/ledger/expiring-lots.ts';
 import { staleHolds } from '#backend/ledger/hold-repository.ts';
 import { findWithoutPerson } from '#backend/modules/cashback/repository-claimants.ts';
@@ -13,6 +15,8 @@ import { onEveryDatabase } from '../../support/db.ts';
 
 const NOW = new Date('2026-03-14T09:30:00.000Z');
 const AFTER = { accountId: '00000000-0000-4000-8000-000000000001', dueAt: NOW, rowId: 'a' };
+
+const later = (at: Date): Date => new Date(at.getTime() + 1);
 
 type Search = (q: Queryable, at: Date, after: typeof AFTER, limit: number) => Promise<unknown>;
 
@@ -72,5 +76,26 @@ onEveryDatabase('A search for due', (db) => {
 
   it.each(SEARCHES)('%s begins where the page before it ended', async (_rows, search) => {
     expect(await planOf(search)).toMatch(/Index Cond: .*>/);
+  });
+
+  it('anything reads each row once, the longest due first, also where many are due since the same instant', async () => {
+    await db().exec('create table thing (account_id uuid, thing_id text, since timestamptz)');
+    // The last ones first, so that the table's own order is of no help.
+    const rows = ['b3', 'b2', 'b1', 'a3', 'a2', 'a1'].map((id) => ({
+      accountId: `00000000-0000-4000-8000-00000000000${id[0]}`,
+      rowId: id,
+      dueAt: id.endsWith('3') ? NOW : new Date(NOW.getTime() - 1000),
+    }));
+    for (const { accountId, rowId, dueAt } of [...rows, { ...rows[0]!, rowId: 'c', dueAt: later(NOW) }]) {
+      await db().query('insert into thing values ($1, $2, $3)', [accountId, rowId, dueAt]);
+    }
+    const find = createDueQuery({ table: 'thing', where: 'true', since: 'since', id: 'thing_id' });
+    const found: string[] = [];
+    for await (const { rowId } of iterateRows<DueRow>((after, limit) => find(db(), NOW, after, limit), {
+      size: 2,
+    })) {
+      found.push(rowId);
+    }
+    expect(found).toEqual(['a1', 'a2', 'b1', 'b2', 'a3', 'b3']);
   });
 });

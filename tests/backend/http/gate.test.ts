@@ -306,6 +306,17 @@ describe('Rate limits', () => {
     expect(await write()).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
     expect((await write(other.headers)).status).toBe(200);
     expect((await test.call(detail, { headers })).status).toBe(200);
+    test.clock.advance(59);
+    expect((await write()).status).toBe(429);
+    test.clock.advance(1);
+    expect((await write()).status).toBe(200);
+  });
+
+  it('do not count what only one member reads among the reads of an address', async () => {
+    const { limiter } = test.services;
+    const caller = { ip: '203.0.113.80', session: null };
+    for (let call = 0; call <= READS_PER_MINUTE; call += 1) await limiter.count(detail, caller);
+    await expect(limiter.count(contract.help.faqs, caller)).resolves.toBeUndefined();
   });
 
   it('count a GET that changes something among the writes, with its POST form', async () => {

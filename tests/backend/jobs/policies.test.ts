@@ -44,6 +44,12 @@ describe('A job that housekeeping writes again after two hours', () => {
   });
 });
 
+it('A job that hands goods to the store is given up within half an hour, because its last try sets the next look', () => {
+  const { retryDelay, retryLimit } = JOB_POLICIES['order.fulfil'];
+  const { most } = pausesOf(retryDelay, retryLimit);
+  expect(most + (retryLimit + 1) * attemptSeconds('order.fulfil', 1)).toBeLessThan(1800);
+});
+
 it('An e-mail job waits for a mail server as long as the server may take', () => {
   expect(JOB_POLICIES['mail.send'].expireInSeconds * 1000).toBeGreaterThan(MAIL_TIMEOUT_MS);
 });

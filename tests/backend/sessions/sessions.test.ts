@@ -56,6 +56,29 @@ onEveryDatabase('The sessions of a member', (db) => {
     expect(JSON.stringify(listed)).not.toContain(phone['cookie']?.slice(4));
   });
 
+  it('are listed by their latest use after the current one', async () => {
+    const here = await test.join({ mobile: freshNumber() });
+    const others = [];
+    for (let n = 0; n < 4; n += 1) {
+      const token = await test.deps.db.tx((tx) =>
+        test.services.sessions.start(tx, {
+          accountId: here.accountId,
+          clientId: 'ZILLION',
+        }),
+      );
+      others.push({ cookie: `jwt=${token}` });
+      test.clock.advance(60);
+    }
+    const startedAts = async (): Promise<string[]> =>
+      (await test.call(sessions.list, { headers: here.headers })).data.sessions
+        .slice(1)
+        .map(({ startedAt }: { startedAt: string }) => startedAt);
+    const [last, third, second, first] = await startedAts();
+    expect([last, third, second, first]).toEqual([last, third, second, first].toSorted().toReversed());
+    expect(await isIn(others[0]!)).toBe(true);
+    expect(await startedAts()).toEqual([first, last, third, second]);
+  });
+
   it('can be ended one by one', async () => {
     const [here, phone] = await twice();
     const other = (await listOf(here.headers)).find(({ current }) => !current);

@@ -1,6 +1,8 @@
 // Signing in with a card number (the v1 calls), which does not disclose whether the card exists.
+import type { SealedMessage } from '#backend/jobs/types.ts';
+import { MESSAGE_SEAL_CONTEXT } from '#backend/providers/message-job.ts';
 import { contract } from '#contract/index.ts';
-import { testApp, type TestApp } from '../../support/app.ts';
+import { TEST_KEYS, testApp, type TestApp } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { statementsOf } from '../../support/statements.ts';
 
@@ -49,6 +51,18 @@ describe('Signing in with a card number', () => {
     expect(unknown.seen).toEqual(known.seen);
     expect(test.sent.filter(({ to }) => to === mobile)).toHaveLength(1);
     expect(test.sent.filter(({ to }) => to === '')).toEqual([]);
+  });
+
+  it('never accepts the password of a card that nobody has, not even the right one', async () => {
+    const begun = await ask(NOBODYS);
+    const [job] = await test.deps.db.query<{ data: SealedMessage }>(
+      `select data from test_job where name = 'message.send' order by seq desc limit 1`,
+    );
+    const text = TEST_KEYS.open(job!.data.sealed, MESSAGE_SEAL_CONTEXT);
+    const { to, code } = JSON.parse(text) as { to: string; code: string };
+    expect([to, code]).toEqual(['', expect.stringMatching(/^\d{6}$/)]);
+    const answer = await verify(begun.data.requestId, code);
+    expect(answer).toMatchObject({ cookies: [], data: { errorCode: 'OTP_WRONG', triesLeft: 4 } });
   });
 
   it('treats a card of another brand as one that nobody has', async () => {

@@ -492,13 +492,17 @@ onEveryDatabase('A Plus membership', (db) => {
     });
   });
 
-  it('cancelled within a week of an extension can renew again at the price of the remaining plan', async () => {
+  it('cancelled within a week of an extension can renew again with the remaining plan and its payment', async () => {
+    const mandate = async () => (await db().query('select mandate from plus_membership'))[0];
+    const before = await mandate();
     harness.clock.advance(8 * DAY_SECONDS);
     await harness.decide(await harness.buy(member), 'PAID');
+    expect(await mandate()).not.toEqual(before);
     await harness.cancel(member, 499_00);
     expect((await harness.setRenewal(member, 'ON')).data).toMatchObject({
       autoRenew: true,
       nextChargePaise: 149_00,
     });
+    expect(await mandate()).toEqual(before);
   });
 });

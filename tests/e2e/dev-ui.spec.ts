@@ -166,7 +166,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto(PATH);
-      await page.getByRole('button', { name: 'Open a dialog' }).click();
+      await page.getByRole('button', { name: 'Open a question' }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
       const [strip, dimmed] = await dialog.evaluate((element) => {

@@ -5,6 +5,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog, Sheet } from '#web/ui/dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Fold } from '#web/ui/fold.tsx';
+import { Question } from '#web/ui/question.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -17,28 +18,25 @@ const LONG_TERMS = Array.from(
     `${index + 1}. Coins that come back return to the lots they came from, with their own expiry.`,
 );
 
-type Opened = 'dialog' | 'sheet' | 'long';
+type Opened = 'question' | 'refused' | 'sheet' | 'long';
 
 function Dialogs({ open, close }: { open: Opened | null; close: () => void }) {
   return (
     <>
-      <Dialog
-        open={open === 'dialog'}
+      <Question
+        open={open === 'question' || open === 'refused'}
         onClose={close}
-        title="Delete this address?"
-        foot={
-          <>
-            <Button variant="negative" onClick={close}>
-              Delete address
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              Keep it
-            </Button>
-          </>
+        title="Cancel this order?"
+        busy={false}
+        failure={open === 'refused' ? 'The store has already sent it' : null}
+        answer={
+          <Button variant="negative" onClick={close}>
+            Cancel order
+          </Button>
         }
       >
-        <p>Orders that are on their way still arrive there.</p>
-      </Dialog>
+        <p>1,592 coins come back at once. A cancelled order cannot be restored.</p>
+      </Question>
       <Dialog
         open={open === 'long'}
         onClose={close}
@@ -70,11 +68,14 @@ export function OverlaySamples() {
   return (
     <>
       <ButtonRow>
-        <Button variant="secondary" onClick={() => setOpen('dialog')}>
-          Open a dialog
+        <Button variant="secondary" onClick={() => setOpen('question')}>
+          Open a question
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('refused')}>
+          Open a refused one
         </Button>
         <Button variant="secondary" onClick={() => setOpen('long')}>
-          Open a long one
+          Open a long dialog
         </Button>
         <Button variant="secondary" onClick={() => setOpen('sheet')}>
           Open a sheet

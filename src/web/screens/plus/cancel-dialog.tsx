@@ -3,10 +3,8 @@ import { useId } from 'react';
 import type { PlusMembership } from '#web/features/membership/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { Button, ButtonRow } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormError } from '#web/ui/field.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Question } from '#web/ui/question.tsx';
 import type { useLeaving } from './use-leaving.ts';
 
 const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string => {
@@ -26,33 +24,26 @@ interface CancelDialogProps {
 export function CancelDialog({ membership, leaving }: CancelDialogProps) {
   const words = useId();
   const busy = leaving.busy === 'cancel';
-  const failure = leaving.failureOf('cancel');
   return (
-    <Dialog
+    <Question
       open={leaving.asking}
       onClose={leaving.keep}
       title="Cancel your membership?"
-      foot={
-        <ButtonRow>
-          <Button variant="secondary" disabled={busy} onClick={leaving.keep}>
-            Keep it
-          </Button>
-          <Button
-            variant="negative"
-            busy={busy}
-            busyLabel="Cancelling"
-            aria-describedby={words}
-            onClick={() => leaving.cancel(membership)}
-          >
-            Yes, cancel
-          </Button>
-        </ButtonRow>
+      busy={busy}
+      failure={leaving.failureOf('cancel')}
+      answer={
+        <Button
+          variant="negative"
+          busy={busy}
+          busyLabel="Cancelling"
+          aria-describedby={words}
+          onClick={() => leaving.cancel(membership)}
+        >
+          Yes, cancel
+        </Button>
       }
     >
-      <Stack gap={2}>
-        <p id={words}>{cancelText(membership)}</p>
-        {failure && <FormError>{failure}</FormError>}
-      </Stack>
-    </Dialog>
+      <p id={words}>{cancelText(membership)}</p>
+    </Question>
   );
 }

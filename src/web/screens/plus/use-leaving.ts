@@ -1,6 +1,6 @@
 // Switches the renewal and cancels the membership, from the membership page. A refused cancellation is shown in its
 // dialog.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PLUS_PAYMENTS } from '#contract/membership-rules.ts';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
@@ -13,6 +13,7 @@ import {
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useStillOpen } from '#web/ui/use-still-open.ts';
 
 /** The payments that the page shows and continues to show: this many, from a position onwards; null is the newest. */
 export interface ShownPayments {
@@ -28,11 +29,7 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'renewal' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<{ of: 'renewal' | 'cancel'; words: string } | null>(null);
-  const isAsking = useRef(asking);
-  useEffect(() => {
-    isAsking.current = asking;
-    return () => void (isAsking.current = false);
-  });
+  const isStillAsking = useStillOpen(asking);
 
   const renew = async (on: boolean) => {
     if (busy) return;
@@ -48,7 +45,7 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     const words = messageOf(refusal);
     setFailure({ of: 'cancel', words });
     // The dialog, which says it, is gone with the membership, or was closed meanwhile.
-    if (isOver || !isAsking.current) showToast(words);
+    if (isOver || !isStillAsking()) showToast(words);
   };
   const cancel = async ({ refundPaise }: PlusMembership) => {
     if (busy) return;

@@ -1,5 +1,5 @@
 /** The actions for an order: confirm, cancel, return. Each says beforehand what the member gets back. */
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import type { Order } from '#web/features/orders/records.ts';
 import {
   refundText,
@@ -11,9 +11,8 @@ import {
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { Question } from '#web/ui/question.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { useOrderAction, type RequestedAction, type OrderAction } from './use-order-action.ts';
 
@@ -22,39 +21,13 @@ interface DialogProps {
   action: OrderAction;
 }
 
-interface QuestionProps {
-  of: RequestedAction;
-  title: string;
-  action: OrderAction;
-  /** The button that does it, described by what it leads to; none if it is no longer possible. */
-  answer: ReactNode;
-  children: ReactNode;
-}
-
-/** Asks for confirmation first, and shows a refusal in place. */
-function Question({ of, title, action, answer, children }: QuestionProps) {
-  return (
-    <Dialog
-      open={action.dialog === of}
-      onClose={action.closeDialog}
-      title={title}
-      foot={
-        <ButtonRow>
-          {/* Once it is being done, it cannot be kept: the dialog can only be closed. */}
-          <Button variant="secondary" disabled={action.busy} onClick={action.closeDialog}>
-            Keep it
-          </Button>
-          {answer}
-        </ButtonRow>
-      }
-    >
-      <Stack gap={2}>
-        {children}
-        {action.failure && <FormError>{action.failure}</FormError>}
-      </Stack>
-    </Dialog>
-  );
-}
+/** What the question about an action has in common with that about the other. */
+const askingFor = (what: RequestedAction, { dialog, busy, failure, closeDialog: onClose }: OrderAction) => ({
+  open: dialog === what,
+  busy,
+  failure,
+  onClose,
+});
 
 function CancelDialog({ order, action }: DialogProps) {
   const words = useId();
@@ -62,9 +35,8 @@ function CancelDialog({ order, action }: DialogProps) {
   const allowed = order.actions.includes('CANCEL');
   return (
     <Question
-      of="CANCEL"
+      {...askingFor('CANCEL', action)}
       title="Cancel this order?"
-      action={action}
       answer={
         allowed && (
           <Button
@@ -106,9 +78,8 @@ function ReturnDialog({ order, action }: DialogProps) {
   const allowed = order.actions.includes('RETURN');
   return (
     <Question
-      of="RETURN"
+      {...askingFor('RETURN', action)}
       title="Send it back?"
-      action={action}
       answer={
         allowed && (
           <Button

@@ -1,5 +1,5 @@
 // Cancels or returns an order: confirmed in a dialog, sent once per outcome; a refusal is shown in the dialog.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { cancellingOf, placingOfOrder, returningOf } from '#web/features/orders/order-keys.ts';
@@ -7,6 +7,7 @@ import { cancelOrder, refreshReceipt, returnOrder, type Order } from '#web/featu
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useStillOpen } from '#web/ui/use-still-open.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 export type RequestedAction = 'CANCEL' | 'RETURN';
@@ -34,11 +35,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
   const [dialog, setDialog] = useState<RequestedAction | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<RequestedAction>();
-  const shown = useRef(dialog);
-  useEffect(() => {
-    shown.current = dialog;
-    return () => void (shown.current = null);
-  });
+  const isStillOpen = useStillOpen(dialog !== null);
 
   /** Whatever the outcome of the call, the page shows the server's state. */
   const refresh = async () => {
@@ -57,7 +54,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     if (refusal?.errorCode === 'ORDER_STATE') settle(name);
     setFailure(messageOf(refusal));
     // The dialog, which says it, was closed meanwhile.
-    if (shown.current === null) showToast(messageOf(refusal));
+    if (!isStillOpen()) showToast(messageOf(refusal));
     await refresh();
   };
   const cancel = async () => {

@@ -8,7 +8,10 @@ let test: TestApp;
 beforeAll(async () => {
   test = await testApp();
 }, OPENING_MS);
-afterEach(() => jest.restoreAllMocks());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  for (const table of TABLES) await test.deps.db.query(`delete from ${table}`);
+});
 afterAll(() => test.close());
 
 /** A row of each table from which housekeeping deletes, as of a time in SQL. */

@@ -58,7 +58,7 @@ const BY_SECTION: Record<string, string> = {
 
 const byId = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
-/** Ending the visit ends the agent's own session, and nothing of the member's. Some GETs of spec §7 change something. */
+/** Ending the visit ends the agent's own session, and nothing of the member's. GETs for own calls only change something (spec §7). */
 export const changesSomething = (endpointId: string): boolean => {
   const { method, ownCallsOnly = false } = byId.get(endpointId) ?? {};
   if (method !== 'POST') return ownCallsOnly;

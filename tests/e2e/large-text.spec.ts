@@ -1,5 +1,5 @@
 // A member's forms and receipts with text of twice the size: every step of every journey, on a phone.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addAddress, call } from './support/calls.ts';
 import { JOURNEYS } from './support/journeys.ts';
 import { withTextOfTwiceTheSize } from './support/large-text.ts';
@@ -14,6 +14,19 @@ const expectLargeAndToFit = async (page: Page): Promise<void> => {
   await expect(page.locator('html')).toHaveCSS('font-size', '32px');
   await expectToFit(page);
 };
+
+/** Words of a title that stand on more than one line. */
+const brokenWordsOf = (title: Locator): Promise<string[]> =>
+  title.evaluate((element) => {
+    const text = element.firstChild as Text;
+    const isBroken = ({ index, 0: word }: RegExpExecArray): boolean => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    };
+    return [...text.data.matchAll(/\S+/g)].filter(isBroken).map(([word]) => word);
+  });
 
 for (const journey of JOURNEYS) {
   test(`every step and the receipt of the ${journey.name} journey fit the window`, async ({
@@ -152,6 +165,16 @@ test('coins of eight digits fit a phone at twice the text size, and are no small
   }
 });
 
+test('the title of a page with a long word breaks none at 320 px and twice the text size', async ({
+  page,
+}) => {
+  await withTextOfTwiceTheSize(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/transaction-details');
+  await expect(head(page)).toHaveText('Transaction Details');
+  expect(await brokenWordsOf(head(page))).toEqual([]);
+});
+
 test('the price range of a voucher is fully visible at 320 px and at twice the text size', async ({
   page,
 }) => {
@@ -247,14 +270,5 @@ test('a dialog breaks no word of its title, and has its buttons inside, at 320 p
     expect(x, name).toBeGreaterThanOrEqual(whole.x + inset);
     expect(x + width, name).toBeLessThanOrEqual(whole.x + whole.width - inset);
   }
-  const broken = await dialog.getByRole('heading').evaluate((title) => {
-    const text = title.firstChild as Text;
-    return [...text.data.matchAll(/\S+/g)].filter((word) => {
-      const range = document.createRange();
-      range.setStart(text, word.index);
-      range.setEnd(text, word.index + word[0].length);
-      return range.getClientRects().length > 1;
-    });
-  });
-  expect(broken).toEqual([]);
+  expect(await brokenWordsOf(dialog.getByRole('heading'))).toEqual([]);
 });

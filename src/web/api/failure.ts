@@ -50,7 +50,7 @@ const debugMessageIn = (nested: unknown): string | null => {
   return typeof debug === 'string' && debug !== '' ? debug : null;
 };
 
-/** The text of a message; of one that is JSON, as text or as a part of the body, the nested one. Null if there is none. */
+/** A message, or the one nested in it if it is JSON, as text or as a part of the body; null if there is none. */
 const messageIn = (message: unknown): string | null =>
   typeof message === 'string'
     ? (debugMessageIn(recordIn(message)) ?? message) || null

@@ -58,7 +58,10 @@ const BY_SECTION: Record<string, string> = {
 
 const byId = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
-/** Ending the visit ends the agent's own session, and nothing of the member's. GETs for own calls only change something (spec §7). */
+/**
+ * Ending the visit ends the agent's own session, and nothing of the member's. A GET with `ownCallsOnly` changes
+ * something, too (spec §7).
+ */
 export const changesSomething = (endpointId: string): boolean => {
   const { method, ownCallsOnly = false } = byId.get(endpointId) ?? {};
   if (method !== 'POST') return ownCallsOnly;

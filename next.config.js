@@ -82,6 +82,17 @@ const ownAnnouncer = (config, { dir, isServer, webpack }) => {
 };
 
 /**
+ * Every page loads the names of all files, and what does not compress in them is their hashes: 32 bits tell a file from
+ * the one of the release before as well as 64.
+ *
+ * @type {NonNullable<import('next').NextConfig['webpack']>}
+ */
+const shortHashes = (config, { isServer, dev }) => {
+  if (!isServer && !dev) config.output.hashDigestLength = 8;
+  return config;
+};
+
+/**
  * Files that every page loads are compiled while they arrive, off the main thread (docs/decisions/079). The minifier
  * removes comments, so this runs after it.
  *
@@ -189,8 +200,12 @@ export default {
     fallback: [],
   }),
   webpack: (config, options) =>
-    [oneStyleSheet, shortClassNames, noRewritesInBrowser, ownAnnouncer, compiledOnArrival].reduce(
-      (made, step) => step(made, options),
-      config,
-    ),
+    [
+      oneStyleSheet,
+      shortClassNames,
+      noRewritesInBrowser,
+      ownAnnouncer,
+      shortHashes,
+      compiledOnArrival,
+    ].reduce((made, step) => step(made, options), config),
 };

@@ -1,6 +1,7 @@
 import type { AppProps } from 'next/app';
 import { Provider } from 'react-redux';
 import '#web/lib/hydrate-in-slices.ts';
+import '#web/lib/translated-page.ts';
 import { App } from '#web/screens/shell/app.tsx';
 import type { RoutedProps } from '#web/screens/shell/guarded.tsx';
 import type { FrameProps } from '#web/screens/shell/use-page-cache.ts';

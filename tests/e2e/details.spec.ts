@@ -1,7 +1,8 @@
 // What members do on an item's page: view it from all sides, share it, check where it is delivered.
 import { reach } from './support/keyboard.ts';
 import { enrol, freshNumber } from './support/members.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
+import { TRANSLATED, translatePages } from './support/translator.ts';
 
 const PRODUCT = '/burn/products/everyday-running-shoes/p-1001';
 const VOUCHER = '/burn/vouchers/coffee-card/v-1034';
@@ -22,6 +23,20 @@ for (const path of [PRODUCT, VOUCHER, PARTNER]) {
     expect(three).toBeCloseTo(3 * one!, 0);
   });
 }
+
+test('a page that the browser translates says which picture is shown', AT_ONE_SIZE, async ({ page }) => {
+  await translatePages(page);
+  await page.goto(VOUCHER);
+  await expect(page.locator(TRANSLATED)).toBeVisible();
+  await page
+    .getByRole('link', { name: /, enlarge$/ })
+    .first()
+    .click();
+  const position = page.getByRole('dialog', { name: /^Pictures of/ }).getByRole('status');
+  await expect(position).toHaveText(/^1 of \d$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveText(/^2 of \d$/);
+});
 
 for (const path of [PRODUCT, VOUCHER]) {
   test(`the pictures of ${path} can be browsed, opened and zoomed by keyboard`, async ({ page }) => {

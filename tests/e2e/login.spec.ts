@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { enrol, enterPassword, freshNumber, type Outbox } from './support/members.ts';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
+import { TRANSLATED, translatePages } from './support/translator.ts';
 
 const AIM = '/burn/vouchers?category=dining';
 const LOGIN = `/login?returnTo=${encodeURIComponent(AIM)}`;
@@ -139,6 +140,25 @@ test(
     await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is incorrect/);
     await expect(password(page)).toBeFocused();
     await expectAccessible(page);
+    await password(page).fill(right);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  },
+);
+
+test(
+  'a page that the browser translates tells of a wrong one-time password, and goes on',
+  AT_ONE_SIZE,
+  async ({ page, outbox, complaints }) => {
+    complaints.expectStatus(400, '/otp/verify');
+    await translatePages(page);
+    const mobile = freshNumber();
+    await askForPassword(page, mobile);
+    await expect(page.locator(TRANSLATED)).toBeVisible();
+    const right = await outbox(mobile);
+    await password(page).fill(another(right));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is incorrect/);
     await password(page).fill(right);
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();

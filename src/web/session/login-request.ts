@@ -45,3 +45,12 @@ export const parseLoginRequest = (text: string | undefined): LoginRequest | null
 export const loginRequest = (): LoginRequest | null => parseLoginRequest(Cookies.get(LOGIN_REQUEST_COOKIE));
 
 export const forgetLoginRequest = (): void => Cookies.remove(LOGIN_REQUEST_COOKIE, { path: '/' });
+
+/** Whether this browser keeps cookies. `navigator.cookieEnabled` is true also where Chrome blocks those of a site. */
+export const keepsCookies = (): boolean => {
+  const probe = 'cookies_kept';
+  Cookies.set(probe, 'yes', { path: '/', sameSite: 'lax' });
+  const isKept = Cookies.get(probe) !== undefined;
+  Cookies.remove(probe, { path: '/' });
+  return isKept;
+};

@@ -43,6 +43,17 @@ it('stores the login request for a reload, and passes the return address on', as
   await user.type(number(), '9876543210{Enter}');
   await waitFor(() => expect(push).toHaveBeenCalledWith('/login-otp?returnTo=%2Forder-summary%3Fcount%3D2'));
   expect(loginRequest()).toMatchObject({ requestId: REQUEST_ID, next: 'otp' });
+  expect(document.cookie).not.toContain('cookies_kept');
+});
+
+it('says that cookies are needed where the browser blocks them, and sends no password for nothing', async () => {
+  const bodies = answering();
+  const cookies = jest.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  const { user } = openLogin(LoginScreen);
+  await user.type(number(), '9876543210{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your browser blocks cookies for this site/);
+  expect(bodies).toEqual([]);
+  cookies.mockRestore();
 });
 
 it('does not lead on from another page that the visitor went to meanwhile', async () => {

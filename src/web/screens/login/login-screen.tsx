@@ -6,6 +6,7 @@ import { mobileProblem, noProblem, problemOf, type Problem } from '#web/features
 import { numberAsked, selectLogin } from '#web/features/login/state.ts';
 import { mobileDigits } from '#web/lib/mobile.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { keepsCookies } from '#web/session/login-request.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
@@ -20,6 +21,10 @@ const takeOutBlanks = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void =
   const digits = mobileDigits(currentTarget.value);
   if (digits !== currentTarget.value) currentTarget.value = digits;
 };
+
+/** A password would be sent for nothing there: the login in progress and the session are cookies. */
+const COOKIES_BLOCKED =
+  'Your browser blocks cookies for this site, and without them you cannot sign in. Allow them and reload the page.';
 
 export function LoginScreen() {
   return (
@@ -60,6 +65,10 @@ function NumberForm() {
     const wrong = mobileProblem(mobile);
     if (wrong) {
       refuse({ ...noProblem, fields: { mobile: wrong } });
+      return;
+    }
+    if (!keepsCookies()) {
+      refuse({ ...noProblem, form: COOKIES_BLOCKED });
       return;
     }
     setProblem(noProblem);

@@ -1,7 +1,8 @@
 // Calls an endpoint of the contract. Knows no screen and no store: the listeners that the app registers decide what
 // a failure means to the page.
 import type { AnyEndpoint, BodyOf, DataOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
-import { ApiFailure, failureOf, GENERIC_MESSAGE, flattenAnswer } from './failure.ts';
+import { ApiFailure, flattenAnswer } from './failure.ts';
+import { noAnswer } from './no-answer.ts';
 
 /** Where calls are made, and on whose behalf. One per request on the server, one in the browser. */
 export interface Caller {
@@ -31,26 +32,6 @@ export type CallArgs<E extends AnyEndpoint> = Part<'query', QueryOf<E>> &
 
 /** The fields of data, merged with those of the envelope (spec §7). */
 type Answer<E extends AnyEndpoint> = DataOf<E>;
-
-/** Node has a navigator too, but without onLine. */
-const isOffline = (): boolean =>
-  typeof navigator !== 'undefined' && (navigator as { onLine?: boolean }).onLine === false;
-
-const messageWithoutAnswer = (error: unknown): string => {
-  if (isOffline()) return 'You are offline. Check your connection and try again.';
-  // The bundler's name for it: a page that was opened before a release refers to scripts that may be gone.
-  if (error instanceof Error && error.name === 'ChunkLoadError')
-    return 'A part of this page could not be loaded. Reload the page and try again.';
-  return GENERIC_MESSAGE;
-};
-
-/** The failure for anything that could not be fetched from the server: an answer, or a part of the app. */
-export const noAnswer = (error: unknown): ApiFailure =>
-  new ApiFailure({
-    ...failureOf({ status: 0, statusText: '', body: null }),
-    message: messageWithoutAnswer(error),
-    details: { reason: error instanceof Error ? error.message : 'unknown' },
-  });
 
 /** Calls an endpoint and returns its flattened data. Throws ApiFailure; an aborted call throws its AbortError. */
 export const callEndpoint = async <E extends AnyEndpoint>(

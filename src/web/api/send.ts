@@ -5,6 +5,8 @@ import { PLATFORM_HEADER } from '#contract/enums.ts';
 import { recordServerTime } from '#web/session/server-clock.ts';
 import type { Caller, CallOptions } from './call.ts';
 import type { RawAnswer } from './failure.ts';
+import { isOffline, noAnswer } from './no-answer.ts';
+import { withOutcomeUnknown } from './outcome-unknown.ts';
 
 /** The token is sent only to endpoints that check where a call comes from (docs/decisions/003). */
 const takesToken = ({ headers, ownCallsOnly }: Endpoint): boolean =>
@@ -31,11 +33,9 @@ const TIMEOUT = 15_000;
 /** In bytes: many times the longest answer of the contract. The web server remembers hundreds of answers. */
 const MAX_ANSWER = 5_000_000;
 
-export const send = async (
-  caller: Caller,
-  endpoint: Endpoint,
-  args: CallOptions & { query?: unknown; body?: unknown },
-): Promise<RawAnswer> => {
+type SendArgs = CallOptions & { query?: unknown; body?: unknown };
+
+const sendOnce = async (caller: Caller, endpoint: Endpoint, args: SendArgs): Promise<RawAnswer> => {
   const sentAt = Date.now();
   const response = await axios.request<unknown>({
     method: endpoint.method,
@@ -52,4 +52,17 @@ export const send = async (
   });
   if (typeof window !== 'undefined') recordServerTime(response.headers['date'], sentAt, Date.now());
   return { status: response.status, statusText: response.statusText, body: response.data };
+};
+
+/** Throws if no answer came; of a call that moves value, returns what is known of it then, as an answer of status 0. */
+export const send = (caller: Caller, endpoint: Endpoint, args: SendArgs): Promise<RawAnswer> => {
+  // Of a device without a connection, nothing is sent.
+  const mayArrive = endpoint.idempotent && !isOffline();
+  const answer = sendOnce(caller, endpoint, args);
+  if (!mayArrive) return answer;
+  return answer.catch((error: unknown) => {
+    if (args.signal?.aborted) throw error;
+    const { message, details } = noAnswer(error);
+    return { status: 0, statusText: withOutcomeUnknown(message), body: { data: details } };
+  });
 };

@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { loggedFetch } from '#web/api/failure-log.ts';
+import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { hostAddress } from '#web/api/hosts.ts';
+import { withOutcomeUnknown } from '#web/api/outcome-unknown.ts';
 import { requestIdOf } from '#web/api/server-caller.ts';
 import { report } from '#web/lib/reporting.ts';
 import { callerAddress, callerScheme } from './forwarded.ts';
@@ -172,6 +174,8 @@ export const passThrough = async (request: IncomingMessage, response: ServerResp
   } catch (error) {
     // A call that the browser aborts is no fault.
     if (!request.errored) report(error as Error, { endpoint: endpoint.id, code: 0 });
-    if (!response.headersSent) refuse(response, 503, 'UNAVAILABLE', 'Something went wrong');
+    if (response.headersSent) return;
+    const message = endpoint.idempotent ? withOutcomeUnknown(GENERIC_MESSAGE) : GENERIC_MESSAGE;
+    refuse(response, 503, 'UNAVAILABLE', message);
   }
 };

@@ -7,8 +7,9 @@ import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { browserCaller, onCallFailure } from '#web/api/browser-caller.ts';
-import { callEndpoint, noAnswer, type Caller } from '#web/api/call.ts';
+import { callEndpoint, type Caller } from '#web/api/call.ts';
 import { ApiFailure } from '#web/api/failure.ts';
+import { noAnswer } from '#web/api/no-answer.ts';
 import { dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -218,6 +219,56 @@ describe('a failed call', () => {
       message: 'You are offline. Check your connection and try again.',
       code: 0,
     });
+  });
+});
+
+describe('a call that moves value', () => {
+  const MAY_HAVE = 'It may have gone through all the same. Try again: nothing is done twice.';
+  const OFFLINE = 'You are offline. Check your connection and try again.';
+  const verify = (signal?: AbortSignal) =>
+    answerOf(
+      callEndpoint(caller, orders.verifyPlain, {
+        body: { orderId: 'ZV-1', requestId: crypto.randomUUID(), otp: '482915' },
+        idempotencyKey: 'key-12345',
+        ...(signal && { signal }),
+      }),
+    );
+
+  it('says that it may have gone through when its answer is lost, and is reported', async () => {
+    mockServer.use(mockNetworkFailure(orders.verifyPlain));
+    expect(await verify()).toMatchObject({
+      message: `Something went wrong. ${MAY_HAVE}`,
+      code: 0,
+      errorCode: null,
+      details: { reason: expect.any(String) as string },
+    });
+    expect(reported).toHaveLength(1);
+  });
+
+  it('says so too when the connection went with the answer', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    mockServer.use(
+      http.post(`*${orders.verifyPlain.path}`, () => {
+        online.mockReturnValue(false);
+        return HttpResponse.error();
+      }),
+    );
+    expect(await verify()).toMatchObject({ message: `${OFFLINE} ${MAY_HAVE}`, code: 0 });
+  });
+
+  it('does not say so when it was not sent', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    mockServer.use(mockNetworkFailure(orders.verifyPlain));
+    expect(await verify()).toMatchObject({ message: OFFLINE, code: 0 });
+  });
+
+  it('is no failure when it was aborted', async () => {
+    mockServer.use(http.post(`*${orders.verifyPlain.path}`, () => new Promise<never>(() => {})));
+    const controller = new AbortController();
+    const call = verify(controller.signal);
+    controller.abort();
+    expect(await call).not.toBeInstanceOf(ApiFailure);
+    expect(reported).toEqual([]);
   });
 });
 

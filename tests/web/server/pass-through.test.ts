@@ -289,6 +289,15 @@ it('answers 503 in the envelope and reports the failure when the host is down', 
   expect(reported).toEqual([{ endpoint: 'member.dashboard', code: 0 }]);
 });
 
+it('says of a call that moves value that it may have gone through when the host does not answer', async () => {
+  mockServer.use(mockNetworkFailure(orders.verifyPlain));
+  const answer = await call({ ...INIT, url: orders.verifyPlain.path });
+  expect([answer.status, answer.json().message]).toEqual([
+    503,
+    'Something went wrong. It may have gone through all the same. Try again: nothing is done twice.',
+  ]);
+});
+
 it('calls the host in the settings, and the API host for an auth call when AUTH_HOST is not set', async () => {
   const asked: string[] = [];
   const note = ({ request }: { request: Request }) => {

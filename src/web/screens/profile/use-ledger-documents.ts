@@ -1,6 +1,6 @@
 // Creates the documents of the ledger and checks statements. Each loads what it needs on request.
 import { useState } from 'react';
-import { noAnswer } from '#web/api/call.ts';
+import { noAnswer } from '#web/api/no-answer.ts';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { selectBrandName } from '#web/features/brand/config.ts';
 import { selectionOf, type LedgerView } from '#web/features/member/ledger.ts';

@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { dbt } from '#contract/dbt.ts';
 import { readStoredClaim } from '#web/features/cashback/draft.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-screen.tsx';
 import { saveForms } from '#web/session/saved-forms.ts';
+import { ToastHost } from '#web/ui/toast.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { heldAnswer, setOut, type HeldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -353,6 +354,18 @@ describe('The amount step', () => {
       },
     ]);
     expect(push).toHaveBeenCalledWith(`/claim-cashback/order-summary?cart=${sent[0]?.cart ?? ''}`);
+  });
+
+  it('leads to the receipt of a claim that was confirmed, and says that this amount was not claimed', async () => {
+    mockKnown();
+    const earlier = 'Your earlier claim was confirmed. Nothing more was claimed';
+    mockServer.use(mockError(dbt.saveByPost, 'CART_ORDERED', earlier, { orderId: TRANSFER_ID }));
+    render(<ToastHost />);
+    const { user, push } = open();
+    await user.type(await coins(), '1,000');
+    await user.click(press('Continue'));
+    expect(await screen.findByText(earlier)).toBeVisible();
+    expect(push).toHaveBeenCalledWith(expect.stringContaining(`/receipt?transferId=${TRANSFER_ID}`));
   });
 
   it.each([

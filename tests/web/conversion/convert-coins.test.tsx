@@ -163,14 +163,15 @@ it.each([
   expect(push).not.toHaveBeenCalled();
 });
 
-it('leads to the receipt when the points have already been converted, and removes the stored request', async () => {
-  mockServer.use(
-    mockError(calls.convert, 'CART_ORDERED', 'These points have already been converted', { orderId: ID }),
-  );
+it('leads to the receipt of the earlier conversion, says that it is that, and removes the stored request', async () => {
+  const earlier = 'Your earlier conversion was confirmed. Nothing more was converted';
+  mockServer.use(mockError(calls.convert, 'CART_ORDERED', earlier, { orderId: ID }));
+  render(<ToastHost />);
   const { user, push } = open();
   await user.type(field(), '4000');
   await user.click(goOn());
   await waitFor(() => expect(push).toHaveBeenCalledWith(`/coin-conversion-receipt?conversionId=${ID}`));
+  expect(await screen.findByText(earlier)).toBeVisible();
   expect(tabStorage.read('convert')).toBeNull();
 });
 

@@ -15,7 +15,9 @@ import { transferView } from './views.ts';
 import { actionText, titleText } from './texts.ts';
 
 export const cartClaimed = (transfer: Transfer): ApiError =>
-  new ApiError('CART_ORDERED', 'This claim has already been confirmed', { orderId: transfer.transferId });
+  new ApiError('CART_ORDERED', 'Your earlier claim was confirmed. Nothing more was claimed', {
+    orderId: transfer.transferId,
+  });
 
 /**
  * Identifies a claim including its amount and payee, for the one-time password: changing either makes it another

@@ -19,7 +19,9 @@ const VERIFY_WITHIN_MS = 10 * MINUTE_MS;
 const REPLACED = 'It was replaced by a newer conversion. No points were taken.';
 
 const cartConverted = ({ conversionId }: Conversion): ApiError =>
-  new ApiError('CART_ORDERED', 'These points have already been converted', { orderId: conversionId });
+  new ApiError('CART_ORDERED', 'Your earlier conversion was confirmed. Nothing more was converted', {
+    orderId: conversionId,
+  });
 
 interface ConvertInput {
   cartId: string;

@@ -23,6 +23,7 @@ import { Money } from '#web/ui/coins.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
@@ -101,7 +102,10 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
     if (done) {
       // The claim was confirmed in another tab: show its receipt; the next claim starts afresh.
       dropClaim(cartId);
-      if (isShown()) await router.push(hrefs.cashbackReceipt(done, cartId));
+      if (!isShown()) return;
+      // The amount may be another one than the receipt's.
+      showToast(messageOf(settled.payload), 'info');
+      await router.push(hrefs.cashbackReceipt(done, cartId));
     } else await refused(settled.payload);
   };
   return {

@@ -11,6 +11,7 @@ import { useStoredText } from '#web/screens/shell/use-stored-text.ts';
 import { keysFor, orderOfCart, settle, storedOrderId, storeOrderId } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
@@ -68,7 +69,10 @@ export const useStartConversion = (balance: ClientBalance): StartedConversion =>
       // It was confirmed, but the answer was lost or came after the member had left: show its receipt; the next
       // conversion is a new call.
       beginAnew();
-      if (isShown()) await router.push(hrefs.conversionReceipt(ordered));
+      if (!isShown()) return;
+      // The amount may be another one than the receipt's.
+      showToast(messageOf(refusal), 'info');
+      await router.push(hrefs.conversionReceipt(ordered));
       return;
     }
     const wrong = amountError(refusal);

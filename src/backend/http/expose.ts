@@ -36,6 +36,8 @@ export interface Gate {
   beginCall(): Promise<() => void>;
   /** Reads the caller's session and headers. */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+  /** Throws FORBIDDEN for a call in a session that a page of another site made. */
+  assertOwnCall(request: FastifyRequest, caller: Caller): void;
   /** Runs a call and records it if a support agent made it. */
   runRecorded<T>(
     endpoint: Endpoint,
@@ -121,6 +123,8 @@ const runCall = async (
   effects: CallEffects,
 ) => {
   const schemas = schemasOf(endpoint);
+  // Here, so that such a call stands in the record of an agent's visit, too.
+  gate.assertOwnCall(request, context);
   if (endpoint.access === 'member' && !context.session) {
     throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   }

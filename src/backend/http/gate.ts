@@ -121,20 +121,13 @@ export const createGate = (
     await limiter.count(endpoint, { ip: request.ip, session: found });
     const clientId = await clientIdOf(requested);
     const session = found && (requested === null || countsWith(found, clientId)) ? found : null;
-    const token = header(request, 'token', /^/);
-    if (jwt && session) {
-      const expected = sessions.headerTokenOf(jwt);
-      assertHeaderToken(endpoint, token, expected);
-      const fetchSite = header(request, 'sec-fetch-site', /^[a-z-]{1,20}$/);
-      assertSameOrigin(endpoint, { fetchSite, sent: token, expected });
-    }
     return {
       db,
       session,
       sessionToken: jwt ?? null,
       clientId,
       cartId: header(request, 'cartid', /^[\w-]{1,100}$/),
-      token,
+      token: header(request, 'token', /^/),
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
       log: request.log,
@@ -142,9 +135,22 @@ export const createGate = (
     };
   };
 
+  const assertOwnCall = (
+    request: FastifyRequest,
+    { session, sessionToken, token: sent }: Pick<Caller, 'session' | 'sessionToken' | 'token'>,
+  ): void => {
+    if (!sessionToken || !session) return;
+    const endpoint = endpointOf(request);
+    const expected = sessions.headerTokenOf(sessionToken);
+    assertHeaderToken(endpoint, sent, expected);
+    const fetchSite = header(request, 'sec-fetch-site', /^[a-z-]{1,20}$/);
+    assertSameOrigin(endpoint, { fetchSite, sent, expected });
+  };
+
   return {
     beginCall: db.beginCall,
     contextOf,
+    assertOwnCall,
     runRecorded: services.agents.runRecorded,
     admit: sessions.assertLive,
     onSuccess: limiter.onSuccess,

@@ -343,6 +343,21 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
     expect(visits[0].deeds).toEqual(Array.from({ length: 4 }, () => expect.objectContaining(tried)));
   });
 
+  it('lists a change that is refused because of the page it came from', async () => {
+    const { lcn, headers } = await test.join();
+    const { cookie = '' } = await asAgent(test, lcn);
+    const body = { orderId: 'ZV-1', requestId: randomUUID(), otp: '482915' };
+    const verify = await test.call(orders.verify, { headers: { cookie }, body });
+    const elsewhere = { cookie, 'sec-fetch-site': 'cross-site' };
+    const participate = await test.call(contract.survey.participate, { headers: elsewhere });
+    expect([verify.data.errorCode, participate.data.errorCode]).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+    const { visits } = await visitsOf(headers);
+    expect(visits[0].deeds).toEqual([
+      expect.objectContaining({ title: 'Confirmed an order', changes: true, refused: true }),
+      expect.objectContaining({ title: 'Changed something in your account', changes: true, refused: true }),
+    ]);
+  });
+
   it('shows a POST that only reads as a look, for coins and for cashback', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { coins, image, instant, orderId, paise, productId } from './fields.ts';
-import { begunOrder, plan, plusOrder } from './membership-shapes.schemas.ts';
-import { payment } from './payments.schemas.ts';
+import { begunOrder, plan, plusOrder, plusPayment } from './membership-shapes.schemas.ts';
 
 /** The campaign of a brand that the web app has a page for (spec §2). */
 export const SHOWN_CAMPAIGN = 'zillion-plus';
@@ -52,7 +51,7 @@ export const summary = {
       'Plus at half price',
     ),
     order: plusOrder,
-    payment: payment.nullable().describe('Its payment; null if none was begun.'),
+    payment: plusPayment,
     availablePointsAmount: coins.describe('Coins that the member can spend now.'),
   }),
 };

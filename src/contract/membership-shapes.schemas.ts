@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GENERIC_STATUSES, PLUS_BENEFITS, PLUS_ORDER_KINDS } from './enums.ts';
 import { coins, describedEnum, instant, paise, productId } from './fields.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { startedPayment } from './payments.schemas.ts';
+import { payment, startedPayment } from './payments.schemas.ts';
 
 export const planId = productId.describe('Id of the plan.').meta({ examples: ['plus-12'] });
 
@@ -93,6 +93,28 @@ export const plusOrder = z
     title: 'Purchase of Plus',
     description: 'A period of membership that was bought, renewed or taken in a campaign.',
   });
+
+const plusPaymentExample: z.input<typeof payment> = {
+  paymentId: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
+  purpose: 'MEMBERSHIP',
+  reference: 'PL-2026-0330-K7XQ2-9MP4T',
+  title: 'Plus for a year',
+  amountPaise: 99_900,
+  status: 'SUCCESS',
+  state: 'PAID',
+  url: null,
+  payBy: '2026-03-31T06:45:00.000Z',
+  startedAt: '2026-03-31T06:30:00.000Z',
+  settledAt: '2026-03-31T06:30:00.000Z',
+  refundedPaise: 0,
+  refunds: [],
+};
+
+/** The payment beside a `plusOrder`; its example pays for the one of that. */
+export const plusPayment = payment
+  .nullable()
+  .describe('Its payment; null if none was begun.')
+  .meta({ examples: [plusPaymentExample] });
 
 /** An order that waits for its payment. */
 export const begunOrder = z.object({

@@ -11,10 +11,10 @@ import {
   plan,
   planId,
   plusOrder,
+  plusPayment,
   running,
   until,
 } from './membership-shapes.schemas.ts';
-import { payment } from './payments.schemas.ts';
 
 const OF_BRAND = 'For the brand in the `clientId` header.';
 
@@ -122,13 +122,11 @@ export const buy = {
   data: begunOrder,
 };
 
-const PAYMENT = 'Its payment; null if none was begun.';
-
 export const order = {
   summary: 'Returns one purchase or renewal of a plan, with its payment.',
   description: 'NOT_FOUND if the account has none with that id.',
   query: z.object({ orderId }),
-  data: z.object({ order: plusOrder, payment: payment.nullable().describe(PAYMENT) }),
+  data: z.object({ order: plusOrder, payment: plusPayment }),
 };
 
 const benefits = z.object({

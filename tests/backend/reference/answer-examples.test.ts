@@ -78,4 +78,16 @@ describe('An answer shown in the reference', () => {
     expect(time(startsAt)).toBeGreaterThanOrEqual(time(placedAt));
     expect(time(endsAt)).toBeGreaterThan(time(startsAt));
   });
+
+  it.each(['membership.order', 'campaign.summary'])('of %s shows the payment of its own order', (id) => {
+    const { order, payment } = dataOf(id) as { order: Fields; payment: Fields };
+    expect(payment).toMatchObject({
+      purpose: 'MEMBERSHIP',
+      reference: order['orderId'],
+      title: (order['plan'] as Fields)['name'],
+      amountPaise: order['pricePaise'],
+      status: 'SUCCESS',
+      state: 'PAID',
+    });
+  });
 });

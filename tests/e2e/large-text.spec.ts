@@ -251,6 +251,21 @@ test('a member’s pages fit a window of 320 px at twice the text size', async (
   }
 });
 
+test('the profile breaks no word of a member’s name at 320 px and twice the text size', async ({
+  member: { page },
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/profile');
+  const initials = page.getByRole('main').getByText('MK', { exact: true });
+  await expect(head(page)).toHaveText('Meera Krishnan');
+  const bottomOf = async (place: Locator) =>
+    (await place.boundingBox())!.y + (await place.boundingBox())!.height;
+  expect((await head(page).boundingBox())!.y).toBeLessThan(await bottomOf(initials));
+  await withTextOfTwiceTheSize(page);
+  await expectLargeAndToFit(page);
+  expect(await brokenWordsOf(head(page))).toEqual([]);
+});
+
 test('a dialog breaks no word of its title, and has its buttons inside, at 320 px and twice the text size', async ({
   member: { page, mobile },
   outbox,

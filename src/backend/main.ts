@@ -1,16 +1,10 @@
 // Starts the backend as a process. A start that fails says why in one line and exits with 1.
 import type { Logger } from 'pino';
+import { startFailure } from './db/connection-error.ts';
 import { createLog } from './log.ts';
 import { readSettings } from './settings.ts';
-import { StartError } from './start-error.ts';
 import { startBackend, type Backend } from './start.ts';
 import { unreadSettings } from './unread-settings.ts';
-
-const oneLine = (error: unknown): string => {
-  const message = error instanceof Error ? error.message : String(error);
-  const why = error instanceof StartError ? '' : 'The backend cannot start: ';
-  return `${why}${message}`.replace(/\s*\n\s*/g, ' ');
-};
 
 const SANDBOXES_WARNING =
   'These providers are sandboxes: they reach nobody and make up their answers (docs/production.md)';
@@ -56,6 +50,6 @@ try {
   if (!settings.demo && sandboxedProviders.length > 0)
     log.warn({ providers: sandboxedProviders }, SANDBOXES_WARNING);
 } catch (error) {
-  process.stderr.write(`${oneLine(error)}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 }

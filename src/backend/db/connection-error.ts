@@ -1,9 +1,16 @@
 // Why a database cannot be used, in words for the operator. Never contains DATABASE_URL, which may hold a password.
+import { StartError } from '../start-error.ts';
 import { sqlState } from './driver.ts';
+
+/** A statement was prepared on another connection than it is run on. */
+const POOLER =
+  'a pooler between must keep prepared statements, or give each connection one of its own (docs/production.md)';
 
 /** What the operator has to change, where the error itself does not say it. */
 const REMEDIES: Record<string, string> = {
   '42501': 'the user of DATABASE_URL must own the database and everything in it (docs/production.md)',
+  '26000': POOLER,
+  '42P05': POOLER,
 };
 
 /** Reasons of the library that do not say what was waited for. */
@@ -32,3 +39,10 @@ const connectionReason = (error: unknown): string => {
 /** One line for the operator: the server that DATABASE_URL names does not let us in. */
 export const connectionRefusal = (error: unknown): string =>
   `Cannot connect to DATABASE_URL: ${connectionReason(error)}.`;
+
+/** One line for the operator: why the backend cannot start. */
+export const startFailure = (error: unknown): string =>
+  (error instanceof StartError ? error.message : `The backend cannot start: ${failureReason(error)}`).replace(
+    /\s*\n\s*/g,
+    ' ',
+  );

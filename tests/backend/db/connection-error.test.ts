@@ -1,4 +1,5 @@
-import { connectionRefusal } from '#backend/db/connection-error.ts';
+import { connectionRefusal, startFailure } from '#backend/db/connection-error.ts';
+import { StartError } from '#backend/start-error.ts';
 
 it('says how to write a password that makes the URL invalid', () => {
   const invalid = Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' });
@@ -19,4 +20,19 @@ it('says the first reason where every address of a host refuses', () => {
   expect(connectionRefusal(new AggregateError([refused]))).toBe(
     'Cannot connect to DATABASE_URL: connect ECONNREFUSED ::1:5432.',
   );
+});
+
+it.each([
+  ['26000', 'prepared statement "s" does not exist'],
+  ['42P05', 'prepared statement "s" already exists'],
+])('says what a pooler has to do that mixes up prepared statements (%s)', (code, message) => {
+  const error = Object.assign(new Error(message), { code });
+  const remedy = /^[^;]+ "s" [^;]+; a pooler between must keep prepared statements,/;
+  expect(connectionRefusal(error)).toMatch(remedy);
+  expect(startFailure(error)).toMatch(remedy);
+});
+
+it('says why a start failed in one line', () => {
+  expect(startFailure(new Error('first\n  second'))).toBe('The backend cannot start: first second');
+  expect(startFailure(new StartError('Port 4000 is in use.'))).toBe('Port 4000 is in use.');
 });

@@ -51,7 +51,7 @@ it.each([
 
 it('accepts named ranges, single addresses and IPv6 ranges as trusted proxies', () => {
   process.env['TRUSTED_PROXIES'] = 'uniquelocal,192.0.2.44,2001:db8::/32';
-  for (const from of ['172.16.0.1', 'fd00::1', '192.0.2.44', '2001:db8::7']) {
+  for (const from of ['10.200.0.1', '172.31.0.1', 'fd00::1', '192.0.2.44', '2001:db8::7']) {
     expect(caller(from, '203.0.113.5')).toBe('203.0.113.5');
   }
   for (const from of ['192.0.2.45', '2001:db9::7', '127.0.0.1']) {
@@ -60,6 +60,6 @@ it('accepts named ranges, single addresses and IPv6 ranges as trusted proxies', 
 });
 
 it('trusts no proxy when no entry of TRUSTED_PROXIES is valid', () => {
-  process.env['TRUSTED_PROXIES'] = 'all,0.0.0.0/x,10.0.0.0/33,/0,';
+  process.env['TRUSTED_PROXIES'] = 'all,0.0.0.0/x,0.0.0.0/-1,10.0.0.0/33,/0,';
   expect(caller('10.0.0.9', '203.0.113.5')).toBe('10.0.0.9');
 });

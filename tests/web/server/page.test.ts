@@ -7,8 +7,9 @@ import { member } from '#contract/member.ts';
 import { routes } from '#web/routes/table.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
 import { page } from '#web/server/page.ts';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
-import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { contextOf } from './request.ts';
 import { calls, hostOfItsOwn, render, renderHome, renderProfile, SIGNED_IN } from './render-page.ts';
@@ -45,6 +46,13 @@ describe('a public page', () => {
     const head = { title: 'Sea salt', canonical: '/burn/vouchers/sea-salt/v-1', description };
     const { props } = await renderHome({}, () => Promise.resolve({ kind: 'render', head }));
     expect(props).toMatchObject({ head: { ...head, description: `${'sea '.repeat(55)}…` } });
+  });
+
+  it('leaves a pending sign-out to private pages, so that no cache stores the cookies that it clears', async () => {
+    mockServer.use(mockEndpoint(login.signout, {}));
+    const { header } = await renderHome({ headers: { cookie: `${SIGNED_IN}; sign_out_due=1` } });
+    expect(calls.has(login.signout.path)).toBe(false);
+    expect(header('set-cookie')).toBeUndefined();
   });
 
   it('may be stored by a shared cache', async () => {
@@ -169,6 +177,20 @@ it('renders a page with a sign-on token without member data, caching, indexing o
   ]);
 });
 
+it('keeps a sign-on token out of shared caches on a public page as well, and goes on when the API is down', async () => {
+  mockServer.use(mockNetworkFailure(catalogue.clientConfig));
+  const { props, status, header } = await renderHome({ url: '/?ssoToken=sealed' });
+  expect(props).toMatchObject({ signOn: true, failure: null });
+  expect([status, header('cache-control')]).toEqual([200, 'private, no-store']);
+});
+
+it('redirects a support agent from a page that only the member may open, with a notice cookie', async () => {
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture({ agent: ACTING_AGENT })));
+  const { redirect, header } = await renderProfile();
+  expect(redirect).toEqual({ destination: '/', statusCode: 307 });
+  expect(header('set-cookie')).toBe('notice=agent-closed; Path=/; Max-Age=60; SameSite=Lax');
+});
+
 describe('a private page on a device with a pending sign-out', () => {
   const DUE = `${SIGNED_IN}; sign_out_due=1`;
   const open = () => renderProfile({ headers: { cookie: DUE } });
@@ -280,6 +302,18 @@ describe('the load function of a page', () => {
     const { props, status } = await renderHome({}, async () => ({ kind: 'not-found' }));
     expect([status, props?.failure]).toEqual([404, { status: 404 }]);
     expect(props?.initialState).toHaveProperty('config');
+  });
+
+  it('can render a page that is a 404 itself, and is then not indexed', async () => {
+    const { props, status } = await renderHome({}, async () => ({ kind: 'render', status: 404 }));
+    expect([status, props?.failure, props?.['head']]).toEqual([404, null, { noindex: true }]);
+  });
+
+  it('never leads from an unknown address with needless escapes to another site', async () => {
+    const outcome = async () => ({ kind: 'not-found' }) as const;
+    const at = async (url: string) => (await renderHome({ url, resolvedUrl: '/x' }, outcome)).redirect;
+    expect(await at('/burn/vouch%65rs')).toEqual({ destination: '/burn/vouchers', statusCode: 308 });
+    expect(await at('//evil%2Dsite.example/vouch%65rs')).toBeUndefined();
   });
 
   it('leads to a 404 when its call fails with NOT_FOUND', async () => {

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { http, HttpResponse } from 'msw';
 import { catalogue } from '#contract/catalogue.ts';
 import { dbt } from '#contract/dbt.ts';
@@ -211,6 +212,36 @@ it('refuses a body that is announced as too large before any of it is sent', asy
   expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
   caller.destroy();
   server.close();
+});
+
+it('answers a body that turns out to be too large while it is still sent', async () => {
+  const server = createServer((request, response) => void passThrough(request, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const caller = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const size = 100 * 1024 + 1;
+  caller.write(`POST ${INIT.url} HTTP/1.1\r\nHost: rewards.example\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  caller.write(`${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`);
+  const [answer] = (await once(caller, 'data')) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 [^]*\r\nConnection: close\r\n/);
+  caller.destroy();
+  server.close();
+});
+
+it('does not relay the length of a packed answer, which it has unpacked', async () => {
+  const packed = gzipSync(JSON.stringify({ status: 'SUCCESS', here: 'x'.repeat(1000) }));
+  const headers = { ...JSON_BODY, 'content-encoding': 'gzip', 'content-length': String(packed.length) };
+  mockServer.use(http.get(`*${member.dashboard.path}`, () => new HttpResponse(packed, { headers })));
+  const answer = await call({ url: member.dashboard.path });
+  expect(answer.json()).toHaveProperty('here', 'x'.repeat(1000));
+  expect(answer.headers).not.toHaveProperty('content-length');
+  expect(answer.headers).not.toHaveProperty('content-encoding');
+});
+
+it('waits for an API that does not answer for 20 seconds only', async () => {
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { delay: 'infinite' }));
+  const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const answer = await call({ url: member.dashboard.path });
+  expect([answer.status, patience.mock.calls]).toEqual([503, [[20_000]]]);
 });
 
 it('relays the status, the cookies and the headers that a caller needs', async () => {

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { columnsIn, type MemberTable } from './member-table.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
-import { tableExists, rowsOf, type Member } from './repository.ts';
+import { rowsOf, type Member } from './repository.ts';
 
 export interface MemberCopy {
   madeAt: string;
@@ -46,7 +46,7 @@ export const copyOf = (db: Db, lcn: string, at: Date): Promise<MemberCopy> =>
     for (const table of IN_ORDER) {
       const hidden = Object.entries(table.hidden ?? {}).filter(([column]) => column !== 'account_id');
       if (hidden.length > 0) copy.leftOut[table.name] = toApiFields(Object.fromEntries(hidden));
-      if (!isShown(table) || !(await tableExists(tx, table))) continue;
+      if (!isShown(table)) continue;
       copy.stored[table.name] = (await rowsOf(tx, table, member)).map(toApiFields);
     }
     return copy;

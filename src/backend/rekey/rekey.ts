@@ -58,11 +58,7 @@ const resealTable = async (
     counts[text === null ? 'unreadable' : 'resealed'] += 1;
     return text === null ? sealed : next.seal(text, context);
   };
-  // A database of an earlier schema may lack the column.
-  const made =
-    sealedColumns.made &&
-    (await repository.hasColumn(tx, sealedColumns.table, sealedColumns.made.column)) &&
-    sealedColumns.made;
+  const { made } = sealedColumns;
   const columns = [...sealedColumns.columns, ...(made ? [made.column] : [])];
   const withMade = ({ key, sealed }: repository.SealedRow): repository.SealedRow => {
     const from = made ? sealed[made.from] : null;

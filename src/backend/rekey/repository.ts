@@ -66,16 +66,6 @@ export const writeSealed = async (
   );
 };
 
-/** Whether the table has the column. */
-export const hasColumn = async (tx: Tx, table: string, column: string): Promise<boolean> => {
-  const [there] = await tx.queryUnprepared(
-    `select 1 from information_schema.columns
-      where table_schema = current_schema() and table_name = $1 and column_name = $2`,
-    [table, column],
-  );
-  return there !== undefined;
-};
-
 /** How many other processes of this program are connected to the database. */
 export const countOtherConnections = async (db: Db): Promise<number> => {
   if (db.kind === 'embedded') return 0;

@@ -75,6 +75,30 @@ onEverySeededDatabase('The stock of an operator’s items', (db) => {
     expect(rows).toEqual([{ stock: null }]);
   });
 
+  it('loses no order that is placed while a delivery waits for it', async () => {
+    const { changed } = await callDuring(
+      db(),
+      (tx) => takeStock(tx, { ...flour, count: 2 }),
+      () => load(['my-flour,,add 50']),
+    );
+    expect(changed).toMatchObject([{ before: 5, after: 55 }]);
+  });
+
+  it('of one value of a voucher is not taken for that of another, which is unlimited', async () => {
+    await load(['my-card,1000,unlimited']);
+    await load(['my-card,500,take 1']);
+    expect((await left()).filter(([id]) => id === 'my-card')).toEqual([['my-card', 50_000, 2]]);
+  });
+
+  it('determines the list price of a voucher also when the last values are sold at the same time', async () => {
+    await callDuring(
+      db(),
+      (tx) => takeStock(tx, { ...card(500), count: 3 }),
+      () => db().tx((tx) => takeStock(tx, { ...card(1000), count: 2 })),
+    );
+    expect(await listPrice()).toBe(50_000);
+  });
+
   it('can be added, taken, set and made unlimited, and the values before and after are returned', async () => {
     const { changed, problems } = await load([
       'my-flour,,add 50',
@@ -115,6 +139,7 @@ onEverySeededDatabase('The stock of an operator’s items', (db) => {
       'my-mill,,set 1',
       'nothing,,set 1',
       'my-card,500,+5',
+      'my-card,500,add 5 more',
     ]);
     expect(changed).toEqual([]);
     expect(problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
@@ -127,6 +152,7 @@ onEverySeededDatabase('The stock of an operator’s items', (db) => {
       '9 id: No product, coupon or voucher is my-mill',
       '10 id: No product, coupon or voucher is nothing',
       '11 change: Not “add 50”, “take 5”, “set 40” or “unlimited”',
+      '12 change: Not “add 50”, “take 5”, “set 40” or “unlimited”',
     ]);
     expect(await left()).toContainEqual(['my-flour', null, 7]);
   });

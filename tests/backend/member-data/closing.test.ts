@@ -524,6 +524,16 @@ onEverySeededDatabase(
         expect(harness.sent).toHaveLength(sent);
       });
 
+      it('of a sign-in with its card is erased by closing it again', async () => {
+        const member = await harness.joined();
+        await close(member);
+        await harness.call(login.otpInitLcn, { body: { lcn: member.lcn } });
+        const asked = () => db().query('select 1 from otp_request where target = $1', [member.lcn]);
+        expect(await asked()).toHaveLength(1);
+        await close(member);
+        expect(await asked()).toEqual([]);
+      });
+
       it('of a reminder that its coins expire sends none and records none', async () => {
         const member = await harness.joined({ coins: 0 });
         harness.clock.advance(2 * 3600);

@@ -129,6 +129,17 @@ onEverySeededDatabase('A copy of a member’s data', (db) => {
     expect(stored[requests]).toEqual(copy.stored[requests]);
   });
 
+  it('includes what was sent to the number and the e-mail address of the member, also before a sign-in', async () => {
+    const { mobile, email } = member;
+    await harness.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+    const { stored } = await copyOf(db(), member.lcn, harness.clock.now());
+    expect(stored['requests for one-time passwords']).toContainEqual(
+      expect.objectContaining({ purpose: 'LOGIN', target: mobile }),
+    );
+    const recipients = stored['messages in the outbox of a demo']?.map(({ recipient }) => recipient);
+    expect(recipients).toEqual(expect.arrayContaining([mobile, email]));
+  });
+
   it('is refused for an unknown card', async () => {
     await expect(copyOf(db(), '1000000008', harness.clock.now())).rejects.toThrow(
       'There is no card 1000000008',

@@ -67,6 +67,7 @@ const fill = async (db: Db): Promise<void> => {
   };
   const queue = await createQueue(db, pino({ level: 'silent' }));
   await db.tx((tx) => enqueueMessage({ queue, keys: former }, tx, { channel: 'SMS', ...message } as never));
+  await db.tx((tx) => queue.enqueue(tx, 'order.issue', { accountId: id, orderId: 'OR-1' }));
   await queue.close();
   await db.query(
     `insert into pgboss.archive select j.*, now() from pgboss.job j where j.name = 'message.send'`,
@@ -96,6 +97,17 @@ const openedBy = (db: Db, secret: string): Promise<Record<string, number>> =>
 
 const liveSessions = async (db: Db): Promise<number> =>
   (await db.query('select 1 from session where revoked_at is null')).length;
+
+/** Jobs that hold nothing sealed. */
+const otherJobs = (db: Db) => db.query(`select data from pgboss.job where name = 'order.issue' order by id`);
+
+const startVisit = (db: Db) =>
+  db.query(
+    `insert into agent_visit (account_id, visit_id, agent_name, role, started_at, ends_at)
+     select account_id, gen_random_uuid(), 'Rohit Deshpande', 'SUPPORT', $1, $1::timestamptz + interval '1 hour'
+     from account limit 1`,
+    [clock.now()],
+  );
 
 const startSession = (db: Db, token: string) =>
   db.query(
@@ -163,8 +175,10 @@ onEverySeededDatabase(
       expect(await readSecretFingerprint(db())).toBe(secretFingerprintOf(FORMER));
     });
 
-    it('encrypts everything again, ends all sessions, and leaves values that neither key can decrypt', async () => {
+    it('encrypts everything again, ends all sessions and visits, and leaves what neither key can decrypt and all other jobs', async () => {
       await startSession(db(), 'before');
+      await startVisit(db());
+      const jobsBefore = await otherJobs(db());
       await db().query(
         `insert into sandbox_voucher select 'lost', sku, amount_paise, 'unreadable', pin, expires_at, issued_at, 1
          from sandbox_voucher where key = 'one'`,
@@ -180,6 +194,9 @@ onEverySeededDatabase(
       expect(await openedBy(db(), FORMER)).toEqual({});
       expect(await readSecretFingerprint(db())).toBe(secretFingerprintOf(NEXT));
       expect(await liveSessions(db())).toBe(0);
+      expect(await db().query('select ends_at from agent_visit')).toEqual([{ ends_at: clock.now() }]);
+      expect(jobsBefore).toHaveLength(1);
+      expect(await otherJobs(db())).toEqual(jobsBefore);
       // At once, so that the month's limit of cashback holds for all cards of a person.
       const person = deriveKeys(NEXT).mac('person', 'ABCPR1234F');
       expect(await db().query('select person from cashback_claimant')).toEqual([{ person }]);

@@ -224,6 +224,30 @@ describe('A conformance run reports', () => {
     await refusing.close();
   });
 
+  it('a call that would have to wait for longer than a minute', async () => {
+    const data = { errorCode: 'RATE_LIMITED' };
+    const refused = { status: 'FAILED', statusCode: 429, message: 'No', data };
+    const refusing = await answering(refused, { 'retry-after': '3600' });
+    const { violations } = await createRun(harness.targetAt(refusing.url))(contract.help.faqs);
+    expect(violations[0]).toMatchObject({ field: 'status', problem: 'is 429 (RATE_LIMITED), not 200' });
+    await refusing.close();
+  });
+
+  it('only what answers a call in the end that was refused for being one too many', async () => {
+    let calls = 0;
+    const busy = createServer((request, response) => {
+      calls += 1;
+      if (calls === 1) response.writeHead(429, { 'retry-after': '0' }).end();
+      else response.writeHead(307, { location: `${harness.url}${request.url}` }).end();
+    }).listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const { port } = busy.address() as AddressInfo;
+    const { violations } = await createRun(harness.targetAt(`http://127.0.0.1:${port}`))(contract.help.faqs);
+    busy.close();
+    // A redirect is no answer of the API.
+    expect(violations[0]).toMatchObject({ problem: 'is 307, not 200' });
+  });
+
   it('an API that cannot be reached', async () => {
     const target = harness.targetAt(`http://127.0.0.1:${await freePort()}`);
     const { violations } = await createRun(target)(member.detail);
@@ -237,9 +261,9 @@ describe('A conformance run reports', () => {
   });
 });
 
-const answering = async (answer: { statusCode: number }) => {
+const answering = async (answer: { statusCode: number }, headers: Record<string, string> = {}) => {
   const server = createServer((_request, response) => {
-    response.writeHead(answer.statusCode, { 'content-type': 'application/json' });
+    response.writeHead(answer.statusCode, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -33,5 +33,17 @@ onEveryDatabase('The report on conversions', (db) => {
       ['ZILLION', '2026-04', march?.[2], 1, 4000, 1000, 0],
     ]);
     expect(await harness.faults()).toEqual([]);
+
+    // A brand that has changed its programme: points that are open in one are not open in the other.
+    await db().query(
+      `update conversion set programme = programme || '{"name": "Another"}' where conversion_id = $1`,
+      [late],
+    );
+    const [, ...rows] = await conversionsReport(db());
+    expect(rows).toEqual([
+      ['ZILLION', '2026-03', 'Another', 0, 0, 0, 4000],
+      ['ZILLION', '2026-03', march?.[2], 2, 8000, 2000, 0],
+      ['ZILLION', '2026-04', 'Another', 1, 4000, 1000, 0],
+    ]);
   });
 });

@@ -52,6 +52,13 @@ onEveryDatabase('The report on payouts', (db) => {
     ]);
   });
 
+  it('counts the day of the oldest in India', async () => {
+    await db().query("update cashback_transfer set requested_at = '2026-03-14T20:00:00Z'");
+    const oldest = (await payoutsReport(db())).map((row) => row.at(-1));
+    expect(oldest).toContain('2026-03-15');
+    expect(oldest).not.toContain('2026-03-14');
+  });
+
   it('names nobody', async () => {
     const text = JSON.stringify(await payoutsReport(db()));
     expect(text).not.toMatch(/Asha|Rao|asharao|CB-|ABCPR|\d{9}/);

@@ -1,0 +1,32 @@
+import { refusalViolations, successViolations } from '#backend/conformance/check-answer.ts';
+import { contract } from '#contract/index.ts';
+
+const refused = (status: number, statusCode: number) => ({
+  status,
+  contentType: 'application/json; charset=utf-8',
+  json: { status: 'FAILED', statusCode, message: 'No', data: { errorCode: 'NOT_FOUND' } },
+});
+const removed = { status: 'SUCCESS', statusCode: 200, message: 'OK', data: {} };
+const signedOut = (status: number, contentType = 'application/json') =>
+  successViolations(contract.login.signout, { status, contentType, json: removed });
+
+it('finds nothing wrong with a refusal that has the status of its code', () => {
+  expect(refusalViolations(refused(404, 404), ['NOT_FOUND'])).toEqual([]);
+});
+
+it('finds a refusal with another HTTP status than that of its code', () => {
+  expect(refusalViolations(refused(400, 404), ['NOT_FOUND'])).toEqual([
+    { field: 'status', problem: 'is 400, not the 404 of NOT_FOUND' },
+  ]);
+});
+
+it('finds a success with another HTTP status than 200', () => {
+  expect(signedOut(200)).toEqual([]);
+  expect(signedOut(201)).toEqual([{ field: 'status', problem: 'is 201, not 200' }]);
+});
+
+it('finds JSON that is sent as something else', () => {
+  expect(signedOut(200, 'text/json')).toEqual([
+    { field: 'content-type', problem: 'is text/json, not application/json' },
+  ]);
+});

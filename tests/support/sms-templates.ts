@@ -30,9 +30,21 @@ const readTemplates = (): Template[] => {
 
 export const SMS_TEMPLATES = readTemplates();
 
+/** The purposes whose texts end with the host and the password where the brand's file has `host`. */
+const BOUND_PURPOSES = ['LOGIN', 'REDEEM_POINTS', 'CASH_TRANSACTION'];
+const BINDING_LINE = /\n@[a-z0-9.-]+ #(\d{6}|\{code\})$/;
+
+const withoutBinding = ({ purpose, text }: Pick<Message, 'purpose' | 'text'>): string =>
+  BOUND_PURPOSES.includes(purpose) ? text.replace(BINDING_LINE, '') : text;
+
 /** The template that a connector would find for an SMS; undefined if the document lists none. */
-export const templateOf = ({ purpose, text }: Pick<Message, 'purpose' | 'text'>): string | undefined =>
-  SMS_TEMPLATES.find(({ purposes, matches }) => purposes.includes(purpose) && matches.test(text))?.template;
+export const templateOf = (message: Pick<Message, 'purpose' | 'text'>): string | undefined => {
+  const text = withoutBinding(message);
+  return SMS_TEMPLATES.find(
+    ({ purposes, matches }) =>
+      purposes.includes(message.purpose) && !text.includes('\n') && matches.test(text),
+  )?.template;
+};
 
 const unlisted = new Set<string>();
 

@@ -46,6 +46,7 @@ describe('The brands of the seed', () => {
     ['description', (brand: Brand) => brand.description],
     ['logo', (brand: Brand) => brand.logo.url],
     ['support e-mail address', (brand: Brand) => brand.support.email],
+    ['host', (brand: Brand) => brand.host ?? `none of ${brand.brand}`],
   ])('never share a %s', (_, own) => {
     const all = brands.map(own);
     expect(all.filter((value, place) => all.indexOf(value) !== place)).toEqual([]);
@@ -141,6 +142,34 @@ describe('A brand at load', () => {
     expect(() => checkBrand('test.json', opened)).toThrow(/modules\.\d+: There is no module "vouchrs"/);
     const linked = { ...others, modules, menu: [{ label: 'Treats', href: '/', module: 'treats' }] };
     expect(() => checkBrand('test.json', linked)).toThrow(/menu\.0\.module: There is no module "treats"/);
+  });
+
+  it.each(['rewards.example.in', 'xn--p1b6ci4b4b3a.xn--h2brj9c', 'localhost', `${'a'.repeat(63)}.in`])(
+    'is accepted with the host %s',
+    (host) => expect(checkBrand('test.json', { ...zillion, host }).host).toBe(host),
+  );
+
+  it.each([
+    'https://rewards.example.in',
+    'rewards.example.in/',
+    'rewards.example.in:443',
+    'Rewards.example.in',
+    'rewards.example.in.',
+    'rewards..in',
+    '-rewards.example.in',
+    're_wards.example.in',
+    'rewards.example.in\n',
+    'rewards.example.in #123456',
+    'पुरस्कार.भारत',
+    '192.168.0.1',
+    '[::1]',
+    `${'a'.repeat(64)}.in`,
+    `${'a.'.repeat(126)}in`,
+    '',
+  ])('is refused with the host %j, saying what is meant', (host) => {
+    expect(() => checkBrand('test.json', { ...zillion, host })).toThrow(
+      'The brand test.json is refused: host: Must be a host name in small letters, such as rewards.example.in, without https://, path, port or IP address.',
+    );
   });
 
   it('is refused when its file names another brand or is not JSON, naming the file', () => {

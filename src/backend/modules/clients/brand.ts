@@ -96,6 +96,14 @@ const carousel = z.strictObject({
     .optional(),
 });
 
+const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+
+/** As browsers write it. An IP address is none: nothing can be bound to it. */
+const host = z.string().regex(new RegExp(`^(?=.{1,253}$)(${LABEL}\\.)*(?=[a-z])${LABEL}$`), {
+  error:
+    'Must be a host name in small letters, such as rewards.example.in, without https://, path, port or IP address',
+});
+
 const config = clientConfig.data.extend({
   microSite: clientConfig.data.shape.microSite.default(false),
   modules: z.array(moduleName),
@@ -103,6 +111,8 @@ const config = clientConfig.data.extend({
   footer: z.array(z.strictObject({ title: z.string(), links: z.array(link) })),
   targets: z.array(target).optional(),
   carousels: z.array(carousel).optional(),
+  /** Where members use the site: phones fill one-time passwords from SMS in there (docs/decisions/216). */
+  host: host.optional(),
 });
 
 export const brand = z.strictObject({ ...config.shape, home: z.array(homeSection).min(1) });

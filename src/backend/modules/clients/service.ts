@@ -22,14 +22,22 @@ export type CashbackTerms = NonNullable<ClientConfig['rates']['cashback']>;
 const MAX_CACHED_CLIENTS = 200;
 const CACHE_TTL_MS = 5000;
 
+/** What SMS with one-time passwords say of the brand. */
+export interface SmsBrand {
+  name: string;
+  /** Where its members use the site; null if its file does not say. */
+  host: string | null;
+}
+
 /**
- * Leaves out the brand's target URLs, which only the server may know, and its carousels, which have a call of their
- * own.
+ * Leaves out the brand's target URLs, which only the server may know, its carousels, which have a call of their own,
+ * and its host, which only SMS name.
  */
-const withoutInternals = (config: BrandConfig): Omit<BrandConfig, 'targets' | 'carousels'> => {
+const withoutInternals = (config: BrandConfig): Omit<BrandConfig, 'targets' | 'carousels' | 'host'> => {
   const rest = { ...config };
   delete rest.targets;
   delete rest.carousels;
+  delete rest.host;
   return rest;
 };
 
@@ -69,6 +77,12 @@ export const createClientsService = ({ db, clock }: Pick<Dependencies, 'db' | 'c
      * never call it inside one.
      */
     configOf: async (clientId: string): Promise<ClientConfig> => toClientConfig(await rowOf(clientId)),
+
+    /** As `configOf`, for an SMS. */
+    smsBrandOf: async (clientId: string): Promise<SmsBrand> => {
+      const { name, host = null } = (await rowOf(clientId)).config;
+      return { name, host };
+    },
 
     /** The client's own points programme, not cached; null if it has none. */
     programmeIn: async (q: Queryable, clientId: string): Promise<Programme | null> =>

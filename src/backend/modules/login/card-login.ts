@@ -11,13 +11,14 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { expiredRequest } from '../otp/rules.ts';
-import { CODE_PLACEHOLDER, type OtpService } from '../otp/service.ts';
-import { challengeOf, MESSAGE_ENDING, type Challenge } from './challenge.ts';
+import type { OtpService } from '../otp/service.ts';
+import { challengeOf, type Challenge } from './challenge.ts';
+import { passwordSms } from './password-sms.ts';
 
 interface CardLoginDependencies {
   accounts: AccountsService;
   otp: OtpService;
-  clients: Pick<ClientsService, 'configOf'>;
+  clients: Pick<ClientsService, 'smsBrandOf'>;
   signIn(tx: Tx, requestId: string, account: Account, context: CallContext): Promise<string>;
 }
 
@@ -40,14 +41,14 @@ export const createCardLogin = (
     { lcn }: ParsedBodyOf<typeof login.otpInitLcn>,
     { clientId }: CallContext,
   ): Promise<Challenge> => {
-    const { name } = await clients.configOf(clientId);
+    const brand = await clients.smsBrandOf(clientId);
     const request = await otp.request({
       purpose: 'LOGIN',
       clientId,
       target: lcn,
       recipient: (tx) => recipientOf(tx, lcn, clientId),
       binding: null,
-      message: `${CODE_PLACEHOLDER} is your one-time password to sign in to ${name} with card ${maskCard(lcn)}. ${MESSAGE_ENDING}`,
+      message: passwordSms(brand, () => `sign in to ${brand.name} with card ${maskCard(lcn)}`),
     });
     return challengeOf(request, clock.now());
   };

@@ -10,9 +10,9 @@ import type { CallContext, Session } from '../../http/context.ts';
 import { formatCoins } from '../../format.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
-import { fitSms } from '../../providers/sms-text.ts';
-import { CODE_PLACEHOLDER, type NewOtpRequest, type OtpRequest } from '../otp/service.ts';
+import type { NewOtpRequest, OtpRequest } from '../otp/service.ts';
 import { channelOf, resendAt } from '../otp/rules.ts';
+import { passwordSms, passwordText } from './password-sms.ts';
 
 export type Challenge = DataOf<typeof login.otpInit>;
 type Init = ParsedBodyOf<typeof login.otpInit>;
@@ -40,10 +40,8 @@ interface ChallengeDependencies {
   accounts: AccountsService;
   orders: PendingOrders;
   cashback: PendingClaims;
-  clients: Pick<ClientsService, 'configOf'>;
+  clients: Pick<ClientsService, 'configOf' | 'smsBrandOf'>;
 }
-
-export const MESSAGE_ENDING = 'Valid for 10 minutes. Do not share it.';
 
 const loginRequest = async (
   { clients }: ChallengeDependencies,
@@ -52,13 +50,14 @@ const loginRequest = async (
 ): Promise<NewOtpRequest> => {
   if (!body.mobile) throw malformed('mobile', 'Enter a 10-digit mobile number');
   const { clientId } = context;
-  const { name } = await clients.configOf(clientId);
+  const brand = await clients.smsBrandOf(clientId);
+  const deed = body.purpose === 'SIGNUP' ? 'join' : 'sign in to';
   return {
     purpose: 'LOGIN',
     clientId,
     target: body.mobile,
     binding: null,
-    message: `${CODE_PLACEHOLDER} is your one-time password to ${body.purpose === 'SIGNUP' ? 'join' : 'sign in to'} ${name}. ${MESSAGE_ENDING}`,
+    message: passwordSms(brand, () => `${deed} ${brand.name}`),
   };
 };
 
@@ -79,7 +78,7 @@ const emailRequest = async (
     clientId,
     target: body.email,
     binding: { accountId, orderId: `email:${cartId}` },
-    message: `${CODE_PLACEHOLDER} is your one-time password to confirm this e-mail address at ${name}. ${MESSAGE_ENDING}`,
+    message: passwordText(`confirm this e-mail address at ${name}`),
   };
 };
 
@@ -110,17 +109,17 @@ const cartRequest = async (
   const order = await findPending(purpose, deps, context.session, cartId);
   if (!order) throw new ApiError('NOT_FOUND', 'No order of this cart waits for a one-time password');
   const account = await deps.accounts.ofSession(context.db, context.session);
-  const { name } = await deps.clients.configOf(clientId);
+  const brand = await deps.clients.smsBrandOf(clientId);
   const write = (title: string) => {
     const action = order.action ?? `redeem ${formatCoins(order.coins)}${title && ` for ${title}`}`;
-    return `${CODE_PLACEHOLDER} is your one-time password to ${action} at ${name}. ${MESSAGE_ENDING}`;
+    return `${action} at ${brand.name}`;
   };
   return {
     purpose,
     clientId,
     target: account.mobile,
     binding: { accountId, orderId: order.orderId },
-    message: fitSms(order.title, write),
+    message: passwordSms(brand, write, order.title),
   };
 };
 

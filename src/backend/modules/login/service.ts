@@ -36,7 +36,7 @@ interface LoginDependencies {
   otp: OtpService;
   orders: PendingOrders;
   cashback: PendingClaims;
-  clients: Pick<ClientsService, 'configIn' | 'configOf'>;
+  clients: Pick<ClientsService, 'configIn' | 'configOf' | 'smsBrandOf'>;
   availableOf: AvailableOf;
 }
 

@@ -19,7 +19,7 @@ export interface NewOtpRequest {
   /** Mobile number or e-mail address. */
   target: string;
   binding: Binding | null;
-  /** The message, with CODE_PLACEHOLDER where the password goes. */
+  /** The message, with CODE_PLACEHOLDER wherever the password goes. */
   message: string;
   /**
    * If the target is a card number: finds the mobile number that gets the password, or '' if nobody has the card. What
@@ -84,7 +84,7 @@ export const createOtpRequests = (
 
   const enqueueCode = (tx: Tx, request: OtpRequest, to: string, code: string): Promise<void> => {
     const { purpose, clientId } = request;
-    const text = request.message.replace(CODE_PLACEHOLDER, code);
+    const text = request.message.replaceAll(CODE_PLACEHOLDER, code);
     const channel = rules.channelOf(purpose);
     return enqueueMessage({ queue, keys }, tx, {
       accountId: request.accountId,

@@ -1,0 +1,20 @@
+// The SMS with a one-time password. Where the brand's host is known, its last line binds the password to that site
+// (WICG "Origin-bound one-time codes delivered via SMS"): phones fill it in there, and nowhere else
+// (docs/decisions/216).
+import { fitSms } from '../../providers/sms-text.ts';
+import type { SmsBrand } from '../clients/service.ts';
+import { CODE_PLACEHOLDER } from '../otp/service.ts';
+
+/** What every message with a one-time password says, by e-mail too. `what` it does: "sign in to ZILLION". */
+export const passwordText = (what: string): string =>
+  `${CODE_PLACEHOLDER} is your one-time password to ${what}. Valid for 10 minutes. Do not share it.`;
+
+/** The host is that of the brand's file, never of a request: else a password could be bound to a stranger's site. */
+const bindingLine = (host: string | null): string => (host === null ? '' : `\n@${host} #${CODE_PLACEHOLDER}`);
+
+/** The SMS; `write` says what the password does, with as much of the title as fits. */
+export const passwordSms = (
+  { host }: Pick<SmsBrand, 'host'>,
+  write: (title: string) => string,
+  title = '',
+): string => fitSms(title, (cut) => passwordText(write(cut)) + bindingLine(host));

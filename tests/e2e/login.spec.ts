@@ -46,6 +46,34 @@ test('a new member enrols, and later signs in with the same number', async ({ pa
 });
 
 test(
+  'a phone fills the password in from its SMS, and Verify sends it',
+  AT_ONE_SIZE,
+  async ({ page, outbox }) => {
+    // Chromium on a desktop hands over no codes: this is what it does on Android.
+    await page.addInitScript(() => {
+      const fake = window as unknown as { OTPCredential: unknown; deliver: (code: string) => void };
+      fake.OTPCredential = Object;
+      navigator.credentials.get = (options) =>
+        new Promise((resolve, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+          fake.deliver = (code) => resolve({ code } as unknown as Credential);
+        });
+    });
+    const mobile = freshNumber();
+    await askForPassword(page, mobile);
+    const code = await outbox(mobile);
+    await page.evaluate(
+      (sent) => (window as unknown as { deliver: (code: string) => void }).deliver(sent),
+      code,
+    );
+    await expect(password(page)).toHaveValue(code);
+    await expect(page).toHaveTitle('Provide OTP');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome. Who are we greeting?' })).toBeVisible();
+  },
+);
+
+test(
   'in forced colours the button is not painted as disabled, and the step is visible',
   AT_ONE_SIZE,
   async ({ page }) => {

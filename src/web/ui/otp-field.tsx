@@ -7,6 +7,7 @@ import { cx } from '#web/lib/cx.ts';
 import { withPlainDigits } from '#web/lib/typed.ts';
 import { FieldFrame, useFieldIds } from './field.tsx';
 import type { FieldProps } from './field.tsx';
+import { useSmsCode } from './use-sms-code.ts';
 import styles from './otp-field.module.css';
 
 type OtpFieldProps = FieldProps &
@@ -16,17 +17,23 @@ type OtpFieldProps = FieldProps &
     /** Called with digits only, at most `length` of them, whatever was typed or pasted. */
     onChange: (digits: string) => void;
     length?: number;
+    /** While an SMS with the code is expected: what tells it from the one before. */
+    awaitedSms?: number | null;
   };
 
 export function OtpField(props: OtpFieldProps) {
   const { label, hideLabel, help, error, wide, value, onChange, length = 6, ...rest } = props;
-  const { id, className, ...input } = rest;
+  const { id, className, awaitedSms, ...input } = rest;
   const ids = useFieldIds(id, props);
   // No maxLength on the input: it would cut a pasted "407 193" before the space is removed.
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = withPlainDigits(event.target.value).replace(/\D/g, '').slice(0, length);
+    const digits = digitsOf(event.target.value).slice(0, length);
     if (digits !== value) onChange(digits);
   };
+  useSmsCode(awaitedSms, (code) => {
+    // Any sender can name this host: only what could be ours is taken.
+    if (code.length === length && digitsOf(code) === code && code !== value) onChange(code);
+  });
   return (
     <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id} alone>
       <div className={cx(styles.otp, Boolean(error) && styles.bad, className)}>
@@ -54,6 +61,8 @@ export function OtpField(props: OtpFieldProps) {
     </FieldFrame>
   );
 }
+
+const digitsOf = (text: string): string => withPlainDigits(text).replace(/\D/g, '');
 
 /** The caret is invisible, so it stays at the marked cell; selecting everything to replace it still works. */
 const caretToEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {

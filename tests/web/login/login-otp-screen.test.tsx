@@ -9,6 +9,7 @@ import { LoginOtpScreen } from '#web/screens/login/login-otp-screen.tsx';
 import { storeLoginRequest, loginRequest } from '#web/session/login-request.ts';
 import { isLoggedIn } from '#web/session/session.ts';
 import { challengeFixture, dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
+import { fakeSmsCodes, withoutSmsCodes } from '../../support/fake-sms-codes.ts';
 import { heldAnswer, setOut } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -34,6 +35,26 @@ it('has one field that a phone can autofill, and says where the one-time passwor
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
   expect(field()).toHaveAttribute('inputmode', 'numeric');
   expect(screen.getByText('+91 98xxxx3210')).toBeInTheDocument();
+});
+
+it('is filled in from the SMS, awaited until it is sent and again after a wrong one, and waits for Verify', async () => {
+  const requests = fakeSmsCodes();
+  const aborted = () => requests.map(({ signal }) => signal.aborted);
+  try {
+    mockServer.use(mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is incorrect'));
+    const { user } = open();
+    expect(aborted()).toEqual([false]);
+    await act(async () => requests[0]?.deliver('407193'));
+    expect(field()).toHaveValue('407193');
+    expect(verify()).toBeEnabled();
+    await user.click(verify());
+    await waitFor(() => expect(field()).toBeInvalid());
+    expect(aborted()).toEqual([true, false]);
+    cleanup();
+    expect(aborted()).toEqual([true, true]);
+  } finally {
+    withoutSmsCodes();
+  }
 });
 
 it('links back to the mobile number with the return address', () => {

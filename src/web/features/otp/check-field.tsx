@@ -1,12 +1,23 @@
 /** The field of a one-time password that was sent for this page, and a way to a new one. */
 import { useEffect, useRef } from 'react';
+import { mayBeAgent } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
 import { OTP_EXPIRED, ResendHelp } from '#web/ui/resend-help.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import type { OtpCheck } from './use-otp-check.ts';
 
-export function CheckField({ check }: { check: OtpCheck }) {
+interface CheckFieldProps {
+  check: OtpCheck;
+  /** Whether it was sent by SMS, so that a phone can fill it in. */
+  bySms?: boolean;
+}
+
+/** An agent's phone is not the member's. */
+const awaitedSmsOf = ({ challenge, busy }: OtpCheck): number | null =>
+  challenge === null || busy || mayBeAgent() ? null : challenge.resendAt;
+
+export function CheckField({ check, bySms = false }: CheckFieldProps) {
   const { challenge, code, error, busy, sending, sentAgain, resend } = check;
   const expired = useSecondsUntil(challenge?.expiresAt ?? Infinity) === 0;
   const shown = error ?? (expired && !busy && !sending ? OTP_EXPIRED : null);
@@ -23,6 +34,7 @@ export function CheckField({ check }: { check: OtpCheck }) {
       value={code}
       error={shown}
       onChange={check.type}
+      awaitedSms={bySms ? awaitedSmsOf(check) : null}
       help={
         challenge ? (
           <ResendHelp

@@ -31,7 +31,7 @@ export function OtpForm({ check, busyLabel }: { check: OtpCheck; busyLabel: stri
         <p className="meta">
           <Sent check={check} />
         </p>
-        <CheckField check={check} />
+        <CheckField check={check} bySms />
         <Button
           type="submit"
           size="l"

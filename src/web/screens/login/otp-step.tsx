@@ -49,6 +49,7 @@ function OtpForm({ loginHref }: { loginHref: string }) {
         value={otp}
         onChange={change}
         error={problem.fields.otp}
+        awaitedSms={busy === 'verify' ? null : resendAt}
         help={
           <ResendHelp
             resendAt={resendAt}

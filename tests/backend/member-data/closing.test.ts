@@ -8,6 +8,7 @@ import type { Tx } from '#backend/db/driver.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
 import { closeAccount, previewClosing } from '#backend/member-data/closing.ts';
 import { copyOf } from '#backend/member-data/copy.ts';
+import { createRenewal } from '#backend/modules/membership/renewal.ts';
 import type { PlaceVoucherRequest } from '#backend/modules/orders/types.ts';
 import { signPostback } from '#backend/modules/partners/signature.ts';
 import { enqueueMessage } from '#backend/providers/message-job.ts';
@@ -177,6 +178,16 @@ onEverySeededDatabase(
                 ...message,
               }),
             );
+            await queue.close();
+          },
+          /^messages that wait to be sent: 1$/,
+        ],
+        [
+          'codes that have not been sent yet',
+          async (scene) => {
+            const { accountId } = await scene.me();
+            const queue = await createQueue(db(), pino({ level: 'silent' }));
+            await db().tx((tx) => queue.enqueue(tx, 'order.tell', { accountId, orderId: 'OR-1' }));
             await queue.close();
           },
           /^messages that wait to be sent: 1$/,
@@ -562,6 +573,25 @@ onEverySeededDatabase(
       };
       const { blockers } = await callDuring(db(), placing, () => close(member));
       expect(blockers).toEqual([expect.stringMatching(/: Order placed$/)]);
+      expect(await statusOf(member)).toBe('ACTIVE');
+    });
+
+    it('waits for a renewal that begins, and is refused because of its payment', async () => {
+      const member = await harness.joined();
+      const { accountId } = member;
+      await membershipSituations.status(harness.sceneOf(member));
+      await db().query('update plus_membership set auto_renew = true, renew_at = $2 where account_id = $1', [
+        accountId,
+        harness.clock.now(),
+      ]);
+      const renewing = async (tx: Tx) => {
+        const inTx = { ...db(), ...tx, tx: <R>(work: (on: Tx) => Promise<R>) => work(tx) };
+        // The charge comes after it.
+        const queue = { ...harness.queue, nudge: () => Promise.resolve() };
+        await createRenewal({ ...harness.deps, db: inTx, queue }, harness.services).sweep();
+      };
+      const { blockers } = await callDuring(db(), renewing, () => close(member));
+      expect(blockers).toEqual([expect.stringMatching(/^a payment of ₹\S+ for .+, renewed$/)]);
       expect(await statusOf(member)).toBe('ACTIVE');
     });
 

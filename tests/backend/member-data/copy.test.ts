@@ -1,6 +1,7 @@
 // A copy of what is stored of a member: all of it, but for secrets.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Tx } from '#backend/db/driver.ts';
 import { openEmbedded } from '#backend/db/embedded.ts';
 import { createLedger } from '#backend/ledger/ledger.ts';
 import { copyOf, type MemberCopy } from '#backend/member-data/copy.ts';
@@ -9,6 +10,7 @@ import { MEMBER_TABLES, OTHER_TABLES } from '#backend/member-data/member-tables.
 import { createAccountsService } from '#backend/modules/accounts/service.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
+import { callDuring } from '../../support/call-during.ts';
 import { commandOf } from '../../support/command.ts';
 import { freshDb, onEverySeededDatabase, OPENING_MS } from '../../support/db.ts';
 import {
@@ -138,6 +140,41 @@ onEverySeededDatabase('A copy of a member’s data', (db) => {
     );
     const recipients = stored['messages in the outbox of a demo']?.map(({ recipient }) => recipient);
     expect(recipients).toEqual(expect.arrayContaining([mobile, email]));
+  });
+
+  it('includes passwords for another card of the number, which were sent to the number', async () => {
+    const { lcn } = await harness.join({ mobile: member.mobile });
+    await harness.call(contract.login.otpInitLcn, { body: { lcn } });
+    const { stored } = await copyOf(db(), member.lcn, harness.clock.now());
+    expect(stored['requests for one-time passwords']).toContainEqual(
+      expect.objectContaining({ target: lcn, recipient: member.mobile }),
+    );
+  });
+
+  it('contains no message about orders and claims of other members, whoever it went to', async () => {
+    const messages = async () => {
+      const { stored } = await copyOf(db(), member.lcn, harness.clock.now());
+      return stored['messages in the outbox of a demo'];
+    };
+    const before = await messages();
+    await harness.completeMember();
+    const kinds = await db().query<{ kind: string }>(
+      `select split_part(key, ':', 1) as kind from outbox_message where at >= $1 group by 1`,
+      [harness.clock.now()],
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['order', 'claim']));
+    expect(await messages()).toEqual(before);
+  });
+
+  it('is of one moment, also when something is written while it is made', async () => {
+    const changed = async (tx: Tx) => {
+      await tx.query('lock table address in access exclusive mode');
+      await tx.query(`update account set tier = 'PLUS' where account_id = $1`, [member.accountId]);
+      await tx.query(`update address set city = 'Elsewhere' where account_id = $1`, [member.accountId]);
+    };
+    const { stored } = await callDuring(db(), changed, () => copyOf(db(), member.lcn, harness.clock.now()));
+    const isNew = stored['account']?.[0]?.['tier'] === 'PLUS';
+    expect(new Set(stored['addresses']?.map(({ city }) => city === 'Elsewhere'))).toEqual(new Set([isNew]));
   });
 
   it('is refused for an unknown card', async () => {

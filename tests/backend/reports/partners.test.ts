@@ -46,4 +46,41 @@ onEveryDatabase('The report on partners', (db) => {
     ]);
     expect(rows[1]?.[3]).toBe('Saffron Cart');
   });
+
+  it('has coins of which nothing is left to take back, no month without coins, and the newest name', async () => {
+    const { clock, click, join, services } = harness;
+    clock.advance(30 * 86_400);
+    const spender = await join();
+    const { accountId } = spender;
+    const first = await click(spender);
+    // A click soon after continues the trip.
+    clock.advance(86_400);
+    const second = await click(spender);
+    await db().query(
+      `update trip set partner = partner || '{"name": "Saffron Market"}' where trip_number = $1`,
+      [second.tripNumber],
+    );
+    const send = async (type: 'PURCHASE' | 'CONFIRM' | 'CANCEL', tripNumber: string, orderRef: string) => {
+      const fields = { tripNumber, orderRef, amountPaise: 1_000_00 };
+      expect(await harness.sendReport(type, fields)).toBe('APPLIED');
+    };
+    await send('CONFIRM', second.tripNumber, 'SC-E');
+    await send('CONFIRM', first.tripNumber, 'SC-D');
+    const spending = { accountId, cause: { title: 'A card', kind: 'order', id: '2' }, at: clock.now() };
+    await db().tx(async (tx) => {
+      const expiresAt = new Date('2027-12-01');
+      const { holdId } = await services.ledger.hold(tx, { ...spending, coins: 80, expiresAt });
+      await services.ledger.commit(tx, { ...spending, holdId });
+    });
+    clock.advance(30 * 86_400);
+    await send('PURCHASE', second.tripNumber, 'SC-F');
+    clock.advance(30 * 86_400);
+    await send('CANCEL', first.tripNumber, 'SC-D');
+
+    const rows = await partnersReport(db());
+    expect(rows.slice(5)).toEqual([
+      ['ZILLION', '2026-06', PARTNER, 'Saffron Market', 80, expect.any(String)],
+      ['ZILLION', '2026-08', PARTNER, expect.any(String), -40, expect.any(String)],
+    ]);
+  });
 });

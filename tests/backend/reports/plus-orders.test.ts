@@ -44,6 +44,22 @@ onEveryDatabase('The report on orders of Plus', (db) => {
       sold('PLUS', '2026-04', plan!, { items_back: 1, value_back: '499.00', money_back: '499.00' }),
     ]);
     expect((await ordersReport(db())).slice(1, 3)).toEqual(early.slice(0, 2));
+    // A second charge of the same payment goes back as well: that gives no more of Plus back.
+    await db().query(
+      `insert into payment_refund (account_id, payment_id, refund_id, key, amount_paise, asked_at, charge, reason)
+       select account_id, payment_id, gen_random_uuid(), 'charge:two', amount_paise, asked_at, 'two', 'SECOND_CHARGE'
+         from payment_refund where account_id = $1`,
+      [late.accountId],
+    );
+    expect(
+      rowsOf(await ordersReport(db()))
+        .map(nonZero)
+        .filter(({ month }) => month === '2026-04'),
+    ).toEqual([
+      sold('PLUS', '2026-04', plan!, { items_back: 1, value_back: '499.00', money_back: '499.00' }),
+      expect.objectContaining({ kind: 'STRAY CHARGE', name: '', money: '499.00', money_back: '499.00' }),
+    ]);
+    await db().query(`delete from payment_refund where key = 'charge:two'`);
 
     clock.advance(346.5 * DAY_SECONDS);
     await sweep();

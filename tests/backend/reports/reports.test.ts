@@ -90,4 +90,44 @@ onEverySeededDatabase('A report', (db) => {
     expect(over).toContain(row);
     await db().tx((tx) => saveSurveys(tx, surveys));
   });
+
+  it('on surveys keeps apart what different brands, surveys and questions call by one id', async () => {
+    const [asked] = ZILLION.surveys;
+    const [option] = asked!.questions;
+    const [yes, no] = option!.options.map((one, at) => ({ ...one, optionId: ['yes', 'no'][at] ?? `${at}` }));
+    const question = (questionId: string) => ({
+      ...option!,
+      ...{
+        questionId,
+        text: questionId,
+        options: [
+          { ...yes!, label: 'Yes' },
+          { ...no!, label: 'No' },
+        ],
+      },
+    });
+    const one = { ...asked!, surveyId: 'one', questions: [question('a'), question('b')] };
+    await db().tx((tx) => saveSurveys(tx, { HOOPOE: [one] }));
+    const participate = async (clientId: string, answers: Record<string, object>) => {
+      const { accountId } = await harness.join({ clientId });
+      for (const [surveyId, given] of Object.entries(answers)) {
+        await db().query('insert into survey_participation values ($1, $2, $3, 0, $4)', [
+          ...[accountId, surveyId, given],
+          harness.clock.now(),
+        ]);
+      }
+    };
+    await participate('HOOPOE', { one: { a: ['yes'], b: ['no'] }, two: { a: ['no'] } });
+    await participate('ZILLION', { one: { a: ['yes'] } });
+    const rows = (await surveysReport(db())).filter(([, survey]) => ['one', 'two'].includes(String(survey)));
+    expect(rows.map((row) => row.join(' '))).toEqual([
+      'HOOPOE one a Yes 1 1',
+      'HOOPOE one a No 0 1',
+      'HOOPOE one b Yes 0 1',
+      'HOOPOE one b No 1 1',
+      'HOOPOE two a no 1 1',
+      'ZILLION one a yes 1 1',
+    ]);
+    await db().tx((tx) => saveSurveys(tx, surveys));
+  });
 });

@@ -118,6 +118,7 @@ describe('A catalogue file', () => {
     const partner = { type: 'PARTNER', earn_per_100: '0', care_email: 'a@b.example' };
 
     it.each<[Record<string, string>, Record<string, string>, string]>([
+      [{ id: 'gg-1' }, { id: 'g-1' }, 'id: Ids that start with g- are reserved'],
       [{ price: '1' }, { price: '0' }, 'price: Not from 1 to 10000000'],
       [{ price: '10000000' }, { price: '10000001' }, 'price: Not from 1 to 10000000'],
       [{ discount: '0' }, { discount: '101' }, 'discount: Not from 0 to 100'],
@@ -150,10 +151,19 @@ describe('A catalogue file', () => {
         { ...partner, shop_url: 'https://b.example', care_email: '' },
         'care_email: Empty, and there is a shop',
       ],
+      [
+        { ...partner, shop_url: 'https://b.example' },
+        { ...partner, shop_url: 'http://b.example' },
+        'shop_url: Not an address that begins with https://',
+      ],
     ])('accepts %j, not %j', (good, bad, reason) => {
       expect(faultOf(good)).toBeNull();
       expect(faultOf(bad)).toContain(reason);
     });
+  });
+
+  it('may begin with a byte order mark', () => {
+    expect(read(`\uFEFF${file(PARTNER)}`)).toMatchObject({ rows: [{ line: 2 }], problems: [] });
   });
 
   it('may have spaces and capitals in its header, spaces around its texts, and empty lines', () => {

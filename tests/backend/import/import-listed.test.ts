@@ -50,6 +50,16 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect(home.status).toBe(200);
   });
 
+  it('with only: true and skipBad leaves an item listed as it was whose row is not loaded', async () => {
+    await test.load(file(PARTNER, PRODUCT, VOUCHER), { only: true });
+    const { items, problems } = await test.load(
+      file(PARTNER, PRODUCT, VOUCHER.replace('my-mill', 'nobody')),
+      { only: true, skipBad: true },
+    );
+    expect([items, problems.map(({ line }) => line)]).toEqual([2, [5]]);
+    expect([await listed('PRODUCT'), await listed('VOUCHER')]).toEqual([['my-flour'], ['my-card']]);
+  });
+
   it('with only: true keeps the operator’s shops, whatever partners the sample of a later release has', async () => {
     const head = 'type,id,name,category,image,description,earn_per_100,care_email,shop_url';
     const own =

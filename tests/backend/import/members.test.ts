@@ -186,6 +186,15 @@ onEveryDatabase('Members from another programme', (db) => {
     expect((await test.call(card, { headers })).data.lcn).toMatch(/^\d{10}$/);
   });
 
+  it('keep coins until the end of their last day in India, which may be today', async () => {
+    const one = row({ coins: '40:14/03/2026' });
+    expect((await load([one])).result.members).toBe(1);
+    const { headers } = await signIn(one.mobile);
+    expect((await test.call(balance, { headers })).data).toMatchObject({ availablePointsAmount: 40 });
+    const midnight = new Date('2026-03-14T18:29:59.999Z');
+    expect(await db().query('select 1 from lot where expires_at = $1', [midnight])).toHaveLength(1);
+  });
+
   it('with zero coins have no entry', async () => {
     const one = row({ coins: '0' });
     await load([one]);

@@ -85,6 +85,13 @@ describe('the headers of a call', () => {
     expect(headers.get('token')).toBe('mirror');
   });
 
+  it('contain the token of a sign-on link instead of that of the session that it replaces', async () => {
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+    Cookies.set('token', 'mirror', { path: '/' });
+    const headers = await headersOf(() => callEndpoint(caller, member.dashboard, { token: 'sealed' }));
+    expect(headers.get('token')).toBe('sealed');
+  });
+
   it('contain the token only if the contract lists it or only our own pages may make the call', async () => {
     Cookies.set('token', 'mirror', { path: '/' });
     mockServer.use(http.all('*/api/*', () => HttpResponse.json({ status: 'SUCCESS' })));

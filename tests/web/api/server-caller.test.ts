@@ -54,11 +54,38 @@ describe('an answer that is the same for everybody', () => {
     ]);
   });
 
+  it('is cached per body of a call that has one', async () => {
+    const asked: string[] = [];
+    mockServer.use(
+      mockEndpoint(catalogue.list, ({ body }) => {
+        asked.push(body.itemType);
+        return { items: [], total: 0, nextCursor: null };
+      }),
+    );
+    for (const itemType of ['VOUCHER', 'PRODUCT', 'VOUCHER'] as const) {
+      const body = { client: 'HOOPOE', moduleType: 'burn', itemType } as const;
+      await callEndpoint(serverCaller(facts), catalogue.list, { body });
+    }
+    expect(asked).toEqual(['VOUCHER', 'PRODUCT']);
+  });
+
   it('is the only kind that is cached: calls for a member are made each time', async () => {
     for (const cookie of ['jwt=a', 'jwt=b'])
       await callEndpoint(serverCaller({ ...facts, cookie }), member.dashboard, {});
     expect(calls).toHaveLength(2);
   });
+});
+
+it('passes on the address of the visitor, whose calls the API counts', async () => {
+  const seen: (string | null)[] = [];
+  mockServer.use(
+    mockEndpoint(member.dashboard, ({ headers }) => {
+      seen.push(headers.get('x-forwarded-for'));
+      return dashboardFixture();
+    }),
+  );
+  await callEndpoint(serverCaller(facts), member.dashboard, {});
+  expect(seen).toEqual(['198.51.100.7']);
 });
 
 describe('error tracking on the web server, as in spec §8', () => {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { PLATFORM_HEADER } from '#contract/enums.ts';
 import { recordServerTime } from '#web/session/server-clock.ts';
 import type { Caller, CallOptions } from './call.ts';
-import type { RawAnswer } from './failure.ts';
+import { GENERIC_MESSAGE, type RawAnswer } from './failure.ts';
 import { isOffline, noAnswer } from './no-answer.ts';
 import { withOutcomeUnknown } from './outcome-unknown.ts';
 
@@ -54,15 +54,25 @@ const sendOnce = async (caller: Caller, endpoint: Endpoint, args: SendArgs): Pro
   return { status: response.status, statusText: response.statusText, body: response.data };
 };
 
-/** Throws if no answer came; of a call that moves value, returns what is known of it then, as an answer of status 0. */
+/** A failure of a proxy: ours say what failed. */
+const isForeignFailure = ({ status, body }: RawAnswer): boolean => status >= 500 && typeof body !== 'object';
+
+/**
+ * Throws if no answer came; of a call that moves value, returns what is known of it then, as an answer of status 0. What
+ * a proxy says of such a call is replaced, too.
+ */
 export const send = (caller: Caller, endpoint: Endpoint, args: SendArgs): Promise<RawAnswer> => {
   // Of a device without a connection, nothing is sent.
   const mayArrive = endpoint.idempotent && !isOffline();
   const answer = sendOnce(caller, endpoint, args);
   if (!mayArrive) return answer;
-  return answer.catch((error: unknown) => {
-    if (args.signal?.aborted) throw error;
-    const { message, details } = noAnswer(error);
-    return { status: 0, statusText: withOutcomeUnknown(message), body: { data: details } };
-  });
+  return answer.then(
+    (raw) =>
+      isForeignFailure(raw) ? { ...raw, statusText: withOutcomeUnknown(GENERIC_MESSAGE), body: null } : raw,
+    (error: unknown) => {
+      if (args.signal?.aborted) throw error;
+      const { message, details } = noAnswer(error);
+      return { status: 0, statusText: withOutcomeUnknown(message), body: { data: details } };
+    },
+  );
 };

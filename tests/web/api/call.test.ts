@@ -241,6 +241,17 @@ describe('a call that moves value', () => {
       }),
     );
 
+  it('says so too when a proxy answers in the place of the server, but not when the server itself does', async () => {
+    mockServer.use(
+      http.post(`*${orders.verifyPlain.path}`, () =>
+        HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
+      ),
+    );
+    expect(await verify()).toMatchObject({ message: `Something went wrong. ${MAY_HAVE}`, code: 502 });
+    mockServer.use(mockError(orders.verifyPlain, 'UNAVAILABLE', 'Back in a minute'));
+    expect(await verify()).toMatchObject({ message: 'Back in a minute', code: 503 });
+  });
+
   it('says that it may have gone through when its answer is lost, and is reported', async () => {
     mockServer.use(mockNetworkFailure(orders.verifyPlain));
     expect(await verify()).toMatchObject({

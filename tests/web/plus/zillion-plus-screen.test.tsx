@@ -13,7 +13,7 @@ import {
   plusStatusFixture,
   type PlusMembership,
 } from '../../support/fixtures.ts';
-import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
@@ -251,6 +251,39 @@ it('shows in the dialog why a cancellation was refused, and no longer when it is
   expect(screen.queryByText(REFUSAL)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('does not ask for the rest of the membership after a lost answer to the cancellation of a part', async () => {
+  const rest = plusMembershipFixture({ refundPaise: 149_00 });
+  mockServer.use(
+    mockNetworkFailure(membership.cancel),
+    mockEndpoint(membership.status, plusStatusFixture({ membership: rest, wasMember: true })),
+    mockEndpoint(member.dashboard, dashboardFixture()),
+  );
+  const { user } = open({ refundPaise: 499_00 });
+  await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  expect(
+    await screen.findByText('Something went wrong. This page shows how it stands now.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('keeps the question after a lost answer when nothing was cancelled', async () => {
+  mockServer.use(
+    mockNetworkFailure(membership.cancel),
+    mockEndpoint(
+      membership.status,
+      plusStatusFixture({ membership: plusMembershipFixture({ refundPaise: 499_00 }), wasMember: true }),
+    ),
+    mockEndpoint(member.dashboard, dashboardFixture()),
+  );
+  const { user } = open({ refundPaise: 499_00 });
+  await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  const dialog = screen.getByRole('dialog', { name: 'Cancel your membership?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, cancel' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(/Try again: nothing is done twice\.$/);
+  expect(within(dialog).getByRole('button', { name: 'Yes, cancel' })).toBeInTheDocument();
 });
 
 it('says why a cancellation was refused when its dialog was closed meanwhile', async () => {

@@ -233,6 +233,20 @@ describe('cancelling', () => {
     await waitFor(() => expect(kept()).toBeNull());
   });
 
+  it('closes after a lost response when the order turns out to be cancelled', async () => {
+    mockAfterwards(CANCELLED);
+    mockServer.use(mockNetworkFailure(orders.cancel));
+    const { user, press } = await openDialog();
+    await user.click(press());
+    expect(
+      await screen.findByText('Something went wrong. This page shows how it stands now.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const state = screen.getByText('Order cancelled by member');
+    await waitFor(() => expect(document.activeElement).toContainElement(state));
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('shows in the dialog why it was refused, and is no longer offered when the order has moved on', async () => {
     mockAfterwards(parcel({ status: 'ORDER_SUCCESS', statusText: 'ORDER DELIVERED' }));
     mockServer.use(mockError(orders.cancel, 'ORDER_STATE', 'The order cannot be cancelled any more'));
@@ -304,6 +318,26 @@ describe('returning', () => {
     expect(await screen.findByText('Return requested')).toBeInTheDocument();
     expect(bodies).toEqual([{ orderId: 'order-20417', count: 1 }]);
     expect(await screen.findByText('Return in progress')).toBeInTheDocument();
+  });
+
+  it('does not ask for the next piece after a lost answer to the return of the one before', async () => {
+    const bodies: unknown[] = [];
+    mockAfterwards({ ...DELIVERED, returnedCount: 2 });
+    mockServer.use(
+      http.post(`*${orders.giveBack.path}`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.error();
+      }),
+    );
+    const { user } = open(DELIVERED);
+    await user.click(screen.getByRole('button', { name: 'Return' }));
+    await user.click(screen.getByRole('button', { name: 'One less' }));
+    await user.click(screen.getByRole('button', { name: 'Return 1 of 2' }));
+    expect(
+      await screen.findByText('Something went wrong. This page shows how it stands now.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(bodies).toHaveLength(1);
   });
 
   it('shows in the dialog why it was refused', async () => {

@@ -3,12 +3,14 @@
 import { useState } from 'react';
 import { PLUS_PAYMENTS } from '#contract/membership-rules.ts';
 import { messageOf, type Failure } from '#web/api/failure.ts';
+import { AS_IT_STANDS, mayHaveHappened } from '#web/api/outcome-unknown.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   cancelPlus,
   refreshPlus,
   setAutoRenew,
   type PlusMembership,
+  type PlusStatus,
 } from '#web/features/membership/records.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -41,16 +43,27 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     await refresh();
     setBusy(null);
   };
-  const refused = (refusal: Failure | undefined, { isOver }: { isOver: boolean }) => {
+  const refused = (
+    refusal: Failure | undefined,
+    { refundPaise }: PlusMembership,
+    after: PlusStatus | null,
+  ) => {
+    // It happened. The dialog asks about what is left of the membership: its button would end that, too.
+    if (after && mayHaveHappened(refusal) && after.membership?.refundPaise !== refundPaise) {
+      setAsking(false);
+      showToast(AS_IT_STANDS);
+      return;
+    }
     const words = messageOf(refusal);
     setFailure({ of: 'cancel', words });
     // The dialog, which says it, is gone with the membership, or was closed meanwhile.
-    if (isOver || !isStillAsking()) showToast(words);
+    if (after?.membership === null || !isStillAsking()) showToast(words);
   };
-  const cancel = async ({ refundPaise }: PlusMembership) => {
+  const cancel = async (membership: PlusMembership) => {
     if (busy) return;
     setBusy('cancel');
     setFailure(null);
+    const { refundPaise } = membership;
     const body = { refundPaise };
     const { idempotencyKey } = keysFor('plus-cancel', body);
     const settled = await dispatch(cancelPlus({ body, idempotencyKey }));
@@ -59,12 +72,12 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
       settle('plus-cancel');
       showToast(refundPaise > 0 ? 'Cancelled. Your refund is on its way.' : 'Cancelled', 'success');
     }
-    const isOver = (await refresh())?.membership === null;
+    const after = await refresh();
     void dispatch(refreshDashboard());
     setBusy(null);
-    if (!done) refused(settled.payload, { isOver });
-    // If part of the membership is left, the dialog is still open and returns the focus itself.
-    if (done || isOver) onLeft();
+    if (!done) refused(settled.payload, membership, after);
+    // If part of the membership is left, its button is still there, and the dialog returns the focus itself.
+    if (done || after?.membership === null) onLeft();
     if (done) setAsking(false);
   };
   return {

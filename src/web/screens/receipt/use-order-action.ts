@@ -1,6 +1,7 @@
 // Cancels or returns an order: confirmed in a dialog, sent once per outcome; a refusal is shown in the dialog.
 import { useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
+import { AS_IT_STANDS, mayHaveHappened } from '#web/api/outcome-unknown.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { cancellingOf, placingOfOrder, returningOf } from '#web/features/orders/order-keys.ts';
 import { cancelOrder, refreshReceipt, returnOrder, type Order } from '#web/features/orders/records.ts';
@@ -39,8 +40,9 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
 
   /** Whatever the outcome of the call, the page shows the server's state. */
   const refresh = async () => {
-    await dispatch(refreshReceipt({ query: { orderId } }));
+    const shown = await dispatch(refreshReceipt({ query: { orderId } }));
     void dispatch(refreshDashboard());
+    return shown;
   };
   const done = async (name: string, what: RequestedAction, changed: Order) => {
     settle(name);
@@ -49,13 +51,19 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     await refresh();
     onDone();
   };
-  const refused = async (name: string, refusal: Failure | undefined) => {
+  const refused = async (name: string, what: RequestedAction, refusal: Failure | undefined) => {
     // The order has moved on: this call had no effect and is finished.
     if (refusal?.errorCode === 'ORDER_STATE') settle(name);
     setFailure(messageOf(refusal));
     // The dialog, which says it, was closed meanwhile.
     if (!isStillOpen()) showToast(messageOf(refusal));
-    await refresh();
+    const now = (await refresh())?.order;
+    if (!now || !mayHaveHappened(refusal)) return;
+    if (now.actions.includes(what) && now.returnedCount === order.returnedCount) return;
+    // It happened. The dialog asks about the order as it is now: its button would do it a second time, or is gone.
+    setDialog(null);
+    showToast(AS_IT_STANDS);
+    onDone();
   };
   const cancel = async () => {
     setFailure(null);
@@ -63,7 +71,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     const body = { orderId };
     const { idempotencyKey } = keysFor(name, body);
     const settled = await dispatch(cancelOrder({ body, idempotencyKey }));
-    if (!cancelOrder.fulfilled.match(settled)) return refused(name, settled.payload);
+    if (!cancelOrder.fulfilled.match(settled)) return refused(name, 'CANCEL', settled.payload);
     // Making the same choice again is a new order.
     settle(placingOfOrder(order));
     return done(name, 'CANCEL', settled.payload.order);
@@ -74,7 +82,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     const body = { orderId, count };
     const { idempotencyKey } = keysFor(name, body);
     const settled = await dispatch(returnOrder({ body, idempotencyKey }));
-    if (!returnOrder.fulfilled.match(settled)) return refused(name, settled.payload);
+    if (!returnOrder.fulfilled.match(settled)) return refused(name, 'RETURN', settled.payload);
     return done(name, 'RETURN', settled.payload.order);
   };
   const openDialog = (what: RequestedAction) => {

@@ -1,8 +1,12 @@
 import { act, render } from '@testing-library/react';
 import { Fragment } from 'react';
-import '#web/lib/translated-page.ts';
 
 const untranslated = { ...Object.getOwnPropertyDescriptors(Node.prototype) };
+
+const PROTECTION: string = '#web/lib/translated-page.ts';
+beforeAll(async () => {
+  await import(PROTECTION);
+});
 
 const standInFor = (...words: (string | null)[]): HTMLElement => {
   const element = document.createElement('font' as string);

@@ -46,6 +46,12 @@ export interface ImportOptions {
 const mayBePartner = ({ given }: Pick<UnreadRow, 'given'>): boolean =>
   !CATALOGUE_TYPES.some((type) => type !== 'PARTNER' && type === given['type']);
 
+/** The ids in a file, also of rows that could not be read: what these name stays listed as it is. */
+const namedIn = ({ rows, unread }: ReturnType<typeof parseFile<CatalogueRow>>): string[] => [
+  ...rows.map(({ content }) => content.id),
+  ...unread.flatMap(({ given }) => given['id'] ?? []),
+];
+
 interface CheckOptions extends Required<ImportOptions> {
   today: string;
 }
@@ -56,10 +62,11 @@ interface CheckOptions extends Required<ImportOptions> {
  */
 const checkedContent = async (
   tx: Tx,
-  { rows, unread }: ReturnType<typeof parseFile<CatalogueRow>>,
+  read: ReturnType<typeof parseFile<CatalogueRow>>,
   { skipBad, only, today }: CheckOptions,
 ) => {
-  const named = new Set(rows.map(({ content }) => content.id));
+  const { rows, unread } = read;
+  const named = new Set(namedIn(read));
   const badPartners = new Map(
     unread.filter(mayBePartner).map(({ line, given }) => [given['id'] ?? '', line]),
   );
@@ -98,7 +105,6 @@ export const importCatalogue = async (
   return db.tx(async (tx) => {
     // One file at a time: each is compared with what the one before left.
     await lockSeed(tx);
-    const ids = read.rows.map(({ content }) => content.id);
     const { content, bad } = await checkedContent(tx, read, { skipBad, only, today });
     // Once the partner's row is corrected, nothing is wrong with the others.
     const leftOut = skipBad ? content.leftOut : [];
@@ -114,7 +120,7 @@ export const importCatalogue = async (
     await closeShops(tx, content.closedShops);
     let delisted = 0;
     if (only) {
-      delisted = (await delistOthers(tx, ids)).length;
+      delisted = (await delistOthers(tx, namedIn(read))).length;
       await storeFingerprint(tx, 'catalogue', OPERATOR_CATALOGUE);
     }
     const pictures = picturesOf(read.rows, content.items);

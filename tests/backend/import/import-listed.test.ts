@@ -60,6 +60,17 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect([await listed('PRODUCT'), await listed('VOUCHER')]).toEqual([['my-flour'], ['my-card']]);
   });
 
+  it('with only: true and skipBad leaves an item listed as it was whose row cannot be read', async () => {
+    await test.load(file(PARTNER, PRODUCT, VOUCHER), { only: true });
+    const unreadable = VOUCHER.replace('500; 1000:2', 'many');
+    const { items, problems } = await test.load(file(PARTNER, PRODUCT, unreadable), {
+      only: true,
+      skipBad: true,
+    });
+    expect([items, problems.map(({ line }) => line)]).toEqual([2, [5]]);
+    expect([await listed('PRODUCT'), await listed('VOUCHER')]).toEqual([['my-flour'], ['my-card']]);
+  });
+
   it('with only: true keeps the operator’s shops, whatever partners the sample of a later release has', async () => {
     const head = 'type,id,name,category,image,description,earn_per_100,care_email,shop_url';
     const own =

@@ -11,13 +11,10 @@ interface SmsCredential extends Credential {
 }
 
 /**
- * Awaits the code of an SMS while `awaited` is neither null nor undefined, anew for each value: the time or name of
- * what was sent. Nobody is told if no code comes: the member declined, or types it.
+ * Awaits the code of an SMS while `awaited` is neither null nor undefined, anew for each value, such as the time of the
+ * next one. Nobody is told if no code comes: the member declined, or types it.
  */
-export const useSmsCode = (
-  awaited: string | number | null | undefined,
-  onCode: (code: string) => void,
-): void => {
+export const useSmsCode = (awaited: number | null | undefined, onCode: (code: string) => void): void => {
   const arrive = useEffectEvent(onCode);
   useEffect(() => {
     if (awaited == null || !('OTPCredential' in window)) return;

@@ -4,12 +4,12 @@ import { messageOf, type Failure } from './failure.ts';
 const triesLeftOf = (failure: Failure | undefined): unknown =>
   failure?.errorCode === 'OTP_WRONG' ? failure.details['triesLeft'] : undefined;
 
-/** The message that a screen shows, with the number of tries that are left. */
+/** The message beside ResendHelp: the server's, with the number of tries that are left. */
 export const otpMessageOf = (failure: Failure | undefined): string => {
   const left = triesLeftOf(failure);
   if (typeof left !== 'number') return messageOf(failure);
   const tries = left === 1 ? '1 try is left' : `${left} tries are left`;
-  return `${messageOf(failure)}. ${left === 0 ? 'Ask for a new one' : tries}`;
+  return `${messageOf(failure)}. ${left === 0 ? 'Press Resend for a new one' : tries}`;
 };
 
 const ENDED = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);

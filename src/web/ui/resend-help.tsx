@@ -5,7 +5,7 @@ import styles from './resend-help.module.css';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 /** The error of its field once those minutes are over. */
-export const OTP_EXPIRED = 'This one-time password has expired. Please ask for a new one';
+export const OTP_EXPIRED = 'This one-time password has expired. Press Resend for a new one';
 
 interface ResendHelpProps {
   /** When a new one can be requested, in milliseconds on this device's clock. */

@@ -291,7 +291,7 @@ describe('the one-time password', () => {
     await screen.findByText('98xxxx3210');
     expect(screen.queryByRole('alert')).toBeNull();
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000);
-    const expired = 'This one-time password has expired. Please ask for a new one';
+    const expired = 'This one-time password has expired. Press Resend for a new one';
     expect(await screen.findByRole('alert')).toHaveTextContent(expired);
     expect(screen.queryByText(/Good for 10 minutes/)).toBeNull();
     mockServer.use(

@@ -220,7 +220,7 @@ describe('with a rejected one-time password', () => {
 
   it.each([
     [4, 'This one-time password is incorrect. 4 tries are left', true],
-    [0, 'This one-time password is incorrect. Ask for a new one', false],
+    [0, 'This one-time password is incorrect. Press Resend for a new one', false],
   ])(
     'says how many tries are left, and that the password is valid only once there is another try: %s',
     async (triesLeft, words, valid) => {

@@ -58,12 +58,17 @@ const cutName = (name: string, most: number): string => {
 
 /**
  * The text that `write` makes of a name, with as much of the name as leaves it within one message. `write` gets ''
- * where there is no room for a name. A text that is longer even so, or in another script, is sent as several.
+ * where there is no room for a name. A text that is longer even so, or in another script, is sent as several. `asSent`
+ * fills in what the text only has a place for.
  */
-export const fitSms = (name: string, write: (name: string) => string): string => {
+export const fitSms = (
+  name: string,
+  write: (name: string) => string,
+  asSent = (text: string): string => text,
+): string => {
   const gsmName = toSmsText(name);
   const whole = toSmsText(write(gsmName));
-  const length = smsLengthOf(whole);
+  const length = smsLengthOf(asSent(whole));
   if (length === null || length <= SMS_LENGTH) return whole;
   return toSmsText(write(cutName(gsmName, gsmName.length - (length - SMS_LENGTH))));
 };

@@ -119,6 +119,16 @@ it('keeps as much of a title as fits beside the last line', async () => {
   expect((await smsOf(() => confirm('BOUND', 'REDEEM_POINTS'))).text).toContain(' for Gift card at ');
 });
 
+it.each(['BOUND', 'ZILLION'] as const)('cuts no title that fits with the password: %s', async (client) => {
+  const send = async () => (await smsOf(() => confirm(client, 'REDEEM_POINTS'))).text;
+  order.title = 'Gift card';
+  const room = SMS_LENGTH - (await send()).length;
+  order.title = `Gift card ${'x'.repeat(room - 1)}`;
+  const text = await send();
+  expect(text).toContain(order.title);
+  expect(smsLengthOf(text)).toBe(SMS_LENGTH);
+});
+
 it('never takes the last line from a title', async () => {
   order.title = DECEIVING_TITLE;
   const { text, code } = await smsOf(() => confirm('BOUND', 'REDEEM_POINTS'));

@@ -1,6 +1,7 @@
 // The SMS with a one-time password. Where the brand's host is known, its last line binds the password to that site
 // (WICG "Origin-bound one-time codes delivered via SMS"): phones fill it in there, and nowhere else
 // (docs/decisions/216).
+import { OTP_RULES } from '#contract/enums.ts';
 import { fitSms } from '../../providers/sms-text.ts';
 import type { SmsBrand } from '../clients/service.ts';
 import { CODE_PLACEHOLDER } from '../otp/service.ts';
@@ -12,9 +13,12 @@ export const passwordText = (what: string): string =>
 /** The host is that of the brand's file, never of a request: else a password could be bound to a stranger's site. */
 const bindingLine = (host: string | null): string => (host === null ? '' : `\n@${host} #${CODE_PLACEHOLDER}`);
 
+/** As long as it will be: the placeholder's brackets take the place of two letters each. */
+const withDigits = (text: string): string => text.replaceAll(CODE_PLACEHOLDER, '0'.repeat(OTP_RULES.length));
+
 /** The SMS; `write` says what the password does, with as much of the title as fits. */
 export const passwordSms = (
   { host }: Pick<SmsBrand, 'host'>,
   write: (title: string) => string,
   title = '',
-): string => fitSms(title, (cut) => passwordText(write(cut)) + bindingLine(host));
+): string => fitSms(title, (cut) => passwordText(write(cut)) + bindingLine(host), withDigits);

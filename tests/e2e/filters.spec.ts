@@ -86,6 +86,15 @@ test(
   },
 );
 
+for (const path of ['/burn/vouchers', '/search?q=card&type=voucher']) {
+  test(`another sort order of ${path} is announced once`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('points-asc');
+    await expect(page).toHaveURL(/sort=points-asc/);
+    await expect(page.getByRole('status').filter({ hasText: /Coins: low to high$/ })).toHaveCount(1);
+  });
+}
+
 test('Enter applies a range of coins, and its chip removes it', async ({ page, isMobile }) => {
   await page.goto('/burn/products?sort=points-asc');
   await showFilters(page, isMobile);

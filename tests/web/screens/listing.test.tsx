@@ -77,7 +77,7 @@ it('shows the first page, the total and a plain link to the next page', async ()
   await open();
   expect(cards()).toEqual(['Card a', 'Card b']);
   expect(screen.getByText('3 gift cards, sent in minutes.')).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('2 of 3 shown');
+  expect(screen.getByText('2 of 3 shown')).toHaveAttribute('role', 'status');
   expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/burn/vouchers?after=c2');
 });
 
@@ -149,6 +149,23 @@ it('puts sort order and filters into the address, and combines choices made in q
     '/burn/vouchers?category=fuel&min=15&sort=discount',
   );
   expect(screen.getByRole('button', { name: 'Show 1 voucher', hidden: true })).toBeInTheDocument();
+});
+
+it('announces another sort order once the list is in it', async () => {
+  mockServer.use(
+    mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
+  );
+  const { store, user } = await open();
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await user.selectOptions(screen.getAllByLabelText('Sort by')[0] as HTMLElement, 'Biggest discount');
+  expect(said()).toContain('Most popular');
+  await act(async () => {
+    await store.dispatch(
+      record.load({ appliedFilter: {}, appliedSorter: 'discount', cursor: null, client: 'ZILLION' }),
+    );
+  });
+  expect(said()).toContain('Biggest discount');
+  expect(said()).not.toContain('Most popular');
 });
 
 it('shows the filters of the list after going back, not those chosen before', async () => {

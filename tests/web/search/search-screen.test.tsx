@@ -38,9 +38,11 @@ describe('the results of a search', () => {
     [{ type: 'voucher' }, '1 voucher'],
     [{ type: 'voucher', category: 'travel' }, '0 vouchers'],
     [{ type: 'product' }, '0 products'],
-  ])('announce what a tab or a filter led to: %j', (values, words) => {
-    const config = { filtersConfig: [], sorterConfig: [] };
-    const narrowed = 'category' in values && { narrowed: { total: 0, config } };
+    [{ type: 'voucher', sort: 'discount' }, '0 vouchers. Biggest discount'],
+  ])('announce what a tab, a filter or another sort order led to: %j', (values, words) => {
+    const discount = { value: 'discount', label: 'Biggest discount' } as const;
+    const config = { filtersConfig: [], sorterConfig: [discount] };
+    const narrowed = ('category' in values || 'sort' in values) && { narrowed: { total: 0, config } };
     openSearch({ q: 'wander', ...values }, foundFixture({ ...narrowed }));
     expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(words);
   });

@@ -68,6 +68,9 @@ function Results({ record, listing }: { record: ListingRecord; listing: Listing 
       toolbarEnd={sortBy}
     >
       <h2 className="visually-hidden">Results</h2>
+      <p role="status" className="visually-hidden">
+        {config?.sorterConfig.find(({ value }) => value === appliedSorter)?.label}
+      </p>
       {listing.data.length === 0 ? (
         <Nothing mode={mode} listing={listing} />
       ) : (

@@ -159,13 +159,17 @@ function AllTypes({ search: { q }, found }: { search: SearchRequest; found: Foun
   );
 }
 
-/** "6 vouchers" */
-const resultInWords = ({ type }: SearchRequest, { groups, narrowed }: Found): string => {
+/** "6 vouchers", or "6 vouchers. Biggest discount" */
+const resultInWords = ({ type, narrowed: { appliedSorter } }: SearchRequest, found: Found): string => {
   if (type === null) return 'All results';
+  const { groups, narrowed } = found;
   const total = narrowed?.total ?? groups.find(({ itemType }) => itemType === type)?.total ?? 0;
-  return total < SEARCH_RULES.mostCounted
-    ? WORDS[type].counted(total)
-    : `${totalText(total)} ${TYPE_NAMES[type].toLowerCase()}`;
+  const counted =
+    total < SEARCH_RULES.mostCounted
+      ? WORDS[type].counted(total)
+      : `${totalText(total)} ${TYPE_NAMES[type].toLowerCase()}`;
+  const sorter = narrowed?.config.sorterConfig.find(({ value }) => value === appliedSorter);
+  return sorter && appliedSorter !== 'popular' ? `${counted}. ${sorter.label}` : counted;
 };
 
 export function Results({ search, found }: { search: SearchRequest; found: Found }) {

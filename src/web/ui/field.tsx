@@ -17,6 +17,9 @@ export interface FieldProps {
   wide?: boolean;
 }
 
+/** `aria-required` instead: Firefox tells screen readers of a `required` field that it is invalid while it is empty. */
+export type NotYetInvalid = 'required';
+
 interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;

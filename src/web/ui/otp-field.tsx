@@ -6,12 +6,12 @@ import type { ChangeEvent, ComponentProps, SyntheticEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { withPlainDigits } from '#web/lib/typed.ts';
 import { FieldFrame, useFieldIds } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import type { FieldProps, NotYetInvalid } from './field.tsx';
 import { useSmsCode } from './use-sms-code.ts';
 import styles from './otp-field.module.css';
 
 type OtpFieldProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | NotYetInvalid> & {
     /** Digits typed so far. */
     value: string;
     /** Called with digits only, at most `length` of them, whatever was typed or pasted. */

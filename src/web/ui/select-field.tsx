@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { FieldFrame, useFieldIds } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import type { FieldProps, NotYetInvalid } from './field.tsx';
 import styles from './field.module.css';
 
 interface SelectOption {
@@ -11,7 +11,7 @@ interface SelectOption {
 }
 
 type SelectFieldProps = FieldProps &
-  ComponentProps<'select'> & {
+  Omit<ComponentProps<'select'>, NotYetInvalid> & {
     options: readonly SelectOption[];
     /** First line with an empty value, such as "Choose a state". */
     placeholder?: string;

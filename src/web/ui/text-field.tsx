@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { FieldFrame, useFieldIds } from './field.tsx';
-import type { Alone, FieldProps } from './field.tsx';
+import type { Alone, FieldProps, NotYetInvalid } from './field.tsx';
 import styles from './field.module.css';
 
 type TextFieldProps = FieldProps &
   Alone &
-  Omit<ComponentProps<'input'>, 'prefix'> & {
+  Omit<ComponentProps<'input'>, 'prefix' | NotYetInvalid> & {
     /** Shown in the field before the typed text, such as "+91". */
     prefix?: ReactNode;
   };
@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-type TextAreaProps = FieldProps & ComponentProps<'textarea'>;
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, NotYetInvalid>;
 
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, help, error, wide, className, id, ...input } = props;

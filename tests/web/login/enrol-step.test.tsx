@@ -132,6 +132,14 @@ it('says what the member agrees to by creating an account', () => {
   expect(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/policy/privacy');
 });
 
+it('says that every field is required, and of none that it is invalid before it was judged', () => {
+  open();
+  for (const name of ['Salutation', 'First name', 'Last name', 'E-mail']) {
+    expect(field(name)).toBeRequired();
+    expect(field(name)).toBeValid();
+  }
+});
+
 it('marks every invalid field and focuses the first', async () => {
   const { user } = open();
   await user.type(field('First name'), 'A1');

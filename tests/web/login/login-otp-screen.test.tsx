@@ -37,6 +37,12 @@ it('has one field that a phone can autofill, and says where the one-time passwor
   expect(screen.getByText('+91 98xxxx3210')).toBeInTheDocument();
 });
 
+it('is required, and not invalid before it was judged', () => {
+  open();
+  expect(field()).toBeRequired();
+  expect(field()).toBeValid();
+});
+
 it('is filled in from the SMS, awaited until it is sent and again after a wrong one, and waits for Verify', async () => {
   const requests = fakeSmsCodes();
   const aborted = () => requests.map(({ signal }) => signal.aborted);

@@ -37,6 +37,12 @@ it('requests a one-time password for a pasted number without its country code, a
   expect(bodies).toEqual([{ purpose: 'LOGIN', mobile: '9876543210' }]);
 });
 
+it('says that the number is required, and of none that it is invalid before it was judged', () => {
+  openLogin(LoginScreen);
+  expect(number()).toBeRequired();
+  expect(number()).toBeValid();
+});
+
 it('stores the login request for a reload, and passes the return address on', async () => {
   answering();
   const { user, push } = openLogin(LoginScreen, { returnTo: '/order-summary?count=2' });

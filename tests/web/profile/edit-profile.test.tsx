@@ -108,6 +108,14 @@ it.each([
   expect(control).toHaveValue(text);
 });
 
+it('says of no required field that it is invalid before the form is sent', async () => {
+  const { user } = open();
+  for (const name of ['Salutation', 'First name', 'Last name', 'E-mail', 'Date of birth'])
+    expect(field(name)).toBeRequired();
+  await user.clear(field('First name'));
+  expect(field('First name')).toBeValid();
+});
+
 it('rejects a date of birth less than five years ago', async () => {
   const { user } = open();
   const year = new Date().getFullYear();

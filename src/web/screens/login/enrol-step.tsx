@@ -53,21 +53,21 @@ function EnrolForm({ loginHref }: { loginHref: string }) {
           autoComplete="honorific-prefix"
           placeholder="Choose one"
           options={GREETINGS}
-          required
+          aria-required
           error={fields.salutation}
         />
         <TextField
           label="First name"
           name="firstName"
           autoComplete="given-name"
-          required
+          aria-required
           error={fields.firstName}
         />
         <TextField
           label="Last name"
           name="lastName"
           autoComplete="family-name"
-          required
+          aria-required
           error={fields.lastName}
         />
         <TextField
@@ -76,7 +76,7 @@ function EnrolForm({ loginHref }: { loginHref: string }) {
           name="email"
           type="email"
           autoComplete="email"
-          required
+          aria-required
           help="We send voucher codes and receipts here."
           error={fields.email}
         />

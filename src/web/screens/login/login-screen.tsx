@@ -95,7 +95,7 @@ function NumberForm() {
         inputMode="numeric"
         autoComplete="tel-national"
         defaultValue={mobileNumber ?? ''}
-        required
+        aria-required
         help="10 digits, linked to your membership card."
         error={problem.fields.mobile}
         alone

@@ -45,7 +45,7 @@ function OtpForm({ loginHref }: { loginHref: string }) {
         ref={field}
         label="One-time password"
         name="otp"
-        required
+        aria-required
         value={otp}
         onChange={change}
         error={problem.fields.otp}

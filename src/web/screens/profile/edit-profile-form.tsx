@@ -19,7 +19,7 @@ const fieldOf = ({ form, problems, change }: Form, name: ProfileField) => ({
   name,
   value: form[name],
   error: problems[name],
-  required: true,
+  'aria-required': true,
   onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
 });
 

@@ -112,6 +112,32 @@ test('Share opens the share sheet of the device, and cancelling it shows no erro
   await expect(page.getByText('Link copied')).toBeHidden();
 });
 
+test('Share asks for a reload when its script is gone after a release, and works after it', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const scripts = '/_next/static/chunks/';
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
+  await page.goto(VOUCHER);
+  complaints.expectStatus(404, scripts);
+  await page.route(`**${scripts}**`, (route) => route.fulfill({ status: 404, body: '' }));
+  const button = page.getByRole('button', { name: 'Share' });
+  const reload = page.getByRole('alert').filter({ hasText: 'Reload the page and try again.' });
+  await expect(async () => {
+    await button.click();
+    await expect(reload).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.unroute(`**${scripts}**`);
+  await page.reload();
+  await expect(async () => {
+    await button.click();
+    await expect(page.getByText('Link copied').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(reload).toHaveCount(0);
+});
+
 test('a checked pincode is remembered and prefills the address form', async ({ page, outbox }) => {
   await page.goto(PRODUCT);
   const field = page.getByLabel('Deliver to pincode');

@@ -1,4 +1,6 @@
 /** The heading of an item's page: its brand, its name, and a button to share it. */
+import { useState } from 'react';
+import { noAnswer } from '#web/api/no-answer.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -19,6 +21,8 @@ function By({ detail: { item, partnerSlug } }: { detail: ItemDetail }) {
 
 export function ItemTitle({ detail }: { detail: ItemDetail }) {
   const { item } = detail;
+  // Said here: without a connection, or after a release, the code of the toasts could not be loaded either.
+  const [failure, setFailure] = useState<string | null>(null);
   return (
     <div className={styles.title}>
       <div>
@@ -29,8 +33,17 @@ export function ItemTitle({ detail }: { detail: ItemDetail }) {
           </span>
         </p>
         <h1>{item.name}</h1>
+        {failure && (
+          <p role="alert" className="meta">
+            {failure}
+          </p>
+        )}
       </div>
-      <ShareButton title={item.name} path={hrefs.item(item)} />
+      <ShareButton
+        title={item.name}
+        path={hrefs.item(item)}
+        onLoad={(lost) => setFailure(lost === null ? null : noAnswer(lost).message)}
+      />
     </div>
   );
 }

@@ -103,7 +103,7 @@ export function ButtonSamples() {
           </Line>
         </Sample>
         <Sample name="Share">
-          <ShareButton title="Components and states" path="/dev/ui" />
+          <ShareButton title="Components and states" path="/dev/ui" onLoad={nothing} />
         </Sample>
         <Sample name="Print">
           <PrintButton />

@@ -65,6 +65,43 @@ it('redirects a listing to its one spelling, which keeps parameters that are not
   expect(outcome).not.toMatchObject({ without: expect.arrayContaining(['utm_source']) as string[] });
 });
 
+it('redirects a position that a listing does not have, or does not have any more, to its start with the same filters', async () => {
+  const query = { category: 'travel', sort: 'discount', after: 'place' };
+  const open = () => ask(loadListing('VOUCHER'), { moduleType: 'burn' }, query);
+  const toStart = { kind: 'redirect', to: '/burn/vouchers?category=travel&sort=discount' };
+  mockServer.use(mockError(catalogue.list, 'MALFORMED_REQUEST', 'cursor: Not a place in this list'));
+  expect(await open()).toEqual(toStart);
+  mockLists(['VOUCHER']);
+  expect(await open()).toEqual(toStart);
+});
+
+it('shows a listing without items at its start', async () => {
+  mockLists(['VOUCHER']);
+  expect(await ask(loadListing('VOUCHER'), { moduleType: 'burn' })).toMatchObject({ kind: 'render' });
+});
+
+it('answers 404 for a listing of a category that it does not have, which it shows all the same', async () => {
+  const options = [{ value: 'travel', label: 'Travel', count: 1 }];
+  mockServer.use(
+    mockEndpoint(catalogue.list, {
+      items: [],
+      total: 0,
+      nextCursor: null,
+      config: {
+        filtersConfig: [{ name: 'category', kind: 'multiselect', label: 'Category', options }],
+        sorterConfig: [],
+      },
+    }),
+  );
+  const open = (category: string) => ask(loadListing('VOUCHER'), { moduleType: 'burn' }, { category });
+  expect(await open('trave1')).toMatchObject({ kind: 'render', status: 404 });
+  expect(await open('travel')).not.toHaveProperty('status');
+});
+
+it('answers not found for a listing that its mode does not have', async () => {
+  expect(await ask(loadListing('COUPON'), { moduleType: 'earn' })).toEqual({ kind: 'not-found' });
+});
+
 it('describes a listing by its count and first item, and gives each of its pages a canonical address', async () => {
   mockLists();
   const open = async (query: Record<string, string>) => {

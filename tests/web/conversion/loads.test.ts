@@ -66,9 +66,11 @@ it('redirects a conversion to its current step from either address', async () =>
   });
 });
 
-it('redirects a receipt without an id to the start, and answers not found for an invalid id', async () => {
+it('redirects a receipt without an id to the start, and answers not found for an invalid id on either page', async () => {
   expect(await loadConversionReceipt(memberRequest())).toEqual({ kind: 'redirect', to: '/convert-coins' });
-  expect(await loadConversionReceipt(memberRequest({ query: { conversionId: 'x'.repeat(41) } }))).toEqual({
-    kind: 'not-found',
-  });
+  for (const load of [loadConversionReceipt, loadConvertCoins]) {
+    expect(await load(memberRequest({ query: { conversionId: 'x'.repeat(41) } }))).toEqual({
+      kind: 'not-found',
+    });
+  }
 });

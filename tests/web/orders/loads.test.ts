@@ -76,14 +76,19 @@ describe('/order-summary', () => {
     });
   });
 
-  it('redirects to itself with the default address, which the list has first', async () => {
-    withAddresses(addressFixture(), addressFixture({ addressId: ANOTHER_ID, defaultAddress: false }));
-    quoting('PRODUCT');
-    expect(await loadOrderSummary(memberRequest({ query: { productId: 'p-1', count: '2' } }))).toEqual({
-      kind: 'redirect',
-      to: `/order-summary?productId=p-1&count=2&addressId=${addressId}`,
-    });
-  });
+  it.each(['member', 'agent'] as const)(
+    'redirects to itself with the default address, which the list has first, for a %s',
+    async (kind) => {
+      withAddresses(addressFixture(), addressFixture({ addressId: ANOTHER_ID, defaultAddress: false }));
+      quoting('PRODUCT');
+      const viewer = { ...memberRequest().viewer, kind };
+      const query = { productId: 'p-1', count: '2' };
+      expect(await loadOrderSummary(memberRequest({ viewer, query }))).toEqual({
+        kind: 'redirect',
+        to: `/order-summary?productId=p-1&count=2&addressId=${addressId}`,
+      });
+    },
+  );
 
   it('requests the price for the address in the query', async () => {
     withAddresses(addressFixture());

@@ -39,9 +39,9 @@ describe('the load functions of the shop-and-earn pages', () => {
     });
   });
 
-  const loadWithoutTerms = (canShop: boolean | undefined) => {
+  const loadWithoutTerms = (canShop: boolean | undefined, earnPer100: number | null = 4) => {
     const { slug, name, image, plate } = PARTNER;
-    const item = cardFixture({ itemType: 'PARTNER', earnPer100: 4, slug, name, image, plate });
+    const item = cardFixture({ itemType: 'PARTNER', earnPer100, slug, name, image, plate });
     mockServer.use(
       mockError(partners.terms, 'UNAVAILABLE', 'Later'),
       mockEndpoint(catalogue.detail, detailFixture({ item, partnerId: PARTNER.partnerId, canShop })),
@@ -63,6 +63,10 @@ describe('the load functions of the shop-and-earn pages', () => {
     },
   );
 
+  it('fail like the terms when the catalogue knows of no coins to earn in the shop', async () => {
+    await expect(loadWithoutTerms(true, null)).rejects.toMatchObject({ status: 503 });
+  });
+
   it('name the partner in the head, and redirect its terms to one canonical address', async () => {
     mockServer.use(mockEndpoint(partners.terms, termsOf()));
     expect(await loadShopAndEarn(visitorRequest())).toMatchObject({ props: { named: false } });
@@ -79,6 +83,9 @@ describe('the load functions of the shop-and-earn pages', () => {
     });
     expect(await loadPartnerTerms(visitorRequest({ params: { partner: 'saffron-cart' } }))).toMatchObject({
       head: { title: 'Terms of Saffron Cart' },
+    });
+    expect(await loadPartnerTerms(visitorRequest({ params: { partner: '../terms' } }))).toEqual({
+      kind: 'not-found',
     });
     expect(await loadPartnerTerms(visitorRequest({ params: { partner: 'pt-1002' } }))).toEqual({
       kind: 'redirect',

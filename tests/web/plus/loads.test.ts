@@ -3,7 +3,12 @@ import * as schemas from '#contract/campaign.schemas.ts';
 import { membership } from '#contract/membership.ts';
 import { survey } from '#contract/survey.ts';
 import { plusStatus } from '#web/features/membership/records.ts';
-import { loadCampaign, loadCampaignReceipt, loadZillionPlus } from '#web/server/loads/plus.ts';
+import {
+  loadCampaign,
+  loadCampaignReceipt,
+  loadPlusMembership,
+  loadZillionPlus,
+} from '#web/server/loads/plus.ts';
 import { loadSurvey } from '#web/server/loads/survey.ts';
 import { ZILLION } from '../../support/offers.ts';
 import { plusStatusFixture } from '../../support/fixtures.ts';
@@ -28,6 +33,14 @@ it('redirects a campaign receipt without an order id to the offer', async () => 
   expect(await loadCampaignReceipt(visitorRequest())).toEqual(toOffer);
   expect(await loadCampaignReceipt(visitorRequest({ query: { orderId: '' } }))).toEqual(toOffer);
   expect(await loadCampaignReceipt(visitorRequest({ query: { orderId: 'ZM-1' } }))).toBeUndefined();
+});
+
+it('answers not found for the plans of a brand that has none', async () => {
+  mockServer.use(
+    mockEndpoint(membership.plans, { planList: [] }),
+    mockEndpoint(membership.features, { featureList: [] }),
+  );
+  expect(await loadPlusMembership(visitorRequest())).toEqual({ kind: 'not-found' });
 });
 
 it('answers not found for an invalid order id of the membership', async () => {

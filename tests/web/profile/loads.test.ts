@@ -1,7 +1,14 @@
 import { maskMobile } from '#contract/masks.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
-import { balance, history, memberCard, memberDetail, transactions } from '#web/features/member/records.ts';
+import {
+  balance,
+  cashLedger,
+  history,
+  memberCard,
+  memberDetail,
+  transactions,
+} from '#web/features/member/records.ts';
 import { reminders } from '#contract/reminders.ts';
 import { orderList } from '#web/features/orders/records.ts';
 import { reminderChoice } from '#web/features/reminders/records.ts';
@@ -33,7 +40,7 @@ describe('/profile/points-ledger', () => {
     return bodies;
   };
 
-  it('loads the balance and all entries', async () => {
+  it('loads the balance, all entries and the cash ledger', async () => {
     const bodies = answering();
     const page = memberRequest();
     const outcome = await loadPointsLedger(page);
@@ -43,6 +50,7 @@ describe('/profile/points-ledger', () => {
     });
     expect(balance.selectData(page.store.getState())).toMatchObject(balanceFixture());
     expect(transactions.selectData(page.store.getState())?.accountTxnList).toHaveLength(1);
+    expect(cashLedger.selectData(page.store.getState())).toMatchObject({ ledgerResponseList: [] });
     expect(bodies).toEqual([{ filter: 'ALL', limit: 20 }]);
   });
 
@@ -62,11 +70,15 @@ describe('/profile/points-ledger', () => {
   it.each([
     ['forged', 'forged'],
     ['too long', 'x'.repeat(301)],
-  ])('redirects to the newest entries when the cursor is %s', async (_what, after) => {
+  ])('redirects to the newest entries of the same view when the cursor is %s', async (_what, after) => {
     answering();
     mockServer.use(mockError(member.transactions, 'MALFORMED_REQUEST', 'Not a place'));
-    const outcome = await loadPointsLedger(memberRequest({ query: { filter: 'EARN', after } }));
-    expect(outcome).toEqual({ kind: 'redirect', to: '/profile/points-ledger?filter=EARN' });
+    mockServer.use(mockError(member.balanceOn, 'UNAVAILABLE', 'Away'));
+    const query = { filter: 'EARN', from: '2026-01-01', on: '2026-02-01', after };
+    expect(await loadPointsLedger(memberRequest({ query }))).toEqual({
+      kind: 'redirect',
+      to: '/profile/points-ledger?filter=EARN&from=2026-01-01&on=2026-02-01',
+    });
   });
 
   it('uses valid dates in the address, and ignores invalid ones', async () => {

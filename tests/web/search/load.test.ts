@@ -46,6 +46,27 @@ it('loads the results for the search in the address and the client', async () =>
   expect(home).toBeNull();
 });
 
+it('narrows the results of one type as the address says, and those of all types by nothing', async () => {
+  const calls: object[] = [];
+  mockServer.use(
+    mockEndpoint(search.find, ({ query }) => {
+      calls.push(query);
+      return foundFixture();
+    }),
+  );
+  const all = { category: 'travel,books', brand: 'Sea,Sky', discount: '10', min: '0', max: '900' };
+  const address = { q: 'sea', ...all, sort: 'points-asc', after: 'place' };
+  await load({ ...address, type: 'voucher' });
+  await load({ q: 'sea', type: 'voucher', min: '50' });
+  await load(address);
+  const sent = { client: 'HOOPOE', q: 'sea', mode: 'full' };
+  expect(calls).toEqual([
+    { ...sent, ...all, type: 'VOUCHER', discount: 10, min: 0, max: 900, sort: 'points-asc', cursor: 'place' },
+    { ...sent, type: 'VOUCHER', min: 50 },
+    sent,
+  ]);
+});
+
 it('loads popular rewards, but no results, when the search is empty', async () => {
   mockHome();
   const { outcome, home, found } = await load({ q: '  ' });

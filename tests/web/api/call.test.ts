@@ -252,6 +252,15 @@ describe('a call that moves value', () => {
     expect(await verify()).toMatchObject({ message: 'Back in a minute', code: 503 });
   });
 
+  it('does not say so when a proxy refused to pass it on', async () => {
+    mockServer.use(
+      http.post(`*${orders.verifyPlain.path}`, () =>
+        HttpResponse.html('<h1>Too Many Requests</h1>', { status: 429 }),
+      ),
+    );
+    expect(await verify()).toMatchObject({ message: 'Too Many Requests', code: 429 });
+  });
+
   it('says that it may have gone through when its answer is lost, and is reported', async () => {
     mockServer.use(mockNetworkFailure(orders.verifyPlain));
     expect(await verify()).toMatchObject({

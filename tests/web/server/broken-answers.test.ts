@@ -3,10 +3,11 @@ import { http, HttpResponse } from 'msw';
 import { catalogue } from '#contract/catalogue.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
 import { routes } from '#web/routes/table.ts';
+import { loadCashback } from '#web/server/loads/cashback.ts';
 import { loadItem } from '#web/server/loads/item.ts';
 import { loadListing } from '#web/server/loads/listing.ts';
 import { page, type PageLoad } from '#web/server/page.ts';
-import { detailFixture } from '../../support/fixtures.ts';
+import { clientConfigFixture, detailFixture } from '../../support/fixtures.ts';
 import { logLines } from '../../support/log-lines.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -97,6 +98,23 @@ describe('a page whose load cannot use an answer that breaks the contract', () =
     },
     15_000,
   );
+});
+
+it('shows no failure in the look of a brand that the page could not be made of', async () => {
+  mockServer.use(answerWith(catalogue.clientConfig.path, { ...clientConfigFixture(), modules: null }));
+  const { props, status } = await renderHome({}, loadCashback);
+  expect([status, props?.failure]).toEqual([503, FAILURE]);
+  expect(props?.initialState['config']).toBeUndefined();
+  expect(logLines()).toEqual([contractLine('catalogue.clientConfig', 'modules')]);
+  mockServer.use(mockConfig());
+});
+
+it('opens a sign-on link all the same when the brand comes without what every document needs', async () => {
+  mockServer.use(answerWith(catalogue.clientConfig.path, { ...clientConfigFixture(), theme: null }));
+  const { props, status, header } = await renderHome({ url: '/?ssoToken=sealed' });
+  expect([status, props?.failure, props?.signOn]).toEqual([200, null, true]);
+  expect(header('content-security-policy')).not.toContain('sha256');
+  mockServer.use(mockConfig());
 });
 
 it('renders a page that can do without what is wrong in an answer, and logs nothing', async () => {

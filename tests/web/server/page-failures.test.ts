@@ -4,6 +4,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import { routes } from '#web/routes/table.ts';
 import { loadItem } from '#web/server/loads/item.ts';
 import { page } from '#web/server/page.ts';
+import { clientConfigFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { hostOfItsOwn, mockConfig, render, renderHome } from './render-page.ts';
@@ -59,6 +60,16 @@ describe('a page whose API call fails', () => {
     expect(header('content-security-policy')).toContain('sha256');
     const another = await renderHome({ headers: { host: hostOfItsOwn() } });
     expect(another.props?.initialState['config']).toBeUndefined();
+  }, 15_000);
+
+  it('keeps no look for a host that is no brand: anybody could make up any number of them', async () => {
+    const host = hostOfItsOwn();
+    mockServer.use(mockEndpoint(catalogue.clientConfig, clientConfigFixture({ clientId: 'ZILLION' })));
+    expect((await renderHome({ headers: { host } })).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 5100));
+    mockServer.use(mockNetworkFailure(catalogue.clientConfig));
+    const { props, status } = await renderHome({ headers: { host } });
+    expect([status, props?.initialState['config']]).toEqual([503, undefined]);
   }, 15_000);
 
   it('rethrows an error that is not a failed call', async () => {

@@ -10,6 +10,7 @@ import { endpoints } from '#contract/index.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
+import { search } from '#contract/search.ts';
 import { logout } from '#web/server/logout.ts';
 import { passThrough } from '#web/server/pass-through.ts';
 import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
@@ -37,6 +38,8 @@ const INIT = {
 afterEach(() => {
   delete process.env['API_HOST'];
   delete process.env['AUTH_HOST'];
+  delete process.env['SEARCH_HOST'];
+  delete process.env['API_PORT'];
 });
 
 it.each(endpoints.map(({ id, method, path }) => [id, method, path]))(
@@ -329,25 +332,38 @@ it('says of a call that moves value that it may have gone through when the host 
   ]);
 });
 
-it('calls the host in the settings, and the API host for an auth call when AUTH_HOST is not set', async () => {
+it('calls the host in the settings, however its address ends, and the API host where a host has none of its own', async () => {
   const asked: string[] = [];
   const note = ({ request }: { request: Request }) => {
-    asked.push(new URL(request.url).origin);
+    asked.push(request.url);
     return HttpResponse.json({ status: 'SUCCESS' });
   };
-  mockServer.use(http.get(`*${member.dashboard.path}`, note), http.post(`*${login.otpInit.path}`, note));
-  await call({ url: member.dashboard.path });
+  mockServer.use(
+    http.get(`*${member.dashboard.path}`, note),
+    http.post(`*${login.otpInit.path}`, note),
+    http.get(`*${search.find.path}`, note),
+  );
+  const askEach = async () => {
+    await call({ url: member.dashboard.path });
+    await call(INIT);
+    await call({ url: search.find.path });
+    return asked.splice(0);
+  };
+  const at = (api: string, auth = api, find = api) => [
+    `${api}${member.dashboard.path}`,
+    `${login.otpInit.host === 'auth' ? auth : api}${login.otpInit.path}`,
+    `${find}${search.find.path}`,
+  ];
+  expect(await askEach()).toEqual(at('http://127.0.0.1:4000'));
+  process.env['API_PORT'] = '4321';
+  expect(await askEach()).toEqual(at('http://127.0.0.1:4321'));
   process.env['API_HOST'] = 'http://api.internal/';
-  await call({ url: member.dashboard.path });
-  await call(INIT);
-  process.env['AUTH_HOST'] = 'http://auth.internal';
-  await call(INIT);
-  expect(asked).toEqual([
-    'http://127.0.0.1:4000',
-    'http://api.internal',
-    'http://api.internal',
-    login.otpInit.host === 'auth' ? 'http://auth.internal' : 'http://api.internal',
-  ]);
+  expect(await askEach()).toEqual(at('http://api.internal'));
+  process.env['AUTH_HOST'] = 'http://auth.internal/rewards//';
+  process.env['SEARCH_HOST'] = 'http://search.internal';
+  expect(await askEach()).toEqual(
+    at('http://api.internal', 'http://auth.internal/rewards', 'http://search.internal'),
+  );
 });
 
 it('passes on neither cookie nor token from a device with a pending sign-out', async () => {

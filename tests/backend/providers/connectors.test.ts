@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { systemClock } from '#backend/clock.ts';
 import { deriveKeys } from '#backend/keys.ts';
@@ -22,7 +23,7 @@ afterEach(() => Promise.all(running.splice(0).map((one) => one.close())));
 /** The provider behind a connector that answers as told. */
 const connect = async <N extends ConnectorName>(
   name: N,
-  answer: (call: ConnectorCall) => ConnectorAnswer = () => ({}),
+  answer: (call: ConnectorCall) => ConnectorAnswer | Promise<ConnectorAnswer> = () => ({}),
 ) => {
   const connector = await startConnector(connectorKey(keys, name), answer);
   running.push(connector);
@@ -240,6 +241,51 @@ describe('A provider behind a connector', () => {
     }
   });
 
+  it.each([
+    ['an amount of nothing', 'payments', 'close', { outcome: 'PAID', reference: 'GW-1', amountPaise: 0 }],
+    ['fewer pieces than none', 'fulfilment', 'collect', { stage: 'RECEIVED', rejected: -1 }],
+    ['points below zero', 'programme', 'balance', { points: -1 }],
+    ['a text of more than 200 characters', 'programme', 'debit', { reference: 'x'.repeat(201) }],
+    ['a text of nothing but spaces', 'programme', 'debit', { reference: '  ' }],
+  ] as const)('fails at %s', async (_what, name, operation, body) => {
+    const one = SAMPLES.find((each) => each.name === name && each.operation === operation)!;
+    const { provider } = await connect(one.name, () => ({ body }));
+    await expect(one.call(provider)).rejects.toThrow('answered what it must not');
+  });
+
+  it('takes a text without the spaces around it, a time of any zone, and no word on rejected pieces as none', async () => {
+    const issued = { code: ' ABCD\n', pin: null, expiresAt: '2027-03-31T23:59:59+05:30' };
+    const vouchers = await connect('vouchers', () => ({ body: issued }));
+    expect(await vouchers.provider.issue(VOUCHER)).toEqual({
+      code: 'ABCD',
+      pin: null,
+      expiresAt: new Date(EXPIRES),
+    });
+    const fulfilment = await connect('fulfilment', () => ({ body: { stage: 'ASKED' } }));
+    expect(await fulfilment.provider.collect({ key: 'ZP-2', count: 2 })).toEqual({
+      stage: 'ASKED',
+      rejected: 0,
+    });
+  });
+
+  it('fails, naming its connector, when that is silent for eight seconds or breaks off its answer', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const limit = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
+    const silent = await connect('sms', () => new Promise<never>(() => {}));
+    await expect(silent.provider.send(MESSAGE)).rejects.toThrow(
+      'The connector sms cannot be reached: TimeoutError (send)',
+    );
+    expect(limit.mock.calls).toEqual([[8000]]);
+    limit.mockRestore();
+    const { provider, connector } = await connect('sms', () => {
+      setTimeout(() => void connector.close(), 50);
+      return { headers: { 'content-length': '20' }, body: '{' };
+    });
+    await expect(provider.send(MESSAGE)).rejects.toThrow(
+      /^The connector sms broke off its answer: .+ \(send\)$/,
+    );
+  });
+
   it('follows no redirect, which would take members’ data elsewhere', async () => {
     const elsewhere = await connect('sms');
     const location = `${elsewhere.connector.base}/send`;
@@ -312,6 +358,17 @@ describe('Payments behind a connector', () => {
     });
     expect(isValidSignedUrl(key, link, new Date('2026-03-14T09:59:00.000Z'))).toBe(true);
     expect(isValidSignedUrl(key, link, page.payBy)).toBe(false);
+    // As docs/partners.md describes it: with code of the receiver's own.
+    const { host, pathname, searchParams } = new URL(link);
+    const signed = [...searchParams].filter(([name]) => name !== 'signature');
+    const lines = signed
+      .sort(([a], [b]) => a.localeCompare(b, 'en'))
+      .map(([name, value]) => `${name}=${value}`);
+    expect(searchParams.get('signature')).toBe(
+      createHmac('sha256', key)
+        .update([host + pathname, ...lines].join('\n'))
+        .digest('hex'),
+    );
     const cheaper = link.replace('amountPaise=10000', 'amountPaise=100');
     expect(isValidSignedUrl(key, cheaper, new Date('2026-03-14T09:59:00.000Z'))).toBe(false);
   });
@@ -340,6 +397,18 @@ describe('checkConnector', () => {
     expect(await check(elsewhere.base)).toEqual(['has no operation ping: is its address right?']);
     await connector.close();
     expect(await check(connector.base)).toEqual([expect.stringMatching(/^cannot be reached: [A-Z_]+$/)]);
+  });
+
+  it('finds a connector that fails at what it should refuse', async () => {
+    let calls = 0;
+    const server = createServer((_, response) => response.writeHead((calls += 1) === 1 ? 200 : 500).end());
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as { port: number };
+    expect(await check(`http://127.0.0.1:${port}`)).toContain(
+      'accepts a call with a wrong signature (it answered 500)',
+    );
+    server.close();
+    server.closeAllConnections();
   });
 
   it('finds a connector that accepts everything', async () => {

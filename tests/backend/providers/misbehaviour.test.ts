@@ -40,6 +40,31 @@ it('a sandbox counts the calls of each key and each operation separately', async
   ]);
 });
 
+it('a sandbox that is told to fail while it runs fails as often, whatever it did before', async () => {
+  const behaviour = createBehaviour({}, 'the store');
+  await behaviour.reach('ZV-1:1');
+  behaviour.configure({ fail: 1 }, 'ZV-1');
+  expect(await outcomeOf(behaviour.reach('ZV-1:1'))).toBe('the store is away');
+  for (let time = 0; time < 2; time += 1) {
+    behaviour.configure({ fail: 1 });
+    expect(await outcomeOf(behaviour.reach('ZV-2:1'))).toBe('the store is away');
+    expect(await outcomeOf(behaviour.reach('ZV-2:1'))).toMatchObject({ attempt: 2 });
+  }
+});
+
+it('a sandbox told to be slow answers only after that time', async () => {
+  jest.useFakeTimers();
+  const behaviour = createBehaviour(parseMisbehaviour('slow:1500', 'payouts'), 'the provider');
+  const answered = jest.fn();
+  const call = behaviour.reach('a').then(answered);
+  await jest.advanceTimersByTimeAsync(1499);
+  expect(answered).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(answered).toHaveBeenCalled();
+  jest.useRealTimers();
+  await call;
+});
+
 it('a sandbox can be told to misbehave for the keys of one order only', async () => {
   const behaviour = createBehaviour({}, 'the store');
   behaviour.configure({ refuse: true }, 'ZV-1');

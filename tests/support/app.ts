@@ -111,7 +111,7 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
   return queue;
 };
 
-interface TestAppOptions {
+export interface TestAppOptions {
   db?: Db;
   /** Of the database that it gets without `db`. */
   content?: Content;

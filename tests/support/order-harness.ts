@@ -8,7 +8,7 @@ import { createVoider } from '#backend/modules/orders/void.ts';
 import { createSandboxFulfilment } from '#backend/providers/fulfilment.ts';
 import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
 import { contract } from '#contract/index.ts';
-import { NO_LIMITS, TEST_KEYS, testApp, testClock, type TestMember } from './app.ts';
+import { NO_LIMITS, TEST_KEYS, testApp, testClock, type TestAppOptions, type TestMember } from './app.ts';
 import { ledgerFaults, createPasswordRequest } from './harness-shared.ts';
 import { freshDb } from './db.ts';
 
@@ -42,7 +42,7 @@ interface Placing {
   key?: string;
 }
 
-export const createOrderHarness = async (existingDb?: Db) => {
+export const createOrderHarness = async (existingDb?: Db, { logTo }: Pick<TestAppOptions, 'logTo'> = {}) => {
   const db = existingDb ?? (await freshDb());
   const clock = testClock();
   await seedVoucher(db);
@@ -53,6 +53,7 @@ export const createOrderHarness = async (existingDb?: Db) => {
     clock,
     providers: { vouchers, fulfilment },
     settings: { limits: NO_LIMITS },
+    ...(logTo && { logTo }),
   });
   delete app.queue.handlers['order.issue'];
   delete app.queue.handlers['order.void'];

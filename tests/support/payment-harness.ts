@@ -1,6 +1,6 @@
 // The backend with payments of a cause that only the test has; the product's own end together with orders and
 // memberships.
-import type { Db } from '#backend/db/driver.ts';
+import type { Db, Tx } from '#backend/db/driver.ts';
 import type { Dependencies } from '#backend/dependencies.ts';
 import { createPaymentsService, type Settlement } from '#backend/modules/payments/service.ts';
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
@@ -26,13 +26,15 @@ export const createPaymentHarness = async (db: Db) => {
   const { accountId } = member;
   let started = 0;
 
+  /** `through`: what the start of the payment sees in the place of its transaction. */
   const begin = (
     reference = `thing-${(started += 1)}`,
     amountPaise = AMOUNT,
     purpose: PaymentPurpose = 'ORDER',
+    through = (tx: Tx): Tx => tx,
   ) =>
     db.tx((tx) =>
-      payments.start(tx, {
+      payments.start(through(tx), {
         accountId,
         clientId: 'ZILLION',
         purpose,

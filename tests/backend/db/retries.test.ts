@@ -1,6 +1,6 @@
 // What the database aborts only because of concurrency is run again, be it a transaction or a statement of its own.
 import { isDatabaseUnavailable, isOutage } from '#backend/db/unavailable.ts';
-import type { Db } from '#backend/db/driver.ts';
+import { withRetry, type Db } from '#backend/db/driver.ts';
 import { onPostgres, OPENING_MS, postgresDb } from '../../support/db.ts';
 import { isWaiting, openTransaction } from '../../support/interleaving.ts';
 
@@ -30,6 +30,12 @@ onPostgres('A statement of its own', () => {
 });
 
 describe('A deadlock that outlasts all retries', () => {
+  it('is given up after the fifth try, with its error', async () => {
+    const run = jest.fn(() => Promise.reject(deadlock()));
+    await expect(withRetry(run)).rejects.toThrow('deadlock detected');
+    expect(run).toHaveBeenCalledTimes(5);
+  });
+
   it('counts as an unavailable database, so that the caller tries again, but not as an outage', () => {
     expect(isDatabaseUnavailable(deadlock())).toBe(true);
     expect(isOutage(deadlock())).toBe(false);

@@ -7,8 +7,9 @@ import { rowsWith } from '../../support/rows-with.ts';
 
 onEveryDatabase('A voucher order', (db) => {
   let harness: OrderHarness;
+  const lines: string[] = [];
   beforeAll(async () => {
-    harness = await createOrderHarness(db());
+    harness = await createOrderHarness(db(), { logTo: { write: (line: string) => void lines.push(line) } });
   }, OPENING_MS);
   afterAll(() => harness.close());
 
@@ -247,6 +248,21 @@ onEveryDatabase('A voucher order', (db) => {
     // To whoever would close the account, its coins are still set aside.
     const underWay = await ordersUnderWay(harness.deps.db, member.accountId);
     expect(underWay).toEqual([expect.stringContaining(orderId)]);
+  });
+
+  it('is confirmed even if its job cannot be started at once, which the log says', async () => {
+    const member = await harness.join({ coins: 5000 });
+    const { orderId, cartId } = await harness.placed(member);
+    const password = await harness.requestPassword(member, cartId);
+    const starting = jest
+      .spyOn(harness.deps.queue, 'nudgeEnqueued')
+      .mockRejectedValueOnce(new Error('The queue is away'));
+    expect((await harness.verify(member, { orderId, ...password })).status).toBe(200);
+    starting.mockRestore();
+    const logged = lines.map((line) => JSON.parse(line) as { msg: string; err?: { message: string } });
+    expect(logged.filter(({ msg }) => msg === 'Work after a call failed')).toMatchObject([
+      { err: { message: 'The queue is away' } },
+    ]);
   });
 
   it('fails when it is not confirmed in time, and its coins and stock are returned', async () => {

@@ -1,3 +1,4 @@
+import type { Tx } from '#backend/db/driver.ts';
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import { createSandboxGateway, type CallbackMode } from '#backend/providers/gateway.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
@@ -441,6 +442,22 @@ onEveryDatabase('A payment', (db) => {
     await expect(begin('one', AMOUNT - 1)).rejects.toThrow('open for another amount');
     const second = await Promise.all(Array.from({ length: 5 }, () => begin('two')));
     expect(new Set(second.map(({ paymentId }) => paymentId)).size).toBe(1);
+  });
+
+  it('that ends while it is asked for again is not given out once more: its cause may try again', async () => {
+    const ref = { accountId: member.accountId, paymentId: (await begin('ends')).paymentId };
+    const endsMeanwhile = (tx: Tx): Tx => ({
+      ...tx,
+      query: async (sql, params) => {
+        const rows = await tx.query<never>(sql, params);
+        if (sql.includes('insert into payment (')) await app.services.payments.abandon(tx, ref);
+        return rows;
+      },
+    });
+    await expect(begin('ends', AMOUNT, 'ORDER', endsMeanwhile)).rejects.toMatchObject({
+      code: 'REQUEST_IN_PROGRESS',
+      retryAfter: 1,
+    });
   });
 
   it('that failed is shown no more for its cause once another is started', async () => {

@@ -27,6 +27,20 @@ onEveryDatabase('A Plus membership', (db) => {
   /** From 14 March to the given number of hours before the end on 14 June. */
   const toHoursBeforeEnd = (hours: number) => harness.clock.advance(92 * DAY_SECONDS - hours * HOUR);
   const forgetMandates = () => db().query('update sandbox_payment set outcome = $1', ['CANCELLED']);
+  /** A sweep whose transaction stays open for a while after it has begun a renewal. */
+  const sweepSlowly = (): { sweeping: Promise<void>; hasBegun: Promise<null> } => {
+    const begun = Promise.withResolvers<null>();
+    const { enqueue } = harness.deps.queue;
+    const writing = jest
+      .spyOn(harness.deps.queue, 'enqueue')
+      .mockImplementation(async (tx, name, data, options) => {
+        await enqueue(tx, name, data, options);
+        if (name !== 'membership.charge') return;
+        begun.resolve(null);
+        await new Promise((done) => setTimeout(done, 300));
+      });
+    return { sweeping: harness.sweep().finally(() => writing.mockRestore()), hasBegun: begun.promise };
+  };
   const renewals = async () =>
     ((await harness.status(member)).orderList as { kind: string; status: string }[])
       .filter(({ kind }) => kind === 'RENEWAL')
@@ -315,6 +329,18 @@ onEveryDatabase('A Plus membership', (db) => {
       expect((await harness.status(member)).membership).toMatchObject(BOUGHT);
     });
 
+    it('is not charged for a renewal that begins while the purchase is being settled', async () => {
+      delete harness.queue.handlers['membership.charge'];
+      toHoursBeforeEnd(24);
+      const purchase = await harness.buy(member);
+      const { sweeping, hasBegun } = sweepSlowly();
+      await hasBegun;
+      await harness.decide(purchase, 'PAID');
+      await sweeping;
+      expect(await renewals()).toEqual(['ORDER_FAILED']);
+      expect((await harness.status(member)).membership).toMatchObject(BOUGHT);
+    });
+
     it('keeps the renewal if the purchase is not paid', async () => {
       const { renewal } = await beginRenewal();
       await harness.decide(await harness.buy(member), 'FAILED');
@@ -346,21 +372,10 @@ onEveryDatabase('A Plus membership', (db) => {
   ])('that is %s at the moment of its renewal charges nothing', async (_how, leave) => {
     delete harness.queue.handlers['membership.charge'];
     toHoursBeforeEnd(24);
-    const begun = Promise.withResolvers<null>();
-    const { enqueue } = harness.deps.queue;
-    const writing = jest
-      .spyOn(harness.deps.queue, 'enqueue')
-      .mockImplementation(async (tx, name, data, options) => {
-        await enqueue(tx, name, data, options);
-        if (name !== 'membership.charge') return;
-        begun.resolve(null);
-        await new Promise((done) => setTimeout(done, 300));
-      });
-    const sweeping = harness.sweep();
-    await begun.promise;
+    const { sweeping, hasBegun } = sweepSlowly();
+    await hasBegun;
     expect((await leave()).status).toBe(200);
     await sweeping;
-    writing.mockRestore();
     const { orderList, membership } = await harness.status(member);
     await harness.services.membership.charge({
       accountId: member.accountId,

@@ -104,6 +104,7 @@ onEveryDatabase(
       ['addressLine1', '   '],
       ['addressLine2', 'c/o <Asha>'],
       ['city', '  '],
+      ['city', 'Benga\tluru'],
       ['state', ''],
       ['state', 'Karna\u0000taka'],
       ['pinCode', '060038'],

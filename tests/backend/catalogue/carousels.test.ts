@@ -97,7 +97,7 @@ describe('The layout of the home page', () => {
       return data.pageLayoutList.map(({ id }: { id: string }) => id);
     };
     expect(await idsOf({ device: 'MWEB' })).toEqual(['phone', 'main', 'both']);
-    expect(await idsOf({ device: '3' })).toEqual(['main', 'both']);
+    for (const device of ['DWEB', '3']) expect(await idsOf({ device })).toEqual(['main', 'both']);
     expect(await idsOf({ device: '2', microSite: 'true' })).toEqual(['phone', 'micro', 'both']);
     // A microsite brand is a microsite unless the caller says otherwise.
     expect(await idsOf({ client: 'SHELF' })).toEqual(['phone', 'micro', 'both']);

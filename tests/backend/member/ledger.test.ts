@@ -164,9 +164,11 @@ onEveryDatabase('The history of a member’s coins', (db) => {
     });
   });
 
-  it('returns 400 for the balance on a future day', async () => {
-    const answer = await read(balanceOn, { query: { on: '2026-03-15' } });
-    expect(answer).toMatchObject({ status: 400, data: { fields: { on: expect.any(String) } } });
+  it('returns 400 for the balance on a future day, or on one that is too early for a ledger', async () => {
+    for (const on of ['2026-03-15', '1899-12-31', '0000-01-01']) {
+      const answer = await read(balanceOn, { query: { on } });
+      expect(answer).toMatchObject({ status: 400, data: { fields: { on: expect.any(String) } } });
+    }
   });
 
   it('explains an entry: its reason, its cause, its lots and what reverses it', async () => {

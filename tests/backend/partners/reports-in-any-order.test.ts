@@ -195,8 +195,10 @@ describe('Reports of an order that say when they occurred', () => {
     expect((await harness.report(without)).status).toBe(403);
     const other = { ...harness.signed('PURCHASE', fields), occurredAt: occurredAt(2) };
     expect((await harness.report(other)).status).toBe(403);
-    const lines = harness.signed('DECLINE', { tripNumber, reason: 'One\nTwo' });
-    expect((await harness.report(lines)).data.fields).toEqual({ reason: 'Write it in one line' });
+    for (const reason of ['One\nTwo', 'One\rTwo']) {
+      const lines = harness.signed('DECLINE', { tripNumber, reason });
+      expect((await harness.report(lines)).data.fields).toEqual({ reason: 'Write it in one line' });
+    }
     expect((await harness.report(harness.signed('PURCHASE', fields))).status).toBe(200);
   });
 });

@@ -25,6 +25,13 @@ describe('The sandbox of the voucher provider', () => {
     expect((await sandbox().issue(request('a:2'))).code).not.toBe(first.code);
   });
 
+  it('issues it for as many months as it is asked to, otherwise for a year', async () => {
+    const expiryOf = async (key: string, validityMonths: number | null) =>
+      (await sandbox().issue({ ...request(key), validityMonths })).expiresAt;
+    expect(await expiryOf('h:1', 6)).toEqual(expiryAfter(at, 6));
+    expect(await expiryOf('h:2', null)).toEqual(expiryAfter(at, 12));
+  });
+
   it('issues one voucher for ten concurrent calls with the same key', async () => {
     const vouchers = sandbox();
     const codes = await Promise.all(Array.from({ length: 10 }, () => vouchers.issue(request('b:1'))));
@@ -47,6 +54,15 @@ describe('The sandbox of the voucher provider', () => {
 
   it('refuses for good when it is told to', async () => {
     await expect(sandbox({ refuse: true }).issue(request('e:1'))).rejects.toBeInstanceOf(ProviderRefusal);
+  });
+
+  it('does not issue what was called off before it came, nor what was called off later', async () => {
+    const vouchers = sandbox();
+    await vouchers.void(request('g:1'));
+    await expect(vouchers.issue(request('g:1'))).rejects.toBeInstanceOf(ProviderRefusal);
+    await vouchers.issue(request('g:2'));
+    await vouchers.void(request('g:2'));
+    await expect(vouchers.issue(request('g:2'))).rejects.toBeInstanceOf(ProviderRefusal);
   });
 
   it('issues another code for the same key when it is told to', async () => {

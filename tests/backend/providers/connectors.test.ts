@@ -405,7 +405,7 @@ describe('checkConnector', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as { port: number };
     expect(await check(`http://127.0.0.1:${port}`)).toContain(
-      'accepts a call with a wrong signature (it answered 500)',
+      'does not refuse a call with a wrong signature (it answered 500)',
     );
     server.close();
     server.closeAllConnections();
@@ -416,10 +416,10 @@ describe('checkConnector', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as { port: number };
     expect(await check(`http://127.0.0.1:${port}`)).toEqual([
-      'accepts a call with a wrong signature (it answered 200)',
-      'accepts a call that is an hour old (it answered 200)',
-      'accepts a call that was signed for another path (it answered 200)',
-      'accepts a call whose body is not the signed one (it answered 200)',
+      'does not refuse a call with a wrong signature (it answered 200)',
+      'does not refuse a call that is an hour old (it answered 200)',
+      'does not refuse a call that was signed for another path (it answered 200)',
+      'does not refuse a call whose body is not the signed one (it answered 200)',
     ]);
     server.close();
     server.closeAllConnections();

@@ -23,17 +23,17 @@ const probesOf = (key: string, base: string, now: Date): Probe[] => {
   const call = sign(key, now);
   return [
     { call, accepted: true, fault: 'does not accept a call of ours: are its key and its clock right?' },
-    { call: sign(`${key}0`, now), accepted: false, fault: 'accepts a call with a wrong signature' },
-    { call: sign(key, anHourAgo), accepted: false, fault: 'accepts a call that is an hour old' },
+    { call: sign(`${key}0`, now), accepted: false, fault: 'does not refuse a call with a wrong signature' },
+    { call: sign(key, anHourAgo), accepted: false, fault: 'does not refuse a call that is an hour old' },
     {
       call: { ...sign(key, now, `${PING}s`), url: call.url },
       accepted: false,
-      fault: 'accepts a call that was signed for another path',
+      fault: 'does not refuse a call that was signed for another path',
     },
     {
       call: { ...call, body: '{"ping":1}' },
       accepted: false,
-      fault: 'accepts a call whose body is not the signed one',
+      fault: 'does not refuse a call whose body is not the signed one',
     },
   ];
 };

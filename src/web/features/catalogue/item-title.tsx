@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { noAnswer } from '#web/api/no-answer.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { FormError } from '#web/ui/field.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './item-title.module.css';
@@ -33,11 +34,7 @@ export function ItemTitle({ detail }: { detail: ItemDetail }) {
           </span>
         </p>
         <h1>{item.name}</h1>
-        {failure && (
-          <p role="alert" className="meta">
-            {failure}
-          </p>
-        )}
+        {failure && <FormError>{failure}</FormError>}
       </div>
       <ShareButton
         title={item.name}

@@ -1,13 +1,12 @@
 // Keeps an embedded database from using up the disk. A PostgreSQL server survives that; the embedded one hangs, and
 // the process with it, when its write-ahead log needs another file and there is no room for it
 // (docs/decisions/138). Below the reserve it only reads, and writes fail as on a full disk.
-import { sqlState, type Db } from './driver.ts';
+import { READ_ONLY_TRANSACTION, sqlState, type Db } from './driver.ts';
 
 /** Two files of the write-ahead log, of 16 MB each, and something for what a second writes to tables. */
 const RESERVE_MB = 40;
 const CHECK_MS = 1000;
 
-const READ_ONLY_TRANSACTION = '25006';
 const DISK_FULL = '53100';
 
 /** `freeMb` is asked once a second at most, and only when the database is used. */

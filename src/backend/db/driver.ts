@@ -75,6 +75,9 @@ export const sqlState = (error: unknown): string | undefined =>
 
 export const LOCK_NOT_AVAILABLE = '55P03';
 
+/** The server, or this connection to it, only reads. */
+export const READ_ONLY_TRANSACTION = '25006';
+
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
 /** Whether the database aborted a transaction only because of concurrency: it would succeed if run again. */

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import {
+  READ_ONLY_TRANSACTION,
+  sqlState,
   withRetry,
   type DatabaseOptions,
   type Db,
@@ -61,6 +63,9 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** The application name that the server shows for connections of this program, unless the URL sets another. */
 export const APPLICATION_NAME = 'loyalty-rewards';
 
+/** Its server is a standby, or was one: after a failover only a new connection leads to the server that writes. */
+const leadsToReader = (error: unknown): boolean => sqlState(error) === READ_ONLY_TRANSACTION;
+
 /** Uses a connection of its own, because the work may need every connection of the pool. */
 const withExclusiveLockOn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -119,6 +124,7 @@ export const openPostgres = async (
       await committed;
       return result;
     } catch (error) {
+      if (leadsToReader(error)) broken = error as Error;
       await client.query('rollback').catch((reason: unknown) => (broken = reason as Error));
       throw error;
     } finally {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isDemoByDefault } from '#contract/demo.ts';
 import { blockedPortFault } from './blocked-ports.ts';
+import { databaseUrlFault } from './db/database-url.ts';
 import { isSecret } from './keys.ts';
 import { StartError } from './start-error.ts';
 
@@ -195,6 +196,12 @@ const parseMail = (env: Env): MailSettings | null => {
   return { smtpUrl, from };
 };
 
+const parseDatabaseUrl = (url: string | undefined): string | null => {
+  const fault = url ? databaseUrlFault(url) : null;
+  if (fault) throw new SettingsError(`DATABASE_URL must ${fault}`);
+  return url || null;
+};
+
 /** A key of 32 bytes, in hex; null if it is not set. */
 export const parseSecret = (name: string, text: string | undefined): string | null => {
   if (text && !isSecret(text)) {
@@ -205,10 +212,7 @@ export const parseSecret = (name: string, text: string | undefined): string | nu
 
 /** Reads and checks the environment. Throws SettingsError with one line that says what is wrong. */
 export const readSettings = (env: Env = process.env): Settings => {
-  const databaseUrl = env['DATABASE_URL'] || null;
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new SettingsError('DATABASE_URL must start with postgres:// or postgresql://');
-  }
+  const databaseUrl = parseDatabaseUrl(env['DATABASE_URL']);
   const secretKey = parseSecret('SECRET_KEY', env['SECRET_KEY']);
   if (databaseUrl && !secretKey) {
     throw new SettingsError(

@@ -42,6 +42,9 @@ describe('The settings', () => {
     ['API_PORT', '-1'],
     ['API_PORT', '4190'],
     ['DATABASE_URL', 'mysql://localhost/rewards'],
+    ['DATABASE_URL', 'postgres://user:hush@10.0.0.8,10.0.0.9/rewards'],
+    ['DATABASE_URL', 'postgresql://10.0.0.8:5432,10.0.0.9:5433/rewards?target_session_attrs=read-write'],
+    ['DATABASE_URL', 'postgresql:///rewards?user=u&host=10.0.0.8,10.0.0.9'],
     ['SECRET_KEY', 'short'],
     ['DEMO', 'yes'],
     ['WORKERS', '2'],
@@ -62,6 +65,14 @@ describe('The settings', () => {
   ])('reject %s=%s in one line that names the setting', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(SettingsError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]*$`));
+  });
+
+  it.each([
+    'postgres://user:a,b@10.0.0.9/rewards',
+    'postgres://user:a@b,c@10.0.0.9/rewards',
+    'postgres://10.0.0.9/rewards?options=-c%20search_path=a,b',
+  ])('accept a comma outside of the host of %s', (databaseUrl) => {
+    expect(read({ DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32) })).toMatchObject({ databaseUrl });
   });
 
   it('require SECRET_KEY with a DATABASE_URL', () => {

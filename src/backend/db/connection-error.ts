@@ -1,6 +1,6 @@
 // Why a database cannot be used, in words for the operator. Never contains DATABASE_URL, which may hold a password.
 import { StartError } from '../start-error.ts';
-import { sqlState } from './driver.ts';
+import { READ_ONLY_TRANSACTION, sqlState } from './driver.ts';
 
 /** A statement was prepared on another connection than it is run on. */
 const POOLER =
@@ -11,6 +11,8 @@ const REMEDIES: Record<string, string> = {
   '42501': 'the user of DATABASE_URL must own the database and everything in it (docs/production.md)',
   '26000': POOLER,
   '42P05': POOLER,
+  [READ_ONLY_TRANSACTION]:
+    'the server of DATABASE_URL only reads: it must lead to the primary, not to a standby (docs/production.md)',
 };
 
 /** Reasons of the library that do not say what was waited for. */

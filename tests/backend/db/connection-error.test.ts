@@ -1,4 +1,4 @@
-import { connectionRefusal, startFailure } from '#backend/db/connection-error.ts';
+import { connectionRefusal, failureReason, startFailure } from '#backend/db/connection-error.ts';
 import { StartError } from '#backend/start-error.ts';
 
 it('says how to write a password that makes the URL invalid', () => {
@@ -30,6 +30,13 @@ it.each([
   const remedy = /^[^;]+ "s" [^;]+; a pooler between must keep prepared statements,/;
   expect(connectionRefusal(error)).toMatch(remedy);
   expect(startFailure(error)).toMatch(remedy);
+});
+
+it('says where DATABASE_URL must lead if the server is a standby', () => {
+  const error = Object.assign(new Error('cannot execute CREATE TABLE in a read-only transaction'), {
+    code: '25006',
+  });
+  expect(failureReason(error)).toMatch(/^cannot execute [^;]+; .*primary, not to a standby/);
 });
 
 it('says why a start failed in one line', () => {

@@ -2,6 +2,8 @@
 // reported in one line, with exit code 1.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { failureReason } from './db/connection-error.ts';
+import { isDatabaseUnavailable } from './db/unavailable.ts';
 import { StartError } from './start-error.ts';
 
 /** The arguments are wrong; the message says what is expected. */
@@ -12,6 +14,12 @@ const isArgumentParseError = (error: unknown): error is Error =>
 
 const isUserError = (error: unknown): error is Error =>
   error instanceof ArgumentError || error instanceof StartError;
+
+/** What the user can do something about, in one line; null for a fault of the program. */
+const userMessage = (error: unknown): string | null => {
+  if (isUserError(error)) return error.message;
+  return isDatabaseUnavailable(error) ? `The database is unavailable: ${failureReason(error)}.` : null;
+};
 
 const isHelpRequested = (): boolean => process.argv.slice(2).some((one) => one === '--help' || one === '-h');
 
@@ -51,9 +59,11 @@ export const runCommand = async (
     await run();
   } catch (error) {
     // Only the first sentence of the argument parser's message is about the arguments.
-    const usageError = isArgumentParseError(error) ? `${error.message.split('. ')[0]}\n${usage}` : null;
-    if (usageError === null && !isUserError(error)) throw error;
-    process.stderr.write(`${usageError ?? (error as Error).message}\n`);
+    const message = isArgumentParseError(error)
+      ? `${error.message.split('. ')[0]}\n${usage}`
+      : userMessage(error);
+    if (message === null) throw error;
+    process.stderr.write(`${message}\n`);
     process.exitCode = failing;
   }
 };

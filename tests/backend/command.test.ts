@@ -28,3 +28,18 @@ it('a command goes on when the reader of its errors has gone', () => {
   });
   expect(stdout).toBe('done');
 });
+
+it('a command whose database goes away, or only reads, says so in one line, without the values of its statement', () => {
+  const script = `
+    import { runCommand } from './src/backend/command.ts';
+    await runCommand(() => {
+      const error = new Error('cannot execute INSERT in a read-only transaction');
+      throw Object.assign(error, { code: '25006', detail: 'mobile 9876543210' });
+    }, '', { failing: 2 });`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(/^The database is unavailable: cannot execute INSERT [^\n]*primary[^\n]*\.\n$/);
+  expect(status).toBe(2);
+});

@@ -98,7 +98,13 @@ const serve = async (services, stopRequested, ready) => {
   return 1;
 };
 
+/** The disk of a log may be full: what serves must not end because of it (docs/decisions/221). */
+const ignoreLostOutput = () => {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+};
+
 const main = async () => {
+  ignoreLostOutput();
   const code = await ensurePinnedNode();
   if (code !== null) return code;
   const dev = process.argv.includes('--dev');

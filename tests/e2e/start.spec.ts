@@ -1,6 +1,7 @@
 // What `npm start` prints once the product runs, and when another one holds its data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { freePort, noSettings } from '../support/operator.ts';
@@ -78,6 +79,35 @@ test('a second start on the same data folder ends with a one-line error', async 
   expect(complaint!()).toMatch(/^DATA_DIR .* is in use by another process\. Stop it or set DATA_DIR\.\n$/);
   expect(out!()).not.toContain('Ready');
   expect((await fetch(baseURL!)).status).toBe(200);
+});
+
+test('the product goes on while what it prints cannot be written', async ({ isMobile }) => {
+  test.skip(isMobile, 'once is enough');
+  test.skip(!existsSync('/dev/full'), 'needs a file that refuses every write, as on a full disk');
+  const [port, nobody] = [await freePort(), await freePort()];
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [START], {
+    env: {
+      ...process.env,
+      ...noSettings(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      API_HOST: `http://127.0.0.1:${nobody}`,
+    },
+    stdio: ['ignore', full, full],
+  });
+  const status = () =>
+    fetch(`http://127.0.0.1:${port}/faqs`).then(
+      (page) => page.status,
+      () => 0,
+    );
+  // Each such page is a line about the API that is away.
+  await expect.poll(status, { timeout: 60_000 }).toBe(503);
+  await new Promise((done) => setTimeout(done, 1000));
+  expect([child.exitCode, await status()]).toEqual([null, 503]);
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  closeSync(full);
 });
 
 test('a stop answers pending requests, keeps the backend until then, and closes busy connections', async () => {

@@ -13,7 +13,7 @@ export const destination = { write: (line: string) => void written.push(line) };
 export const pino = Object.assign(
   (options: Pino.LoggerOptions, to: Pino.DestinationStream) => actual.pino(options, to),
   actual.pino,
-  { destination: () => destination },
+  { destination: () => ({ ...destination, on: () => undefined }) },
 );
 
 /** The lines of the running test. */

@@ -7,9 +7,18 @@ const levelSet = (): string => {
   return level === 'silent' || level in pino.levels.values ? level : 'info';
 };
 
-export const createWebLog = (
-  destination: DestinationStream = pino.destination({ fd: 2, sync: true }),
-): Logger =>
+/** Lines that wait for room are dropped beyond this. */
+const MAX_WAITING_BYTES = 2 ** 20;
+
+/** Standard error. The process goes on while nothing can be written to it (docs/decisions/221). */
+const standardError = (): DestinationStream => {
+  const output = pino.destination({ fd: 2, sync: true, maxLength: MAX_WAITING_BYTES });
+  // Without a listener, the first failure would end the process.
+  output.on('error', () => undefined);
+  return output;
+};
+
+export const createWebLog = (destination = standardError()): Logger =>
   pino(
     { level: levelSet(), base: { service: 'web' }, timestamp: pino.stdTimeFunctions.isoTime },
     destination,

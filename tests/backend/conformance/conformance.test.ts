@@ -224,13 +224,46 @@ describe('A conformance run reports', () => {
     await refusing.close();
   });
 
+  const tooMany = {
+    status: 'FAILED',
+    statusCode: 429,
+    message: 'No',
+    data: { errorCode: 'RATE_LIMITED' },
+  };
+  const neverLetIn = { field: 'status', problem: 'is 429 (RATE_LIMITED), not 200' };
+
   it('a call that would have to wait for longer than a minute', async () => {
-    const data = { errorCode: 'RATE_LIMITED' };
-    const refused = { status: 'FAILED', statusCode: 429, message: 'No', data };
-    const refusing = await answering(refused, { 'retry-after': '3600' });
+    const refusing = await answering(tooMany, { 'retry-after': '3600' });
     const { violations } = await createRun(harness.targetAt(refusing.url))(contract.help.faqs);
-    expect(violations[0]).toMatchObject({ field: 'status', problem: 'is 429 (RATE_LIMITED), not 200' });
+    expect(violations[0]).toMatchObject(neverLetIn);
     await refusing.close();
+  });
+
+  it('a call that is never let in, after a minute in which it was made at most once a second', async () => {
+    const refusing = await answering(tooMany, { 'retry-after': '0' });
+    const waits: number[] = [];
+    const atOnce = ((done: () => void, ms: number) => {
+      waits.push(ms);
+      return setImmediate(done);
+    }) as never;
+    const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(atOnce);
+    const { violations } = await createRun(harness.targetAt(refusing.url))(contract.help.faqs);
+    timers.mockRestore();
+    expect(violations[0]).toMatchObject(neverLetIn);
+    expect(waits).toEqual(Array.from({ length: 65 }, () => 1000));
+    await refusing.close();
+  });
+
+  it('a thing that a list shows and that cannot be read', async () => {
+    const { list, detail } = contract.catalogue;
+    const api = await tamperingApi(harness.url, (path, body) =>
+      path === list.path ? body.replaceAll(/"productId":"[^"]+"/g, '"productId":"gone"') : body,
+    );
+    const reportOf = createRun(harness.targetAt(api.url));
+    await reportOf(list);
+    const { violations } = await reportOf(detail);
+    await api.close();
+    expect(violations[0]).toMatchObject({ field: 'status', problem: 'is 404 (NOT_FOUND), not 200' });
   });
 
   it('only what answers a call in the end that was refused for being one too many', async () => {
@@ -330,13 +363,20 @@ describe('npm run conformance', () => {
     expect(ran.out).toContain('\nThe session was refused: take the two cookies');
   });
 
-  it('sends each host the calls of its own endpoints', async () => {
+  it('sends each host the calls of its own endpoints, whether or not its address ends in a slash', async () => {
     const asked: string[] = [];
     const search = await tamperingApi(harness.url, (path, body) => {
       asked.push(path);
       return body;
     });
-    const ran = await command('--api', harness.url, '--search', search.url, '--session', sessionOption());
+    const ran = await command(
+      '--api',
+      harness.url,
+      '--search',
+      `${search.url}/`,
+      '--session',
+      sessionOption(),
+    );
     await search.close();
     expect(ran.code).toBe(0);
     expect(new Set(asked)).toEqual(new Set([contract.search.find.path]));

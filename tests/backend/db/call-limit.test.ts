@@ -24,6 +24,20 @@ describe('The limit of calls that use the database', () => {
     expect(begun).toEqual(['third', 'fourth']);
   });
 
+  it('lets no more calls begin at once after some have waited', async () => {
+    const { beginCall } = createCallLimit({ calls: 1, maxWaitMs: FOREVER });
+    const endCall = await beginCall();
+    const waited = beginCall();
+    endCall();
+    const endWaited = await waited;
+    let hasBegun = false;
+    const next = beginCall().finally(() => (hasBegun = true));
+    await turnOfEvents();
+    expect(hasBegun).toBe(false);
+    endWaited();
+    (await next)();
+  });
+
   it('refuses a call that waited too long as if the database were unavailable, and gives its place to the next', async () => {
     const { beginCall } = createCallLimit({ calls: 1, maxWaitMs: 5 });
     const endCall = await beginCall();

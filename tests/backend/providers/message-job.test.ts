@@ -1,4 +1,5 @@
 // Messages on their way from the queue to a provider.
+import { JOB_POLICIES } from '#backend/jobs/policies.ts';
 import { PERSONAL_TABLES } from '#backend/member-data/personal-tables.ts';
 import { ProviderRefusal, type Message, type Messenger } from '#backend/providers/types.ts';
 import {
@@ -87,6 +88,27 @@ describe('A message', () => {
     enqueueing.mockRestore();
     await app.queue.work();
     expect([sent.sms.length, sent.email.length]).toEqual([1, 1]);
+  });
+
+  it('with news is tried for hours, and with a password only for minutes', async () => {
+    const enqueueing = jest.spyOn(app.deps.queue, 'enqueue');
+    const draft = { ...NEWS, clientId: 'ZILLION', channel: 'SMS', to: '9812345676' } as const;
+    await enqueue({ ...draft, key: 'n' });
+    await enqueue({ ...draft, key: 'o', code: '123456' });
+    const seconds = enqueueing.mock.calls.map(([, name, , options]) => {
+      const { retryLimit, retryDelay } = JOB_POLICIES[name];
+      return retryDelay * 2 ** (options?.retries ?? retryLimit);
+    });
+    enqueueing.mockRestore();
+    await app.queue.work();
+    expect(seconds[0]).toBeGreaterThan(4 * 3600);
+    expect(seconds[1]).toBeLessThan(10 * 60);
+  });
+
+  it('without a recipient, which only takes as long as one with a recipient, goes to no provider', async () => {
+    await enqueue({ ...NEWS, key: 'p', clientId: 'ZILLION', channel: 'SMS', to: '' });
+    await app.queue.work();
+    expect(sent.sms).toEqual([]);
   });
 
   it('by SMS is written in the alphabet of SMS, by e-mail as it is', async () => {

@@ -70,6 +70,7 @@ describe('The settings', () => {
   it.each([
     'postgres://user:a,b@10.0.0.9/rewards',
     'postgres://user:a@b,c@10.0.0.9/rewards',
+    'postgres://user:a,b/c@10.0.0.9/rewards',
     'postgres://10.0.0.9/rewards?options=-c%20search_path=a,b',
   ])('accept a comma outside of the host of %s', (databaseUrl) => {
     expect(read({ DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32) })).toMatchObject({ databaseUrl });

@@ -2,8 +2,8 @@
 
 /** libpq takes `a,b` or `?host=a,b`; the driver would look up one host of that name. */
 const namesSeveralHosts = (url: string): boolean => {
-  // Users and passwords may have commas.
-  const hosts = /^\w+:\/\/([^/?#]*)/.exec(url)?.[1]?.replace(/^.*@/, '') ?? '';
+  // Users and passwords may have commas, and characters that should have been escaped.
+  const hosts = /^\w+:\/\/(?:.*@)?([^/?#]*)/.exec(url)?.[1] ?? '';
   return hosts.includes(',') || /[?&]host=[^&]*(,|%2C)/i.test(url);
 };
 

@@ -56,10 +56,8 @@ interface LedgerEntryProps {
 
 export function LedgerEntry(props: LedgerEntryProps) {
   const { icon, tone, title, href, cause, date, kind, amount, balance } = props;
-  // Distinguishes entries with the same title in a list of links. What it says is hidden from screen readers where it
-  // stands in the row, or they would say it twice.
+  // Distinguishes entries with the same title in a list of links.
   const whole = [title, date, amount, balance && `balance ${balance}`].filter(Boolean).join(', ');
-  const isSaid = href ? true : undefined;
   return (
     <li className={cx(styles.entry, href && styles.leads)}>
       <span className={cx(styles.icon, tone !== 'out' && styles[tone])}>
@@ -76,23 +74,17 @@ export function LedgerEntry(props: LedgerEntryProps) {
           )}
         </p>
         <p className={cx('meta', styles.sub)}>
-          <span className="num" aria-hidden={isSaid}>
-            {date}
-          </span>
+          <span className="num">{date}</span>
           <span>{kind}</span>
           {cause && (
-            <a href={cause.href} className={cx('link', styles.cause)}>
+            <a href={cause.href} className={cx('link', styles.cause)} aria-label={`${cause.label}: ${whole}`}>
               {cause.label}
             </a>
           )}
         </p>
       </div>
-      <p className={cx('meta num desktop-only', styles.balance)} aria-hidden={isSaid}>
-        {balance && `Balance ${balance}`}
-      </p>
-      <p className={cx(styles.amount, tone === 'in' && styles.in)} aria-hidden={isSaid}>
-        {amount}
-      </p>
+      <p className={cx('meta num desktop-only', styles.balance)}>{balance && `Balance ${balance}`}</p>
+      <p className={cx(styles.amount, tone === 'in' && styles.in)}>{amount}</p>
     </li>
   );
 }

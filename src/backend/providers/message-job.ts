@@ -50,6 +50,16 @@ type MessageDraft = Omit<QueuedMessage, 'code' | 'clientId' | 'text' | 'parts'> 
 /** Marks the messages to a recipient, so that they can be found in the queue without naming the recipient. */
 export const recipientHash = (keys: Keys, to: string): string => keys.mac('handle', `message to\n${to}`);
 
+/** The mark of a sealed message, when the key changes; none for a message that cannot be opened. */
+export const recipientHashOfSealed = (keys: Keys, sealed: string): string => {
+  try {
+    const { to } = JSON.parse(keys.open(sealed, MESSAGE_SEAL_CONTEXT)) as QueuedMessage;
+    return recipientHash(keys, to);
+  } catch {
+    return '';
+  }
+};
+
 interface SendWindow {
   /**
    * If set, the message waits for daytime and is useless from this instant on. If not, it is sent at once, however

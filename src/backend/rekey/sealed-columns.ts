@@ -4,7 +4,7 @@ import type { Keys } from '../keys.ts';
 import { payeeSealContext } from '../modules/cashback/beneficiaries.ts';
 import { panSealContext, personOfSealed } from '../modules/cashback/claimants.ts';
 import { sealContext } from '../modules/orders/views.ts';
-import { MESSAGE_JOBS, MESSAGE_SEAL_CONTEXT } from '../providers/message-job.ts';
+import { MESSAGE_JOBS, MESSAGE_SEAL_CONTEXT, recipientHashOfSealed } from '../providers/message-job.ts';
 import { SANDBOX_SEAL_CONTEXT } from '../providers/vouchagram.ts';
 
 export type KeyValues = Readonly<Record<string, string | number>>;
@@ -20,7 +20,7 @@ export interface SealedColumns {
   /** Which rows, as an SQL condition. */
   where?: string;
   contextOf: (key: KeyValues) => string;
-  /** A column that is made with the key from a sealed one. */
+  /** A column, or a field in `json`, that is made with the key from a sealed one. */
   made?: { column: string; from: string; with: (keys: Keys, key: KeyValues, sealed: string) => string };
 }
 
@@ -31,6 +31,11 @@ const messagesIn = (table: string): SealedColumns => ({
   json: 'data',
   where: `name in (${MESSAGE_JOBS.map((job) => `'${job}'`).join(', ')})`,
   contextOf: () => MESSAGE_SEAL_CONTEXT,
+  made: {
+    column: 'recipient',
+    from: 'sealed',
+    with: (keys, _key, sealed) => recipientHashOfSealed(keys, sealed),
+  },
 });
 
 export const SEALED_COLUMNS: readonly SealedColumns[] = [

@@ -1,6 +1,7 @@
 // The key of a database is changed: encrypted values can then be read with the new key only.
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import pino from 'pino';
 import type { Db } from '#backend/db/driver.ts';
 import { openEmbedded } from '#backend/db/embedded.ts';
@@ -15,8 +16,8 @@ import { createQueue } from '#backend/jobs/queue.ts';
 import { deriveKeys } from '#backend/keys.ts';
 import { payeeSealContext } from '#backend/modules/cashback/beneficiaries.ts';
 import { panSealContext } from '#backend/modules/cashback/claimants.ts';
-import { enqueueMessage } from '#backend/providers/message-job.ts';
-import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
+import { enqueueMessage, recipientHash } from '#backend/providers/message-job.ts';
+import { createSandboxVouchers, SANDBOX_SEAL_CONTEXT } from '#backend/providers/vouchagram.ts';
 import { SEALED_COLUMNS } from '#backend/rekey/sealed-columns.ts';
 import { rekey } from '#backend/rekey/rekey.ts';
 import { sealedRows } from '#backend/rekey/repository.ts';
@@ -147,6 +148,12 @@ onEverySeededDatabase(
       expect(await openedBy(db(), FORMER)).toEqual(all);
     });
 
+    it('is refused for a database that no backend has started on', async () => {
+      await db().query(`delete from seed_state where part = 'secret key'`);
+      await expect(rekeyed(db())).rejects.toThrow('The database has no key yet');
+      await matchesOrStoresSecret(db(), FORMER);
+    });
+
     if (kind === 'postgres') {
       it('is refused while another process is connected to the database', async () => {
         const other = await openPostgres((db() as PostgresTestDb).url, { max: 1 });
@@ -154,6 +161,18 @@ onEverySeededDatabase(
           'Stop every backend first: other programs hold 1 connections',
         );
         await other.close();
+      });
+
+      it('is not refused for a backend of another database, or for a program that is no backend', async () => {
+        const { url } = db() as PostgresTestDb;
+        const another = new URL(url);
+        another.pathname = '/postgres';
+        const backend = await openPostgres(another.href, { max: 1 });
+        const tool = new pg.Client({ connectionString: url, application_name: 'psql' });
+        await tool.connect();
+        await expect(rekeyed(db(), { former: FORMER, next: FORMER })).rejects.toThrow('are the same');
+        await tool.end();
+        await backend.close();
       });
 
       it('waits for a process that is about to disconnect', async () => {
@@ -203,6 +222,16 @@ onEverySeededDatabase(
       await db().query("delete from sandbox_voucher where key = 'lost'");
     });
 
+    it('still finds the messages that the queue keeps by their recipient, to erase them with an account', async () => {
+      const mark = recipientHash(deriveKeys(NEXT), '9876543210');
+      for (const table of ['job', 'archive']) {
+        const marks = await db().query<{ recipient: string }>(
+          `select data ->> 'recipient' as recipient from pgboss.${table} where name = 'message.send'`,
+        );
+        expect([table, marks]).toEqual([table, [{ recipient: mark }]]);
+      }
+    });
+
     it('encrypts values again that were written with the former key since, and ends no session when run again', async () => {
       await startSession(db(), 'after');
       await createSandboxVouchers(db(), { clock, keys: former }).issue({
@@ -248,6 +277,11 @@ describe('npm run rekey on an embedded database', () => {
     copyTemplate(folder, 'migrated');
     const db = await openEmbedded(join(folder, 'db'));
     await matchesOrStoresSecret(db, FORMER);
+    await db.query(
+      `insert into sandbox_voucher (key, sku, amount_paise, code, pin, expires_at, issued_at, issues)
+       values ('lost', 'VG-1', 50000, 'unreadable', $1, now(), now(), 1)`,
+      [former.seal('123456', SANDBOX_SEAL_CONTEXT)],
+    );
     await db.close();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -256,9 +290,13 @@ describe('npm run rekey on an embedded database', () => {
   const run = (env: Record<string, string> = {}) =>
     commandOf('src/backend/rekey/main.ts', { DATA_DIR: folder, ...env })();
 
-  it('creates a new key, and completes a change that was interrupted', async () => {
+  it('creates a new key, counts what neither key decrypts, and completes a change that was interrupted', async () => {
     const { status, stdout, stderr } = run();
-    expect([status, stderr]).toEqual([0, '']);
+    expect([status, stderr]).toEqual([
+      0,
+      'sandbox_voucher: 1 values can be decrypted by neither key and were left unchanged\n',
+    ]);
+    expect(stdout).toContain('sandbox_voucher: 1 values re-encrypted\n');
     const next = await readFile(file('secret.key'), 'utf8');
     expect(next).toMatch(/^[0-9a-f]{64}$/);
     expect(next).not.toBe(FORMER);
@@ -283,6 +321,14 @@ describe('npm run rekey on an embedded database', () => {
     await rm(file('secret.key.next'));
     expect(refused).toMatchObject({ status: 1, stdout: '' });
     expect(refused.stderr).toMatch(/^.*secret\.key\.next holds no key of 64 hex digits: restore it.*\n$/);
+  });
+
+  it('changes to a key of the operator’s own, which is not written into the folder', async () => {
+    const stored = await readFile(file('secret.key'), 'utf8');
+    const { status, stdout } = run({ FORMER_SECRET_KEY: stored, SECRET_KEY: NEXT });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('The database has its new key.')]);
+    expect(await readFile(file('secret.key'), 'utf8')).toBe(stored);
+    expect(run({ FORMER_SECRET_KEY: NEXT, SECRET_KEY: stored }).status).toBe(0);
   });
 
   it('is refused in one line with a wrong or malformed former key', () => {

@@ -42,8 +42,8 @@ interface LedgerEntryProps {
   title: string;
   /** The page with all details: the whole row links to it. */
   href?: string | null;
-  /** What caused the entry, if a page shows it. */
-  cause?: { href: string; label: string } | null;
+  /** What caused the entry, if a page shows it. `titled`: on the page the title tells its link from those to others. */
+  cause?: { href: string; label: string; titled?: boolean } | null;
   /** Formatted: "20 Nov 2026". */
   date: string;
   /** "Burned", "Earned on ₹46,000.00", a Tag. */
@@ -56,8 +56,10 @@ interface LedgerEntryProps {
 
 export function LedgerEntry(props: LedgerEntryProps) {
   const { icon, tone, title, href, cause, date, kind, amount, balance } = props;
-  // Distinguishes entries with the same title in a list of links.
+  // Distinguishes entries with the same title in a list of links. The link covers the row, so what its name says is
+  // hidden from screen readers where it stands: they would say it twice.
   const whole = [title, date, amount, balance && `balance ${balance}`].filter(Boolean).join(', ');
+  const isSaid = href ? true : undefined;
   return (
     <li className={cx(styles.entry, href && styles.leads)}>
       <span className={cx(styles.icon, tone !== 'out' && styles[tone])}>
@@ -74,17 +76,27 @@ export function LedgerEntry(props: LedgerEntryProps) {
           )}
         </p>
         <p className={cx('meta', styles.sub)}>
-          <span className="num">{date}</span>
+          <span className="num" aria-hidden={isSaid}>
+            {date}
+          </span>
           <span>{kind}</span>
           {cause && (
-            <a href={cause.href} className={cx('link', styles.cause)} aria-label={`${cause.label}: ${whole}`}>
+            <a
+              href={cause.href}
+              className={cx('link', styles.cause)}
+              aria-label={`${cause.label}: ${cause.titled ? title : whole}`}
+            >
               {cause.label}
             </a>
           )}
         </p>
       </div>
-      <p className={cx('meta num desktop-only', styles.balance)}>{balance && `Balance ${balance}`}</p>
-      <p className={cx(styles.amount, tone === 'in' && styles.in)}>{amount}</p>
+      <p className={cx('meta num desktop-only', styles.balance)} aria-hidden={isSaid}>
+        {balance && `Balance ${balance}`}
+      </p>
+      <p className={cx(styles.amount, tone === 'in' && styles.in)} aria-hidden={isSaid}>
+        {amount}
+      </p>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { causeLinkOf } from '#web/features/member/cause-link.ts';
+import { causeLinkOf, isTitleEnough } from '#web/features/member/cause-link.ts';
 
 const ENTRY = '3c1f6a52-7f0e-4a53-9d3b-0e1c5d1f2a77';
 
@@ -23,3 +23,18 @@ it.each(['welcome', 'bonus', 'expiry', 'partner', 'redemption', 'constructor'])(
     expect(causeLinkOf({ cause: { kind, id: 'x-1' } })).toBeNull();
   },
 );
+
+describe('the title of an entry', () => {
+  const of = (title: string, kind: string, id: string) => ({ title, cause: { kind, id } });
+  const tea = of('Tea', 'order', 'o-1');
+
+  it.each([
+    ['other titles', [of('Coffee', 'order', 'o-2')], true],
+    ['the same order', [of('Tea', 'order', 'o-1')], true],
+    ['a cause of another kind', [of('Tea', 'conversion', 'c-1')], true],
+    ['a cause that no page shows', [of('Tea', 'welcome', 'w-1')], true],
+    ['another order', [of('Coffee', 'order', 'o-3'), of('Tea', 'order', 'o-2')], false],
+  ])('tells its cause from those of others, beside %s: %#', (_, others, enough) => {
+    expect(isTitleEnough(tea, [tea, ...others])).toBe(enough);
+  });
+});

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '#contract/enums.ts';
 import { member } from '#contract/member.ts';
 import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
 import { cashLedger, dayBalance, history, transactions } from '#web/features/member/records.ts';
 import { readLedgerView } from '#web/features/member/ledger.ts';
 import { BalancePast } from '#web/screens/profile/ledger-charts.tsx';
+import { LedgerEntry } from '#web/ui/ledger.tsx';
 import { historyFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -187,6 +188,47 @@ it('links each entry to its details, with different link names for equal titles'
   }
 });
 
+/** What a screen reader says of a row: a link is its name. */
+const heard = (element: Node): string => {
+  if (!(element instanceof Element)) return element.textContent ?? '';
+  if (element.getAttribute('aria-hidden') === 'true') return '';
+  return element.getAttribute('aria-label') ?? [...element.childNodes].map(heard).filter(Boolean).join(' | ');
+};
+
+it('says once of each entry what moved, when and why', () => {
+  const cause = { kind: 'order', id: 'o-1' };
+  const on = { cause, activityDate: '2026-03-01T06:30:00.000Z', entryType: 'BURNED', sign: '-' } as const;
+  openLedger({ entries: entriesOf({ ...on, title: 'Coffee card', points: 800, balanceAfter: 200 }) });
+  expect(heard(row('Coffee card'))).toBe(
+    'Coffee card, 01 Mar 2026, −800, balance 200 | Burned | Your order: Coffee card',
+  );
+});
+
+it('says what stands in an entry that leads nowhere', () => {
+  render(<LedgerEntry icon="bank" tone="out" title="Paid" date="01 Mar 2026" kind="By bank" amount="₹80" />);
+  expect(heard(screen.getByRole('listitem'))).toBe('Paid | 01 Mar 2026 | By bank | ₹80');
+});
+
+it('names links to different causes differently where entries have one title', () => {
+  const coffee = { title: 'Coffee card', activityDate: '2026-03-01T06:30:00.000Z' };
+  openLedger({
+    entries: entriesOf(
+      { ...coffee, cause: { kind: 'order', id: 'o-1' }, balanceAfter: 800 },
+      { ...coffee, cause: { kind: 'order', id: 'o-2' }, balanceAfter: 400 },
+    ),
+  });
+  for (const [id, balance] of [
+    ['o-1', 800],
+    ['o-2', 400],
+  ]) {
+    const name = `Your order: Coffee card, 01 Mar 2026, +400, balance ${balance}`;
+    expect(screen.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/product-order-details?orderId=${id}`,
+    );
+  }
+});
+
 it('links an entry to its cause when a page shows it', () => {
   const on = { activityDate: '2026-03-01T06:30:00.000Z' };
   openLedger({
@@ -199,22 +241,14 @@ it('links an entry to its cause when a page shows it', () => {
     ),
   });
   const leads: [string, string, string][] = [
-    [
-      'Coffee card',
-      'Your order: Coffee card, 01 Mar 2026, +400, balance 25,000',
-      '/product-order-details?orderId=o-1',
-    ],
-    ['A flight', 'Your trip: A flight, 01 Mar 2026, +400, balance 25,000', '/profile/trips#TR-1'],
+    ['Coffee card', 'Your order: Coffee card', '/product-order-details?orderId=o-1'],
+    ['A flight', 'Your trip: A flight', '/profile/trips#TR-1'],
     [
       'Points of Basketry',
-      'Your conversion: Points of Basketry, 01 Mar 2026, +400, balance 25,000',
+      'Your conversion: Points of Basketry',
       '/coin-conversion-receipt?conversionId=CV-1',
     ],
-    [
-      'Out in money',
-      'Your cashback: Out in money, 01 Mar 2026, +400, balance 25,000',
-      '/claim-cashback/receipt?transferId=CB-1',
-    ],
+    ['Out in money', 'Your cashback: Out in money', '/claim-cashback/receipt?transferId=CB-1'],
   ];
   for (const [title, name, href] of leads) {
     expect(within(row(title)).getByRole('link', { name })).toHaveAttribute('href', href);

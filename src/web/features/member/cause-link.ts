@@ -26,3 +26,18 @@ const LINKS: Record<string, ((id: string) => CauseLink | null) | undefined> = {
 /** Null if no page shows it. */
 export const causeLinkOf = ({ cause: { kind, id } }: Pick<LedgerEntryRow, 'cause'>): CauseLink | null =>
   Object.hasOwn(LINKS, kind) ? (LINKS[kind]?.(id) ?? null) : null;
+
+/**
+ * Whether the title of an entry tells the link to its cause from those of the other entries: none with this title and
+ * label leads elsewhere.
+ */
+export const isTitleEnough = (
+  { title, cause }: Pick<LedgerEntryRow, 'title' | 'cause'>,
+  entries: readonly Pick<LedgerEntryRow, 'title' | 'cause'>[],
+): boolean => {
+  const own = causeLinkOf({ cause });
+  return entries.every((other) => {
+    const link = other.title === title ? causeLinkOf(other) : null;
+    return link?.label !== own?.label || link?.href === own?.href;
+  });
+};

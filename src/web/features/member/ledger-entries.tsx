@@ -4,7 +4,7 @@ import { formatCoins, formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LedgerEntry, LedgerGroup, type EntryTone } from '#web/ui/ledger.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { causeLinkOf } from './cause-link.ts';
+import { causeLinkOf, isTitleEnough } from './cause-link.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
 import { byMonth, type LedgerMonth } from './ledger.ts';
 import type { LedgerEntryRow } from './records.ts';
@@ -34,8 +34,9 @@ function Kind({ entry }: { entry: LedgerEntryRow }) {
   return `${kind}, ${settledAs === 'CANCELLED' ? 'cancelled' : 'arrived'} on ${formatDate(settledAt)}`;
 }
 
-function Entry({ entry }: { entry: LedgerEntryRow }) {
+function Entry({ entry, titled }: { entry: LedgerEntryRow; titled: boolean }) {
   const { entryId, entryType, sign, points, title, activityDate, balanceAfter } = entry;
+  const cause = causeLinkOf(entry);
   return (
     <LedgerEntry
       icon={LEDGER_WORDS[entryType].icon}
@@ -44,7 +45,7 @@ function Entry({ entry }: { entry: LedgerEntryRow }) {
       href={hrefs.transactionDetails(entryId)}
       date={formatDate(activityDate)}
       kind={<Kind entry={entry} />}
-      cause={causeLinkOf(entry)}
+      cause={cause && { ...cause, titled }}
       amount={formatSigned(points, sign)}
       balance={balanceAfter === null ? null : formatCoins(balanceAfter)}
     />
@@ -70,7 +71,7 @@ export function LedgerEntries({ entries, cut }: LedgerEntriesProps) {
     return (
       <LedgerGroup key={month.name} title={month.name} sums={isCut ? [] : sumsOf(month)}>
         {month.entries.map((entry) => (
-          <Entry key={entry.entryId} entry={entry} />
+          <Entry key={entry.entryId} entry={entry} titled={isTitleEnough(entry, entries)} />
         ))}
       </LedgerGroup>
     );

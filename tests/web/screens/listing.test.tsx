@@ -158,14 +158,14 @@ it('announces another sort order once the list is in it', async () => {
   const { store, user } = await open();
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   await user.selectOptions(screen.getAllByLabelText('Sort by')[0] as HTMLElement, 'Biggest discount');
-  expect(said()).toContain('Most popular');
+  expect(said()).toContain('Sorted by: Most popular');
   await act(async () => {
     await store.dispatch(
       record.load({ appliedFilter: {}, appliedSorter: 'discount', cursor: null, client: 'ZILLION' }),
     );
   });
-  expect(said()).toContain('Biggest discount');
-  expect(said()).not.toContain('Most popular');
+  expect(said()).toContain('Sorted by: Biggest discount');
+  expect(said()).not.toContain('Sorted by: Most popular');
 });
 
 it('shows the filters of the list after going back, not those chosen before', async () => {
@@ -187,9 +187,18 @@ it('shows the filters of the list after going back, not those chosen before', as
   expect(travel()).not.toBeChecked();
 });
 
+it('announces no sort order where there is no choice of them', async () => {
+  const sorterConfig = CONFIG.sorterConfig.slice(0, 1);
+  const config = { ...CONFIG, sorterConfig };
+  mockServer.use(mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config }));
+  await open();
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', '1 of 1 shown']);
+});
+
 it('says that nothing matches the filters, and links to the unfiltered list', async () => {
   mockServer.use(mockEndpoint(catalogue.list, { items: [], nextCursor: null, total: 0 }));
   await open({ category: ['travel'] });
-  expect(screen.getByText('No vouchers here')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'No vouchers here' })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('No vouchers here');
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/burn/vouchers');
 });

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { RecentSearches } from '#web/features/search/recent-searches.tsx';
 import { recentSearches, rememberSearch } from '#web/features/search/recent.ts';
 import { storageKey } from '#web/session/storage.ts';
+import type { ListConfig } from '#web/store/create-listing.ts';
 import { cardFixture, foundFixture } from '../../support/fixtures.ts';
 import { openSearch } from './open-search.tsx';
 
@@ -38,11 +39,18 @@ describe('the results of a search', () => {
     [{ type: 'voucher' }, '1 voucher'],
     [{ type: 'voucher', category: 'travel' }, '0 vouchers'],
     [{ type: 'product' }, '0 products'],
-    [{ type: 'voucher', sort: 'discount' }, '0 vouchers. Biggest discount'],
+    [{ type: 'voucher', sort: 'discount' }, '6 vouchers. Sorted by: Biggest discount'],
+    [{ type: 'voucher', sort: 'popular' }, '6 vouchers. Sorted by: Best match'],
   ])('announce what a tab, a filter or another sort order led to: %j', (values, words) => {
-    const discount = { value: 'discount', label: 'Biggest discount' } as const;
-    const config = { filtersConfig: [], sorterConfig: [discount] };
-    const narrowed = ('category' in values || 'sort' in values) && { narrowed: { total: 0, config } };
+    const config: ListConfig = {
+      filtersConfig: [],
+      sorterConfig: [
+        { value: 'popular', label: 'Most popular' },
+        { value: 'discount', label: 'Biggest discount' },
+      ],
+    };
+    const total = 'sort' in values ? 6 : 0;
+    const narrowed = ('category' in values || 'sort' in values) && { narrowed: { total, config } };
     openSearch({ q: 'wander', ...values }, foundFixture({ ...narrowed }));
     expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(words);
   });

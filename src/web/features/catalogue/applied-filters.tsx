@@ -31,49 +31,52 @@ export function AppliedFilters({ config, narrowing: { query, hrefFor } }: Narrow
   );
 }
 
-/** `usual` is the label of the default sort order. */
-export function SortBy({ config, narrowing, usual }: NarrowedProps & { usual?: string }) {
-  const { query, choose } = narrowing;
-  const options = config?.sorterConfig ?? [];
-  if (options.length < 2) return null;
+/** Null if there is no choice. */
+const sortersOf = (config: ListConfig | null) =>
+  config && config.sorterConfig.length > 1 ? config.sorterConfig : null;
+
+/** What is announced of the sort order; nothing if there is no choice. */
+export const sortedInWords = (config: ListConfig | null, sorter: AppliedSorter): string | undefined => {
+  const chosen = sortersOf(config)?.find(({ value }) => value === sorter);
+  return chosen && `Sorted by: ${chosen.label}`;
+};
+
+export function SortBy({ config, narrowing: { query, choose } }: NarrowedProps) {
+  const options = sortersOf(config);
   return (
-    <div className="js-only">
-      <SelectField
-        label="Sort by"
-        hideLabel
-        pill
-        value={query.appliedSorter}
-        onChange={(event) => choose({ appliedSorter: event.target.value as AppliedSorter })}
-        options={options.map(({ value, label }) => ({
-          value,
-          label: value === 'popular' ? (usual ?? label) : label,
-        }))}
-      />
-    </div>
+    options && (
+      <div className="js-only">
+        <SelectField
+          label="Sort by"
+          hideLabel
+          pill
+          value={query.appliedSorter}
+          onChange={(event) => choose({ appliedSorter: event.target.value as AppliedSorter })}
+          options={options}
+        />
+      </div>
+    )
   );
 }
 
 /** The sort orders as links, for visitors without JavaScript. */
-export function SortLinks({
-  config,
-  narrowing: { query, hrefFor },
-  usual,
-}: NarrowedProps & { usual?: string }) {
-  const options = config?.sorterConfig ?? [];
-  if (options.length < 2) return null;
+export function SortLinks({ config, narrowing: { query, hrefFor } }: NarrowedProps) {
+  const options = sortersOf(config);
   return (
-    <noscript>
-      <Chips label="Sort by">
-        {options.map(({ value, label }) => (
-          <ChipLink
-            key={value}
-            href={hrefFor({ ...query, appliedSorter: value, cursor: null })}
-            current={value === query.appliedSorter}
-          >
-            {value === 'popular' ? (usual ?? label) : label}
-          </ChipLink>
-        ))}
-      </Chips>
-    </noscript>
+    options && (
+      <noscript>
+        <Chips label="Sort by">
+          {options.map(({ value, label }) => (
+            <ChipLink
+              key={value}
+              href={hrefFor({ ...query, appliedSorter: value, cursor: null })}
+              current={value === query.appliedSorter}
+            >
+              {label}
+            </ChipLink>
+          ))}
+        </Chips>
+      </noscript>
+    )
   );
 }

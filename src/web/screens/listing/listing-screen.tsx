@@ -1,5 +1,10 @@
 /** A listing of the catalogue: filters, cards, sort order, and the next page by scrolling or by its link. */
-import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
+import {
+  AppliedFilters,
+  SortBy,
+  sortedInWords,
+  SortLinks,
+} from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
 import { ItemGrid } from '#web/features/catalogue/item-grid.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
@@ -69,7 +74,7 @@ function Results({ record, listing }: { record: ListingRecord; listing: Listing 
     >
       <h2 className="visually-hidden">Results</h2>
       <p role="status" className="visually-hidden">
-        {config?.sorterConfig.find(({ value }) => value === appliedSorter)?.label}
+        {listing.data.length > 0 ? sortedInWords(config, appliedSorter) : WORDS[mode.itemType].empty}
       </p>
       {listing.data.length === 0 ? (
         <Nothing mode={mode} listing={listing} />

@@ -1,6 +1,11 @@
 /** The results of a search: tabs by type, then the best of each type, or a page of one type. */
 import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
-import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
+import {
+  AppliedFilters,
+  SortBy,
+  sortedInWords,
+  SortLinks,
+} from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
 import { ItemGrid } from '#web/features/catalogue/item-grid.tsx';
 import { PartnerItemRows } from '#web/features/catalogue/partner-rows.tsx';
@@ -12,7 +17,7 @@ import type { Found } from '#web/features/search/records.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ViewStatus } from '#web/screens/shell/view-status.tsx';
-import type { ListingQuery } from '#web/store/create-listing.ts';
+import type { ListConfig, ListingQuery } from '#web/store/create-listing.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -79,14 +84,24 @@ function OneType({ search, group, found: { nextCursor: next } }: OneTypeProps) {
   );
 }
 
+/** Filters and sort orders of one type. The default order of a search is another than that of a list. */
+const configOf = ({ narrowed }: Found): ListConfig | null => {
+  if (!narrowed) return null;
+  const { config } = narrowed;
+  const sorterConfig = config.sorterConfig.map((sorter) =>
+    sorter.value === 'popular' ? { ...sorter, label: 'Best match' } : sorter,
+  );
+  return { ...config, sorterConfig };
+};
+
 /** One type with the filters of its listing. */
 function Narrowed(props: OneTypeProps) {
   const { search, group, found } = props;
   const { q, type, narrowed } = search;
   const hrefFor = (query: ListingQuery) => hrefs.search({ q, type }, writeListingQuery(query));
   const narrowing = useNarrowing(narrowed, hrefFor);
-  const { config, total } = found.narrowed ?? { config: null, total: group.total };
-  const usual = 'Best match';
+  const config = configOf(found);
+  const total = found.narrowed?.total ?? group.total;
   const name = TYPE_NAMES[type].toLowerCase();
   return (
     <Section label={TYPE_NAMES[type]} first>
@@ -103,14 +118,14 @@ function Narrowed(props: OneTypeProps) {
           ) : undefined
         }
         filterCount={appliedCount(narrowed.appliedFilter)}
-        barEnd={<SortBy config={config} narrowing={narrowing} usual={usual} />}
+        barEnd={<SortBy config={config} narrowing={narrowing} />}
         toolbar={
           <>
             <AppliedFilters config={config} narrowing={narrowing} />
-            <SortLinks config={config} narrowing={narrowing} usual={usual} />
+            <SortLinks config={config} narrowing={narrowing} />
           </>
         }
-        toolbarEnd={<SortBy config={config} narrowing={narrowing} usual={usual} />}
+        toolbarEnd={<SortBy config={config} narrowing={narrowing} />}
       >
         {group.items.length > 0 ? (
           <OneType {...props} />
@@ -159,7 +174,7 @@ function AllTypes({ search: { q }, found }: { search: SearchRequest; found: Foun
   );
 }
 
-/** "6 vouchers", or "6 vouchers. Biggest discount" */
+/** "6 vouchers", or if there is a choice of sort orders: "6 vouchers. Sorted by: Best match" */
 const resultInWords = ({ type, narrowed: { appliedSorter } }: SearchRequest, found: Found): string => {
   if (type === null) return 'All results';
   const { groups, narrowed } = found;
@@ -168,8 +183,8 @@ const resultInWords = ({ type, narrowed: { appliedSorter } }: SearchRequest, fou
     total < SEARCH_RULES.mostCounted
       ? WORDS[type].counted(total)
       : `${totalText(total)} ${TYPE_NAMES[type].toLowerCase()}`;
-  const sorter = narrowed?.config.sorterConfig.find(({ value }) => value === appliedSorter);
-  return sorter && appliedSorter !== 'popular' ? `${counted}. ${sorter.label}` : counted;
+  const sorted = total > 0 && sortedInWords(configOf(found), appliedSorter);
+  return sorted ? `${counted}. ${sorted}` : counted;
 };
 
 export function Results({ search, found }: { search: SearchRequest; found: Found }) {

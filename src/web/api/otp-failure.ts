@@ -9,7 +9,7 @@ export const otpMessageOf = (failure: Failure | undefined): string => {
   const left = triesLeftOf(failure);
   if (typeof left !== 'number') return messageOf(failure);
   const tries = left === 1 ? '1 try is left' : `${left} tries are left`;
-  return `${messageOf(failure)}. ${left === 0 ? 'Press Resend for a new one' : tries}`;
+  return `${messageOf(failure)}. ${left === 0 ? 'You need a new one' : tries}`;
 };
 
 const ENDED = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);

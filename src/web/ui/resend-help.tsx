@@ -4,8 +4,8 @@ import { formatCountdown } from '#web/lib/format.ts';
 import styles from './resend-help.module.css';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** The error of its field once those minutes are over. */
-export const OTP_EXPIRED = 'This one-time password has expired. Press Resend for a new one';
+/** The error of its field once those minutes are over. It names no control: Resend may count down at that moment. */
+export const OTP_EXPIRED = 'This one-time password has expired. You need a new one';
 
 interface ResendHelpProps {
   /** When a new one can be requested, in milliseconds on this device's clock. */

@@ -117,6 +117,8 @@ describe('Confirming a one-time password', () => {
     for (const sixth of [otherThan(code), code]) {
       const locked = await verify(requestId, sixth);
       expect(locked).toMatchObject({ status: 429, data: { errorCode: 'OTP_LOCKED' } });
+      // In the words of the page after the fifth.
+      expect(locked.message).toBe('Too many wrong tries. You need a new one');
       expect(locked.headers['retry-after']).toBe('30');
     }
   });

@@ -168,7 +168,7 @@ describe('a refusal', () => {
   it.each([
     ['OTP_WRONG', { triesLeft: 2 }, 'That is wrong. 2 tries are left'],
     ['OTP_WRONG', { triesLeft: 1 }, 'That is wrong. 1 try is left'],
-    ['OTP_WRONG', { triesLeft: 0 }, 'That is wrong. Press Resend for a new one'],
+    ['OTP_WRONG', { triesLeft: 0 }, 'That is wrong. You need a new one'],
     ['OTP_WRONG', {}, 'That is wrong'],
     ['OTP_EXPIRED', { triesLeft: 2 }, 'That is wrong'],
   ])('of a one-time password, %s with %j, is told as: %s', (errorCode, details, text) => {

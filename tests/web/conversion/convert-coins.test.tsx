@@ -268,8 +268,8 @@ describe('the one-time password', () => {
 
   it.each([
     ['OTP_WRONG', 'This one-time password is incorrect', ''],
-    ['OTP_EXPIRED', 'This one-time password has expired. Please ask for a new one', ''],
-    ['OTP_USED', 'This one-time password has already been used. Please ask for a new one', ''],
+    ['OTP_EXPIRED', 'This one-time password has expired. You need a new one', ''],
+    ['OTP_USED', 'This one-time password has already been used. You need a new one', ''],
     ['OTP_LOCKED', 'Too many wrong passwords', ''],
     ['UNAVAILABLE', 'Harbourline Bank Rewards does not answer', '482915'],
   ] as const)(
@@ -291,7 +291,7 @@ describe('the one-time password', () => {
     await screen.findByText('98xxxx3210');
     expect(screen.queryByRole('alert')).toBeNull();
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000);
-    const expired = 'This one-time password has expired. Press Resend for a new one';
+    const expired = 'This one-time password has expired. You need a new one';
     expect(await screen.findByRole('alert')).toHaveTextContent(expired);
     expect(screen.queryByText(/Good for 10 minutes/)).toBeNull();
     mockServer.use(

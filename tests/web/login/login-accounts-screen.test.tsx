@@ -56,7 +56,7 @@ it('selects a card with the arrow keys and signs in with Enter', async () => {
 });
 
 it('links to the start of the login when the request has expired', async () => {
-  const message = 'This one-time password has expired. Please ask for a new one';
+  const message = 'This one-time password has expired. You need a new one';
   mockServer.use(mockError(login.otpComplete, 'OTP_EXPIRED', message));
   const { user, replace } = open();
   await user.click(screen.getByRole('button', { name: 'Continue' }));

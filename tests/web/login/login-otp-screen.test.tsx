@@ -210,8 +210,8 @@ describe('A visitor who has left the page before the answer', () => {
 describe('with a rejected one-time password', () => {
   it.each<[ErrorCode, string]>([
     ['OTP_WRONG', 'This one-time password is incorrect'],
-    ['OTP_EXPIRED', 'This one-time password has expired. Please ask for a new one'],
-    ['OTP_LOCKED', 'Too many wrong tries. Please ask for a new one-time password'],
+    ['OTP_EXPIRED', 'This one-time password has expired. You need a new one'],
+    ['OTP_LOCKED', 'Too many wrong tries. You need a new one'],
   ])('shows the error at the field and focuses it: %s', async (code, message) => {
     mockServer.use(mockError(login.otpVerify, code, message));
     const { user, replace } = open();
@@ -226,7 +226,7 @@ describe('with a rejected one-time password', () => {
 
   it.each([
     [4, 'This one-time password is incorrect. 4 tries are left', true],
-    [0, 'This one-time password is incorrect. Press Resend for a new one', false],
+    [0, 'This one-time password is incorrect. You need a new one', false],
   ])(
     'says how many tries are left, and that the password is valid only once there is another try: %s',
     async (triesLeft, words, valid) => {
@@ -251,7 +251,7 @@ describe('with a rejected one-time password', () => {
   );
 
   it('does not call a password valid after a reload, until a new one is sent', async () => {
-    const message = 'Too many wrong tries. Please ask for a new one-time password';
+    const message = 'Too many wrong tries. You need a new one';
     mockServer.use(mockError(login.otpVerify, 'OTP_LOCKED', message));
     const request = requestNow({ resendAt: 0 });
     storeLoginRequest(request);
@@ -292,7 +292,7 @@ describe('with a rejected one-time password', () => {
   });
 
   it('links to the start of the login when the request is no longer valid', async () => {
-    const message = 'This one-time password is no longer valid. Please ask for a new one';
+    const message = 'This one-time password is no longer valid. You need a new one';
     mockServer.use(mockError(login.otpVerify, 'OTP_UNKNOWN', message));
     const { user } = open({ returnTo: '/profile' });
     await user.type(field(), '111111{Enter}');

@@ -301,7 +301,7 @@ describe('/verify-email-by-otp', () => {
     await screen.findByText('new@example.in');
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This one-time password has expired. Press Resend for a new one',
+      'This one-time password has expired. You need a new one',
     );
     expect(screen.queryByText(/Good for 10 minutes/)).toBeNull();
   });

@@ -203,7 +203,7 @@ it.each<ErrorCode>(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_LOCKED'])(
 it.each([
   [2, '2 tries are left', true],
   [1, '1 try is left', true],
-  [0, 'Press Resend for a new one', false],
+  [0, 'You need a new one', false],
 ])('says after a wrong one-time password how many tries are left: %s', async (triesLeft, words, valid) => {
   mockSending();
   mockServer.use(mockError(orders.verify, 'OTP_WRONG', 'This one-time password is incorrect', { triesLeft }));

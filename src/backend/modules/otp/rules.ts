@@ -49,13 +49,13 @@ export const tooManySends = (retryAfter: number): ApiError =>
   });
 
 export const unknownRequest = (): ApiError =>
-  new ApiError('OTP_UNKNOWN', 'This one-time password is no longer valid. Please ask for a new one');
+  new ApiError('OTP_UNKNOWN', 'This one-time password is no longer valid. You need a new one');
 
 export const usedRequest = (): ApiError =>
-  new ApiError('OTP_USED', 'This one-time password has already been used. Please ask for a new one');
+  new ApiError('OTP_USED', 'This one-time password has already been used. You need a new one');
 
 export const expiredRequest = (): ApiError =>
-  new ApiError('OTP_EXPIRED', 'This one-time password has expired. Please ask for a new one');
+  new ApiError('OTP_EXPIRED', 'This one-time password has expired. You need a new one');
 
 export const wrongCode = (tries: number): ApiError =>
   new ApiError('OTP_WRONG', 'This one-time password is incorrect', { triesLeft: OTP_RULES.tries - tries });
@@ -67,7 +67,7 @@ export const refusalOf = (request: OtpRequest, at: Date): ApiError | null => {
   if (request.tries < OTP_RULES.tries) return null;
   // A new password, available after the usual pause, has attempts of its own.
   const retryAfter = retryAfterOf(resendAt(request).getTime() - at.getTime());
-  return new ApiError('OTP_LOCKED', 'Too many wrong tries. Please ask for a new one-time password', {
+  return new ApiError('OTP_LOCKED', 'Too many wrong tries. You need a new one', {
     retryAfter,
   });
 };

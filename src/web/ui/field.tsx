@@ -15,18 +15,27 @@ export interface FieldProps {
   error?: ReactNode;
   /** Spans both columns of a FormGrid. */
   wide?: boolean;
+  /** May stay empty. Every other field is announced as required. */
+  optional?: boolean | undefined;
 }
 
-/** `aria-required` instead: Firefox tells screen readers of a `required` field that it is invalid while it is empty. */
-export type NotYetInvalid = 'required';
+/**
+ * Every field that is not `optional` has `aria-required` instead: Firefox tells screen readers of a `required` field that
+ * it is invalid while it is empty.
+ */
+export type NotYetInvalid = 'required' | 'aria-required';
 
 interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
 }
 
-export const useFieldIds = (id: string | undefined, { help, error }: FieldProps): FieldIds => {
+export const useFieldIds = (
+  id: string | undefined,
+  { help, error, optional }: Omit<FieldProps, 'label'>,
+): FieldIds => {
   const own = useId();
   const base = id ?? own;
   const described = [error && `${base}-error`, help && `${base}-help`].filter(Boolean).join(' ');
@@ -34,6 +43,7 @@ export const useFieldIds = (id: string | undefined, { help, error }: FieldProps)
     id: base,
     'aria-describedby': described || undefined,
     'aria-invalid': error ? true : undefined,
+    'aria-required': !optional || undefined,
   };
 };
 

@@ -10,7 +10,7 @@ import type { FieldProps, NotYetInvalid } from './field.tsx';
 import { useSmsCode } from './use-sms-code.ts';
 import styles from './otp-field.module.css';
 
-type OtpFieldProps = FieldProps &
+type OtpFieldProps = Omit<FieldProps, 'optional'> &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | NotYetInvalid> & {
     /** Digits typed so far. */
     value: string;

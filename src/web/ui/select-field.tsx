@@ -21,8 +21,10 @@ type SelectFieldProps = FieldProps &
 
 /** The browser's own list, which works best on a phone. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hideLabel, help, error, wide, options, placeholder, pill, className, id, ...select } = props;
-  const ids = useFieldIds(id, props);
+  const { label, hideLabel, help, error, wide, options, placeholder, pill, className, id, ...rest } = props;
+  // Without an empty line it cannot be left empty.
+  const { optional = placeholder === undefined, ...select } = rest;
+  const ids = useFieldIds(id, { help, error, optional });
   return (
     <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id}>
       <select {...select} {...ids} className={cx(styles.input, pill && styles.pill, className)}>

@@ -13,8 +13,8 @@ type TextFieldProps = FieldProps &
 
 /** One line of text. `ref` is the input's, so that a form can move the focus to the invalid field. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, help, error, alone, wide, prefix, className, id, ...input } = props;
-  const ids = useFieldIds(id, props);
+  const { label, hideLabel, help, error, alone, wide, optional, prefix, className, id, ...input } = props;
+  const ids = useFieldIds(id, { help, error, optional });
   const field = <input {...input} {...ids} className={cx(styles.input, className)} />;
   return (
     <FieldFrame {...{ label, hideLabel, help, error, alone, wide }} id={ids.id}>
@@ -35,8 +35,8 @@ export function TextField(props: TextFieldProps) {
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, NotYetInvalid>;
 
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, help, error, wide, className, id, ...input } = props;
-  const ids = useFieldIds(id, props);
+  const { label, hideLabel, help, error, wide, optional, className, id, ...input } = props;
+  const ids = useFieldIds(id, { help, error, optional });
   return (
     <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id}>
       <textarea {...input} {...ids} className={cx(styles.input, className)} />

@@ -72,6 +72,12 @@ it('takes an address as it was pasted: with digits of another script, unseen cha
   });
 });
 
+it('announces every field as required but the one that may stay empty', () => {
+  open();
+  const optional = screen.getAllByRole('textbox').filter((one) => !one.hasAttribute('aria-required'));
+  expect(optional).toEqual([field('Area, landmark (optional)')]);
+});
+
 it('says which letters an address may have', async () => {
   const { user } = open();
   await user.type(field('House and street'), 'लेक व्यू रोड');

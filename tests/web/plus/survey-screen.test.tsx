@@ -47,6 +47,15 @@ it('links a visitor to the login page with the current address to return to', as
   expect(screen.queryByRole('button', { name: 'Send answers' })).not.toBeInTheDocument();
 });
 
+it('says of each question that it needs an answer', async () => {
+  open(true);
+  const names = (await screen.findAllByRole('group')).map(
+    (group) => group.querySelector('legend')?.textContent,
+  );
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(name).toContain('(required)');
+});
+
 it('marks the unanswered questions and focuses the first', async () => {
   const { user } = open(true);
   await user.click(await screen.findByRole('button', { name: 'Send answers' }));

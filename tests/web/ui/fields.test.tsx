@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { RadioCards } from '#web/ui/choice.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
+import { OtpField } from '#web/ui/otp-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 
 it('connects label, error and help text to the input', () => {
   render(<TextField label="UPI id" help="As in your bank's app." error="Invalid UPI ID" />);
@@ -18,6 +19,30 @@ it('is neither invalid nor described without error and help text', () => {
   const input = screen.getByRole('textbox', { name: 'City' });
   expect(input).toBeValid();
   expect(input).not.toHaveAttribute('aria-describedby');
+});
+
+it('is required unless it is optional, without being invalid while it is empty', () => {
+  const states = [{ value: 'KL', label: 'Kerala' }];
+  render(
+    <>
+      <TextField label="City" />
+      <TextArea label="Message" />
+      <SelectField label="State" placeholder="Choose a state" options={states} />
+      <OtpField label="One-time password" value="" onChange={jest.fn()} />
+      <TextField label="Area" optional />
+      <TextArea label="Anything else" optional />
+      <SelectField label="Salutation" placeholder="None" options={states} optional />
+      <SelectField label="Sort by" options={states} />
+    </>,
+  );
+  const isRequired = (label: string) => screen.getByLabelText(label).getAttribute('aria-required');
+  expect(['City', 'Message', 'State', 'One-time password'].map(isRequired)).toEqual(Array(4).fill('true'));
+  // A list without an empty line always has a value.
+  expect(['Area', 'Anything else', 'Salutation', 'Sort by'].map(isRequired)).toEqual(Array(4).fill(null));
+  for (const field of screen.getAllByRole('textbox')) {
+    expect(field).not.toHaveAttribute('required');
+    expect(field).not.toHaveAttribute('optional');
+  }
 });
 
 it('names a group of choices with its error, which is heard when the focus moves into the group', () => {

@@ -104,6 +104,7 @@ function Bound({ name, label, usual, value, onValue }: BoundProps) {
   };
   return (
     <TextField
+      optional
       name={name}
       label={label}
       inputMode="numeric"

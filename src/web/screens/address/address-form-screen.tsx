@@ -53,6 +53,7 @@ function Fields({ form }: { form: Form }) {
       />
       <TextField
         wide
+        optional
         label="Area, landmark (optional)"
         autoComplete="address-line2"
         {...textField(form, 'addressLine2')}

@@ -115,6 +115,7 @@ export function CoinCalculator() {
       <div className={styles.columns}>
         <Stack gap={2}>
           <TextField
+            optional
             label="How many coins"
             name="coins"
             inputMode="numeric"

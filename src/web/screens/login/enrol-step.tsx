@@ -53,30 +53,16 @@ function EnrolForm({ loginHref }: { loginHref: string }) {
           autoComplete="honorific-prefix"
           placeholder="Choose one"
           options={GREETINGS}
-          aria-required
           error={fields.salutation}
         />
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          aria-required
-          error={fields.firstName}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          aria-required
-          error={fields.lastName}
-        />
+        <TextField label="First name" name="firstName" autoComplete="given-name" error={fields.firstName} />
+        <TextField label="Last name" name="lastName" autoComplete="family-name" error={fields.lastName} />
         <TextField
           wide
           label="E-mail"
           name="email"
           type="email"
           autoComplete="email"
-          aria-required
           help="We send voucher codes and receipts here."
           error={fields.email}
         />

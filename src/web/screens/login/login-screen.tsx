@@ -95,7 +95,6 @@ function NumberForm() {
         inputMode="numeric"
         autoComplete="tel-national"
         defaultValue={mobileNumber ?? ''}
-        aria-required
         help="10 digits, linked to your membership card."
         error={problem.fields.mobile}
         alone

@@ -45,7 +45,6 @@ function OtpForm({ loginHref }: { loginHref: string }) {
         ref={field}
         label="One-time password"
         name="otp"
-        aria-required
         value={otp}
         onChange={change}
         error={problem.fields.otp}

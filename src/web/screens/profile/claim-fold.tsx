@@ -40,7 +40,14 @@ export function ClaimFold({ trip, until }: { trip: Trip; until: string }) {
               autoComplete="off"
               {...bind('amount')}
             />
-            <TextArea label="Anything else (optional)" maxLength={500} rows={3} wide {...bind('note')} />
+            <TextArea
+              label="Anything else (optional)"
+              optional
+              maxLength={500}
+              rows={3}
+              wide
+              {...bind('note')}
+            />
           </FormGrid>
           {failure && <FormError>{failure}</FormError>}
           <div>

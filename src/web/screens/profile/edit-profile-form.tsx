@@ -19,7 +19,6 @@ const fieldOf = ({ form, problems, change }: Form, name: ProfileField) => ({
   name,
   value: form[name],
   error: problems[name],
-  'aria-required': true,
   onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
 });
 

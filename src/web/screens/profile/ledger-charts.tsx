@@ -61,6 +61,7 @@ function DayForm({ view, today }: { view: LedgerView; today: string }) {
       {view.from && <input type="hidden" name="from" value={view.from} />}
       {view.to && <input type="hidden" name="to" value={view.to} />}
       <TextField
+        optional
         label="Balance on a date"
         name="on"
         type="date"

@@ -80,8 +80,13 @@ function Days({ view, today }: { view: LedgerView; today: string }) {
       className={styles.days}
     >
       {view.filter !== 'ALL' && <input type="hidden" name="filter" value={view.filter} />}
-      <TextField label="From" {...bind('from')} error={problems.from} />
-      <TextField label="To" {...bind('to')} error={problems.to ?? (isReversed(view) && WRONG_ORDER)} />
+      <TextField label="From" optional {...bind('from')} error={problems.from} />
+      <TextField
+        label="To"
+        optional
+        {...bind('to')}
+        error={problems.to ?? (isReversed(view) && WRONG_ORDER)}
+      />
       <div className={styles.daysEnd}>
         <Button type="submit" variant="secondary">
           Show these dates

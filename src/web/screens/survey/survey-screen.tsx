@@ -29,10 +29,12 @@ interface QuestionFieldProps {
   onChoose: (options: readonly string[]) => void;
 }
 
+/** A group has no attribute to say that it needs an answer. */
 function Legend({ text, hint }: { text: string; hint: string }) {
   return (
     <>
       <span className="h3">{text}</span>
+      <span className="visually-hidden"> (required)</span>
       {hint && (
         <>
           <br />

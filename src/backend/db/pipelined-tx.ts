@@ -1,9 +1,6 @@
 // Statements of a transaction that nobody awaits one by one: their rows are not needed, or others were sent after
 // them. The first one that fails fails the transaction, and its error is the one reported to everybody.
-import { sqlState, type Queryable, type Tx } from './driver.ts';
-
-/** Errors for everything after a failed statement, and for prepared statements that were not kept because of it. */
-const FOLLOW_UP_STATES: readonly unknown[] = ['25P02', '26000'];
+import type { Queryable, Tx } from './driver.ts';
 
 interface PipelinedTx {
   tx: Tx;
@@ -18,8 +15,9 @@ export const createPipelinedTx = (queryable: Queryable): PipelinedTx => {
     try {
       return await result;
     } catch (error) {
+      // After a failure the database refuses everything else, with an error that says nothing of the cause.
       firstError ??= error as Error;
-      throw FOLLOW_UP_STATES.includes(sqlState(error)) ? firstError : error;
+      throw firstError;
     }
   };
   return {

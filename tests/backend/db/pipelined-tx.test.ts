@@ -51,14 +51,17 @@ onEveryDatabase('A statement in a transaction', (db) => {
     expect(await names()).toEqual([]);
   });
 
-  it('that failed makes the transaction fail even if its error is caught', async () => {
-    const failed = db().tx(async (tx) => {
-      await tx.query(INSERT, ['a']);
-      await tx.query(INSERT, ['a']).catch(() => undefined);
-    });
-    await expect(failed).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
-    expect(await names()).toEqual([]);
-  });
+  it.each(['query', 'queryUnprepared'] as const)(
+    'that failed by %s makes the transaction fail even if its error is caught',
+    async (how) => {
+      const failed = db().tx(async (tx) => {
+        await tx[how](INSERT, ['a']);
+        await tx[how](INSERT, ['a']).catch(() => undefined);
+      });
+      await expect(failed).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
+      expect(await names()).toEqual([]);
+    },
+  );
 
   it('that failed leaves the connection usable for the next transaction', async () => {
     for (let n = 0; n < 12; n += 1) {

@@ -4,6 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
+  /** How many pieces clients have sent so far. */
+  piecesSent(): number;
   /** From now on nothing arrives over open connections; new ones work. */
   stopForwarding(): void;
   close(): Promise<void>;
@@ -11,9 +13,13 @@ export interface TcpProxy {
 
 export const openTcpProxy = async (toPort: number): Promise<TcpProxy> => {
   const open = new Set<Socket>();
+  let pieces = 0;
   const server = createServer((client) => {
     const upstream = connect(toPort, '127.0.0.1');
-    client.pipe(upstream).pipe(client);
+    client
+      .on('data', () => (pieces += 1))
+      .pipe(upstream)
+      .pipe(client);
     for (const end of [client, upstream]) {
       open.add(end);
       // The other end may have closed already.
@@ -24,6 +30,7 @@ export const openTcpProxy = async (toPort: number): Promise<TcpProxy> => {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    piecesSent: () => pieces,
     stopForwarding: () => {
       for (const end of open) end.unpipe().resume();
     },

@@ -9,9 +9,12 @@ onEveryDatabase('A test database', (db, kind) => {
     expect(db().kind).toBe(kind);
   });
 
-  it('returns timestamps as Date and large integers as numbers', async () => {
-    const [row] = await db().query('select $1::timestamptz as at, 9000000000::int8 as n', [new Date(1)]);
-    expect(row).toEqual({ at: new Date(1), n: 9_000_000_000 });
+  it('returns timestamps as Date, days as text, and large and decimal numbers as numbers', async () => {
+    const [row] = await db().query(
+      `select $1::timestamptz as at, '2026-02-28'::date as day, 9000000000::int8 as n, 2.5::numeric as share`,
+      [new Date(1)],
+    );
+    expect(row).toEqual({ at: new Date(1), day: '2026-02-28', n: 9_000_000_000, share: 2.5 });
   });
 
   it('rolls back a transaction that throws', async () => {

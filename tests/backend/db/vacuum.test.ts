@@ -40,6 +40,17 @@ onEveryDatabase('The upkeep of tables', (db, kind) => {
       expect(await counted('busy')).toMatchObject({ dead: 0, changed: 0 });
       expect((await counted('Quiet one'))?.analyzed).toEqual(expect.any(Date));
     });
+
+    it('vacuums what transactions left that were rolled back', async () => {
+      const rolledBack = db().tx(async (tx) => {
+        await tx.query('insert into busy select n from generate_series(2001, 3000) n');
+        throw new Error('refused');
+      });
+      await expect(rolledBack).rejects.toThrow('refused');
+      expect(await counted('busy')).toMatchObject({ dead: 1000, changed: 0 });
+      await createVacuum(db())();
+      expect(await counted('busy')).toMatchObject({ dead: 0 });
+    });
   } else {
     it('leaves PostgreSQL to autovacuum', async () => {
       await createVacuum(db())();

@@ -65,6 +65,13 @@ onEveryDatabase('A payment', (db) => {
     },
   );
 
+  it('is reported as soon as the member has decided', async () => {
+    const { paymentId, url } = await begin();
+    await decide(url, 'PAID');
+    await app.queue.settled();
+    expect(settled).toMatchObject([{ paymentId, outcome: 'PAID' }]);
+  });
+
   it('that was cancelled cannot be paid', async () => {
     const { paymentId, url } = await begin();
     await decide(url, 'CANCELLED');

@@ -82,6 +82,26 @@ describe('A conformance run on the shipped backend', () => {
     ).toEqual(all.map(([id]) => id).sort());
   });
 
+  it('names a cart in the calls that need one, and in no others', async () => {
+    const carts = new Map<string, unknown>();
+    const api = createServer((request, response) => {
+      carts.set((request.url ?? '').replace(/\?.*/s, ''), request.headers['cartid']);
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const { port } = api.address() as AddressInfo;
+    const reportOf = createRun(harness.targetAt(`http://127.0.0.1:${port}`));
+    const { dbt, member } = contract;
+    for (const endpoint of [dbt.fetchBeneficiary, member.balance]) await reportOf(endpoint);
+    api.close();
+    expect(carts).toEqual(
+      new Map([
+        [dbt.fetchBeneficiary.path, expect.any(String)],
+        [member.balance.path, undefined],
+      ]),
+    );
+  });
+
   it('changes no data', () => {
     expect(Object.keys(before).length).toBeGreaterThan(40);
     expect(after).toEqual(before);
@@ -204,20 +224,20 @@ describe('A conformance run reports', () => {
     expect((await reportOn(endpoint, spoil)).violations.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('a valid read that is refused as if the call were malformed', async () => {
-    const failed = (code: ErrorCode) => ({
-      status: 'FAILED',
-      statusCode: ERROR_CODES[code].status,
-      message: 'No',
-      data: { errorCode: code },
-    });
-    const refusing = await answering(failed('UNSUPPORTED_MEDIA_TYPE'));
+  it.each<[string, ErrorCode, Endpoint[]]>([
+    [
+      'as if the call were malformed',
+      'UNSUPPORTED_MEDIA_TYPE',
+      [member.transactions, member.dashboard, contract.catalogue.list],
+    ],
+    ['as if the member were a support agent', 'AGENT_NOT_ALLOWED', [contract.sessions.cards]],
+    ['for a token that it did not need', 'FORBIDDEN', [member.dashboard]],
+  ])('a valid read that is refused %s', async (_how, code, reads) => {
+    const { status } = ERROR_CODES[code];
+    const refusal = { status: 'FAILED', statusCode: status, message: 'No', data: { errorCode: code } };
+    const refusing = await answering(refusal);
     const reportOf = createRun(harness.targetAt(refusing.url));
-    for (const endpoint of [
-      contract.member.transactions,
-      contract.member.dashboard,
-      contract.catalogue.list,
-    ]) {
+    for (const endpoint of reads) {
       const { violations } = await reportOf(endpoint);
       expect(violations[0]).toMatchObject({ field: 'status', problem: expect.stringContaining('not 200') });
     }
@@ -279,6 +299,20 @@ describe('A conformance run reports', () => {
     busy.close();
     // A redirect is no answer of the API.
     expect(violations[0]).toMatchObject({ problem: 'is 307, not 200' });
+  });
+
+  it('a call that is not answered for 30 seconds', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 1000));
+    const start = Date.now();
+    const { violations } = await createRun(harness.targetAt(`http://127.0.0.1:${port}`))(contract.help.faqs);
+    expect(Date.now() - start).toBeGreaterThanOrEqual(25);
+    expect(violations).toMatchObject([{ field: 'answer', problem: expect.stringContaining('timeout') }]);
+    silent.closeAllConnections();
+    silent.close();
   });
 
   it('an API that cannot be reached', async () => {

@@ -175,6 +175,16 @@ onEverySeededDatabase(
         await backend.close();
       });
 
+      it('needs its former key from the environment: one in DATA_DIR is that of another database', async () => {
+        const folder = await mkdtemp(join(scratch(), 'rekey-stray-'));
+        await writeFile(join(folder, 'secret.key'), FORMER);
+        const { url } = db() as PostgresTestDb;
+        const env = { DATABASE_URL: url, SECRET_KEY: NEXT, DATA_DIR: folder };
+        const { status, stderr } = commandOf('src/backend/rekey/main.ts', env)();
+        await rm(folder, { recursive: true });
+        expect([status, stderr]).toEqual([1, expect.stringContaining('FORMER_SECRET_KEY is needed')]);
+      });
+
       it('waits for a process that is about to disconnect', async () => {
         const other = await openPostgres((db() as PostgresTestDb).url, { max: 1 });
         const refused = rekeyed(db(), { former: FORMER, next: FORMER });

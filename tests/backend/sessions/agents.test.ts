@@ -284,6 +284,16 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
     );
   });
 
+  it('names the order of a call, but keeps nothing else that an agent writes in its place', async () => {
+    const { lcn, headers } = await test.join();
+    const agent = await asAgent(test, lcn);
+    for (const orderId of ['OR-1', 'Asha Rao, Pune', 'OR-1?']) {
+      await test.call(orders.details, { headers: agent, body: { orderId } });
+    }
+    const { visits } = await visitsOf(headers);
+    expect(visits[0].deeds).toMatchObject([{ count: 3, orderIds: ['OR-1'] }]);
+  });
+
   it('includes public calls that answer with data of the member, and no others', async () => {
     const { lcn, headers } = await test.join({ coins: 50 });
     const agent = await asAgent(test, lcn);

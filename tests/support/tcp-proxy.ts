@@ -4,8 +4,6 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** How many pieces clients have sent so far. */
-  piecesSent(): number;
   /** From now on nothing arrives over open connections; new ones work. */
   stopForwarding(): void;
   close(): Promise<void>;
@@ -13,13 +11,9 @@ export interface TcpProxy {
 
 export const openTcpProxy = async (toPort: number): Promise<TcpProxy> => {
   const open = new Set<Socket>();
-  let pieces = 0;
   const server = createServer((client) => {
     const upstream = connect(toPort, '127.0.0.1');
-    client
-      .on('data', () => (pieces += 1))
-      .pipe(upstream)
-      .pipe(client);
+    client.pipe(upstream).pipe(client);
     for (const end of [client, upstream]) {
       open.add(end);
       // The other end may have closed already.
@@ -30,7 +24,6 @@ export const openTcpProxy = async (toPort: number): Promise<TcpProxy> => {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    piecesSent: () => pieces,
     stopForwarding: () => {
       for (const end of open) end.unpipe().resume();
     },

@@ -53,9 +53,14 @@ const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
     (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows,
 });
 
-/** A single message, whatever the options. */
-const beginStatement = ({ lockTimeoutMs }: TxOptions): string =>
-  lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`;
+/**
+ * A single message, whatever the options. Prepared if it can be: the library would send a plain one at once, in a packet
+ * of its own, and not with the first statement.
+ */
+const begin = (client: pg.PoolClient, { lockTimeoutMs }: TxOptions): Promise<unknown> =>
+  lockTimeoutMs === undefined
+    ? client.query({ name: statementNameOf('begin'), text: 'begin' })
+    : client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
 
 /** Longer than anything takes; the library reads 0 as "use the default". */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
@@ -113,7 +118,7 @@ export const openPostgres = async (
     let broken: Error | undefined;
     try {
       // Not awaited, so that it is sent together with the first statement.
-      const begun = client.query(beginStatement(options));
+      const begun = begin(client, options);
       begun.catch(() => undefined);
       const result = await work(tx);
       // Sent together with the last statements; if one of them failed, it rolls back.

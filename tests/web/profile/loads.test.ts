@@ -67,14 +67,11 @@ describe('/profile/points-ledger', () => {
     expect(bodies).toEqual([{ filter: 'ALL', limit: 20 }]);
   });
 
-  it.each([
-    ['forged', 'forged'],
-    ['too long', 'x'.repeat(301)],
-  ])('redirects to the newest entries of the same view when the cursor is %s', async (_what, after) => {
+  it('redirects to the newest entries of the same view when the cursor is refused', async () => {
     answering();
     mockServer.use(mockError(member.transactions, 'MALFORMED_REQUEST', 'Not a place'));
     mockServer.use(mockError(member.balanceOn, 'UNAVAILABLE', 'Away'));
-    const query = { filter: 'EARN', from: '2026-01-01', on: '2026-02-01', after };
+    const query = { filter: 'EARN', from: '2026-01-01', on: '2026-02-01', after: 'forged' };
     expect(await loadPointsLedger(memberRequest({ query }))).toEqual({
       kind: 'redirect',
       to: '/profile/points-ledger?filter=EARN&from=2026-01-01&on=2026-02-01',

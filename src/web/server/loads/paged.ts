@@ -2,9 +2,6 @@
 import { LoadFailure } from '../load-failure.ts';
 import type { PageOutcome } from '../page.ts';
 
-/** The longest cursor that the contract accepts. */
-const MAX_CURSOR_LENGTH = 300;
-
 interface PagedList {
   /** The position that the address names. */
   after: string | undefined;
@@ -16,7 +13,6 @@ interface PagedList {
 
 /** Loads the page after `after`. */
 export const loadPaged = async ({ after, start, load, props }: PagedList): Promise<PageOutcome> => {
-  if (after && after.length > MAX_CURSOR_LENGTH) return { kind: 'redirect', to: start };
   try {
     await load(after || undefined);
   } catch (error) {

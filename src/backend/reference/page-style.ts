@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;
---surface:#f7f2e8;--raised:#fffdf9;--sunken:#ede6d9;--slab:#1d1813;--ink:#1d1813;--muted:#62594d;--on-slab:#faf5ea;--on-slab-muted:#c4b9a8;
+--surface:#f7f2e8;--raised:#fffdf9;--sunken:#ede6d9;--slab:#1d1813;--ink:#1d1813;--muted:#62594d;--on-slab:#faf5ea;
 --line:#e1d8c8;--accent:#00653f;--accent-soft:#d5ebdc;--on-accent-soft:#004d31;--coin:#f5b83d;--coin-rim:#d0921f;--coin-soft:#fbe8c4;--on-coin-soft:#6b3d00;
 --mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
 @media (prefers-color-scheme:dark){:root{
---surface:#16130f;--raised:#221e18;--sunken:#2d2820;--slab:#302a22;--ink:#f6f0e4;--muted:#b7ac9b;--on-slab:#f6f0e4;--on-slab-muted:#c4b9a8;
+--surface:#16130f;--raised:#221e18;--sunken:#2d2820;--slab:#302a22;--ink:#f6f0e4;--muted:#b7ac9b;--on-slab:#f6f0e4;
 --line:#383127;--accent:#55d3a0;--accent-soft:#14382a;--on-accent-soft:#98e8c5;--coin-soft:#3d2a0c;--on-coin-soft:#f6cd8a}}
 *{box-sizing:border-box}
 html{scroll-padding-top:1.5rem}

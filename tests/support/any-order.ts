@@ -16,7 +16,7 @@ export const createDice = (seed: number) => {
   };
 };
 
-export type Dice = ReturnType<typeof createDice>;
+type Dice = ReturnType<typeof createDice>;
 
 const { orders } = contract;
 

@@ -145,7 +145,7 @@ const createCashbackHarness = async (db: Db) => {
   };
 };
 
-export type CashbackHarness = Awaited<ReturnType<typeof createCashbackHarness>>;
+type CashbackHarness = Awaited<ReturnType<typeof createCashbackHarness>>;
 
 /** A harness for all tests of a file. After each test the books agree, and the next one finds the usual terms. */
 export const cashbackHarness = (db: () => Db): (() => CashbackHarness) => {

@@ -12,25 +12,25 @@ import * as orders from '#contract/orders.schemas.ts';
 import * as search from '#contract/search.schemas.ts';
 
 type Contract = typeof contract;
-export type ClientConfig = DataOf<Contract['catalogue']['clientConfig']>;
+type ClientConfig = DataOf<Contract['catalogue']['clientConfig']>;
 export type HomeSection = DataOf<Contract['catalogue']['load']>['pageLayoutList'][number];
 export type CatalogueCard = DataOf<Contract['catalogue']['list']>['items'][number];
 export type CatalogueDetail = DataOf<Contract['catalogue']['detail']>;
 export type SearchFound = DataOf<Contract['search']['find']>;
 export type MemberDetail = DataOf<Contract['member']['detail']>;
-export type Dashboard = DataOf<Contract['member']['dashboard']>;
+type Dashboard = DataOf<Contract['member']['dashboard']>;
 export type Balance = DataOf<Contract['member']['balance']>;
-export type Transaction = DataOf<Contract['member']['transactions']>['accountTxnList'][number];
+type Transaction = DataOf<Contract['member']['transactions']>['accountTxnList'][number];
 export type EntryDetails = DataOf<Contract['member']['transactionDetails']>;
-export type History = DataOf<Contract['member']['history']>;
-export type OtpChallenge = DataOf<Contract['login']['otpInit']>;
-export type LoginOutcome = DataOf<Contract['login']['otpVerify']>;
+type History = DataOf<Contract['member']['history']>;
+type OtpChallenge = DataOf<Contract['login']['otpInit']>;
+type LoginOutcome = DataOf<Contract['login']['otpVerify']>;
 export type OrderQuote = DataOf<Contract['orders']['validate']>;
 export type Address = DataOf<Contract['address']['fetchAll']>['addressList'][number];
 export type PlusStatus = DataOf<Contract['membership']['status']>;
 export type PlusMembership = NonNullable<PlusStatus['membership']>;
 export type Order = DataOf<Contract['orders']['details']>['order'];
-export type OrderHead = DataOf<Contract['orders']['list']>['orderList'][number];
+type OrderHead = DataOf<Contract['orders']['list']>['orderList'][number];
 
 const fixture =
   <T extends object>(schema: z.ZodType<T>, usual: T) =>

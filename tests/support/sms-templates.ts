@@ -28,7 +28,7 @@ const readTemplates = (): Template[] => {
   });
 };
 
-export const SMS_TEMPLATES = readTemplates();
+const SMS_TEMPLATES = readTemplates();
 
 /** The purposes whose texts end with the host and the password where the brand's file has `host`. */
 const BOUND_PURPOSES = ['LOGIN', 'REDEEM_POINTS', 'CASH_TRANSACTION'];

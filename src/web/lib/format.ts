@@ -31,7 +31,7 @@ export const formatRupees = (paise: number): string => {
   return text.endsWith('.00') ? text.slice(0, -3) : text;
 };
 
-export type Sign = '+' | '-' | '';
+type Sign = '+' | '-' | '';
 
 /** The value of one coin or point, more precise than money: 6.25 → "6.25 paise". */
 export const formatPaise = (paise: number): string =>

@@ -127,7 +127,7 @@ export const insertTransfer = (tx: Tx, transfer: Transfer) =>
     ],
   );
 
-export interface StateChange {
+interface StateChange {
   to: TransferState;
   dueBy: Date | null;
   reference?: string;

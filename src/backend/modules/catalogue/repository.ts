@@ -14,7 +14,7 @@ export interface Selection {
   mostPaise?: number | null;
 }
 
-export interface PageRequest {
+interface PageRequest {
   sorter: Sorter;
   after: CursorPosition | null;
   limit: number;

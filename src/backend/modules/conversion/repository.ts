@@ -92,7 +92,7 @@ export const insertConversion = async (tx: Tx, conversion: Conversion): Promise<
   return rows.length === 1;
 };
 
-export interface StateChange {
+interface StateChange {
   from: ConversionState;
   to: ConversionState;
   confirmedAt?: Date;

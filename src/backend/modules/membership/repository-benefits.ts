@@ -2,7 +2,7 @@
 import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Benefit } from './types.ts';
 
-export interface Bonus {
+interface Bonus {
   accountId: string;
   /** The entry of the earning that it was added to. */
   entryId: string;
@@ -64,7 +64,7 @@ export const insertOffer = (tx: Tx, offer: Offer) =>
 export const deleteOffer = (tx: Tx, accountId: string, orderId: string) =>
   tx.query('delete from plus_benefit where account_id = $1 and source = $2', [accountId, `order:${orderId}`]);
 
-export interface Sums {
+interface Sums {
   points: number;
   offers: number;
   savedPaise: number;

@@ -66,7 +66,7 @@ export const insertPayment = async (tx: Tx, payment: Payment): Promise<boolean> 
   return rows.length === 1;
 };
 
-export interface StateChange {
+interface StateChange {
   from: PaymentState;
   to: PaymentState;
   at: Date;

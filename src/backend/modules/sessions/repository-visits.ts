@@ -3,7 +3,7 @@ import type { AgentRole } from '#contract/enums.ts';
 import type { TimePosition } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 
-export interface Visit {
+interface Visit {
   accountId: string;
   /** The session's id. */
   visitId: string;

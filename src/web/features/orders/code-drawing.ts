@@ -4,7 +4,7 @@ import type { Picture } from '#web/ui/code-picture.tsx';
 export type DrawingKind = 'barcode' | 'qr';
 
 /** Rows of modules; a barcode has one. */
-export type Drawing = readonly (readonly boolean[])[];
+type Drawing = readonly (readonly boolean[])[];
 
 const barcode = async (code: string): Promise<Drawing> => {
   const { default: encode } = await import('jsbarcode');

@@ -113,6 +113,20 @@ interface CallEffects {
   isReplay: boolean;
 }
 
+/** Lets a call in and reads its input. Throws ApiError if the caller may not make it, or for malformed input. */
+const admittedInput = (gate: Gate, endpoint: Endpoint, context: Caller, request: FastifyRequest) => {
+  const schemas = schemasOf(endpoint);
+  gate.assertOwnCall(request, context);
+  if (endpoint.access === 'member' && !context.session) {
+    throw new ApiError('UNAUTHENTICATED', 'Please sign in');
+  }
+  assertOpenToAgents(endpoint, context.session);
+  return {
+    query: parse(schemas.query, request.query, context.clientId),
+    body: parse(schemas.body, request.body, context.clientId),
+  };
+};
+
 /** Runs the handler, in a transaction of its own if the endpoint moves value. */
 const runCall = async (
   gate: Gate,
@@ -122,17 +136,8 @@ const runCall = async (
   request: FastifyRequest,
   effects: CallEffects,
 ) => {
-  const schemas = schemasOf(endpoint);
-  // Here, so that such a call stands in the record of an agent's visit, too.
-  gate.assertOwnCall(request, context);
-  if (endpoint.access === 'member' && !context.session) {
-    throw new ApiError('UNAUTHENTICATED', 'Please sign in');
-  }
-  assertOpenToAgents(endpoint, context.session);
-  const input = {
-    query: parse(schemas.query, request.query, context.clientId),
-    body: parse(schemas.body, request.body, context.clientId),
-  };
+  // Here, so that a call that is not let in stands in the record of an agent's visit, too.
+  const input = admittedInput(gate, endpoint, context, request);
   const afterCommit = (work: () => Promise<void>) => void effects.afterCommit.push(work);
   const { session } = context;
   if (!endpoint.idempotent || !session) return handler(input, { ...context, afterCommit });
@@ -144,6 +149,7 @@ const runCall = async (
     input: { ...input, cartId: context.cartId },
   };
   const { db, ...others } = context;
+  // Until the work runs: answerOnce does not run it if an earlier call with the key did.
   effects.isReplay = true;
   const work = (tx: Tx) => {
     // A transaction that is retried starts from scratch.

@@ -1,7 +1,7 @@
 // Creates every service, once per process. Modules get at each other only through what is passed to them here.
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createLedger } from './ledger/ledger.ts';
-import { balanceOf } from './ledger/statement.ts';
+import { balanceOf } from './ledger/balance.ts';
 import { withLedgerMetrics, withStepMetrics, createMetrics, type Metrics } from './metrics.ts';
 import type { AvailableOf } from './modules/accounts/cards.ts';
 import { createAccountsService } from './modules/accounts/service.ts';

@@ -2,7 +2,7 @@
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import { monthOf } from './month.ts';
-import type { Balance } from './statement.ts';
+import type { Balance } from './balance.ts';
 
 /** Coins by month (YYYY-MM) and entry type, of the entries since an instant that changed the available coins. */
 export const coinsByMonth = (

@@ -1,73 +1,9 @@
-// What members read of their ledger: balance, expiry, the statement and the details of an entry. Reads only.
+// What members read of their ledger: the statement and the details of an entry. Reads only.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import { ApiError } from '../http/api-error.ts';
 import { sumOf } from './account-book.ts';
 import { withBalances } from './statement-balances.ts';
-
-export interface Balance {
-  available: number;
-  blocked: number;
-  pending: number;
-  spent: number;
-  expired: number;
-  /** Available and blocked coins together. */
-  total: number;
-}
-
-/** The balance of an account that was never opened. */
-const EMPTY: Balance = { available: 0, blocked: 0, pending: 0, spent: 0, expired: 0, total: 0 };
-
-export const balanceOf = async (q: Queryable, accountId: string): Promise<Balance> => {
-  const [row] = await q.query<Balance>(
-    `select available, blocked, pending, spent, expired, available + blocked as total
-       from account_balance where account_id = $1`,
-    [accountId],
-  );
-  return row ?? EMPTY;
-};
-
-/** Remaining coins by the day in Asia/Kolkata at whose end they expire, nearest first. */
-export const expiringByDay = (q: Queryable, accountId: string): Promise<{ on: string; coins: number }[]> =>
-  q.query(
-    `select (expires_at at time zone 'Asia/Kolkata')::date as "on", sum(remaining) as coins
-       from lot where account_id = $1 and remaining > 0 group by 1 order by 1`,
-    [accountId],
-  );
-
-/** Coins still expected, by the day in Asia/Kolkata on which they are expected, nearest first. */
-export const pendingByDay = (q: Queryable, accountId: string): Promise<{ on: string; coins: number }[]> =>
-  q.query(
-    `select (e.expected_by at time zone 'Asia/Kolkata')::date as "on", sum(x.remaining) as coins
-       from expectation x join ledger_entry e using (account_id, entry_id)
-      where account_id = $1 and x.remaining > 0 group by 1 order by 1`,
-    [accountId],
-  );
-
-/**
- * The lots that a hold of `coins` would take from now, nearest expiry first; fewer coins if there are not enough.
- * Coins of `endingHold`, while it is open, count as returned to their lots, because it is to end before that.
- */
-export const previewHoldLots = (
-  q: Queryable,
-  accountId: string,
-  coins: number,
-  now: Date,
-  endingHold: string | null = null,
-): Promise<{ coins: number; expiresAt: Date }[]> =>
-  q.query(
-    `with back as (
-       select u.lot_id, -u.coins as coins from hold h join lot_use u using (account_id, entry_id)
-        where h.account_id = $1 and h.hold_id = $4 and h.status = 'OPEN'),
-     there as (
-       select l.remaining + coalesce(b.coins, 0) as coins, l.expires_at, l.seq
-         from lot l left join back b using (lot_id)
-        where l.account_id = $1 and l.expires_at > $2 and (l.remaining > 0 or b.coins is not null))
-     select least(coins, $3 - before) as coins, expires_at as "expiresAt"
-       from (select *, sum(coins) over (order by expires_at, seq) - coins as before from there) t
-      where before < $3 order by expires_at, seq`,
-    [accountId, now, coins, endingHold],
-  );
 
 export interface Entry {
   entryId: string;

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/driver.ts';
 import { formatCoins } from '../format.ts';
 import type { Keys } from '../keys.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { balanceOf } from '../ledger/statement.ts';
+import { balanceOf } from '../ledger/balance.ts';
 import {
   holderOf,
   lockAccount,

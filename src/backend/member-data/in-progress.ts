@@ -3,7 +3,7 @@
 import type { Tx } from '../db/driver.ts';
 import { formatCoins, formatMoney } from '../format.ts';
 import { countPendingJobs } from '../jobs/repository.ts';
-import { balanceOf } from '../ledger/statement.ts';
+import { balanceOf } from '../ledger/balance.ts';
 import { transfersUnderWay } from '../modules/cashback/repository-transfers.ts';
 import { conversionsUnderWay } from '../modules/conversion/repository.ts';
 import { ordersUnderWay } from '../modules/orders/closing.ts';

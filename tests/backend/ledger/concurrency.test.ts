@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Db } from '#backend/db/driver.ts';
 import { checkLedger, type LedgerFault } from '#backend/ledger/check.ts';
-import { balanceOf } from '#backend/ledger/statement.ts';
+import { balanceOf } from '#backend/ledger/balance.ts';
 import { onPostgres, OPENING_MS, postgresDb } from '../../support/db.ts';
 import { newKnown, operation, perform, seed, stateOf, stepFor, type Known } from './driver.ts';
 import { createModel, type Outcome, type Step } from './model.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Db, Tx } from '#backend/db/driver.ts';
 import { ApiError } from '#backend/http/api-error.ts';
-import { balanceOf } from '#backend/ledger/statement.ts';
+import { balanceOf } from '#backend/ledger/balance.ts';
 import type { EntryRef, ReversalResult } from '#backend/ledger/types.ts';
 import type { Outcome, Step } from './model.ts';
 import { cause, DAY, ledger, openedAccount } from './support.ts';

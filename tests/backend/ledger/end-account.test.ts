@@ -1,5 +1,5 @@
 import { checkLedger } from '#backend/ledger/check.ts';
-import { balanceOf } from '#backend/ledger/statement.ts';
+import { balanceOf } from '#backend/ledger/balance.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { accountWithLots, after, cause, entriesOf, ledger, lotsOf, T0 } from './support.ts';
 

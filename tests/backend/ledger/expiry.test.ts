@@ -1,5 +1,5 @@
 import { endOfDayKolkata, dayInKolkata, startOfDayKolkata } from '#backend/ledger/calendar.ts';
-import { balanceOf, expiringByDay } from '#backend/ledger/statement.ts';
+import { balanceOf, expiringByDay } from '#backend/ledger/balance.ts';
 import { staleHolds } from '#backend/ledger/hold-repository.ts';
 import { expireDueLots, releaseStaleHolds } from '#backend/ledger/sweep.ts';
 import { onEveryDatabase } from '../../support/db.ts';

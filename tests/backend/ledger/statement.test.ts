@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LEDGER_ENTRY_TYPES, LEDGER_FILTER_TYPES } from '#contract/enums.ts';
-import { balanceOf, entriesPage, entryDetails, previewHoldLots } from '#backend/ledger/statement.ts';
+import { balanceOf, previewHoldLots } from '#backend/ledger/balance.ts';
+import { entriesPage, entryDetails } from '#backend/ledger/statement.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { accountWithLots, after, cause, ledger, openedAccount, T0 } from './support.ts';
 

@@ -5,7 +5,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf } from '../../ledger/statement.ts';
+import { balanceOf } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { MembershipService } from '../membership/service.ts';
 import { toPlanView } from '../membership/views.ts';

@@ -2,7 +2,7 @@
 import { ApiError } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf } from '../../ledger/statement.ts';
+import { balanceOf } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { viewOf, type Beneficiaries } from './beneficiaries.ts';
 import type { Claimants } from './claimants.ts';

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { formatCoins, formatNumber } from '../../format.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
-import { balanceOf, previewHoldLots } from '../../ledger/statement.ts';
+import { balanceOf, previewHoldLots } from '../../ledger/balance.ts';
 import type { CashbackTerms } from '../clients/service.ts';
 import { claimedSince } from './repository-transfers.ts';
 import type { CashbackServices, Limits, Quote } from './types.ts';

@@ -2,7 +2,7 @@
 // one-time password, and its status. The job makes the debit in the programme (settle.ts).
 import type { Session } from '../../http/context.ts';
 import { formatCoins } from '../../format.ts';
-import { balanceOf } from '../../ledger/statement.ts';
+import { balanceOf } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';

@@ -6,7 +6,7 @@ import { worthPaise } from '#contract/pricing.ts';
 import { secondsUntil } from '../../clock.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
-import { balanceOf, expiringByDay, pendingByDay } from '../../ledger/statement.ts';
+import { balanceOf, expiringByDay, pendingByDay } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';

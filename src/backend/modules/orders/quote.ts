@@ -1,7 +1,7 @@
 // Prices a draft for the member, without ordering.
 import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf, previewHoldLots } from '../../ledger/statement.ts';
+import { balanceOf, previewHoldLots } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { toPlaceView } from '../address/service.ts';
 import { deliveryTo } from './delivery.ts';

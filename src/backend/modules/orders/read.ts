@@ -2,7 +2,7 @@
 import { pageByTime } from '../../cursor.ts';
 import type { Queryable } from '../../db/driver.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf } from '../../ledger/statement.ts';
+import { balanceOf } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordNote } from './advance.ts';
 import * as history from './repository-events.ts';

@@ -5,7 +5,7 @@ import { isDaytime } from '../../daytime.ts';
 import type { DueRow } from '../../db/due.ts';
 import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
 import { expiriesBetween } from '../../ledger/expiring-lots.ts';
-import { expiringByDay } from '../../ledger/statement.ts';
+import { expiringByDay } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor, type FetchPage } from '../../due-processor.ts';
 import type { AccountsService } from '../accounts/service.ts';

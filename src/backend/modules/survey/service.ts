@@ -5,7 +5,7 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { endOfDayMonthsAfter } from '../../ledger/calendar.ts';
-import { balanceOf } from '../../ledger/statement.ts';
+import { balanceOf } from '../../ledger/balance.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { SessionsService } from '../sessions/service.ts';

@@ -196,6 +196,19 @@ onEveryDatabase('A reminder of expiring coins', (db) => {
     expect(await countOf('not done')).toBe(written);
   });
 
+  it('that is put off is tried as often in the morning as it would have been by day', async () => {
+    const enqueueing = jest.spyOn(harness.deps.queue, 'enqueue');
+    const triesOfLast = () => enqueueing.mock.lastCall?.[3]?.retries;
+    await harness.memberWith({ 30: 100 });
+    await harness.services.reminders.sweep();
+    const byDay = triesOfLast();
+    enqueueing.mockClear();
+    clock.advance(6 * HOUR);
+    await harness.queue.work();
+    expect(byDay).toEqual(expect.any(Number));
+    expect(triesOfLast()).toBe(byDay);
+  });
+
   it('is not sent after the first coins it mentions have expired', async () => {
     const member = await harness.memberWith({ 0: 100, 5: 20 });
     await harness.services.reminders.sweep();

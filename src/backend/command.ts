@@ -2,7 +2,7 @@
 // reported in one line, with exit code 1.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { failureReason } from './db/connection-error.ts';
+import { interruption } from './db/connection-error.ts';
 import { isDatabaseUnavailable } from './db/unavailable.ts';
 import { StartError } from './start-error.ts';
 
@@ -18,7 +18,7 @@ const isUserError = (error: unknown): error is Error =>
 /** What the user can do something about, in one line; null for a fault of the program. */
 const userMessage = (error: unknown): string | null => {
   if (isUserError(error)) return error.message;
-  return isDatabaseUnavailable(error) ? `The database is unavailable: ${failureReason(error)}.` : null;
+  return isDatabaseUnavailable(error) ? interruption(error) : null;
 };
 
 const isHelpRequested = (): boolean => process.argv.slice(2).some((one) => one === '--help' || one === '-h');

@@ -48,3 +48,21 @@ export const startFailure = (error: unknown): string =>
     /\s*\n\s*/g,
     ' ',
   );
+
+/** How a command that was under way ended, by the beginning of the SQLSTATE; the first that fits. */
+const INTERRUPTIONS: readonly (readonly [string, string])[] = [
+  ['57014', 'The database broke off a statement'],
+  ['55P03', 'Rows that others are changing stayed locked'],
+  ['40', 'Others who use the database got in the way'],
+  ['53100', 'The disk of the database is full'],
+  ['53200', 'The database is out of memory'],
+  ['53300', 'The database has no connection free'],
+  ['53', 'The database has reached a limit'],
+];
+
+/** One line for the operator: a command cannot go on, though nothing is wrong with it. */
+export const interruption = (error: unknown): string => {
+  const state = sqlState(error) ?? '';
+  const [, what] = INTERRUPTIONS.find(([beginning]) => state.startsWith(beginning)) ?? [];
+  return `${what ?? 'The database is unavailable'}: ${failureReason(error)}.`;
+};

@@ -2,6 +2,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { sqlState } from './db/driver.ts';
 import { isLoggedOutage } from './db/outage-log.ts';
+import { createLineOutput } from './line-output.ts';
 
 /**
  * Masks numbers of members, cards and bank accounts, PANs, UPI ids and e-mails: providers and databases quote what
@@ -40,21 +41,9 @@ const serializeError = (error: unknown, depth = 0): object => {
 
 const LEVEL_DEBUG = 20;
 
+const STANDARD_OUTPUT = 1;
 /** Lines that wait for room are dropped beyond this. */
-const MAX_WAITING_BYTES = 2 ** 20;
-
-/** Standard output. The process goes on while nothing can be written to it (docs/decisions/221). */
-const standardOutput = (): DestinationStream => {
-  const output = pino.destination({ dest: 1, maxLength: MAX_WAITING_BYTES });
-  let isFailing = false;
-  // Without a listener, the first failure would end the process.
-  output.on('error', () => (isFailing = true));
-  output.on('write', () => (isFailing = false));
-  // At the end the library writes what waits, and would try it for ever.
-  const giveUp = () => isFailing && output.destroy();
-  for (const event of ['beforeExit', 'exit'] as const) process.prependListener(event as 'exit', giveUp);
-  return output;
-};
+const MAX_WAITING = 2 ** 20;
 
 const SECRET_HEADERS = ['cookie', 'authorization', 'token', 'set-cookie'];
 
@@ -79,5 +68,5 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       },
       redact: SECRET_HEADERS.flatMap((name) => [`headers["${name}"]`, `*.headers["${name}"]`]),
     },
-    destination ?? standardOutput(),
+    destination ?? createLineOutput(STANDARD_OUTPUT, MAX_WAITING),
   );

@@ -1,5 +1,14 @@
 // Opens the database that the settings name and, unless told otherwise, brings it to this program's schema.
-import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { isRekeyPending, readOrCreateSecret } from '../keys.ts';
 import type { Settings } from '../settings.ts';
@@ -40,9 +49,31 @@ const freeMbOf = (folder: string): number => {
   return Math.floor((bavail * bsize) / 2 ** 20);
 };
 
+/** What the embedded database says, whatever it is, of files that are missing, damaged or somebody else's. */
+const OPAQUE = /^Aborted\(|^PGlite failed to initialize/;
+
+const DAMAGED =
+  'files in it are missing or damaged, or belong to another user; restore all of it (docs/production.md)';
+
 const openFailureReason = (dataDir: string, error: unknown): string => {
   const free = freeMbOf(dataDir);
-  return free < LOW_DISK_MB ? `the disk is full: ${free} MB are free` : failureReason(error);
+  if (free < LOW_DISK_MB) return `the disk is full: ${free} MB are free`;
+  const reason = failureReason(error);
+  return OPAQUE.test(reason) ? DAMAGED : reason;
+};
+
+/** Written last into a new database. A folder without it is taken for an empty one, and what is in it written over. */
+const VERSION_FILE = 'PG_VERSION';
+
+/** Is there while a new database is being made, so that a start that was interrupted then can be repeated. */
+const newMarker = (dataDir: string): string => join(dataDir, 'db.new');
+
+/** Refuses an incomplete copy of a database. */
+const assertWholeOrNew = (dataDir: string, folder: string): void => {
+  const files = readdirSync(folder);
+  if (files.includes(VERSION_FILE)) return;
+  if (files.length === 0) writeFileSync(newMarker(dataDir), '');
+  else if (!existsSync(newMarker(dataDir))) throw new Error(DAMAGED);
 };
 
 const toFolderError = (dataDir: string, error: unknown): Error => {
@@ -66,7 +97,9 @@ const openFolder = async (settings: Settings): Promise<Opened> => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // The database itself would not give this reason.
     accessSync(folder, constants.R_OK | constants.W_OK);
+    assertWholeOrNew(dataDir, folder);
     const db = withDiskReserve(await openEmbedded(folder), () => freeMbOf(folder));
+    rmSync(newMarker(dataDir), { force: true });
     const close = async () => {
       await db.close();
       await lock.release();

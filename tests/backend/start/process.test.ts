@@ -43,6 +43,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const nextTurn = () => new Promise((next) => setTimeout(next, 1));
+
 const fillData = () => cp(seeded, join(folder, 'data'), { recursive: true });
 
 const start = async (env: Record<string, string> = {}, root?: string): Promise<BackendProcess> => {
@@ -165,6 +167,29 @@ describe('A start fails in one line and with exit code 1 for', () => {
     expect(await refusalOf({})).toMatch(another);
     await cp(join(seeded, 'secret.key'), join(folder, 'data', 'secret.key'));
     await (await start()).ready();
+  });
+
+  it.each(['PG_VERSION', 'global/pg_control', 'pg_wal'])(
+    'a copy of a database without %s, and writes nothing over the rest',
+    async (missing) => {
+      await fillData();
+      const db = join(folder, 'data', 'db');
+      await rm(join(db, missing), { recursive: true });
+      const left = await readdir(db);
+      expect(await refusalOf({})).toMatch(/^DATA_DIR .* database \(files in it are missing or damaged, or /);
+      expect((await readdir(db)).filter((name) => name !== 'postmaster.pid')).toEqual(left);
+    },
+  );
+
+  it('no database that a first start was interrupted in making: it is made again', async () => {
+    const data = join(folder, 'data');
+    const first = await start();
+    while (!(await readdir(join(data, 'db')).catch((): string[] => [])).includes('base')) await nextTurn();
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(await readdir(join(data, 'db'))).not.toContain('PG_VERSION');
+    await (await start()).ready();
+    expect((await readdir(data)).sort()).toEqual(['db', 'secret.key']);
   });
 
   it('a key file that holds no key, as when the disk was full, and writes nothing with it', async () => {

@@ -1,7 +1,9 @@
 // Server only: the brand of a page. The last known config of each brand is kept, so that its pages keep their name
 // and colours when the API is down: a member who meets a failure must not see another brand.
+import { catalogue } from '#contract/catalogue.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import type { AppStore } from '#web/store/make-store.ts';
+import { keepsContract } from './broken-answers.ts';
 import { unwrapOrFail } from './load-failure.ts';
 import { themeHash } from './page-headers.ts';
 import { DEVICE } from './request-facts.ts';
@@ -20,6 +22,27 @@ const assertDocument = (config: ClientConfig): void => {
   if (!config.logo.url) throw new Error('The brand has no logo');
 };
 
+const wholeness = new WeakMap<ClientConfig, Promise<boolean>>();
+
+const isWhole = (config: ClientConfig): Promise<boolean> => {
+  const whole = wholeness.get(config) ?? keepsContract(catalogue.clientConfig, config);
+  wholeness.set(config, whole);
+  return whole;
+};
+
+/** Only a config that has changed is checked, because that loads the schemas of the whole contract. */
+const replacesKnown = async (config: ClientConfig, known: ClientConfig | undefined): Promise<boolean> =>
+  !known ||
+  JSON.stringify(config) === JSON.stringify(known) ||
+  (await isWhole(config)) ||
+  !(await isWhole(known));
+
+/** A broken config does not take the place of one that keeps the contract: some page cannot be made of it. */
+const remember = async (clientId: string, config: ClientConfig): Promise<void> => {
+  const known = lastKnown.get(clientId);
+  if (known !== config && (await replacesKnown(config, known))) lastKnown.set(clientId, config);
+};
+
 export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<ClientConfig> => {
   const config = await unwrapOrFail<ClientConfig>(
     store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })),
@@ -30,7 +53,7 @@ export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<Cl
     store.dispatch(clientConfig.reset());
     throw error;
   }
-  if (config.clientId === clientId) lastKnown.set(clientId, config);
+  if (config.clientId === clientId) await remember(clientId, config);
   return config;
 };
 

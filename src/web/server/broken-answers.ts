@@ -41,6 +41,18 @@ const reportOnce = (request: IncomingMessage, one: Received, field: string): voi
   report(new Error(`The answer of ${id} breaks the contract`), { endpoint: id, field });
 };
 
+/** The first field in which an answer breaks the contract; undefined if it keeps it. */
+const brokenFieldOf = async (endpoint: Endpoint, answer: unknown): Promise<string | undefined> => {
+  const [{ schemasOf }, { schemaViolations }] = await Promise.all([
+    import('#contract/schemas.ts'),
+    import('#contract/violations.ts'),
+  ]);
+  return schemaViolations(schemasOf(endpoint).data, answer)[0]?.field;
+};
+
+export const keepsContract = async (endpoint: Endpoint, answer: unknown): Promise<boolean> =>
+  (await brokenFieldOf(endpoint, answer)) === undefined;
+
 /**
  * The endpoints whose answers to this request break the contract, except those of `except`. Each is logged and reported
  * once, with the first field at fault; never with what it contains.
@@ -50,15 +62,11 @@ export const findBrokenAnswers = async (
   except: readonly Endpoint[] = [],
 ): Promise<Endpoint[]> => {
   const answers = (received.get(request) ?? []).filter(({ endpoint }) => !except.includes(endpoint));
-  if (answers.length === 0) return [];
-  const [{ schemasOf }, { schemaViolations }] = await Promise.all([
-    import('#contract/schemas.ts'),
-    import('#contract/violations.ts'),
-  ]);
-  return answers.flatMap((one) => {
-    const [first] = schemaViolations(schemasOf(one.endpoint).data, one.answer);
-    if (!first) return [];
-    reportOnce(request, one, first.field);
+  const fields = await Promise.all(answers.map((one) => brokenFieldOf(one.endpoint, one.answer)));
+  return answers.flatMap((one, at) => {
+    const field = fields[at];
+    if (field === undefined) return [];
+    reportOnce(request, one, field);
     return [one.endpoint];
   });
 };

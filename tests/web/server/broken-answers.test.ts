@@ -9,7 +9,7 @@ import { loadListing } from '#web/server/loads/listing.ts';
 import { page, type PageLoad } from '#web/server/page.ts';
 import { clientConfigFixture, detailFixture } from '../../support/fixtures.ts';
 import { logLines } from '../../support/log-lines.ts';
-import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { hostOfItsOwn, mockConfig, render, renderHome } from './render-page.ts';
 
@@ -99,6 +99,23 @@ describe('a page whose load cannot use an answer that breaks the contract', () =
     15_000,
   );
 });
+
+it('keeps the last whole look of a brand when it comes broken, but with a theme and a logo', async () => {
+  const headers = { host: hostOfItsOwn() };
+  const { props: before } = await renderHome({ headers });
+  const { data } = before?.initialState['config'] as { data: object };
+  const beyondCache = () => new Promise((resolve) => setTimeout(resolve, 5100));
+  await beyondCache();
+  mockServer.use(answerWith(catalogue.clientConfig.path, { ...data, name: 'Broken', modules: null }));
+  expect((await renderHome({ headers })).props?.failure).toBeNull();
+  const failed = await renderHome({ headers }, loadCashback);
+  expect([failed.status, failed.props?.initialState['config']]).toMatchObject([503, { data }]);
+  await beyondCache();
+  mockServer.use(mockNetworkFailure(catalogue.clientConfig));
+  const { props, status } = await renderHome({ headers });
+  expect([status, props?.initialState['config']]).toMatchObject([503, { data }]);
+  mockServer.use(mockConfig());
+}, 25_000);
 
 it('shows no failure in the look of a brand that the page could not be made of', async () => {
   mockServer.use(answerWith(catalogue.clientConfig.path, { ...clientConfigFixture(), modules: null }));

@@ -53,14 +53,15 @@ const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
     (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows,
 });
 
+/** Sent like a prepared statement: the library sends a plain one at once, in a packet of its own. */
+const BEGIN: pg.QueryConfig & { queryMode: 'extended' } = { text: 'begin', queryMode: 'extended' };
+
 /**
- * A single message, whatever the options. Prepared if it can be: the library would send a plain one at once, in a packet
- * of its own, and not with the first statement.
+ * A single statement, whatever the options, and without a name: a connection that has lost a name would refuse it, and
+ * run what follows, which is sent already, outside a transaction.
  */
 const begin = (client: pg.PoolClient, { lockTimeoutMs }: TxOptions): Promise<unknown> =>
-  lockTimeoutMs === undefined
-    ? client.query({ name: statementNameOf('begin'), text: 'begin' })
-    : client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+  client.query(lockTimeoutMs === undefined ? BEGIN : `begin; set local lock_timeout = ${lockTimeoutMs}`);
 
 /** Longer than anything takes; the library reads 0 as "use the default". */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;

@@ -36,4 +36,17 @@ onPostgres('A statement', () => {
     expect(packets()).toBe(1);
     expect(await db.query('select word from note order by word')).toHaveLength(3);
   });
+
+  it('that its connection has lost takes all of its transaction with it', async () => {
+    const known = 'insert into note values ($1)';
+    await db.query(known, ['g']);
+    await db.exec('deallocate all');
+    const lost = db.tx((tx) => {
+      tx.send(known, ['h']);
+      tx.send('insert into note values (upper($1))', ['i']);
+      return Promise.resolve();
+    });
+    await expect(lost).rejects.toThrow('does not exist');
+    expect(await db.query(`select word from note where word in ('h', 'I')`)).toEqual([]);
+  });
 });

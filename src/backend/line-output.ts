@@ -1,5 +1,5 @@
-// Lines for an open file, such as standard output, written without waiting for each. The process goes on while they
-// cannot be written (docs/decisions/221), and its end never waits for that.
+// Lines for an open file, such as standard output, written without waiting for each: the process goes on while they
+// cannot be written (docs/decisions/221).
 import { write, writeSync } from 'node:fs';
 
 interface LineOutput {
@@ -9,49 +9,59 @@ interface LineOutput {
 /** How long a reader that is behind has until the next try. */
 const BUSY_RETRY_MS = 100;
 
+/** Lines are written together up to about this many bytes. */
+const CHUNK = 2 ** 16;
+
 const isBusy = (error: NodeJS.ErrnoException): boolean => error.code === 'EAGAIN' || error.code === 'EBUSY';
 
-/** Lines that wait for room beyond `maxWaiting` characters are dropped. */
+/** Lines that wait for room beyond `maxWaiting` bytes are dropped. */
 export const createLineOutput = (fd: number, maxWaiting: number): LineOutput => {
-  let waiting = '';
-  /** What a write did not take, or failed with; it comes before the waiting lines. */
-  let rest: Buffer = Buffer.alloc(0);
+  const waiting: Buffer[] = [];
+  /** Of the waiting lines, and of those that are being written. */
+  let bytes = 0;
   let isWriting = false;
+  let hasWritten = false;
 
-  const takeAll = (): Buffer => {
-    const all = Buffer.concat([rest, Buffer.from(waiting)]);
-    [waiting, rest] = ['', Buffer.alloc(0)];
-    return all;
+  const take = (most: number): Buffer => {
+    let size = 0;
+    const end = waiting.findIndex((line) => (size += line.length) >= most);
+    return Buffer.concat(waiting.splice(0, end < 0 ? waiting.length : end + 1));
   };
 
-  const begin = (): void => {
+  const writeSome = (): void => {
+    if (isWriting || waiting.length === 0) return;
     isWriting = true;
-    const taken = takeAll();
+    const taken = take(CHUNK);
     write(fd, taken, (error, written) => {
       isWriting = false;
-      rest = taken.subarray(error ? 0 : written);
+      const done = error ? 0 : written;
+      bytes -= done;
+      if (done < taken.length) waiting.unshift(taken.subarray(done));
       // After any other failure, the next line tries again.
-      if (error && isBusy(error)) setTimeout(beginIfIdle, BUSY_RETRY_MS);
-      else if (!error) beginIfIdle();
+      if (error && isBusy(error)) setTimeout(writeSome, BUSY_RETRY_MS);
+      else if (!error) writeSome();
     });
   };
-  const beginIfIdle = (): void => {
-    if (!isWriting && rest.length + waiting.length > 0) begin();
+
+  /** Once, at the end of the process. */
+  const writeTheRest = (): void => {
+    try {
+      for (let left = take(Infinity); left.length > 0; left = left.subarray(writeSync(fd, left)));
+    } catch {
+      // Nothing waits for it any more.
+    }
   };
 
-  process.on('exit', () => {
-    try {
-      for (let left = takeAll(); left.length > 0; left = left.subarray(writeSync(fd, left)));
-    } catch {
-      // Nobody would read it: see above.
-    }
-  });
-
   return {
-    write: (line) => {
-      if (rest.length + waiting.length + line.length > maxWaiting) return;
-      waiting += line;
-      beginIfIdle();
+    write: (text) => {
+      if (!hasWritten) process.on('exit', writeTheRest);
+      hasWritten = true;
+      const line = Buffer.from(text);
+      if (bytes + line.length <= maxWaiting) {
+        waiting.push(line);
+        bytes += line.length;
+      }
+      writeSome();
     },
   };
 };

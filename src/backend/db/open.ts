@@ -53,7 +53,8 @@ const freeMbOf = (folder: string): number => {
 const OPAQUE = /^Aborted\(|^PGlite failed to initialize/;
 
 const DAMAGED =
-  'files in it are missing or damaged, or belong to another user; restore all of it (docs/production.md)';
+  'files in it are missing or damaged, or belong to another user or another release of the database; ' +
+  'restore all of it (docs/production.md)';
 
 const openFailureReason = (dataDir: string, error: unknown): string => {
   const free = freeMbOf(dataDir);
@@ -65,15 +66,18 @@ const openFailureReason = (dataDir: string, error: unknown): string => {
 /** Written last into a new database. A folder without it is taken for an empty one, and what is in it written over. */
 const VERSION_FILE = 'PG_VERSION';
 
-/** Is there while a new database is being made, so that a start that was interrupted then can be repeated. */
-const newMarker = (dataDir: string): string => join(dataDir, 'db.new');
+/** In the folder while a new database is being made, so that a start that was interrupted then can be repeated. */
+const MARKER = '.new';
+
+/** What file systems and file managers put into folders. */
+const isForeign = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
 
 /** Refuses an incomplete copy of a database. */
-const assertWholeOrNew = (dataDir: string, folder: string): void => {
-  const files = readdirSync(folder);
-  if (files.includes(VERSION_FILE)) return;
-  if (files.length === 0) writeFileSync(newMarker(dataDir), '');
-  else if (!existsSync(newMarker(dataDir))) throw new Error(DAMAGED);
+const assertWholeOrNew = (folder: string): void => {
+  const names = readdirSync(folder);
+  if (names.includes(VERSION_FILE) || names.includes(MARKER)) return;
+  if (!names.every(isForeign)) throw new Error(DAMAGED);
+  writeFileSync(join(folder, MARKER), '');
 };
 
 const toFolderError = (dataDir: string, error: unknown): Error => {
@@ -97,9 +101,9 @@ const openFolder = async (settings: Settings): Promise<Opened> => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // The database itself would not give this reason.
     accessSync(folder, constants.R_OK | constants.W_OK);
-    assertWholeOrNew(dataDir, folder);
+    assertWholeOrNew(folder);
     const db = withDiskReserve(await openEmbedded(folder), () => freeMbOf(folder));
-    rmSync(newMarker(dataDir), { force: true });
+    rmSync(join(folder, MARKER), { force: true });
     const close = async () => {
       await db.close();
       await lock.release();

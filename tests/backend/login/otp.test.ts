@@ -118,7 +118,7 @@ describe('Confirming a one-time password', () => {
       const locked = await verify(requestId, sixth);
       expect(locked).toMatchObject({ status: 429, data: { errorCode: 'OTP_LOCKED' } });
       // In the words of the page after the fifth.
-      expect(locked.message).toBe('Too many wrong tries. You need a new one');
+      expect(locked.message).toBe('Too many wrong tries. You need a new one-time password');
       expect(locked.headers['retry-after']).toBe('30');
     }
   });

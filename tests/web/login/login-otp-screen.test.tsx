@@ -211,7 +211,7 @@ describe('with a rejected one-time password', () => {
   it.each<[ErrorCode, string]>([
     ['OTP_WRONG', 'This one-time password is incorrect'],
     ['OTP_EXPIRED', 'This one-time password has expired. You need a new one'],
-    ['OTP_LOCKED', 'Too many wrong tries. You need a new one'],
+    ['OTP_LOCKED', 'Too many wrong tries. You need a new one-time password'],
   ])('shows the error at the field and focuses it: %s', async (code, message) => {
     mockServer.use(mockError(login.otpVerify, code, message));
     const { user, replace } = open();
@@ -251,7 +251,7 @@ describe('with a rejected one-time password', () => {
   );
 
   it('does not call a password valid after a reload, until a new one is sent', async () => {
-    const message = 'Too many wrong tries. You need a new one';
+    const message = 'Too many wrong tries. You need a new one-time password';
     mockServer.use(mockError(login.otpVerify, 'OTP_LOCKED', message));
     const request = requestNow({ resendAt: 0 });
     storeLoginRequest(request);

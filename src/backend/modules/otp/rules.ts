@@ -67,7 +67,7 @@ export const refusalOf = (request: OtpRequest, at: Date): ApiError | null => {
   if (request.tries < OTP_RULES.tries) return null;
   // A new password, available after the usual pause, has attempts of its own.
   const retryAfter = retryAfterOf(resendAt(request).getTime() - at.getTime());
-  return new ApiError('OTP_LOCKED', 'Too many wrong tries. You need a new one', {
+  return new ApiError('OTP_LOCKED', 'Too many wrong tries. You need a new one-time password', {
     retryAfter,
   });
 };

@@ -72,6 +72,13 @@ const reasonOf = ({ code, errorCode, details }: ApiFailure): Reason | null => {
 export const logBrokenAnswer = (facts: Required<CallFacts>, startedAt: number): void =>
   logFailure(facts, 'contract', 200, startedAt);
 
+/** Whether a call failed because its connection broke, or none could be made. */
+export const isConnectionFailure = (error: unknown): boolean => {
+  if (error instanceof ApiFailure) return reasonOf(error) === 'unreachable';
+  const { name, message } = error as Error;
+  return !isTimeout(`${name} ${message}`);
+};
+
 /** Makes a page's call and logs it if it fails. */
 export const loggedCall = async <T>(facts: CallFacts, call: () => Promise<T>): Promise<T> => {
   const startedAt = performance.now();
@@ -89,20 +96,15 @@ const followsContract = ({ status, headers }: Response): boolean =>
   status === 204 || (headers.get('content-type') ?? '').includes('json');
 
 /** Forwards a browser's call and logs it if the host is at fault, not if the member is merely refused. */
-export const loggedFetch = async (
-  facts: CallFacts,
-  address: string,
-  init: RequestInit,
-): Promise<Response> => {
+export const loggedFetch = async (facts: CallFacts, call: () => Promise<Response>): Promise<Response> => {
   const startedAt = performance.now();
   try {
-    const answer = await fetch(address, init);
+    const answer = await call();
     if (answer.status >= 500) logFailure(facts, 'status', answer.status, startedAt);
     else if (!followsContract(answer)) logFailure(facts, 'contract', answer.status, startedAt);
     return answer;
   } catch (error) {
-    const { name, message } = error as Error;
-    logFailure(facts, isTimeout(`${name} ${message}`) ? 'timeout' : 'unreachable', 0, startedAt);
+    logFailure(facts, isConnectionFailure(error) ? 'unreachable' : 'timeout', 0, startedAt);
     throw error;
   }
 };

@@ -6,9 +6,10 @@ import { WEB_APP_VERSION } from '#contract/enums.ts';
 import { report, startReporting } from '#web/lib/reporting.ts';
 import type { Caller } from './call.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { loggedCall } from './failure-log.ts';
+import { isConnectionFailure, loggedCall } from './failure-log.ts';
 import { isReported } from './failure.ts';
 import { hostAddress } from './hosts.ts';
+import { withSecondTry } from './second-try.ts';
 
 interface RequestFacts {
   clientId: string;
@@ -50,8 +51,10 @@ export const serverCaller = (facts: RequestFacts): Caller => ({
     ...(facts.cookie ? { cookie: facts.cookie } : {}),
     ...(facts.token ? { token: facts.token } : {}),
   }),
-  around: ({ id, shared }, { query, body }: { query?: unknown; body?: unknown }, call) => {
-    const logged = () => loggedCall({ requestId: facts.requestId, endpoint: id }, call);
+  around: (endpoint, { query, body }: { query?: unknown; body?: unknown }, call) => {
+    const { id, shared } = endpoint;
+    const tried = withSecondTry(endpoint, call, isConnectionFailure);
+    const logged = () => loggedCall({ requestId: facts.requestId, endpoint: id }, tried);
     return shared ? answers.getOrFetch(JSON.stringify([facts.clientId, id, query, body]), logged) : logged();
   },
   // As in the browser (spec §8), except that 404 is no fault: crawlers ask for many pages that do not exist.

@@ -21,10 +21,9 @@ const clearedCookies = (): string[] => [`${cleared(SESSION_COOKIE)}; HttpOnly`, 
 /** Ends the session on the API; one that had already ended counts. */
 const endOnServer = async (request: Request, timeoutMs: number): Promise<boolean> => {
   try {
-    const answer = await loggedFetch(
-      callFacts(login.signout, request),
-      hostAddress(login.signout.host) + login.signout.path,
-      {
+    const address = hostAddress(login.signout.host) + login.signout.path;
+    const answer = await loggedFetch(callFacts(login.signout, request), () =>
+      fetch(address, {
         method: login.signout.method,
         headers: {
           'content-type': 'application/json',
@@ -36,7 +35,7 @@ const endOnServer = async (request: Request, timeoutMs: number): Promise<boolean
         },
         body: '{}',
         signal: AbortSignal.timeout(timeoutMs),
-      },
+      }),
     );
     return answer.ok || endsSession(answer.status);
   } catch {

@@ -3,10 +3,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { loggedFetch } from '#web/api/failure-log.ts';
+import { isConnectionFailure, loggedFetch } from '#web/api/failure-log.ts';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { withOutcomeUnknown } from '#web/api/outcome-unknown.ts';
+import { withSecondTry } from '#web/api/second-try.ts';
 import { requestIdOf } from '#web/api/server-caller.ts';
 import { report } from '#web/lib/reporting.ts';
 import { callerAddress, callerScheme } from './forwarded.ts';
@@ -104,14 +105,17 @@ const send = (
   search: string,
   request: IncomingMessage,
   body: Uint8Array<ArrayBuffer> | undefined,
-) =>
-  loggedFetch(callFacts(endpoint, request), `${hostAddress(endpoint.host)}${endpoint.path}${search}`, {
+): Promise<Response> => {
+  const init: RequestInit = {
     method: request.method ?? endpoint.method,
     headers: headersFor(request),
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT),
     ...(body && { body }),
-  });
+  };
+  const call = () => fetch(`${hostAddress(endpoint.host)}${endpoint.path}${search}`, init);
+  return loggedFetch(callFacts(endpoint, request), withSecondTry(endpoint, call, isConnectionFailure));
+};
 
 /**
  * Cookies for a caller on https get the Secure flag: an API that does not trust this server cannot know the scheme.

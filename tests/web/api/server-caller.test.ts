@@ -123,3 +123,25 @@ describe('error tracking on the web server, as in spec §8', () => {
     expect(startReporting).toHaveBeenCalledWith('https://key@errors.example/1', '2.7.6', 0);
   });
 });
+
+describe('a call whose connection breaks', () => {
+  const BREAKS_ONCE = { once: true };
+
+  it('is made again if it only reads, and nothing is reported', async () => {
+    mockServer.use(
+      mockNetworkFailure(catalogue.list, BREAKS_ONCE),
+      mockEndpoint(catalogue.list, { items: [], total: 7, nextCursor: null }),
+      mockNetworkFailure(member.dashboard, BREAKS_ONCE),
+      mockEndpoint(member.dashboard, dashboardFixture()),
+    );
+    const body = { client: 'KAVERI', moduleType: 'burn', itemType: 'COUPON' } as const;
+    expect(await callEndpoint(serverCaller(facts), catalogue.list, { body })).toMatchObject({ total: 7 });
+    expect(await callEndpoint(serverCaller(facts), member.dashboard, {})).toMatchObject(dashboardFixture());
+    expect(reported).toEqual([]);
+  });
+
+  it('fails if it breaks a second time', async () => {
+    mockServer.use(mockNetworkFailure(member.dashboard));
+    await expect(callEndpoint(serverCaller(facts), member.dashboard, {})).rejects.toMatchObject({ code: 0 });
+  });
+});

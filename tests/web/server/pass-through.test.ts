@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { http, HttpResponse } from 'msw';
 import { catalogue } from '#contract/catalogue.ts';
 import { dbt } from '#contract/dbt.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
@@ -463,4 +464,35 @@ describe('the logout of the web server', () => {
     expect(refused.at(-1)?.headers['allow']).toBe('GET, POST');
     expect(refused.some(({ headers }) => 'set-cookie' in headers)).toBe(false);
   });
+});
+
+describe('A call whose connection breaks', () => {
+  const callsOf = async ({ method, path }: Endpoint) => {
+    let calls = 0;
+    const on = method === 'GET' ? http.get : http.post;
+    mockServer.use(
+      on(`*${path}`, () => {
+        calls += 1;
+        return calls === 1 ? HttpResponse.error() : HttpResponse.json({ status: 'SUCCESS' });
+      }),
+    );
+    const body = method === 'POST' ? { headers: JSON_BODY, body: '{"itemType":"VOUCHER"}' } : {};
+    const { status } = await call({ method, url: path, ...body });
+    return [status, calls];
+  };
+
+  it.each([member.dashboard, catalogue.list])(
+    'is passed on again if it only reads: $id',
+    async (endpoint) => {
+      expect(await callsOf(endpoint)).toEqual([200, 2]);
+      expect(reported).toEqual([]);
+    },
+  );
+
+  it.each([orders.verifyPlain, login.otpInit, dbt.save])(
+    'is not if it may have changed something: $id',
+    async (endpoint) => {
+      expect(await callsOf(endpoint)).toEqual([503, 1]);
+    },
+  );
 });

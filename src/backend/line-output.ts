@@ -20,6 +20,7 @@ export const createLineOutput = (fd: number, maxWaiting: number): LineOutput => 
   /** Of the waiting lines, and of those that are being written. */
   let bytes = 0;
   let isWriting = false;
+  let retry: NodeJS.Timeout | undefined;
   let hasWritten = false;
 
   const take = (most: number): Buffer => {
@@ -38,7 +39,8 @@ export const createLineOutput = (fd: number, maxWaiting: number): LineOutput => 
       bytes -= done;
       if (done < taken.length) waiting.unshift(taken.subarray(done));
       // After any other failure, the next line tries again.
-      if (error && isBusy(error)) setTimeout(writeSome, BUSY_RETRY_MS);
+      clearTimeout(retry);
+      if (error && isBusy(error)) retry = setTimeout(writeSome, BUSY_RETRY_MS);
       else if (!error) writeSome();
     });
   };

@@ -76,7 +76,7 @@ it('goes on as soon as a disk that was full, and its limit reached, has room aga
   // The tests cannot fill a disk: a file that is closed refuses lines until another has its number.
   const file = join(folder, 'room.log');
   const body = `
-    import { closeSync } from 'node:fs';
+    import { closeSync, readFileSync } from 'node:fs';
     const soon = () => new Promise((next) => setTimeout(next, 2));
     const fd = openSync('${file}', 'a');
     const output = createLineOutput(fd, 10_000);
@@ -85,13 +85,15 @@ it('goes on as soon as a disk that was full, and its limit reached, has room aga
       output.write('before ' + n + '\\n');
       if (n % 100 === 0) await soon();
     }
+    await soon();
     if (openSync('${file}', 'a') !== fd) throw new Error('Another number');
-    output.write('the line that tries again\\n');
-    await soon();
-    await soon();
+    while (!readFileSync('${file}', 'utf8').startsWith('before 0')) {
+      output.write('a line that tries again\\n');
+      await soon();
+    }
     for (let n = 0; n < 10; n += 1) output.write('after ' + n + '\\n');
     await soon();`;
-  spawnSync(process.execPath, script(body), { cwd: ROOT, stdio: 'inherit' });
+  spawnSync(process.execPath, script(body), { cwd: ROOT, stdio: 'inherit', timeout: 10_000 });
   const written = readFileSync(file, 'utf8');
   expect(written).toContain('before 0\n');
   expect(written).toContain('after 9\n');

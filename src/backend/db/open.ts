@@ -70,7 +70,8 @@ const VERSION_FILE = 'PG_VERSION';
 const MARKER = '.new';
 
 /** What file systems and file managers put into folders. */
-const isForeign = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
+const isForeign = (name: string): boolean =>
+  (name.startsWith('.') && !name.includes(VERSION_FILE)) || name === 'lost+found';
 
 /** Refuses an incomplete copy of a database. */
 const assertWholeOrNew = (folder: string): void => {

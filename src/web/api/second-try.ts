@@ -6,11 +6,17 @@ import type { Endpoint } from '#contract/endpoint.ts';
 const onlyReads = ({ method, shared, ownCallsOnly }: Endpoint): boolean =>
   shared === true || (method === 'GET' && ownCallsOnly !== true);
 
+/** In milliseconds. A connection that breaks as it is used does so at once; what takes longer has another cause. */
+const AT_ONCE = 1000;
+
 /** The call, made twice at the most if it only reads. */
 export const withSecondTry =
   <T>(endpoint: Endpoint, call: () => Promise<T>, isBroken: (error: unknown) => boolean) =>
-  (): Promise<T> =>
-    call().catch((error: unknown) => {
-      if (!onlyReads(endpoint) || !isBroken(error)) throw error;
+  (): Promise<T> => {
+    const startedAt = performance.now();
+    return call().catch((error: unknown) => {
+      const isAtOnce = performance.now() - startedAt < AT_ONCE;
+      if (!onlyReads(endpoint) || !isAtOnce || !isBroken(error)) throw error;
       return call();
     });
+  };

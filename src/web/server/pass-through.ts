@@ -128,6 +128,8 @@ const cookiesFor = (request: IncomingMessage, answer: Response): string[] =>
     );
 
 const relay = async (answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  // Before the headers: an answer that breaks off is answered for with others.
+  const body = Buffer.from(await answer.arrayBuffer());
   response.statusCode = answer.status;
   for (const name of RETURNED_HEADERS) {
     const value = answer.headers.get(name);
@@ -139,7 +141,7 @@ const relay = async (answer: Response, request: IncomingMessage, response: Serve
   const cookies = cookiesFor(request, answer);
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
   if (!response.hasHeader('cache-control')) response.setHeader('Cache-Control', 'no-store');
-  response.end(Buffer.from(await answer.arrayBuffer()));
+  response.end(body);
 };
 
 /** Refuses a call that is not in the contract, as the API does: its path is unknown, or needs another method. */

@@ -39,7 +39,7 @@ onPostgres('A statement', () => {
 
   it('that its connection has lost takes all of its transaction with it', async () => {
     const known = 'insert into note values ($1)';
-    await db.query(known, ['g']);
+    await db.tx((tx) => tx.query(known, ['g']));
     await db.exec('deallocate all');
     const lost = db.tx((tx) => {
       tx.send(known, ['h']);

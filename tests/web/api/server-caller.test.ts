@@ -140,6 +140,16 @@ describe('a call whose connection breaks', () => {
     expect(reported).toEqual([]);
   });
 
+  it('fails if it took longer to break than a connection that was closed', async () => {
+    mockServer.use(
+      mockNetworkFailure(member.dashboard, BREAKS_ONCE),
+      mockEndpoint(member.dashboard, dashboardFixture()),
+    );
+    let seconds = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => (seconds += 2) * 1000);
+    await expect(callEndpoint(serverCaller(facts), member.dashboard, {})).rejects.toMatchObject({ code: 0 });
+  });
+
   it('fails if it breaks a second time', async () => {
     mockServer.use(mockNetworkFailure(member.dashboard));
     await expect(callEndpoint(serverCaller(facts), member.dashboard, {})).rejects.toMatchObject({ code: 0 });

@@ -496,3 +496,18 @@ describe('A call whose connection breaks', () => {
     },
   );
 });
+
+it('answers for an answer that breaks off with headers of its own', async () => {
+  const cut = new ReadableStream({
+    start: (stream) => {
+      stream.enqueue(new TextEncoder().encode('{"status":'));
+      setTimeout(() => stream.error(new Error('cut')), 5);
+    },
+  });
+  const headers = { 'content-type': 'application/json', 'content-length': '1000', 'set-cookie': 'jwt=a' };
+  mockServer.use(http.get(`*${member.dashboard.path}`, () => new HttpResponse(cut, { headers })));
+  const answer = await call({ url: member.dashboard.path });
+  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([503, { status: 'FAILED' }]);
+  expect(answer.headers).not.toHaveProperty('set-cookie');
+  expect(answer.headers['content-length']).not.toBe('1000');
+});

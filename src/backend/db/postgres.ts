@@ -57,7 +57,7 @@ const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
 const BEGIN: pg.QueryConfig & { queryMode: 'extended' } = { text: 'begin', queryMode: 'extended' };
 
 /**
- * A single statement, whatever the options, and without a name: a connection that has lost a name would refuse it, and
+ * A single message, whatever the options, and without a name: a connection that has lost a name would refuse it, and
  * run what follows, which is sent already, outside a transaction.
  */
 const begin = (client: pg.PoolClient, { lockTimeoutMs }: TxOptions): Promise<unknown> =>

@@ -6,7 +6,7 @@ import { WEB_APP_VERSION } from '#contract/enums.ts';
 import { report, startReporting } from '#web/lib/reporting.ts';
 import type { Caller } from './call.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { isConnectionFailure, loggedCall } from './failure-log.ts';
+import { loggedCall } from './failure-log.ts';
 import { isReported } from './failure.ts';
 import { hostAddress } from './hosts.ts';
 import { withSecondTry } from './second-try.ts';
@@ -53,7 +53,7 @@ export const serverCaller = (facts: RequestFacts): Caller => ({
   }),
   around: (endpoint, { query, body }: { query?: unknown; body?: unknown }, call) => {
     const { id, shared } = endpoint;
-    const tried = withSecondTry(endpoint, call, isConnectionFailure);
+    const tried = withSecondTry(endpoint, call);
     const logged = () => loggedCall({ requestId: facts.requestId, endpoint: id }, tried);
     return shared ? answers.getOrFetch(JSON.stringify([facts.clientId, id, query, body]), logged) : logged();
   },

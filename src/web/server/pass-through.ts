@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { isConnectionFailure, loggedFetch } from '#web/api/failure-log.ts';
+import { loggedFetch } from '#web/api/failure-log.ts';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { withOutcomeUnknown } from '#web/api/outcome-unknown.ts';
@@ -114,7 +114,7 @@ const send = (
     ...(body && { body }),
   };
   const call = () => fetch(`${hostAddress(endpoint.host)}${endpoint.path}${search}`, init);
-  return loggedFetch(callFacts(endpoint, request), withSecondTry(endpoint, call, isConnectionFailure));
+  return loggedFetch(callFacts(endpoint, request), withSecondTry(endpoint, call));
 };
 
 /**

@@ -8,6 +8,18 @@ test('the categories are visible on the home page without scrolling', async ({ p
   await expect(page.getByRole('link', { name: 'Groceries' }).first()).toBeInViewport({ ratio: 1 });
 });
 
+test('a reload, and a visit to another site, keep the scroll position', async ({ page, apiUrl }) => {
+  await page.goto('/faqs');
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  await page.goto(`${apiUrl}/docs`);
+  await page.goBack();
+  await expect(page).toHaveURL('/faqs');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+});
+
 test('going back to the home page restores the scroll position', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('main').getByRole('article').last().getByRole('link');

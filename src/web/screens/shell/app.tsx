@@ -17,6 +17,7 @@ import { usePageCache, type FrameProps } from './use-page-cache.ts';
 import { useLinks } from './use-links.ts';
 import { useOfflinePage } from './use-offline-page.ts';
 import { useEarlyInput } from './use-early-input.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 interface AppFrameProps {
   /** Empty on pages outside the route table, such as the overview of the design system. */
@@ -56,6 +57,7 @@ export function App({ pageProps, children }: AppFrameProps) {
   useOfflinePage();
   useEarlyInput();
   usePageCache(pageProps);
+  useScrollRestoration();
   if (!route) return children;
   const { path = '/', origin = 'http://localhost' } = pageProps;
   return (

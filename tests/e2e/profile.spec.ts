@@ -46,7 +46,20 @@ test('the ledger shows the balance and can be paged and filtered', async ({
     await page.keyboard.press('Enter');
     await expect.poll(() => entries(page).count()).toBeGreaterThan(20);
     expect(await entries(page).first().innerText()).toBe(newest);
-    await expect(page).toHaveURL('/profile/points-ledger');
+    await expect(page).toHaveURL('/profile/points-ledger?pages=2');
+
+    const shown = await entries(page).count();
+    const last = entries(page).last();
+    await last.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await last.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/transaction-details/);
+    for (const step of [() => page.goBack(), () => page.reload()]) {
+      await step();
+      await expect(page).toHaveURL('/profile/points-ledger?pages=2');
+      await expect(entries(page)).toHaveCount(shown);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    }
 
     await page.goto(rest!);
     expect(await entries(page).first().innerText()).not.toBe(newest);

@@ -1,6 +1,7 @@
 // A loadable record of a list that arrives page by page: it holds the pages loaded so far and appends the next one.
 import type { AnyEndpoint, DataOf } from '#contract/endpoint.ts';
 import type { CallArgs } from '#web/api/call.ts';
+import type { ListExtent } from '#web/lib/list-extent.ts';
 import { createCallThunk, createLoadable, type LoadableOptions } from './create-loadable.ts';
 import type { AppDispatch } from './make-store.ts';
 import type { RootState } from './root-reducer.ts';
@@ -44,5 +45,21 @@ export const createPagedLoadable = <E extends AnyEndpoint>(
       return true;
     };
 
-  return { ...record, append };
+  /**
+   * Fetches as many pages as the list is to have, one after the other; ends early with the list, or if a page after the
+   * first one fails. Resolves to the outcome of the first one.
+   */
+  const fetchPages =
+    (argsAt: (cursor: string | undefined) => CallArgs<E>, { cursor, pages }: ListExtent) =>
+    async (dispatch: AppDispatch, getState: () => RootState) => {
+      const first = await dispatch(record.fetch(argsAt(cursor)));
+      for (let count = 1; count < pages; count += 1) {
+        const data = record.selectData(getState());
+        const next = data && cursorOf(data);
+        if (!next || !(await dispatch(append(argsAt(next))))) break;
+      }
+      return first;
+    };
+
+  return { ...record, append, fetchPages };
 };

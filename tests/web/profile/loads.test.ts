@@ -145,6 +145,20 @@ describe('/profile/orders', () => {
     expect(orderList.selectData(page.store.getState())?.orderList).toHaveLength(1);
   });
 
+  it('loads as many pages as the address says', async () => {
+    mockServer.use(
+      mockEndpoint(orders.list, ({ query: { cursor } }) => ({
+        orderList: [orderHeadFixture({ orderId: `order-after-${cursor}` })],
+        nextCursor: cursor === 'p1' ? 'p2' : 'p3',
+      })),
+    );
+    const page = memberRequest({ query: { after: 'p1', pages: '2' } });
+    await loadOrders(page);
+    const shown = orderList.selectData(page.store.getState());
+    expect(shown?.orderList.map(({ orderId }) => orderId)).toEqual(['order-after-p1', 'order-after-p2']);
+    expect(shown?.nextCursor).toBe('p3');
+  });
+
   it('uses the type, status and search text in the address, and ignores invalid values', async () => {
     const queries: unknown[] = [];
     mockServer.use(

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { ORDER_STATUS_GROUPS, type OrderStatusGroup } from '#contract/order-status.ts';
 import { orders } from '#contract/orders.ts';
@@ -87,6 +87,57 @@ it('appends earlier orders, starting at the cursor of its link', async () => {
   expect(await screen.findByText(/order-older/)).toBeVisible();
   expect(rows()).toHaveLength(2);
   expect(queries).toEqual([{ cursor: 'c2', limit: 20 }]);
+});
+
+describe('the address', () => {
+  const state = {
+    url: '/profile/orders?type=voucher',
+    as: '/profile/orders?type=voucher',
+    key: 'k1',
+    __N: true,
+  };
+  beforeEach(() => window.history.replaceState(state, '', state.as));
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  const here = () => window.location.pathname + window.location.search;
+  const older = (nextCursor: string | null) => ({
+    orderList: [orderHeadFixture({ orderId: `order-before-${nextCursor}` })],
+    nextCursor,
+  });
+
+  it('says how many pages are shown, for the way back', async () => {
+    mockServer.use(mockEndpoint(orders.list, ({ query }) => older(query.cursor === 'c2' ? 'c3' : null)));
+    const { user } = openOrders([orderHeadFixture()], { nextCursor: 'c2' });
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await screen.findByText(/order-before-c3/);
+    const address = '/profile/orders?type=voucher&pages=2';
+    await waitFor(() => expect(here()).toBe(address));
+    expect(window.history.state).toEqual({ ...state, url: address, as: address });
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await waitFor(() => expect(here()).toBe('/profile/orders?type=voucher&pages=3'));
+  });
+
+  it('stays as it is if the page could not be loaded', async () => {
+    mockServer.use(mockError(orders.list, 'UNAVAILABLE', 'Back in a minute'));
+    const { user } = openOrders([orderHeadFixture()], { nextCursor: 'c2' });
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await screen.findByRole('link', { name: 'Try again' });
+    expect(here()).toBe(state.as);
+  });
+
+  it('stays as it is if the member has gone to another page meanwhile', async () => {
+    mockServer.use(
+      mockEndpoint(orders.list, () => {
+        window.history.pushState({ key: 'k2' }, '', '/faqs');
+        return older(null);
+      }),
+    );
+    const { user } = openOrders([orderHeadFixture()], { nextCursor: 'c2' });
+    await user.click(screen.getByRole('link', { name: 'Show more' }));
+    await screen.findByText(/order-before-null/);
+    expect(here()).toBe('/faqs');
+    expect(window.history.state).toEqual({ key: 'k2' });
+  });
 });
 
 it('offers to try again when the API answers without a list', async () => {

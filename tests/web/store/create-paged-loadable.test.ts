@@ -76,6 +76,68 @@ it('drops it if another list has come with its page, even if that goes on at a c
   expect(shown).toEqual(['order-b']);
 });
 
+describe('several pages at once', () => {
+  /** Fetches `pages` pages of a list of three, of which those after the first may fail; returns the ids and cursors. */
+  const fetched = async (pages: number, { failAfter = '' } = {}) => {
+    const store = storeForTest();
+    const cursors: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(orders.list, ({ query: { cursor } }) => {
+        cursors.push(cursor);
+        if (cursor === undefined) return atFirst;
+        return cursor === 'p2' ? pageOf('p3', 'order-2') : pageOf(null, 'order-1');
+      }),
+    );
+    if (failAfter) {
+      mockServer.use(
+        http.get(`*${orders.list.path}`, ({ request }) =>
+          new URL(request.url).searchParams.get('cursor') === failAfter ? HttpResponse.error() : undefined,
+        ),
+      );
+    }
+    const first = await store.dispatch(
+      list.fetchPages((cursor) => ({ query: { cursor } }), { cursor: undefined, pages }),
+    );
+    const ids = list.selectData(store.getState())?.orderList.map(({ orderId }) => orderId);
+    return { ids, cursors, first };
+  };
+
+  it('are fetched one after the other, each after the last', async () => {
+    const { ids, cursors, first } = await fetched(2);
+    expect(ids).toEqual(['order-4', 'order-3', 'order-2']);
+    expect(cursors).toEqual([undefined, 'p2']);
+    expect(first).toMatchObject({ type: `${orders.list.id}/fulfilled`, payload: atFirst });
+  });
+
+  it('end with the list', async () => {
+    const { ids, cursors } = await fetched(9);
+    expect(ids).toEqual(['order-4', 'order-3', 'order-2', 'order-1']);
+    expect(cursors).toEqual([undefined, 'p2', 'p3']);
+  });
+
+  it('end where a later page fails, and show what has come', async () => {
+    const { ids, first } = await fetched(3, { failAfter: 'p3' });
+    expect(ids).toEqual(['order-4', 'order-3', 'order-2']);
+    expect(list.fetch.fulfilled.match(first)).toBe(true);
+  });
+
+  it('are not asked for if the first one fails', async () => {
+    const store = storeForTest();
+    let calls = 0;
+    mockServer.use(
+      http.get(`*${orders.list.path}`, () => {
+        calls += 1;
+        return HttpResponse.error();
+      }),
+    );
+    const first = await store.dispatch(
+      list.fetchPages((cursor) => ({ query: { cursor } }), { cursor: undefined, pages: 3 }),
+    );
+    expect(list.fetch.rejected.match(first)).toBe(true);
+    expect(calls).toBe(1);
+  });
+});
+
 it('stays as it is, and says so, if the next page has no list', async () => {
   const store = storeForTest();
   received(store);

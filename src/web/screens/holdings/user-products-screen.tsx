@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { orders } from '#contract/orders.ts';
 import { OrderList } from '#web/features/orders/order-list.tsx';
 import { orderList } from '#web/features/orders/records.ts';
+import { readExtent } from '#web/lib/list-extent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
@@ -63,9 +64,9 @@ function Products({ state, data: { orderList: list, nextCursor } }: ProductsProp
 export function UserProductsScreen() {
   const { query } = useRouter();
   const state = NAMES.find((name) => name === query['state']) ?? 'arrived';
-  const cursor = typeof query['after'] === 'string' ? query['after'] : undefined;
-  const own = useOwnData(orderList, `${state} ${cursor ?? ''}`, (dispatch) => {
-    void dispatch(orderList.fetch({ query: { ...selectionOf(state), cursor } }));
+  const extent = readExtent(query);
+  const own = useOwnData(orderList, `${state} ${extent.cursor ?? ''} ${extent.pages}`, (dispatch) => {
+    void dispatch(orderList.fetchPages((cursor) => ({ query: { ...selectionOf(state), cursor } }), extent));
   });
   return (
     <ProfileFrame

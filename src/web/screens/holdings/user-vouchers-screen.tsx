@@ -6,6 +6,7 @@ import type { holdings } from '#contract/holdings.ts';
 import { holdingList, type Holding } from '#web/features/orders/holding-records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
+import { readExtent } from '#web/lib/list-extent.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
@@ -104,9 +105,9 @@ function OfflineVouchersNote({ holdings: list }: { holdings: readonly Holding[] 
 export function UserVouchersScreen() {
   const { query } = useRouter();
   const state = HOLDING_STATES.find((name) => name === query['state']) ?? 'active';
-  const cursor = typeof query['after'] === 'string' ? query['after'] : undefined;
-  const own = useOwnData(holdingList, `${state} ${cursor ?? ''}`, (dispatch) => {
-    void dispatch(holdingList.fetch({ query: { state, cursor } }));
+  const extent = readExtent(query);
+  const own = useOwnData(holdingList, `${state} ${extent.cursor ?? ''} ${extent.pages}`, (dispatch) => {
+    void dispatch(holdingList.fetchPages((cursor) => ({ query: { state, cursor } }), extent));
   });
   return (
     <ProfileFrame

@@ -50,7 +50,7 @@ export const loadListing =
     }
     const start = canonical + writeListingQuery({ ...requested, cursor: null });
     const outcome = await loadPaged({
-      after: requested.cursor ?? undefined,
+      extent: { cursor: requested.cursor ?? undefined, pages: 1 },
       start,
       load: () => unwrapOrFail(store.dispatch(listing.load({ ...requested, client: clientId }))),
     });

@@ -1,5 +1,6 @@
 import { ordersHref, readOrdersView, selectionOf } from '#web/features/orders/orders-view.ts';
 import { orderList } from '#web/features/orders/records.ts';
+import { readExtent } from '#web/lib/list-extent.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 import { loadPaged } from './paged.ts';
@@ -7,10 +8,14 @@ import { loadPaged } from './paged.ts';
 export const loadOrders: PageLoad = async ({ store, query }) => {
   const view = readOrdersView(query);
   return loadPaged({
-    after: query['after'],
+    extent: readExtent(query),
     start: ordersHref(view),
-    load: (cursor) =>
-      unwrapOrFail(store.dispatch(orderList.fetch({ query: { ...selectionOf(view), cursor } }))),
+    load: (extent) =>
+      unwrapOrFail(
+        store.dispatch(
+          orderList.fetchPages((cursor) => ({ query: { ...selectionOf(view), cursor } }), extent),
+        ),
+      ),
     props: { view },
   });
 };

@@ -1,23 +1,24 @@
-// Server only: one page of a list, for addresses that may name a position in it.
+// Server only: the part of a list that an address names.
+import type { ListExtent } from '#web/lib/list-extent.ts';
 import { LoadFailure } from '../load-failure.ts';
 import type { PageOutcome } from '../page.ts';
 
 interface PagedList {
-  /** The position that the address names. */
-  after: string | undefined;
+  /** The part that the address names. */
+  extent: ListExtent;
   /** The address of the start of the list, to which an invalid or outdated position redirects. */
   start: string;
-  load: (cursor: string | undefined) => Promise<unknown>;
+  load: (extent: ListExtent) => Promise<unknown>;
   props?: Record<string, unknown>;
 }
 
-/** Loads the page after `after`. */
-export const loadPaged = async ({ after, start, load, props }: PagedList): Promise<PageOutcome> => {
+export const loadPaged = async ({ extent, start, load, props }: PagedList): Promise<PageOutcome> => {
+  const after = extent.cursor ?? null;
   try {
-    await load(after || undefined);
+    await load(extent);
   } catch (error) {
-    if (!after || !(error instanceof LoadFailure) || error.status !== 400) throw error;
+    if (after === null || !(error instanceof LoadFailure) || error.status !== 400) throw error;
     return { kind: 'redirect', to: start };
   }
-  return { kind: 'render', props: { ...props, after: after || null } };
+  return { kind: 'render', props: { ...props, after } };
 };

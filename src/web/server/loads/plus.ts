@@ -10,6 +10,7 @@ import {
 } from '#web/features/membership/records.ts';
 import { PLUS_LEAD } from '#web/features/membership/words.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
+import { readExtent } from '#web/lib/list-extent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -28,14 +29,14 @@ export const loadPlusMembership: PageLoad = async ({ store }) => {
 
 /** The membership; with an order in the address, the outcome of that order. */
 export const loadZillionPlus: PageLoad = async ({ store, query }) => {
-  const { orderId, after } = query;
+  const { orderId } = query;
   if (orderId && !isTransactionId(orderId)) return { kind: 'not-found' };
   return loadPaged({
-    after,
+    extent: readExtent(query),
     start: hrefs.zillionPlus({ orderId }),
-    load: (cursor) =>
+    load: (extent) =>
       Promise.all([
-        unwrapOrFail(store.dispatch(plusStatus.fetch({ query: { cursor } }))),
+        unwrapOrFail(store.dispatch(plusStatus.fetchPages((cursor) => ({ query: { cursor } }), extent))),
         orderId ? unwrapOrFail(store.dispatch(plusOrder.fetch({ query: { orderId } }))) : null,
       ]),
     props: { orderId: orderId || null },

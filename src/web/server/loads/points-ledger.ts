@@ -1,6 +1,7 @@
 import { ledgerHref, readLedgerView, selectionOf } from '#web/features/member/ledger.ts';
 import { balance, cashLedger, dayBalance, history, transactions } from '#web/features/member/records.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
+import { readExtent } from '#web/lib/list-extent.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 import { loadPaged } from './paged.ts';
@@ -13,12 +14,16 @@ export const loadPointsLedger: PageLoad = async ({ store, query }) => {
   const now = new Date();
   const view = readLedgerView(query, now);
   return loadPaged({
-    after: query['after'],
+    extent: readExtent(query),
     start: ledgerHref(view),
-    load: (cursor) =>
+    load: (extent) =>
       Promise.all([
         unwrapOrFail(store.dispatch(balance.fetch({}))),
-        unwrapOrFail(store.dispatch(transactions.fetch({ body: { ...selectionOf(view), cursor } }))),
+        unwrapOrFail(
+          store.dispatch(
+            transactions.fetchPages((cursor) => ({ body: { ...selectionOf(view), cursor } }), extent),
+          ),
+        ),
         store.dispatch(history.fetch({ query: {} })),
         store.dispatch(cashLedger.fetch({ body: {} })),
         view.on === null ? null : store.dispatch(dayBalance.fetch({ query: { on: view.on } })),

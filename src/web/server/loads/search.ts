@@ -9,6 +9,7 @@ import {
 import { readSearchQuery } from '#web/features/search/query.ts';
 import { searchResult, type Found } from '#web/features/search/records.ts';
 import { hasResults, searchTitle } from '#web/features/search/words.ts';
+import type { ListExtent } from '#web/lib/list-extent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
 import { unwrapOrFail } from '../load-failure.ts';
@@ -51,7 +52,7 @@ export const loadSearch: PageLoad = async (request) => {
   // Written as a form sends it, or unreadable.
   if (type && !isWellWritten(values, request.repeated)) return { kind: 'redirect', to: start };
   let found: Found | undefined;
-  const load = async (cursor: string | undefined) => {
+  const load = async ({ cursor }: ListExtent) => {
     const query = {
       ...{ client: clientId, q },
       ...(type && { type, ...filtersOf(narrowed) }),
@@ -59,7 +60,7 @@ export const loadSearch: PageLoad = async (request) => {
     };
     found = await unwrapOrFail<Found>(store.dispatch(searchResult.fetch({ query })));
   };
-  const outcome = await loadPaged({ after: after ?? undefined, start, load });
+  const outcome = await loadPaged({ extent: { cursor: after ?? undefined, pages: 1 }, start, load });
   if (outcome.kind === 'redirect') return outcome;
   if (!found || !hasResults(found)) await loadSuggestions(request);
   // Crawlers should not index results: they find the items themselves in the listings.

@@ -1,4 +1,5 @@
 import { agentVisits, ownCards, sessionList } from '#web/features/sessions/records.ts';
+import { readExtent } from '#web/lib/list-extent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -6,12 +7,12 @@ import { loadPaged } from './paged.ts';
 
 export const loadSessions: PageLoad = ({ store, query }) =>
   loadPaged({
-    after: query['after'],
+    extent: readExtent(query),
     start: hrefs.sessions(),
-    load: (cursor) =>
+    load: (extent) =>
       Promise.all([
         unwrapOrFail(store.dispatch(sessionList.fetch({}))),
-        unwrapOrFail(store.dispatch(agentVisits.fetch({ query: { cursor } }))),
+        unwrapOrFail(store.dispatch(agentVisits.fetchPages((cursor) => ({ query: { cursor } }), extent))),
       ]),
   });
 

@@ -1,4 +1,5 @@
 import { tripList } from '#web/features/partners/records.ts';
+import { readExtent } from '#web/lib/list-extent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -6,7 +7,8 @@ import { loadPaged } from './paged.ts';
 
 export const loadTrips: PageLoad = ({ store, query }) =>
   loadPaged({
-    after: query['after'],
+    extent: readExtent(query),
     start: hrefs.trips(),
-    load: (cursor) => unwrapOrFail(store.dispatch(tripList.fetch({ query: { cursor } }))),
+    load: (extent) =>
+      unwrapOrFail(store.dispatch(tripList.fetchPages((cursor) => ({ query: { cursor } }), extent))),
   });

@@ -155,6 +155,49 @@ describe('a sign-out in another tab', () => {
   });
 });
 
+describe('a page from the back-forward cache', () => {
+  const again = jest.mocked(reloadPage);
+  beforeEach(() => again.mockReset());
+  const show = (persisted: boolean) => {
+    const event = new Event('pageshow');
+    Object.assign(event, { persisted });
+    fireEvent(window, event);
+  };
+  const openMember = () => {
+    const store = reportingStore();
+    store.dispatch(dashboard.received(dashboardFixture()));
+    return openShell(routes.home, { store });
+  };
+
+  it.each([
+    ['a sign-out', () => window.localStorage.clear()],
+    ['a sign-in with another card', () => writeStored('USER_LCN', 'xxxxxx0001')],
+  ])('clears the member’s data and is reloaded after %s', (_name, happen) => {
+    const { store } = openMember();
+    happen();
+    show(false);
+    expect(again).not.toHaveBeenCalled();
+    show(true);
+    expect(dashboard.selectData(store.getState())).toBeNull();
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays as it is while the same card is signed in', () => {
+    const { store } = openMember();
+    show(true);
+    expect(dashboard.selectData(store.getState())).not.toBeNull();
+    expect(again).not.toHaveBeenCalled();
+  });
+
+  it('recognises a member who has signed in meanwhile', async () => {
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+    openShell();
+    markLoggedIn(1);
+    show(true);
+    expect(await banner().findByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();
+  });
+});
+
 describe('a member shown as a visitor in this tab', () => {
   const expectMember = async () =>
     expect(await banner().findByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { reloadPage } from '#web/session/navigate.ts';
-import { cleanUpOldVersions, storageKey } from '#web/session/storage.ts';
+import { cleanUpOldVersions, readStored, storageKey } from '#web/session/storage.ts';
 import { endSessionAfter, isLoggedIn, mayBeForgotten, saveFormsOf, takeFlash } from '#web/session/session.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
@@ -58,26 +58,38 @@ const recall = (store: AppStore): Promise<unknown> =>
 const useOtherTabs = (): void => {
   const store = useAppStore();
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      // Clearing the storage sends no key.
-      if (key !== null && key !== storageKey('isLoggedIn')) return;
-      if (newValue === 'true') {
-        startSession(store);
-        return;
-      }
-      const end = () => {
-        store.dispatch(loggedOut());
-        // The document itself contains the data that it was rendered from.
-        reloadPage();
-      };
-      const member = dashboard.selectData(store.getState());
+    const memberShown = () => dashboard.selectData(store.getState());
+    const end = () => {
+      store.dispatch(loggedOut());
+      // The document itself contains the data that it was rendered from.
+      reloadPage();
+    };
+    const endHere = () => {
+      const member = memberShown();
       const keeps = member && !member.agent && document.querySelector('main form');
       // The content of a form is kept for its card, as after any end of a session.
       if (keeps) void saveFormsOf(member.lcn).then(end);
       else end();
     };
+    const follow = ({ key, newValue }: StorageEvent) => {
+      // Clearing the storage sends no key.
+      if (key !== null && key !== storageKey('isLoggedIn')) return;
+      if (newValue === 'true') startSession(store);
+      else endHere();
+    };
+    // A page in the back-forward cache is not told by every browser what is stored meanwhile.
+    const followWhenRestored = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      const member = memberShown();
+      if (member && member.lcn !== readStored('USER_LCN')) endHere();
+      else startSession(store);
+    };
     window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
+    window.addEventListener('pageshow', followWhenRestored);
+    return () => {
+      window.removeEventListener('storage', follow);
+      window.removeEventListener('pageshow', followWhenRestored);
+    };
   }, [store]);
 };
 

@@ -198,6 +198,51 @@ describe('a page from the back-forward cache', () => {
   });
 });
 
+describe('a page that is shown again', () => {
+  const turn = (isHidden: boolean) => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  /** Opens a page, hides it for a while and shows it again; returns how often the coins were asked for. */
+  const openAfter = async (seconds: number, route = routes.home, known = true) => {
+    let asked = 0;
+    mockServer.use(
+      mockEndpoint(member.dashboard, () => {
+        asked += 1;
+        return dashboardFixture({ availablePointsAmount: 25_295 });
+      }),
+    );
+    const store = reportingStore();
+    if (known) store.dispatch(dashboard.received(dashboardFixture()));
+    openShell(route, { store });
+    const now = jest.spyOn(Date, 'now');
+    turn(true);
+    now.mockReturnValue(Date.now() + seconds * 1000);
+    turn(false);
+    now.mockRestore();
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    return asked;
+  };
+
+  it('after a minute shows the coins as they are now', async () => {
+    expect(await openAfter(60)).toBe(1);
+    expect(await banner().findByRole('link', { name: 'Your coins: 25,295' })).toBeInTheDocument();
+  });
+
+  it('after less than a minute stays as it is', async () => {
+    expect(await openAfter(59)).toBe(0);
+    expect(banner().getByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();
+  });
+
+  it('stays as it is if it is private: its coins match the rest of it', async () => {
+    expect(await openAfter(3600, routes.profile)).toBe(0);
+  });
+
+  it('asks for nothing for a visitor', async () => {
+    expect(await openAfter(3600, routes.home, false)).toBe(0);
+  });
+});
+
 describe('a member shown as a visitor in this tab', () => {
   const expectMember = async () =>
     expect(await banner().findByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();

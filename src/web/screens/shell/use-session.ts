@@ -6,7 +6,7 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { onCallFailure } from '#web/api/browser-caller.ts';
 import { isReported } from '#web/api/failure.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
-import { dashboard } from '#web/features/member/dashboard.ts';
+import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { reloadPage } from '#web/session/navigate.ts';
@@ -93,6 +93,26 @@ const useOtherTabs = (): void => {
   }, [store]);
 };
 
+/** How long a page is hidden before coins may well have moved meanwhile. */
+const AWAY_MS = 60_000;
+
+/** Keeps the coins of a page current that is shown again. A private page stays as the server rendered it, as a whole. */
+const useReturn = (access: RouteRow['access']): void => {
+  const store = useAppStore();
+  useEffect(() => {
+    if (access !== 'public') return;
+    let leftAt = Infinity;
+    const change = () => {
+      const away = Date.now() - leftAt;
+      leftAt = document.hidden ? Date.now() : Infinity;
+      if (away < AWAY_MS || !dashboard.selectData(store.getState())) return;
+      void store.dispatch(refreshDashboard());
+    };
+    document.addEventListener('visibilitychange', change);
+    return () => document.removeEventListener('visibilitychange', change);
+  }, [store, access]);
+};
+
 /** A cookie for this page is rare, so its code is only loaded then; and not without a connection. */
 const useWaiting = (): void => {
   const store = useAppStore();
@@ -141,4 +161,5 @@ export const useSession = ({ access }: RouteRow): void => {
     }
   }, [store, access]);
   useWaiting();
+  useReturn(access);
 };

@@ -1,27 +1,46 @@
-// Polls while something is pending: quickly at first, then more slowly.
+// Polls while something is pending: quickly at first, then more slowly, and not while nobody looks.
 import { useEffect, useRef } from 'react';
 
-/** The result usually takes seconds, and minutes if there is trouble. */
-const INTERVALS_MS = [1000, 1500, 2000, 3000, 5000, 10_000];
+/** The result usually takes seconds, minutes if there is trouble, and a parcel takes days. */
+const SHORTEST_MS = 1000;
+const LONGEST_MS = 60_000;
 
-/** Runs `poll` at that pace while `pending`; each run waits for the previous one to end. */
+/** Half as long again as the result has been waited for. */
+const pauseAfter = (waitedMs: number): number => Math.min(Math.max(waitedMs / 2, SHORTEST_MS), LONGEST_MS);
+
+/**
+ * Runs `poll` at that pace while `pending`; each run waits for the previous one to end. A hidden page waits until it is
+ * shown again, and then runs it at once.
+ */
 export const usePolling = (pending: boolean, poll: () => Promise<void>): void => {
   const latest = useRef(poll);
   useEffect(() => void (latest.current = poll));
   useEffect(() => {
     if (!pending) return;
-    let timer: ReturnType<typeof setTimeout>;
+    const began = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isRunning = false;
     let isStopped = false;
-    const schedule = (round: number) => {
-      timer = setTimeout(
-        () => void latest.current().finally(() => !isStopped && schedule(round + 1)),
-        INTERVALS_MS[Math.min(round, INTERVALS_MS.length - 1)],
-      );
+    const schedule = () => {
+      if (!document.hidden && !isStopped) timer = setTimeout(run, pauseAfter(Date.now() - began));
     };
-    schedule(0);
+    const run = () => {
+      isRunning = true;
+      void latest.current().finally(() => {
+        isRunning = false;
+        schedule();
+      });
+    };
+    const turn = () => {
+      clearTimeout(timer);
+      if (!document.hidden && !isRunning) run();
+    };
+    schedule();
+    document.addEventListener('visibilitychange', turn);
     return () => {
       isStopped = true;
       clearTimeout(timer);
+      document.removeEventListener('visibilitychange', turn);
     };
   }, [pending]);
 };

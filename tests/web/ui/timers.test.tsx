@@ -1,6 +1,7 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { ResendHelp } from '#web/ui/resend-help.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
+import { usePolling } from '#web/ui/use-polling.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -39,4 +40,83 @@ it('counts down by the clock to the next possible resend', () => {
   pass(60_000);
   fireEvent.click(screen.getByRole('button', { name: 'Resend' }));
   expect(again).toHaveBeenCalledTimes(1);
+});
+
+describe('polling', () => {
+  const settled = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const turn = (isHidden: boolean) => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  /** Polls; `seconds` are those after which it asked. */
+  const poll = (answer: () => Promise<void> = () => Promise.resolve()) => {
+    const began = Date.now();
+    const seconds: number[] = [];
+    const ask = () => {
+      seconds.push((Date.now() - began) / 1000);
+      return answer();
+    };
+    const hook = renderHook(({ pending }) => usePolling(pending, ask), { initialProps: { pending: true } });
+    return { seconds, ...hook };
+  };
+
+  it('asks after a second, then each time after half as long again, and at last every minute', async () => {
+    const { seconds } = poll();
+    await settled(15_200);
+    expect(seconds.map((second) => Math.round(second * 10) / 10)).toEqual([1, 2, 3, 4.5, 6.8, 10.1, 15.2]);
+    await settled(3_600_000);
+    const last = seconds.slice(-2);
+    expect(last[1]! - last[0]!).toBe(60);
+  });
+
+  it('waits for each answer before it asks again', async () => {
+    let answer: () => void = () => undefined;
+    const { seconds } = poll(() => new Promise((resolve) => (answer = resolve)));
+    await settled(60_000);
+    expect(seconds).toEqual([1]);
+    answer();
+    await settled(30_000);
+    expect(seconds).toEqual([1, 90]);
+  });
+
+  it('stops when nothing is pending any more, even during an answer', async () => {
+    let answer: () => void = () => undefined;
+    const { seconds, rerender } = poll(() => new Promise((resolve) => (answer = resolve)));
+    await settled(1000);
+    rerender({ pending: false });
+    answer();
+    await settled(600_000);
+    turn(true);
+    turn(false);
+    await settled(600_000);
+    expect(seconds).toEqual([1]);
+  });
+
+  it('waits while the page is hidden, and asks as soon as it is shown', async () => {
+    const { seconds } = poll();
+    await settled(2500);
+    turn(true);
+    await settled(597_500);
+    expect(seconds).toEqual([1, 2]);
+    turn(false);
+    await settled(59_999);
+    expect(seconds).toEqual([1, 2, 600]);
+    await settled(1);
+    expect(seconds).toEqual([1, 2, 600, 660]);
+  });
+
+  it('does not ask twice at once if the page is shown again during an answer', async () => {
+    let answer: () => void = () => undefined;
+    const { seconds } = poll(() => new Promise((resolve) => (answer = resolve)));
+    await settled(1000);
+    turn(true);
+    turn(false);
+    expect(seconds).toEqual([1]);
+    turn(true);
+    answer();
+    await settled(60_000);
+    expect(seconds).toEqual([1]);
+    turn(false);
+    expect(seconds).toEqual([1, 61]);
+  });
 });

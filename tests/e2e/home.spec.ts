@@ -20,8 +20,16 @@ test('a reload, and a visit to another site, keep the scroll position', async ({
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
 });
 
-test('going back to the home page restores the scroll position', async ({ page }) => {
+test('going back to the home page restores the scroll position', async ({ page, isMobile }) => {
   await page.goto('/');
+  const vouchers = page
+    .locator('[data-kept-offset]')
+    .filter({ has: page.getByRole('article') })
+    .first();
+  const offset = () => vouchers.evaluate(({ scrollLeft }) => scrollLeft);
+  await vouchers.evaluate((line) => line.scrollBy({ left: 175 }));
+  if (isMobile) await expect.poll(offset).toBeGreaterThan(100);
+  const swiped = await offset();
   const link = page.getByRole('main').getByRole('article').last().getByRole('link');
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
@@ -33,6 +41,7 @@ test('going back to the home page restores the scroll position', async ({ page }
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 100);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(place + 100);
+  expect(await offset()).toBe(swiped);
 });
 
 const markByStorage = (page: Page) =>

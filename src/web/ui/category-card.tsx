@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './category-card.module.css';
+import { keptOffset } from './kept-offset.ts';
 import { Art, tintClass } from './plate.tsx';
 import type { Tint } from './plate.tsx';
 
@@ -23,5 +24,9 @@ export function CategoryCard({ href, label, image, tint, priority }: CategoryCar
 
 /** Categories side by side: scrolls on a phone, one row on a desktop. */
 export function CategoryRail({ columns = 6, children }: { columns?: 5 | 6; children: ReactNode }) {
-  return <div className={cx(styles.cats, columns === 5 && styles.five)}>{children}</div>;
+  return (
+    <div {...keptOffset} className={cx(styles.cats, columns === 5 && styles.five)}>
+      {children}
+    </div>
+  );
 }

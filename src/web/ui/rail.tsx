@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import { keptOffset } from './kept-offset.ts';
 import styles from './rail.module.css';
 
 interface RailProps {
@@ -10,5 +11,9 @@ interface RailProps {
 
 /** Cards in a line that scrolls sideways and snaps. Works without JavaScript. */
 export function Rail({ columns, children }: RailProps) {
-  return <div className={cx(styles.rail, columns === 4 ? styles.four : styles.five)}>{children}</div>;
+  return (
+    <div {...keptOffset} className={cx(styles.rail, columns === 4 ? styles.four : styles.five)}>
+      {children}
+    </div>
+  );
 }

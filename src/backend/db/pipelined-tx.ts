@@ -4,6 +4,8 @@ import type { Queryable, Tx } from './driver.ts';
 
 interface PipelinedTx {
   tx: Tx;
+  /** Throws the first failure known so far, such as of values that could not be sent. */
+  assertNoFailure(): void;
   /** Resolves when everything sent is done. Throws the first failure, even if the work ignored it. */
   flush(): Promise<void>;
 }
@@ -20,7 +22,11 @@ export const createPipelinedTx = (queryable: Queryable): PipelinedTx => {
       throw firstError;
     }
   };
+  const assertNoFailure = (): void => {
+    if (firstError) throw firstError;
+  };
   return {
+    assertNoFailure,
     tx: {
       query: (sql, params) => trackFailure(queryable.query(sql, params)),
       queryUnprepared: (sql, params) => trackFailure(queryable.queryUnprepared(sql, params)),
@@ -34,7 +40,7 @@ export const createPipelinedTx = (queryable: Queryable): PipelinedTx => {
     flush: async () => {
       await Promise.all(sent);
       // The database ends such a transaction with a rollback, but reports it as a successful commit.
-      if (firstError) throw firstError;
+      assertNoFailure();
     },
   };
 };

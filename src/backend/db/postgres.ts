@@ -45,12 +45,21 @@ const withRetries = ({ query, queryUnprepared }: Queryable): Queryable => ({
   queryUnprepared: (sql, params) => withRetry(() => queryUnprepared(sql, params)),
 });
 
+const { prepareValue } = (pg as typeof pg & { utils: { prepareValue: (value: unknown) => unknown } }).utils;
+
+/**
+ * Throws for a value that cannot be sent, before anything is. The library would only notice when it has sent half of
+ * the statement, and then take its name for one that the connection knows.
+ */
+const toSendable = (params: readonly unknown[]): unknown[] => params.map((value) => prepareValue(value));
+
 const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
-  query: async <Row>(text: string, params: readonly unknown[] = []) =>
-    (await client.query<Row & pg.QueryResultRow>({ name: statementNameOf(text), text, values: [...params] }))
-      .rows,
+  query: async <Row>(text: string, params: readonly unknown[] = []) => {
+    const statement = { name: statementNameOf(text), text, values: toSendable(params) };
+    return (await client.query<Row & pg.QueryResultRow>(statement)).rows;
+  },
   queryUnprepared: async <Row>(sql: string, params: readonly unknown[] = []) =>
-    (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows,
+    (await client.query<Row & pg.QueryResultRow>(sql, toSendable(params))).rows,
 });
 
 /** Sent like a prepared statement: the library sends a plain one at once, in a packet of its own. */
@@ -115,13 +124,15 @@ export const openPostgres = async (
 
   const runTransaction = async <T>(work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
     const client = await pool.connect();
-    const { tx, flush } = createPipelinedTx(queryable(client));
+    const { tx, assertNoFailure, flush } = createPipelinedTx(queryable(client));
     let broken: Error | undefined;
     try {
       // Not awaited, so that it is sent together with the first statement.
       const begun = begin(client, options);
       begun.catch(() => undefined);
       const result = await work(tx);
+      // A statement that was not sent fails only here: the database would commit the others.
+      assertNoFailure();
       // Sent together with the last statements; if one of them failed, it rolls back.
       const committed = client.query('commit');
       committed.catch(() => undefined);

@@ -75,4 +75,32 @@ onEveryDatabase('A statement in a transaction', (db) => {
     }
     expect(await names()).toHaveLength(12);
   });
+
+  describe('with a value that cannot be sent', () => {
+    const INSERT_NOTE = 'insert into noted (name, note) values ($1, $2)';
+    const circular: Record<string, unknown> = {};
+    circular['itself'] = circular;
+
+    beforeAll(() => db().exec('create table noted (name text, note jsonb)'));
+
+    it.each(['send', 'query', 'queryUnprepared'] as const)(
+      'by %s fails the transaction, even if nobody waits for it',
+      async (how) => {
+        const failed = db().tx(async (tx) => {
+          tx.send(INSERT, ['a']);
+          void tx[how](INSERT_NOTE, ['b', circular])?.catch(() => undefined);
+          tx.send(INSERT, ['c']);
+        });
+        await expect(failed).rejects.toThrow('circular');
+        expect(await names()).toEqual([]);
+      },
+    );
+
+    it('can be sent with another one afterwards', async () => {
+      const statement = 'insert into noted (note) values ($1) returning name';
+      const insertNote = (note: unknown) => db().tx((tx) => tx.query(statement, [note]));
+      await expect(insertNote(circular)).rejects.toThrow('circular');
+      for (let n = 0; n < 12; n += 1) await expect(insertNote({ n })).resolves.toEqual([{ name: null }]);
+    });
+  });
 });

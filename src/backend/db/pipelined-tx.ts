@@ -10,35 +10,34 @@ interface PipelinedTx {
   flush(): Promise<void>;
 }
 
+const ignore = (): void => undefined;
+
 export const createPipelinedTx = (queryable: Queryable): PipelinedTx => {
-  const sent: Promise<unknown>[] = [];
+  const done: Promise<void>[] = [];
   let firstError: Error | undefined;
-  const trackFailure = async <T>(result: Promise<T>): Promise<T> => {
-    try {
-      return await result;
-    } catch (error) {
-      // After a failure the database refuses everything else, with an error that says nothing of the cause.
-      firstError ??= error as Error;
-      throw firstError;
-    }
-  };
   const assertNoFailure = (): void => {
     if (firstError) throw firstError;
   };
+  const track = <T>(result: Promise<T>): Promise<T> => {
+    const tracked = result.catch((error: unknown) => {
+      // After a failure the database refuses everything else, with an error that says nothing of the cause.
+      firstError ??= error as Error;
+      throw firstError;
+    });
+    done.push(tracked.then(ignore, ignore));
+    return tracked;
+  };
+  const query: Tx['query'] = (sql, params) => track(queryable.query(sql, params));
   return {
     assertNoFailure,
     tx: {
-      query: (sql, params) => trackFailure(queryable.query(sql, params)),
-      queryUnprepared: (sql, params) => trackFailure(queryable.queryUnprepared(sql, params)),
+      query,
+      queryUnprepared: (sql, params) => track(queryable.queryUnprepared(sql, params)),
       inTransaction: true,
-      send: (sql, params) => {
-        const result = trackFailure(queryable.query(sql, params));
-        result.catch(() => undefined);
-        sent.push(result);
-      },
+      send: (sql, params) => void query(sql, params),
     },
     flush: async () => {
-      await Promise.all(sent);
+      await Promise.all(done);
       // The database ends such a transaction with a rollback, but reports it as a successful commit.
       assertNoFailure();
     },

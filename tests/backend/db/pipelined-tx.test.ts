@@ -63,6 +63,18 @@ onEveryDatabase('A statement in a transaction', (db) => {
     },
   );
 
+  it.each(['query', 'queryUnprepared'] as const)(
+    'that failed by %s makes the transaction fail even if nobody waits for it',
+    async (how) => {
+      const failed = db().tx(async (tx) => {
+        await tx.query(INSERT, ['a']);
+        void tx[how](INSERT, ['a']);
+      });
+      await expect(failed).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
+      expect(await names()).toEqual([]);
+    },
+  );
+
   it('that failed leaves the connection usable for the next transaction', async () => {
     for (let n = 0; n < 12; n += 1) {
       const failed = db().tx(async (tx) => {
@@ -88,7 +100,7 @@ onEveryDatabase('A statement in a transaction', (db) => {
       async (how) => {
         const failed = db().tx(async (tx) => {
           tx.send(INSERT, ['a']);
-          void tx[how](INSERT_NOTE, ['b', circular])?.catch(() => undefined);
+          void tx[how](INSERT_NOTE, ['b', circular]);
           tx.send(INSERT, ['c']);
         });
         await expect(failed).rejects.toThrow('circular');

@@ -1,18 +1,10 @@
 // Opens the database that the settings name and, unless told otherwise, brings it to this program's schema.
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRekeyPending, readOrCreateSecret } from '../keys.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
+import { assertWholeOrNew, DAMAGED, endMaking } from './database-files.ts';
 import { withDiskReserve } from './disk-reserve.ts';
 import type { DatabaseOptions, Db } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
@@ -52,33 +44,11 @@ const freeMbOf = (folder: string): number => {
 /** What the embedded database says, whatever it is, of files that are missing, damaged or somebody else's. */
 const OPAQUE = /^Aborted\(|^PGlite failed to initialize/;
 
-const DAMAGED =
-  'files in it are missing or damaged, or belong to another user or another release of the database; ' +
-  'restore all of it (docs/production.md)';
-
 const openFailureReason = (dataDir: string, error: unknown): string => {
   const free = freeMbOf(dataDir);
   if (free < LOW_DISK_MB) return `the disk is full: ${free} MB are free`;
   const reason = failureReason(error);
   return OPAQUE.test(reason) ? DAMAGED : reason;
-};
-
-/** Written last into a new database. A folder without it is taken for an empty one, and what is in it written over. */
-const VERSION_FILE = 'PG_VERSION';
-
-/** In the folder while a new database is being made, so that a start that was interrupted then can be repeated. */
-const MARKER = '.new';
-
-/** What file systems and file managers put into folders. */
-const isForeign = (name: string): boolean =>
-  (name.startsWith('.') && !name.includes(VERSION_FILE)) || name === 'lost+found';
-
-/** Refuses an incomplete copy of a database. */
-const assertWholeOrNew = (folder: string): void => {
-  const names = readdirSync(folder);
-  if (names.includes(VERSION_FILE) || names.includes(MARKER)) return;
-  if (!names.every(isForeign)) throw new Error(DAMAGED);
-  writeFileSync(join(folder, MARKER), '');
 };
 
 const toFolderError = (dataDir: string, error: unknown): Error => {
@@ -104,7 +74,7 @@ const openFolder = async (settings: Settings): Promise<Opened> => {
     accessSync(folder, constants.R_OK | constants.W_OK);
     assertWholeOrNew(folder);
     const db = withDiskReserve(await openEmbedded(folder), () => freeMbOf(folder));
-    rmSync(join(folder, MARKER), { force: true });
+    endMaking(folder);
     const close = async () => {
       await db.close();
       await lock.release();

@@ -169,17 +169,29 @@ describe('A start fails in one line and with exit code 1 for', () => {
     await (await start()).ready();
   });
 
+  /** The database in DATA_DIR is a copy that is not whole. */
+  const expectDamagedAndKept = async () => {
+    const db = join(folder, 'data', 'db');
+    const left = await readdir(db);
+    expect(await refusalOf({})).toMatch(/^DATA_DIR .* database \(files in it are missing or damaged, or /);
+    expect((await readdir(db)).filter((name) => name !== 'postmaster.pid')).toEqual(left);
+  };
+
   it.each(['PG_VERSION', 'global/pg_control', 'pg_wal'])(
     'a copy of a database without %s, and writes nothing over the rest',
     async (missing) => {
       await fillData();
-      const db = join(folder, 'data', 'db');
-      await rm(join(db, missing), { recursive: true });
-      const left = await readdir(db);
-      expect(await refusalOf({})).toMatch(/^DATA_DIR .* database \(files in it are missing or damaged, or /);
-      expect((await readdir(db)).filter((name) => name !== 'postmaster.pid')).toEqual(left);
+      await rm(join(folder, 'data', 'db', missing), { recursive: true });
+      await expectDamagedAndKept();
     },
   );
+
+  it('such a copy in the folder of a first start that was interrupted', async () => {
+    await fillData();
+    await rm(join(folder, 'data', 'db', 'PG_VERSION'));
+    await writeFile(join(folder, 'data', 'db', '.new'), '');
+    await expectDamagedAndKept();
+  });
 
   it('no database that a first start was interrupted in making: it is made again', async () => {
     const data = join(folder, 'data');

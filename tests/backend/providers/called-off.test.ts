@@ -5,6 +5,7 @@ import { createSandboxFulfilment } from '#backend/providers/fulfilment.ts';
 import { createSandboxPayouts } from '#backend/providers/payouts.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import { freshDb, OPENING_MS } from '../../support/db.ts';
+import { parcel } from '../../support/parcel.ts';
 
 const clock = { now: () => new Date('2026-08-31T12:00:00.000Z') };
 
@@ -40,16 +41,6 @@ describe('The sandbox of a programme', () => {
 });
 
 describe('The sandbox of the store', () => {
-  const address = {
-    name: 'Asha Rao',
-    address1: '1 Mill Road',
-    address2: '',
-    city: 'Pune',
-    state: 'Maharashtra',
-    pin: '411001',
-  };
-  const parcel = (key: string) => ({ key, sku: 'S-1', count: 1, address });
-
   it('sends no parcel that was cancelled, before or after it was asked for', async () => {
     const store = createSandboxFulfilment(db, { clock });
     const later = createSandboxFulfilment(db, { clock: { now: () => new Date('2026-09-30T12:00:00.000Z') } });

@@ -3,18 +3,9 @@ import type { Db } from '#backend/db/driver.ts';
 import { createSandboxFulfilment } from '#backend/providers/fulfilment.ts';
 import { testClock } from '../../support/app.ts';
 import { freshDb, OPENING_MS } from '../../support/db.ts';
+import { parcel } from '../../support/parcel.ts';
 
-const address = {
-  name: 'Asha Rao',
-  address1: '1 Mill Road',
-  address2: '',
-  city: 'Pune',
-  state: 'Maharashtra',
-  pin: '411001',
-};
 type Store = ReturnType<typeof createSandboxFulfilment>;
-
-const parcel = (key: string) => ({ key, sku: 'S-1', count: 1, address });
 
 describe('The sandbox of the store', () => {
   let db: Db;

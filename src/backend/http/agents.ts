@@ -41,11 +41,9 @@ const maskContacts = (value: unknown, name = ''): unknown => {
 export const maskForAgent = (endpoint: Endpoint, session: Session | null, answer: object): object =>
   session && isAgent(session) && endpoint.access === 'member' ? (maskContacts(answer) as object) : answer;
 
-const fieldIn = (where: unknown, name: string): unknown =>
-  typeof where === 'object' && where !== null ? (where as Record<string, unknown>)[name] : undefined;
-
 /** The order that a call names in its input or its answer; null if it names none. */
 export const findOrderId = (where: unknown): string | null => {
-  const orderId = fieldIn(where, 'orderId') ?? fieldIn(fieldIn(where, 'order'), 'orderId');
+  const orderId: unknown =
+    typeof where === 'object' && where !== null && 'orderId' in where ? where.orderId : null;
   return typeof orderId === 'string' && /^[\w-]{1,60}$/.test(orderId) ? orderId : null;
 };

@@ -88,6 +88,13 @@ onEveryDatabase('A statement in a transaction', (db) => {
     expect(await names()).toHaveLength(12);
   });
 
+  it('that only the commit finds fault with fails the transaction', async () => {
+    await db().exec('create table heir (name text references sent (name) deferrable initially deferred)');
+    const failed = db().tx((tx) => tx.query(`insert into heir values ('of nobody')`));
+    await expect(failed).rejects.toThrow('foreign key');
+    expect(await db().query('select name from heir')).toEqual([]);
+  });
+
   describe('with a value that cannot be sent', () => {
     const INSERT_NOTE = 'insert into noted (name, note) values ($1, $2)';
     const circular: Record<string, unknown> = {};

@@ -37,6 +37,13 @@ onPostgres('A statement', () => {
     expect(await db.query('select word from note order by word')).toHaveLength(3);
   });
 
+  it('that fails in a transaction costs its connection nothing that it keeps', async () => {
+    const pid = () => db.query('select pg_backend_pid() as pid');
+    const before = await pid();
+    await expect(db.tx((tx) => tx.query('select 1 / 0'))).rejects.toThrow('division by zero');
+    expect(await pid()).toEqual(before);
+  });
+
   it('that its connection has lost takes all of its transaction with it', async () => {
     const known = 'insert into note values ($1)';
     await db.tx((tx) => tx.query(known, ['g']));

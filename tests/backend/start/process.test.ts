@@ -177,14 +177,21 @@ describe('A start fails in one line and with exit code 1 for', () => {
     expect((await readdir(db)).filter((name) => name !== 'postmaster.pid')).toEqual(left);
   };
 
-  it.each(['PG_VERSION', 'global/pg_control', 'pg_wal'])(
+  it.each(['PG_VERSION', 'PG_VERSION and base', 'global/pg_control', 'pg_wal'])(
     'a copy of a database without %s, and writes nothing over the rest',
     async (missing) => {
       await fillData();
-      await rm(join(folder, 'data', 'db', missing), { recursive: true });
+      for (const name of missing.split(' and '))
+        await rm(join(folder, 'data', 'db', name), { recursive: true });
       await expectDamagedAndKept();
     },
   );
+
+  it('a copy of a database that broke off at its first file', async () => {
+    await mkdir(join(folder, 'data', 'db'), { recursive: true });
+    await writeFile(join(folder, 'data', 'db', '.PG_VERSION.aB3xY9'), '');
+    await expectDamagedAndKept();
+  });
 
   it('such a copy in the folder of a first start that was interrupted', async () => {
     await fillData();

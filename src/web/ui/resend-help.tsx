@@ -1,4 +1,5 @@
 /** Below the field of a one-time password: how long it is valid, and when a new one can be requested. */
+import { useState } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { formatCountdown } from '#web/lib/format.ts';
 import styles from './resend-help.module.css';
@@ -20,12 +21,24 @@ interface ResendHelpProps {
   spent?: boolean;
 }
 
+/** Whether the countdown reached its end on this page: nobody is told of one that was over before. */
+const useCountedDown = (left: number | null): boolean => {
+  const [counted, setCounted] = useState(false);
+  if (left !== null && left > 0 && !counted) setCounted(true);
+  return counted && left === 0;
+};
+
 export function ResendHelp(props: ResendHelpProps) {
   const { resendAt, onResend, busy = false, sentAgain = false, refused = false, spent = false } = props;
   const left = useSecondsUntil(resendAt);
+  const countedDown = useCountedDown(left);
   return (
     <>
       <span role="status">{sentAgain && 'A new one is on its way. '}</span>
+      {/* Where the countdown was, a button appears: seen, but not heard. */}
+      <span role="status" className="visually-hidden">
+        {countedDown && 'You can ask for a new one now. '}
+      </span>
       {!refused && (spent ? 'No longer valid. ' : 'Good for 10 minutes. ')}
       {left !== null && left > 0 && (
         <span className="num">

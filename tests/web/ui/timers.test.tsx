@@ -42,6 +42,26 @@ it('counts down by the clock to the next possible resend', () => {
   expect(again).toHaveBeenCalledTimes(1);
 });
 
+const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+it('announces the end of the countdown once it was seen, and not again beside a new one', () => {
+  const { rerender } = render(<ResendHelp resendAt={Date.now() + 2000} onResend={jest.fn()} />);
+  pass(1000);
+  expect(spoken()).toEqual(['', '']);
+  pass(1000);
+  expect(spoken()).toEqual(['', 'You can ask for a new one now. ']);
+  rerender(<ResendHelp resendAt={Date.now() + 2000} onResend={jest.fn()} sentAgain />);
+  expect(spoken()).toEqual(['A new one is on its way. ', '']);
+  pass(2000);
+  expect(spoken()).toEqual(['A new one is on its way. ', 'You can ask for a new one now. ']);
+});
+
+it('announces no end of a countdown that was over before', () => {
+  render(<ResendHelp resendAt={Date.now() - 1000} onResend={jest.fn()} />);
+  pass(1000);
+  expect(screen.getByRole('button', { name: 'Resend' })).toBeInTheDocument();
+  expect(spoken()).toEqual(['', '']);
+
 describe('polling', () => {
   const settled = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const turn = (isHidden: boolean) => {

@@ -37,6 +37,12 @@ interface Opened {
   push: jest.Mock;
   store: AppStore;
   user: UserEvent;
+  rerender: (screen: ReactElement) => void;
+}
+
+/** A screen whose list has views, and how to go on to another one, as its filters do. */
+interface OpenedList<View> extends Opened {
+  show: (view: Partial<View>) => void;
 }
 
 export const memberStore = (member: Partial<MemberDetail> = {}): AppStore => {
@@ -50,12 +56,14 @@ export const openScreen = (screen: ReactElement, store: AppStore): Opened => {
   // Hovering over a link requests its page.
   const push = jest.fn().mockResolvedValue(true);
   const router = { query: {}, push, prefetch: jest.fn().mockResolvedValue(undefined) };
-  render(
-    <RouterContext value={router as unknown as NextRouter}>
-      <Provider store={store}>{screen}</Provider>
-    </RouterContext>,
-  );
-  return { store, push, user: userEvent.setup() };
+  const { rerender } = render(screen, {
+    wrapper: ({ children }) => (
+      <RouterContext value={router as unknown as NextRouter}>
+        <Provider store={store}>{children}</Provider>
+      </RouterContext>
+    ),
+  });
+  return { store, push, user: userEvent.setup(), rerender };
 };
 
 /** Entries with ids of their own. */
@@ -72,7 +80,7 @@ interface LedgerOptions {
   modules?: string[];
 }
 
-export const openLedger = (options: LedgerOptions = {}): Opened => {
+export const openLedger = (options: LedgerOptions = {}): OpenedList<LedgerView> => {
   const { entries = entriesOf({}), nextCursor = null, view, after = null, coins } = options;
   const { modules = ['cashback'] } = options;
   const store = memberStore();
@@ -81,22 +89,27 @@ export const openLedger = (options: LedgerOptions = {}): Opened => {
   store.dispatch(transactions.received({ accountTxnList: entries, nextCursor }));
   store.dispatch(history.received(historyFixture()));
   store.dispatch(cashLedger.received({ ledgerResponseList: [], nextCursor: null }));
-  return openScreen(
+  const ledgerOf = (shown: Partial<LedgerView> = {}) => (
     <PointsLedgerScreen
-      view={{ ...readLedgerView({}, new Date('2026-03-02')), ...view }}
+      view={{ ...readLedgerView({}, new Date('2026-03-02')), ...shown }}
       after={after}
       today="2026-03-02"
-    />,
-    store,
+    />
   );
+  const opened = openScreen(ledgerOf(view), store);
+  return { ...opened, show: (next) => opened.rerender(ledgerOf(next)) };
 };
 
 export const openOrders = (
   orders: OrderHead[],
   options: { nextCursor?: string | null; after?: string | null; view?: Partial<OrdersView> } = {},
-): Opened => {
+): OpenedList<OrdersView> => {
   const { nextCursor = null, after = null, view } = options;
   const store = memberStore();
   store.dispatch(orderList.received({ orderList: orders, nextCursor }));
-  return openScreen(<OrdersScreen view={{ ...ALL_ORDERS, ...view }} after={after} />, store);
+  const ordersOf = (shown: Partial<OrdersView> = {}) => (
+    <OrdersScreen view={{ ...ALL_ORDERS, ...shown }} after={after} />
+  );
+  const opened = openScreen(ordersOf(view), store);
+  return { ...opened, show: (next) => opened.rerender(ordersOf(next)) };
 };

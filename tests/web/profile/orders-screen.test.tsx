@@ -223,9 +223,10 @@ it.each([
   ['the chosen filters', [orderHeadFixture()], 'Vouchers, Pending, “kite”'],
   // With the view: another one without orders is another text, and so announced too.
   ['that no order matches them', [], 'No order matches: Vouchers, Pending, “kite”'],
-])('announces %s: the focus stays on the filter that was pressed', (_what, list, words) => {
-  openOrders(list, { view: { type: 'VOUCHER', group: 'pending', search: 'kite' } });
-  expect(screen.getByText(words, { selector: '[role=status]' })).toBeInTheDocument();
+])('announces %s: the focus stays on the filter that was pressed', async (_what, list, words) => {
+  const { show } = openOrders(list, { view: { type: 'COUPON' } });
+  show({ type: 'VOUCHER', group: 'pending', search: 'kite' });
+  expect(await screen.findByText(words, { selector: '[role=status]' })).toBeInTheDocument();
 });
 
 it('appends earlier orders under the chosen status and search text', async () => {

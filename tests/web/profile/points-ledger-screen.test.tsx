@@ -444,6 +444,7 @@ it.each([
 ] as const)('says that there are no entries under the filter %s', (filter, words) => {
   openLedger({ entries: [], view: { filter } });
   expect(screen.getByRole('heading', { name: words })).toBeVisible();
+  expect(screen.getAllByText(words)).toHaveLength(1);
   expect(screen.queryByRole('link', { name: 'Show earlier' })).not.toBeInTheDocument();
 });
 
@@ -466,9 +467,10 @@ it.each([
     { filter: 'EARN', ...MARCH },
     'Nothing between these dates: Earned, from 01 Mar 2026, to 31 Mar 2026',
   ],
-] as const)('announces %s: the focus stays on the filter that was pressed', (_what, entries, view, words) => {
-  openLedger({ entries: [...entries], view });
-  expect(screen.getByText(words, { selector: '[role=status]' })).toBeInTheDocument();
+] as const)('announces %s: the focus stays on the pressed filter', async (_what, entries, view, words) => {
+  const { show } = openLedger({ entries: [...entries], view: { filter: 'EXPIRED' } });
+  show(view);
+  expect(await screen.findByText(words, { selector: '[role=status]' })).toBeInTheDocument();
 });
 
 describe('earlier entries', () => {

@@ -23,12 +23,15 @@ export const openSearch = (values: Record<string, string> = {}, found?: Found) =
   const push = jest.fn().mockResolvedValue(true);
   const router = { query: values, push, prefetch: jest.fn().mockResolvedValue(undefined) };
   const user = userEvent.setup();
-  const view = render(
+  const pageOf = (query: Record<string, string>) => (
     <RouterContext value={router as unknown as NextRouter}>
       <Provider store={store}>
-        <SearchScreen {...PAGE} search={{ ...readSearchQuery(values), narrowed: readListingQuery(values) }} />
+        <SearchScreen {...PAGE} search={{ ...readSearchQuery(query), narrowed: readListingQuery(query) }} />
       </Provider>
-    </RouterContext>,
+    </RouterContext>
   );
-  return { store, user, push, ...view };
+  const view = render(pageOf(values));
+  /** Goes on to another view of the search, as its tabs and filters do. */
+  const show = (query: Record<string, string>) => view.rerender(pageOf(query));
+  return { store, user, push, show, ...view };
 };

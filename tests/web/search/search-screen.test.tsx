@@ -41,7 +41,7 @@ describe('the results of a search', () => {
     [{ type: 'product' }, '0 products'],
     [{ type: 'voucher', sort: 'discount' }, '6 vouchers. Sorted by: Biggest discount'],
     [{ type: 'voucher', sort: 'popular' }, '6 vouchers. Sorted by: Best match'],
-  ])('announce what a tab, a filter or another sort order led to: %j', (values, words) => {
+  ])('announce what a tab, a filter or another sort order led to: %j', async (values, words) => {
     const config: ListConfig = {
       filtersConfig: [],
       sorterConfig: [
@@ -51,8 +51,9 @@ describe('the results of a search', () => {
     };
     const total = 'sort' in values ? 6 : 0;
     const narrowed = ('category' in values || 'sort' in values) && { narrowed: { total, config } };
-    openSearch({ q: 'wander', ...values }, foundFixture({ ...narrowed }));
-    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(words);
+    const { show } = openSearch({ q: 'wander', type: 'partner' }, foundFixture({ ...narrowed }));
+    show({ q: 'wander', ...values });
+    expect(await screen.findByText(words, { selector: '[role=status]' })).toBeInTheDocument();
   });
 
   it('say so when they are only similar', () => {

@@ -47,6 +47,7 @@ function Nothing({ mode, listing }: { mode: ListingMode; listing: Listing }) {
 function Results({ record, listing }: { record: ListingRecord; listing: Listing }) {
   const { mode } = record;
   const { config, appliedFilter, appliedSorter } = listing;
+  const isEmpty = listing.data.length === 0;
   const path = hrefs.listing(mode);
   const hrefFor = (query: ListingQuery) => path + writeListingQuery(query);
   const narrowing = useNarrowing({ appliedFilter, appliedSorter, cursor: null }, hrefFor);
@@ -74,13 +75,11 @@ function Results({ record, listing }: { record: ListingRecord; listing: Listing 
     >
       <h2 className="visually-hidden">Results</h2>
       <p role="status" className="visually-hidden">
-        {listing.data.length > 0 ? sortedInWords(config, appliedSorter) : WORDS[mode.itemType].empty}
+        {!isEmpty && sortedInWords(config, appliedSorter)}
       </p>
-      {listing.data.length === 0 ? (
-        <Nothing mode={mode} listing={listing} />
-      ) : (
-        <Cards record={record} listing={listing} />
-      )}
+      {/* Announced where it stands, so that whoever reads on hears it once. */}
+      <div aria-live="polite">{isEmpty && <Nothing mode={mode} listing={listing} />}</div>
+      {!isEmpty && <Cards record={record} listing={listing} />}
     </ListingLayout>
   );
 }

@@ -156,6 +156,20 @@ describe('the codes', () => {
     expect(announced).toHaveTextContent(SECRET.pin);
   });
 
+  it.each([
+    ['ORDER_SUCCESS', 'VOUCHER', 'off'],
+    // The lead of what is still on its way says that it is delayed.
+    ['PENDING', 'VOUCHER', null],
+    ['ORDER_SUCCESS', 'PRODUCT', null],
+  ] as const)(
+    'are announced alone, without a head that only has another lead: %s, %s',
+    (status, itemType, live) => {
+      open({ status, itemType });
+      const lead = screen.getByRole('heading', { level: 1 }).nextElementSibling;
+      expect(lead?.querySelector('[aria-live]')?.getAttribute('aria-live') ?? null).toBe(live);
+    },
+  );
+
   it('do not take the focus from a member who has moved on meanwhile', async () => {
     mockReveal();
     const { user } = open();

@@ -91,11 +91,13 @@ function Receipt({ order, available }: { order: Order; available: number }) {
   const cameFromPayment = useRouter().query['from'] === 'payment';
   const { title, lead, mark } = headOf(order, cameFromPayment);
   const head = useRef<HTMLDivElement>(null);
+  // Once the codes are here, showing them changes the lead alone: the head would be said again, before the codes.
+  const isHere = status === 'ORDER_SUCCESS' && itemType !== 'PRODUCT';
   return (
     <Wrap>
       <OrderSteps itemType={itemType} at="receipt" done={status === 'ORDER_SUCCESS'} />
       <div role="status" ref={head} tabIndex={-1}>
-        <PageHead title={title} lead={lead} mark={mark} />
+        <PageHead title={title} lead={isHere ? <span aria-live="off">{lead}</span> : lead} mark={mark} />
       </div>
       <ReceiptLayout
         side={

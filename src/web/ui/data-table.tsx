@@ -13,8 +13,8 @@ export function DataTable({ caption, head, rows }: DataTableProps) {
   return (
     // A wide table scrolls sideways on a phone; focusable, so that the keyboard can scroll it.
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
-      <table className={cx('num', styles.table)}>
-        <caption className="visually-hidden">{caption}</caption>
+      {/* No caption: read line by line, its words followed the same ones of the region. */}
+      <table className={cx('num', styles.table)} aria-label={caption}>
         <thead>
           <tr>
             {head.map((name) => (

@@ -85,6 +85,8 @@ describe('for a member', () => {
       screen.getByRole('link', { name: 'Part of burn reversed, 1,200 coins on 05 Mar 2026' }),
     ).toHaveAttribute('href', '/transaction-details?entryId=00000000-0000-4000-8000-000000000009');
     expect(screen.getAllByRole('term').filter((term) => term.textContent === 'Reversed by')).toHaveLength(2);
+    // Its name is no second line of text below the heading.
+    expect(screen.getAllByText('Coins used')).toHaveLength(1);
     expect(screen.getByRole('table', { name: 'Coins used' })).toHaveTextContent(
       'Groceries at Basketry01 Jun 202531 Mar 20262,400',
     );

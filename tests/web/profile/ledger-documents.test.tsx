@@ -106,6 +106,16 @@ const choose = async (user: ReturnType<typeof openLedger>['user'], text: string)
     Object.assign(new File([text], 'coins.json', { type: 'application/json' }), { text: async () => text }),
   );
 
+it('has one control for the choice of a file, which passes the press on', async () => {
+  const { user } = openLedger();
+  const chooser = screen.getByLabelText('Statement file to check');
+  const opened = jest.spyOn(chooser, 'click').mockReturnValue();
+  await press(user, 'Check a file');
+  expect(opened).toHaveBeenCalledTimes(1);
+  // Screen readers list whatever is not hidden, even where Tab does not stop.
+  expect(chooser).not.toBeVisible();
+});
+
 it('asks once for a list whose answer does not say whether there is more', async () => {
   const page = { accountTxnList: entriesOf({ entryId: 'e-1' }) };
   const answer = jest.fn(() => HttpResponse.json({ status: 'SUCCESS', data: page }));

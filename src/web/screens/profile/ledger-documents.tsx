@@ -60,8 +60,7 @@ function FileButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => v
         type="file"
         accept=".json,application/json"
         aria-label="Statement file to check"
-        tabIndex={-1}
-        className="visually-hidden"
+        hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // Allows choosing the same file again.

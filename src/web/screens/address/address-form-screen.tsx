@@ -1,11 +1,12 @@
 /** Add your delivery address, and Address Details: both use the same form. */
 import { useRef } from 'react';
 import { pincodeWords, type PincodeState } from '#web/features/address/use-pincode.ts';
-import { linesOf, type Address, type AddressField } from '#web/features/address/rules.ts';
+import { linesOf, type Address } from '#web/features/address/rules.ts';
 import { addressList } from '#web/features/address/records.ts';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { isOrderSummary } from '#web/features/orders/order-draft.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
+import { bindFields } from '#web/ui/bind-field.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { FormError, FormGrid } from '#web/ui/field.tsx';
@@ -16,19 +17,13 @@ import { useAddressForm, type SaveObstacle } from './use-address-form.ts';
 
 type Form = ReturnType<typeof useAddressForm>;
 
-const textField = ({ form, problems, change }: Form, name: AddressField) => ({
-  name,
-  value: form[name],
-  error: problems[name],
-  onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-});
-
 /** Announced when it changes, so that nobody has to search for what the pincode filled in. */
 function PincodeNote({ state }: { state: PincodeState }) {
   return <span aria-live="polite">{pincodeWords(state) || 'It fills in the city and the state.'}</span>;
 }
 
-function Fields({ form }: { form: Form }) {
+function Fields({ form: { form, problems, pincode, change } }: { form: Form }) {
+  const bind = bindFields(form, problems, change);
   return (
     <FormGrid>
       <TextField
@@ -36,30 +31,25 @@ function Fields({ form }: { form: Form }) {
         label="Full name"
         autoComplete="name"
         help="The person who will receive the parcel."
-        {...textField(form, 'fullName')}
+        {...bind('fullName')}
       />
       <TextField
         label="Pincode"
         inputMode="numeric"
         autoComplete="postal-code"
-        help={<PincodeNote state={form.pincode} />}
-        {...textField(form, 'pinCode')}
+        help={<PincodeNote state={pincode} />}
+        {...bind('pinCode')}
       />
-      <TextField
-        wide
-        label="House and street"
-        autoComplete="address-line1"
-        {...textField(form, 'addressLine1')}
-      />
+      <TextField wide label="House and street" autoComplete="address-line1" {...bind('addressLine1')} />
       <TextField
         wide
         optional
         label="Area, landmark (optional)"
         autoComplete="address-line2"
-        {...textField(form, 'addressLine2')}
+        {...bind('addressLine2')}
       />
-      <TextField label="City" autoComplete="address-level2" {...textField(form, 'city')} />
-      <TextField label="State" autoComplete="address-level1" {...textField(form, 'state')} />
+      <TextField label="City" autoComplete="address-level2" {...bind('city')} />
+      <TextField label="State" autoComplete="address-level1" {...bind('state')} />
     </FormGrid>
   );
 }

@@ -85,7 +85,7 @@ function Locked({ until }: { until: string | null }) {
 }
 
 function PanFields({ form: { form, problems, change } }: { form: Form }) {
-  const bind = bindFields({ ...form }, problems, change);
+  const bind = bindFields(form, problems, change);
   return (
     <FormGrid>
       <TextField

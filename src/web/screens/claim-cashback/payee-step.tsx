@@ -50,7 +50,7 @@ const optionsFor = (payees: readonly Beneficiary[]) => {
 };
 
 function UpiField({ form: { form, problems, change } }: { form: Form }) {
-  const bind = bindFields({ ...form }, problems, change);
+  const bind = bindFields(form, problems, change);
   return (
     <TextField
       label="UPI id"
@@ -65,7 +65,7 @@ function UpiField({ form: { form, problems, change } }: { form: Form }) {
 }
 
 function BankFields({ form: { form, problems, asksForBank, bank, change } }: { form: Form }) {
-  const bind = bindFields({ ...form }, problems, change);
+  const bind = bindFields(form, problems, change);
   return (
     <FormGrid>
       <TextField

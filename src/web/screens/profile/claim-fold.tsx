@@ -14,7 +14,7 @@ import { useFileClaim } from './use-file-claim.ts';
 export function ClaimFold({ trip, until }: { trip: Trip; until: string }) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, problems, failure, busy, change, submit } = useFileClaim(trip, form);
-  const bind = bindFields({ ...draft }, problems, change);
+  const bind = bindFields(draft, problems, change);
   const { first, last } = daysOf(trip);
   return (
     <Fold title="Coins missing?">

@@ -1,8 +1,8 @@
 /** The profile form, with the rules and messages of spec §5. */
 import { useRef } from 'react';
 import { SALUTATIONS } from '#contract/enums.ts';
-import type { ProfileField } from '#contract/profile-rules.ts';
 import type { MemberDetail } from '#web/features/member/records.ts';
+import { bindFields } from '#web/ui/bind-field.ts';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { FormError, FormGrid } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -14,13 +14,6 @@ import { useProfileForm } from './use-profile-form.ts';
 const GREETINGS = SALUTATIONS.map((value) => ({ value, label: value }));
 
 type Form = ReturnType<typeof useProfileForm>;
-
-const fieldOf = ({ form, problems, change }: Form, name: ProfileField) => ({
-  name,
-  value: form[name],
-  error: problems[name],
-  onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-});
 
 /** Below the e-mail address: whether it is verified, and what happens to a new one. */
 function EmailHelp({ form }: { form: Form }) {
@@ -37,6 +30,7 @@ function EmailHelp({ form }: { form: Form }) {
 }
 
 function Fields({ form }: { form: Form }) {
+  const bind = bindFields(form.form, form.problems, form.change);
   return (
     <FormGrid>
       <SelectField
@@ -45,17 +39,17 @@ function Fields({ form }: { form: Form }) {
         autoComplete="honorific-prefix"
         placeholder="Choose one"
         options={GREETINGS}
-        {...fieldOf(form, 'salutation')}
+        {...bind('salutation')}
       />
-      <TextField label="First name" autoComplete="given-name" {...fieldOf(form, 'firstName')} />
-      <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'lastName')} />
+      <TextField label="First name" autoComplete="given-name" {...bind('firstName')} />
+      <TextField label="Last name" autoComplete="family-name" {...bind('lastName')} />
       <TextField
         wide
         label="E-mail"
         type="email"
         autoComplete="email"
         help={<EmailHelp form={form} />}
-        {...fieldOf(form, 'email')}
+        {...bind('email')}
       />
       <TextField
         wide
@@ -63,7 +57,7 @@ function Fields({ form }: { form: Form }) {
         inputMode="numeric"
         autoComplete="bday"
         help="DD/MM/YYYY"
-        {...fieldOf(form, 'dateOfBirth')}
+        {...bind('dateOfBirth')}
       />
     </FormGrid>
   );

@@ -44,7 +44,7 @@ const remember = async (clientId: string, config: ClientConfig): Promise<void> =
 };
 
 export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<ClientConfig> => {
-  const config = await unwrapOrFail<ClientConfig>(
+  const config = await unwrapOrFail(
     store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })),
   );
   try {

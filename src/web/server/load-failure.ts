@@ -1,4 +1,5 @@
 // Server only: failures that stop the load of a page, and how long a page waits for its load.
+import type { Failure } from '#web/api/failure.ts';
 
 /** Stops a load if a record that the page needs could not be loaded. */
 export class LoadFailure extends Error {
@@ -35,32 +36,27 @@ export const withLoadTimeout = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-interface Rejection {
-  code?: number;
-  errorCode?: string | null;
-  details?: Record<string, unknown>;
-  message?: string;
-}
-
+/** The action that a dispatched thunk resolves to. */
 interface Settled {
-  type: string;
   payload?: unknown;
   error?: unknown;
 }
 
+type FetchedBy<Action extends Settled> = Exclude<Action['payload'], Failure | undefined>;
+
 /**
- * Waits for a dispatched thunk and throws LoadFailure if it was rejected. `titleOf` turns the server's message into
- * the page's title.
+ * Waits for a dispatched thunk: returns what it fetched, and throws LoadFailure if it was rejected. `titleOf` turns the
+ * server's message into the page's title.
  */
-export const unwrapOrFail = async <Data>(
-  dispatched: Promise<Settled & { payload?: Data | (Rejection & { code: number }) }>,
+export const unwrapOrFail = async <Action extends Settled>(
+  dispatched: Promise<Action>,
   titleOf?: (message: string | undefined) => string,
-): Promise<Data> => {
+): Promise<FetchedBy<Action>> => {
   const settled = await dispatched;
   if (settled.error) {
-    const refused = settled.payload as Rejection | undefined;
+    const refused = settled.payload as Failure | undefined;
     const failure = new LoadFailure(refused?.code ?? 0, refused?.errorCode ?? null, refused?.details);
     throw Object.assign(failure, titleOf && { title: titleOf(refused?.message) });
   }
-  return settled.payload as Data;
+  return settled.payload as FetchedBy<Action>;
 };

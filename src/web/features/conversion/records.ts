@@ -5,8 +5,7 @@ import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type ClientBalance = DataOf<typeof conversion.clientBalance>;
-export type ConversionStatus = DataOf<typeof conversion.status>;
-export type Conversion = ConversionStatus['conversion'];
+export type Conversion = DataOf<typeof conversion.status>['conversion'];
 
 export const clientBalance = createLoadable('clientBalance', conversion.clientBalance, { quiet: true });
 export const conversionStatus = createLoadable('conversionStatus', conversion.status, {

@@ -21,8 +21,6 @@ export const subjectOf = ({ categoryId, title, summary, questions }: FaqCategory
   count: questions.length,
 });
 
-export type PolicyPage = DataOf<typeof help.policy>;
-
 export const faqs = createLoadable('faqs', help.faqs, { lasting: true, quiet: true });
 /** The same, not stored: for a page that shows only a part of them, so that only this part is sent to the browser. */
 export const fetchFaqs = createCallThunk(help.faqs, { quiet: true });

@@ -6,8 +6,7 @@ import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
 import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type Quote = DataOf<typeof orders.validate>;
-export type OrderReceipt = DataOf<typeof orders.summary>;
-export type Order = NonNullable<OrderReceipt['order']>;
+export type Order = NonNullable<DataOf<typeof orders.summary>['order']>;
 export type OrderHead = DataOf<typeof orders.list>['orderList'][number];
 
 export const orderQuote = createLoadable('orderQuote', orders.validate, { quiet: true });

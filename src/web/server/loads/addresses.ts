@@ -5,7 +5,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
-const loadList = ({ store }: PageRequest) => unwrapOrFail<AddressList>(store.dispatch(addressList.fetch({})));
+const loadList = ({ store }: PageRequest) => unwrapOrFail(store.dispatch(addressList.fetch({})));
 
 export const loadAddresses: PageLoad = async (request) => {
   await loadList(request);

@@ -1,11 +1,11 @@
-import { clientBalance, conversionStatus, type ConversionStatus } from '#web/features/conversion/records.ts';
+import { clientBalance, conversionStatus } from '#web/features/conversion/records.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LoadFailure, unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
 const statusOf = ({ store }: PageRequest, conversionId: string) =>
-  unwrapOrFail<ConversionStatus>(store.dispatch(conversionStatus.fetch({ query: { conversionId } })));
+  unwrapOrFail(store.dispatch(conversionStatus.fetch({ query: { conversionId } })));
 
 const loadAmount: PageLoad = async ({ store }) => {
   try {

@@ -1,12 +1,5 @@
 // Server only: the FAQs and the policies of a brand.
-import {
-  fetchFaqs,
-  faqs,
-  policy,
-  subjectOf,
-  type FaqCategory,
-  type PolicyPage,
-} from '#web/features/help/records.ts';
+import { fetchFaqs, faqs, policy, subjectOf, type FaqCategory } from '#web/features/help/records.ts';
 import { HELP_LEAD } from '#web/features/help/words.ts';
 import { withNames } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -16,10 +9,6 @@ import type { PageLoad, PageRequest } from '../page.ts';
 /** Longer than any search that our own fields send. */
 const MAX_SEARCH_LENGTH = 100;
 
-interface Questions {
-  categories: FaqCategory[];
-}
-
 const described = (lead: string, categories: readonly FaqCategory[]): string =>
   withNames(
     lead,
@@ -27,9 +16,7 @@ const described = (lead: string, categories: readonly FaqCategory[]): string =>
   );
 
 export const loadFaqs: PageLoad = async ({ store, clientId, query }) => {
-  const { categories } = await unwrapOrFail<Questions>(
-    store.dispatch(faqs.fetch({ query: { client: clientId } })),
-  );
+  const { categories } = await unwrapOrFail(store.dispatch(faqs.fetch({ query: { client: clientId } })));
   const q = (query['q'] ?? '').trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed();
   const description = described('Every question that members ask, with its answer.', categories);
   // Crawlers should not index searches.
@@ -37,7 +24,7 @@ export const loadFaqs: PageLoad = async ({ store, clientId, query }) => {
 };
 
 const categoriesFor = async ({ store, clientId }: PageRequest): Promise<FaqCategory[]> =>
-  (await unwrapOrFail<Questions>(store.dispatch(fetchFaqs({ query: { client: clientId } })))).categories;
+  (await unwrapOrFail(store.dispatch(fetchFaqs({ query: { client: clientId } })))).categories;
 
 /** `lead`: what the page is for; the subjects follow it. */
 const loadSubjects =
@@ -69,9 +56,7 @@ export const loadFaqCategory: PageLoad = async (request) => {
 export const loadPolicy: PageLoad = async ({ store, params, clientId }) => {
   const policyId = params['policyId'] ?? '';
   if (!/^[a-z0-9-]{1,40}$/.test(policyId)) return { kind: 'not-found' };
-  const found = await unwrapOrFail<PolicyPage>(
-    store.dispatch(policy.fetch({ query: { client: clientId, policyId } })),
-  );
+  const found = await unwrapOrFail(store.dispatch(policy.fetch({ query: { client: clientId, policyId } })));
   const { title, summary: description } = found.policy;
   return { kind: 'render', head: { title, description } };
 };

@@ -30,7 +30,7 @@ export const loadItem =
     const known = MODULE_TYPES.find((name) => name === moduleType);
     if (!known || !isItemId(productId)) return { kind: 'not-found' };
     const query = { client: clientId, itemType, productId };
-    const detail = await unwrapOrFail<ItemDetail>(store.dispatch(itemDetail.fetch({ query })), shortMessage);
+    const detail = await unwrapOrFail(store.dispatch(itemDetail.fetch({ query })), shortMessage);
     const { item } = detail;
     if (item.slug !== (productName ?? productId)) {
       const to = hrefs.item({ ...item, moduleType: known });

@@ -1,4 +1,4 @@
-import { addressList, type AddressList } from '#web/features/address/records.ts';
+import { addressList } from '#web/features/address/records.ts';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { orderQuote, type Quote } from '#web/features/orders/records.ts';
 import { quoteBody, readDraft, type OrderDraft } from '#web/features/orders/order-draft.ts';
@@ -17,7 +17,7 @@ export const loadQuote = async (
 ): Promise<{ quote: Quote; problem: null } | { quote: null; problem: OrderProblem }> => {
   try {
     return {
-      quote: await unwrapOrFail<Quote>(store.dispatch(orderQuote.fetch({ body: quoteBody(draft) }))),
+      quote: await unwrapOrFail(store.dispatch(orderQuote.fetch({ body: quoteBody(draft) }))),
       problem: null,
     };
   } catch (error) {
@@ -38,7 +38,7 @@ export const withDeliveryAddress = async (
   { store, viewer }: PageRequest,
   draft: OrderDraft,
 ): Promise<PageOutcome | undefined> => {
-  const { addressList: list } = await unwrapOrFail<AddressList>(store.dispatch(addressList.fetch({})));
+  const { addressList: list } = await unwrapOrFail(store.dispatch(addressList.fetch({})));
   if (list.some(({ addressId }) => addressId === draft.addressId)) return undefined;
   const [first] = list;
   if (!first) {

@@ -1,5 +1,5 @@
 import { MODULE_TYPES, type CatalogueType } from '#contract/enums.ts';
-import { orderReceipt, type Order, type OrderReceipt } from '#web/features/orders/records.ts';
+import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
@@ -10,9 +10,7 @@ const orderOf = async ({ store, query }: PageRequest): Promise<Order | PageOutco
   const { orderId } = query;
   if (!orderId) return { kind: 'redirect', to: hrefs.orders() };
   if (!isTransactionId(orderId)) return { kind: 'not-found' };
-  const { order } = await unwrapOrFail<OrderReceipt>(
-    store.dispatch(orderReceipt.fetch({ query: { orderId } })),
-  );
+  const { order } = await unwrapOrFail(store.dispatch(orderReceipt.fetch({ query: { orderId } })));
   return order ?? { kind: 'not-found' };
 };
 

@@ -5,8 +5,6 @@ import {
   plusPlanDetail,
   plusPlans,
   plusStatus,
-  type Campaign,
-  type Plan,
 } from '#web/features/membership/records.ts';
 import { PLUS_LEAD } from '#web/features/membership/words.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
@@ -18,7 +16,7 @@ import { loadPaged } from './paged.ts';
 
 export const loadPlusMembership: PageLoad = async ({ store }) => {
   const [{ planList }] = await Promise.all([
-    unwrapOrFail<{ planList: Plan[] }>(store.dispatch(plusPlans.fetch({}))),
+    unwrapOrFail(store.dispatch(plusPlans.fetch({}))),
     unwrapOrFail(store.dispatch(plusFeatures.fetch({}))),
   ]);
   const [first] = planList;
@@ -44,9 +42,7 @@ export const loadZillionPlus: PageLoad = async ({ store, query }) => {
 };
 
 export const loadCampaign: PageLoad = async ({ store }) => {
-  const { campaign } = await unwrapOrFail<{ campaign: Campaign }>(
-    store.dispatch(campaignDetails.fetch({ query: {} })),
-  );
+  const { campaign } = await unwrapOrFail(store.dispatch(campaignDetails.fetch({ query: {} })));
   return { kind: 'render', head: { title: campaign.title, description: campaign.lead } };
 };
 

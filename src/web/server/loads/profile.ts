@@ -16,7 +16,7 @@ const masked = (member: MemberDetail): MemberDetail => ({
 });
 
 export const loadProfile: PageLoad = async ({ store }) => {
-  const member = await unwrapOrFail<MemberDetail>(store.dispatch(memberDetail.fetch({})));
+  const member = await unwrapOrFail(store.dispatch(memberDetail.fetch({})));
   store.dispatch(memberDetail.received(masked(member)));
   return undefined;
 };
@@ -26,7 +26,7 @@ export const loadProfile: PageLoad = async ({ store }) => {
  */
 export const loadCard: PageLoad = async (request) => {
   const [{ lcn }] = await Promise.all([
-    unwrapOrFail<{ lcn: string }>(request.store.dispatch(memberCard.fetch({}))),
+    unwrapOrFail(request.store.dispatch(memberCard.fetch({}))),
     loadProfile(request),
   ]);
   return { kind: 'render', props: { barcode: pictureOf(await draw('barcode', lcn)) } };

@@ -46,7 +46,7 @@ const hasItems = async (
   appliedFilter: AppliedFilter,
 ): Promise<boolean> => {
   const body = { client: clientId, ...mode, appliedFilter, limit: 1 };
-  return (await unwrapOrFail<{ total: number }>(store.dispatch(fetchSome({ body })))).total > 0;
+  return (await unwrapOrFail(store.dispatch(fetchSome({ body })))).total > 0;
 };
 
 /** The filter is a category id or a brand name: whichever the list has. */

@@ -58,7 +58,7 @@ export const loadSearch: PageLoad = async (request) => {
       ...(type && { type, ...filtersOf(narrowed) }),
       ...(type && cursor && { cursor }),
     };
-    found = await unwrapOrFail<Found>(store.dispatch(searchResult.fetch({ query })));
+    found = await unwrapOrFail(store.dispatch(searchResult.fetch({ query })));
   };
   const outcome = await loadPaged({ extent: { cursor: after ?? undefined, pages: 1 }, start, load });
   if (outcome.kind === 'redirect') return outcome;

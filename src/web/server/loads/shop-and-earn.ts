@@ -1,10 +1,9 @@
-import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
+import { itemDetail } from '#web/features/catalogue/records.ts';
 import {
   fetchTerms,
   partnerTerms,
   redirectTarget,
   type PartnerShop,
-  type PartnerTerms,
 } from '#web/features/partners/records.ts';
 import { SHOP_LEAD, shopLead, shopTitle, termsTitle } from '#web/features/partners/words.ts';
 import { isItemId, isTarget } from '#web/lib/ids.ts';
@@ -15,7 +14,7 @@ import type { PageLoad, PageRequest } from '../page.ts';
 const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 
 const termsOf = ({ store, clientId }: PageRequest, partnerId: string) =>
-  unwrapOrFail<PartnerTerms>(store.dispatch(partnerTerms.fetch({ query: { client: clientId, partnerId } })));
+  unwrapOrFail(store.dispatch(partnerTerms.fetch({ query: { client: clientId, partnerId } })));
 
 /** How it works, in general or at the partner named in the address. */
 export const loadShopAndEarn: PageLoad = async (request) => {
@@ -40,9 +39,7 @@ const shopWithoutTerms = async (
   productId: string,
 ): Promise<PartnerShop | null> => {
   const query = { client: clientId, itemType: 'PARTNER', productId } as const;
-  const { item, partnerId, canShop } = await unwrapOrFail<ItemDetail>(
-    store.dispatch(itemDetail.fetch({ query })),
-  );
+  const { item, partnerId, canShop } = await unwrapOrFail(store.dispatch(itemDetail.fetch({ query })));
   if (!canShop || item.earnPer100 === null) return null;
   const { slug, name, image, plate } = item;
   return {
@@ -57,7 +54,7 @@ const shopOf = async (request: PageRequest, partnerId: string) => {
   const { store, clientId } = request;
   const query = { client: clientId, partnerId };
   try {
-    const { partner, earnPer100, canShop, trackHours, confirmDays } = await unwrapOrFail<PartnerTerms>(
+    const { partner, earnPer100, canShop, trackHours, confirmDays } = await unwrapOrFail(
       store.dispatch(fetchTerms({ query })),
     );
     const shop: PartnerShop = { partner, earnPer100, times: { trackHours, confirmDays } };

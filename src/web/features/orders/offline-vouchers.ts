@@ -88,7 +88,10 @@ export const storeOfflineVouchers = async (
   const holdings = listed.payload.holdingList;
   const codes = await allCodes(dispatch, holdings, await readOfflineVouchers(now()));
   const vouchers = holdings.map(({ voucherId, amountPaise, expiresAt, line }) => ({
-    ...{ voucherId, amountPaise, expiresAt, line },
+    voucherId,
+    amountPaise,
+    expiresAt,
+    line,
     code: codes.get(voucherId) ?? null,
   }));
   const copy: OfflineVouchers = { at: now(), owner, vouchers };

@@ -54,7 +54,8 @@ export const loadSearch: PageLoad = async (request) => {
   let found: Found | undefined;
   const load = async ({ cursor }: ListExtent) => {
     const query = {
-      ...{ client: clientId, q },
+      client: clientId,
+      q,
       ...(type && { type, ...filtersOf(narrowed) }),
       ...(type && cursor && { cursor }),
     };

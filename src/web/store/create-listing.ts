@@ -69,7 +69,7 @@ const createFetch = (name: string, mode: ListingMode, type: 'load' | 'more') =>
   createAsyncThunk<
     Page,
     ListingQuery & { client: string },
-    { extra: Services; rejectValue: Failure; rejectedMeta: { quiet: boolean }; state: RootState }
+    { extra: Services; rejectValue: Failure; rejectedMeta: { toast: boolean }; state: RootState }
   >(`${name}/${type}`, async ({ cursor, client, ...applied }, { extra, signal, rejectWithValue }) => {
     try {
       const body = {
@@ -84,7 +84,7 @@ const createFetch = (name: string, mode: ListingMode, type: 'load' | 'more') =>
       return type === 'more' ? { ...page, items: [...page.items] } : page;
     } catch (error) {
       // The page itself shows that the first load failed; a failed further page leaves the list as it was.
-      return rejectWithValue(asFailure(error), { quiet: type === 'load' });
+      return rejectWithValue(asFailure(error), { toast: type === 'more' });
     }
   });
 

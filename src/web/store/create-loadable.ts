@@ -27,8 +27,6 @@ export interface Loadable<Data> {
 export interface LoadableOptions<Data> {
   /** The same for everybody, so it survives a logout. */
   lasting?: boolean;
-  /** The page shows the failure in place, so no toast repeats it. */
-  quiet?: boolean;
   /**
    * The id of the one thing that the record is about: what another call returns is stored only if it is about the thing
    * that is shown (docs/decisions/179).
@@ -36,8 +34,9 @@ export interface LoadableOptions<Data> {
   idOf?: (data: Data) => string | undefined;
 }
 
+/** Read by failed-fetches.ts. */
 interface FetchMeta {
-  quiet: boolean;
+  toast: boolean;
 }
 
 export const emptyLoadable = <Data>(): Loadable<Data> => ({
@@ -56,12 +55,13 @@ export const asFailure = (error: unknown): Failure =>
     : { message: GENERIC_MESSAGE, code: 0, errorCode: null, details: {} };
 
 /**
- * A thunk that calls an endpoint; rejects with the Failure. Its type prefix differs from that of the endpoint's
- * record, which would otherwise treat the call as its own fetch and empty itself.
+ * A thunk that calls an endpoint; rejects with the Failure. `toast`: no screen shows its failure, so a toast does
+ * (docs/decisions/091). Its type prefix differs from that of the endpoint's record, which would otherwise treat the
+ * call as its own fetch and empty itself.
  */
 export const createCallThunk = <E extends AnyEndpoint>(
   endpoint: E,
-  { quiet = false, prefix = `${endpoint.id}/once` } = {},
+  { toast = false, prefix = `${endpoint.id}/once` } = {},
 ) =>
   createAsyncThunk<
     DataOf<E>,
@@ -72,7 +72,7 @@ export const createCallThunk = <E extends AnyEndpoint>(
       return await callEndpoint(extra.caller, endpoint, { ...args, signal: args.signal ?? signal });
     } catch (error) {
       // An aborted call needs no message: the code that aborted it knows.
-      return rejectWithValue(asFailure(error), { quiet: quiet || args.signal?.aborted === true });
+      return rejectWithValue(asFailure(error), { toast: toast && !args.signal?.aborted });
     }
   });
 
@@ -100,7 +100,7 @@ export const createLoadable = <E extends AnyEndpoint>(
   type State = Loadable<DataOf<E>>;
   const initialState: State = emptyLoadable();
   const { idOf } = options;
-  const fetch = createCallThunk(endpoint, { quiet: options.quiet ?? false, prefix: endpoint.id });
+  const fetch = createCallThunk(endpoint, { prefix: endpoint.id });
   const { reset, received } = createRecord(
     name,
     initialState,

@@ -19,7 +19,7 @@ export const createPagedLoadable = <E extends AnyEndpoint>(
   options: LoadableOptions<DataOf<E>> = {},
 ) => {
   const record = createLoadable(name, endpoint, options);
-  const call = createCallThunk(endpoint);
+  const call = createCallThunk(endpoint, { toast: true });
   const listOf = (data: DataOf<E>) => data[list] as unknown[];
   const cursorOf = (data: DataOf<E>) => (data as { nextCursor?: string | null }).nextCursor;
 

@@ -13,7 +13,7 @@ export const createRefresh = <E extends AnyEndpoint>(
   endpoint: E,
   { received }: { received: (data: DataOf<E>) => Action },
 ) => {
-  const refetch = createCallThunk(endpoint, { quiet: true });
+  const refetch = createCallThunk(endpoint);
   return (args: CallArgs<E>) =>
     async (dispatch: AppDispatch): Promise<DataOf<E> | null> => {
       const settled = await dispatch(refetch(args));

@@ -14,7 +14,7 @@ export const onFailedFetch = (listener: Listener): (() => void) => {
 };
 
 interface RejectedMeta {
-  quiet?: boolean;
+  toast?: boolean;
   aborted?: boolean;
 }
 
@@ -22,9 +22,9 @@ interface RejectedMeta {
 export const notifyOfFailedFetches: Middleware = () => (next) => (action) => {
   const result = next(action);
   if (isRejected(action)) {
-    const { quiet, aborted } = action.meta as RejectedMeta;
+    const { toast, aborted } = action.meta as RejectedMeta;
     const failure = action.payload as Failure | undefined;
-    if (!quiet && !aborted && !endsSession(failure?.code ?? 0)) {
+    if (toast && !aborted && !endsSession(failure?.code ?? 0)) {
       listeners.forEach((listener) => listener(toastText(failure?.message)));
     }
   }

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(forgetBrowser);
 
-const fetchDetail = createCallThunk(member.detail);
+const fetchDetail = createCallThunk(member.detail, { toast: true });
 
 it('removes only the keys of older versions from local and session storage', () => {
   const old = storageKey('uuid', '2.7.5');

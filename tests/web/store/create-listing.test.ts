@@ -158,8 +158,8 @@ it('counts a next page without a list as failed, and stays usable', async () => 
 it('reports that a further page failed, and leaves it to the page to show that the first one did', async () => {
   mockServer.use(mockError(catalogue.list, 'INTERNAL', 'A fault of ours'));
   const { store } = open();
-  expect((await store.dispatch(vouchers.load(QUERY))).meta).toMatchObject({ quiet: true });
-  expect((await store.dispatch(vouchers.more(SECOND))).meta).toMatchObject({ quiet: false });
+  expect((await store.dispatch(vouchers.load(QUERY))).meta).toMatchObject({ toast: false });
+  expect((await store.dispatch(vouchers.more(SECOND))).meta).toMatchObject({ toast: true });
 });
 
 it('stores the error when the first page fails', async () => {

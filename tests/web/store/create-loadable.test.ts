@@ -10,8 +10,8 @@ import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 
-const head = createLoadable('headForTest', member.dashboard, { quiet: true });
-const brand = createLoadable('brandForTest', catalogue.clientConfig, { quiet: true, lasting: true });
+const head = createLoadable('headForTest', member.dashboard);
+const brand = createLoadable('brandForTest', catalogue.clientConfig, { lasting: true });
 
 const fetched = { ...emptyLoadable(), data: dashboardFixture(), isFetched: true };
 const hydrate = (payload: object) => ({ type: HYDRATE, payload });
@@ -171,7 +171,7 @@ describe('when the state of a page is hydrated', () => {
 });
 
 describe('a record of one thing', () => {
-  const one = createLoadable('oneForTest', member.dashboard, { quiet: true, idOf: ({ lcn }) => lcn });
+  const one = createLoadable('oneForTest', member.dashboard, { idOf: ({ lcn }) => lcn });
   const [mine, other] = ['xxxxxx0001', 'xxxxxx0002'].map((lcn) => dashboardFixture({ lcn }));
 
   it('takes newer data about the same thing, and none about another', () => {

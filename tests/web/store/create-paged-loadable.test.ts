@@ -11,7 +11,7 @@ import { storeForTest } from '../../support/store-for-test.ts';
 
 type Page = DataOf<typeof orders.list>;
 
-const list = createPagedLoadable('ordersForTest', orders.list, 'orderList', { quiet: true });
+const list = createPagedLoadable('ordersForTest', orders.list, 'orderList');
 const pageOf = (nextCursor: string | null, ...orderIds: string[]): Page => ({
   orderList: orderIds.map((orderId) => orderHeadFixture({ orderId })),
   nextCursor,

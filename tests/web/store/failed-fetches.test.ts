@@ -10,9 +10,9 @@ import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 
-const loud = createLoadable('loudForTest', member.dashboard);
-const quiet = createLoadable('quietForTest', member.dashboard, { quiet: true });
+const record = createLoadable('recordForTest', member.dashboard);
 const call = createCallThunk(member.dashboard);
+const callWithToast = createCallThunk(member.dashboard, { toast: true });
 
 const reported: string[] = [];
 let stop: () => void;
@@ -22,28 +22,28 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-it('reports the message of the server when a fetch fails', async () => {
+it('reports the message of the server when a call fails whose failure no screen shows', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
-  await storeForTest().dispatch(loud.fetch({}));
-  await storeForTest().dispatch(call({}));
-  expect(reported).toEqual(['Back in a minute', 'Back in a minute']);
+  await storeForTest().dispatch(callWithToast({}));
+  expect(reported).toEqual(['Back in a minute']);
 });
 
 it('reports "Something went wrong" when the server sent no message', async () => {
   mockServer.use(mockNetworkFailure(member.dashboard));
-  await storeForTest().dispatch(loud.fetch({}));
+  await storeForTest().dispatch(callWithToast({}));
   expect(reported).toEqual(['Something went wrong']);
 });
 
-it('does not report the failure of a quiet fetch', async () => {
+it('does not report the failure of a record or of any other call', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
-  await storeForTest().dispatch(quiet.fetch({}));
+  await storeForTest().dispatch(record.fetch({}));
+  await storeForTest().dispatch(call({}));
   expect(reported).toEqual([]);
 });
 
 it('does not report a failed refresh, which resolves to null', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
-  const refresh = createRefresh(member.dashboard, quiet);
+  const refresh = createRefresh(member.dashboard, record);
   expect(await storeForTest().dispatch(refresh({}))).toBeNull();
   expect(reported).toEqual([]);
 });
@@ -62,7 +62,7 @@ it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN'])(
   'does not report %s, which ends the session',
   async (code) => {
     mockServer.use(mockError(member.dashboard, code, 'No live session'));
-    await storeForTest().dispatch(loud.fetch({}));
+    await storeForTest().dispatch(callWithToast({}));
     expect(reported).toEqual([]);
   },
 );
@@ -70,20 +70,20 @@ it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN'])(
 it('does not report an aborted or successful fetch', async () => {
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { delay: 5 }));
   const store = storeForTest();
-  const fetch = store.dispatch(loud.fetch({}));
+  const fetch = store.dispatch(callWithToast({}));
   fetch.abort();
   await fetch;
   const controller = new AbortController();
-  const called = store.dispatch(loud.fetch({ signal: controller.signal }));
+  const called = store.dispatch(callWithToast({ signal: controller.signal }));
   controller.abort();
   await called;
-  await store.dispatch(loud.fetch({}));
+  await store.dispatch(callWithToast({}));
   expect(reported).toEqual([]);
 });
 
 it('does not call a listener that has unsubscribed', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   stop();
-  await storeForTest().dispatch(loud.fetch({}));
+  await storeForTest().dispatch(callWithToast({}));
   expect(reported).toEqual([]);
 });

@@ -7,16 +7,14 @@ export type AddressList = DataOf<typeof address.fetchAll>;
 /** For a pincode that the directory contains. */
 export type Availability = DataOf<typeof address.pincodeAvailability> & { city: string; state: string };
 
-export const addressList = createLoadable('addressList', address.fetchAll, { quiet: true });
-
-const quiet = { quiet: true };
+export const addressList = createLoadable('addressList', address.fetchAll);
 
 /** The form itself shows what failed. */
-export const addAddress = createCallThunk(address.add, quiet);
-export const updateAddress = createCallThunk(address.update, quiet);
-export const lookUpPincode = createCallThunk(address.pincodeAvailability, quiet);
+export const addAddress = createCallThunk(address.add);
+export const updateAddress = createCallThunk(address.update);
+export const lookUpPincode = createCallThunk(address.pincodeAvailability);
 
 /** These are called from rows of the list, which have no space for a message: a failure is a toast. */
-export const removeAddress = createCallThunk(address.remove);
-export const restoreAddress = createCallThunk(address.add, { prefix: 'address.add/undo' });
-export const makeDefaultAddress = createCallThunk(address.createDefault);
+export const removeAddress = createCallThunk(address.remove, { toast: true });
+export const restoreAddress = createCallThunk(address.add, { toast: true, prefix: 'address.add/undo' });
+export const makeDefaultAddress = createCallThunk(address.createDefault, { toast: true });

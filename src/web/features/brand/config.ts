@@ -7,7 +7,7 @@ import type { RootState } from '#web/store/root-reducer.ts';
 
 export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
-const record = createLoadable('config', catalogue.clientConfig, { lasting: true, quiet: true });
+const record = createLoadable('config', catalogue.clientConfig, { lasting: true });
 
 /** The part that pages may read: the theme's colours are in the document's head, not in its data (page-data.ts). */
 export type PageConfig = Omit<ClientConfig, 'theme'>;

@@ -11,22 +11,19 @@ export type Claim = DataOf<typeof dbt.summary>;
 export type ClaimDraft = NonNullable<Claim['draft']>;
 export type Transfer = NonNullable<Claim['transfer']>;
 
-const quiet = { quiet: true };
-
-export const claimant = createLoadable('claimant', dbt.verifyUser, quiet);
-export const beneficiaries = createLoadable('beneficiaries', dbt.fetchBeneficiary, quiet);
-export const claimTerms = createLoadable('claimTerms', dbt.validate, quiet);
+export const claimant = createLoadable('claimant', dbt.verifyUser);
+export const beneficiaries = createLoadable('beneficiaries', dbt.fetchBeneficiary);
+export const claimTerms = createLoadable('claimTerms', dbt.validate);
 export const claim = createLoadable('claim', dbt.summary, {
-  ...quiet,
   idOf: ({ draft, transfer }) => (draft ?? transfer)?.cartId,
 });
 
 /** The screen that makes the call handles its outcome and shows what failed. */
-export const verifyPan = createCallThunk(dbt.verifyPan, quiet);
-export const editBeneficiary = createCallThunk(dbt.editBeneficiary, quiet);
-export const lookUpBank = createCallThunk(dbt.fetchBank, quiet);
-export const saveClaim = createCallThunk(dbt.saveByPost, quiet);
-export const confirmClaim = createCallThunk(dbt.transfer, quiet);
+export const verifyPan = createCallThunk(dbt.verifyPan);
+export const editBeneficiary = createCallThunk(dbt.editBeneficiary);
+export const lookUpBank = createCallThunk(dbt.fetchBank);
+export const saveClaim = createCallThunk(dbt.saveByPost);
+export const confirmClaim = createCallThunk(dbt.transfer);
 
 export const refreshClaimant = createRefresh(dbt.verifyUser, claimant);
 export const refreshBeneficiaries = createRefresh(dbt.fetchBeneficiary, beneficiaries);

@@ -7,14 +7,14 @@ import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 export type HomeSection = DataOf<typeof catalogue.load>['pageLayoutList'][number];
 export type ItemDetail = DataOf<typeof catalogue.detail>;
 
-export const homeLayout = createLoadable('home', catalogue.load, { lasting: true, quiet: true });
-export const itemDetail = createLoadable('item', catalogue.detail, { lasting: true, quiet: true });
+export const homeLayout = createLoadable('home', catalogue.load, { lasting: true });
+export const itemDetail = createLoadable('item', catalogue.detail, { lasting: true });
 
 /** Carousels for signed-in members; cleared by a logout. */
-export const personalCarousel = createLoadable('personal', catalogue.fetchAllCarousels, { quiet: true });
+export const personalCarousel = createLoadable('personal', catalogue.fetchAllCarousels);
 
 /** A few items of a list, without changing the listing's own state. */
-export const fetchSome = createCallThunk(catalogue.list, { quiet: true });
+export const fetchSome = createCallThunk(catalogue.list);
 
 const all = [
   createListing({ moduleType: 'earn', itemType: 'PRODUCT' }),

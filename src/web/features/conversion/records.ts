@@ -7,14 +7,13 @@ import { createRefresh } from '#web/store/create-refresh.ts';
 export type ClientBalance = DataOf<typeof conversion.clientBalance>;
 export type Conversion = DataOf<typeof conversion.status>['conversion'];
 
-export const clientBalance = createLoadable('clientBalance', conversion.clientBalance, { quiet: true });
+export const clientBalance = createLoadable('clientBalance', conversion.clientBalance);
 export const conversionStatus = createLoadable('conversionStatus', conversion.status, {
-  quiet: true,
   idOf: ({ conversion: { conversionId } }) => conversionId,
 });
 
-export const beginConversion = createCallThunk(conversion.convert, { quiet: true });
-export const verifyConversion = createCallThunk(conversion.verify, { quiet: true });
+export const beginConversion = createCallThunk(conversion.convert);
+export const verifyConversion = createCallThunk(conversion.verify);
 export const refreshConversion = createRefresh(conversion.status, conversionStatus);
 
 /** Names under which the calls are stored across a reload. */

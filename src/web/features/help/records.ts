@@ -21,7 +21,7 @@ export const subjectOf = ({ categoryId, title, summary, questions }: FaqCategory
   count: questions.length,
 });
 
-export const faqs = createLoadable('faqs', help.faqs, { lasting: true, quiet: true });
+export const faqs = createLoadable('faqs', help.faqs, { lasting: true });
 /** The same, not stored: for a page that shows only a part of them, so that only this part is sent to the browser. */
-export const fetchFaqs = createCallThunk(help.faqs, { quiet: true });
-export const policy = createLoadable('policy', help.policy, { quiet: true });
+export const fetchFaqs = createCallThunk(help.faqs);
+export const policy = createLoadable('policy', help.policy);

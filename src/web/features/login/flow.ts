@@ -18,15 +18,14 @@ import type { RootState } from '#web/store/root-reducer.ts';
 import type { Enrolment } from './rules.ts';
 import { cardChosen, numberEntered, requestReached, selectLogin, signedIn } from './state.ts';
 
-const quiet = { quiet: true };
-const otpInit = createCallThunk(login.otpInit, quiet);
-const otpResend = createCallThunk(login.otpResend, quiet);
-const otpVerify = createCallThunk(login.otpVerify, quiet);
-const otpComplete = createCallThunk(login.otpComplete, quiet);
-const enroll = createCallThunk(login.enroll, quiet);
+const otpInit = createCallThunk(login.otpInit);
+const otpResend = createCallThunk(login.otpResend);
+const otpVerify = createCallThunk(login.otpVerify);
+const otpComplete = createCallThunk(login.otpComplete);
+const enroll = createCallThunk(login.enroll);
 
 /** The cards for the login in progress: the LCN list of spec §3. */
-export const cards = createLoadable('lcnList', login.getLcn, quiet);
+export const cards = createLoadable('lcnList', login.getLcn);
 
 export type Outcome = DataOf<typeof login.otpVerify>['outcome'];
 type StepResult<Value> = { value: Value; failure: null } | { value: null; failure: Failure };

@@ -6,7 +6,7 @@ import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type Dashboard = DataOf<typeof member.dashboard>;
 
-export const dashboard = createLoadable('dashboard', member.dashboard, { quiet: true });
+export const dashboard = createLoadable('dashboard', member.dashboard);
 
 const refresh = createRefresh(member.dashboard, dashboard);
 

@@ -14,25 +14,21 @@ export type CashEntry = DataOf<typeof member.cashTransactions>['ledgerResponseLi
 export type EntriesPage = DataOf<typeof member.transactions>;
 export type LedgerEntryRow = EntriesPage['accountTxnList'][number];
 
-export const memberDetail = createLoadable('memberDetail', member.detail, { quiet: true });
-export const memberCard = createLoadable('memberCard', member.card, { quiet: true });
-export const balance = createLoadable('balance', member.balance, { quiet: true });
-export const transactions = createPagedLoadable('transactions', member.transactions, 'accountTxnList', {
-  quiet: true,
-});
-export const dayBalance = createLoadable('dayBalance', member.balanceOn, { quiet: true });
-export const history = createLoadable('history', member.history, { quiet: true });
-export const entryDetails = createLoadable('entryDetails', member.transactionDetails, { quiet: true });
+export const memberDetail = createLoadable('memberDetail', member.detail);
+export const memberCard = createLoadable('memberCard', member.card);
+export const balance = createLoadable('balance', member.balance);
+export const transactions = createPagedLoadable('transactions', member.transactions, 'accountTxnList');
+export const dayBalance = createLoadable('dayBalance', member.balanceOn);
+export const history = createLoadable('history', member.history);
+export const entryDetails = createLoadable('entryDetails', member.transactionDetails);
 
-export const cashLedger = createPagedLoadable('cashLedger', member.cashTransactions, 'ledgerResponseList', {
-  quiet: true,
-});
+export const cashLedger = createPagedLoadable('cashLedger', member.cashTransactions, 'ledgerResponseList');
 
 /** One-off calls: the screen that makes them shows what failed. */
-export const updateProfile = createCallThunk(member.update, { quiet: true });
-export const sendEmailOtp = createCallThunk(login.otpInit, { quiet: true });
-export const resendEmailOtp = createCallThunk(login.otpResend, { quiet: true });
-export const verifyEmailOtp = createCallThunk(login.otpVerify, { quiet: true });
-export const fetchMemberDetail = createCallThunk(member.detail, { quiet: true });
-export const fetchStatementPage = createCallThunk(member.statement, { quiet: true });
-export const fetchTransactionPage = createCallThunk(member.transactions, { quiet: true });
+export const updateProfile = createCallThunk(member.update);
+export const sendEmailOtp = createCallThunk(login.otpInit);
+export const resendEmailOtp = createCallThunk(login.otpResend);
+export const verifyEmailOtp = createCallThunk(login.otpVerify);
+export const fetchMemberDetail = createCallThunk(member.detail);
+export const fetchStatementPage = createCallThunk(member.statement);
+export const fetchTransactionPage = createCallThunk(member.transactions);

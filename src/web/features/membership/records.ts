@@ -15,28 +15,26 @@ export type Outlook = DataOf<typeof membership.outlook>['outlookList'][number];
 export type Campaign = DataOf<typeof campaign.details>['campaign'];
 export type CampaignSummary = DataOf<typeof campaign.summary>;
 
-export const plusPlans = createLoadable('plusPlans', membership.plans, { quiet: true });
-export const plusFeatures = createLoadable('plusFeatures', membership.features, { quiet: true });
-export const plusPlanDetail = createLoadable('plusPlanDetail', membership.planDetail, { quiet: true });
-export const plusOutlook = createLoadable('plusOutlook', membership.outlook, { quiet: true });
+export const plusPlans = createLoadable('plusPlans', membership.plans);
+export const plusFeatures = createLoadable('plusFeatures', membership.features);
+export const plusPlanDetail = createLoadable('plusPlanDetail', membership.planDetail);
+export const plusOutlook = createLoadable('plusOutlook', membership.outlook);
 /** Holds all the payments loaded so far. */
-export const plusStatus = createPagedLoadable('plusStatus', membership.status, 'orderList', { quiet: true });
+export const plusStatus = createPagedLoadable('plusStatus', membership.status, 'orderList');
 export const plusOrder = createLoadable('plusOrder', membership.order, {
-  quiet: true,
   idOf: ({ order }) => order.orderId,
 });
-export const campaignDetails = createLoadable('campaignDetails', campaign.details, { quiet: true });
+export const campaignDetails = createLoadable('campaignDetails', campaign.details);
 export const campaignSummary = createLoadable('campaignSummary', campaign.summary, {
-  quiet: true,
   idOf: ({ order }) => order.orderId,
 });
 
-export const buyPlan = createCallThunk(membership.buy, { quiet: true });
-export const takeCampaign = createCallThunk(campaign.createOrder, { quiet: true });
-export const setAutoRenew = createCallThunk(membership.autoRenewUpdateByPost, { quiet: true });
-export const cancelPlus = createCallThunk(membership.cancel, { quiet: true });
+export const buyPlan = createCallThunk(membership.buy);
+export const takeCampaign = createCallThunk(campaign.createOrder);
+export const setAutoRenew = createCallThunk(membership.autoRenewUpdateByPost);
+export const cancelPlus = createCallThunk(membership.cancel);
 /** The current state of an order, without changing the record that the page shows. */
-export const fetchPlusOrder = createCallThunk(membership.order, { quiet: true });
+export const fetchPlusOrder = createCallThunk(membership.order);
 export const refreshPlans = createRefresh(membership.plans, plusPlans);
 export const refreshCampaign = createRefresh(campaign.details, campaignDetails);
 export const refreshPlus = createRefresh(membership.status, plusStatus);

@@ -6,11 +6,10 @@ import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
 
 export type Holding = DataOf<typeof holdings.one>['holding'];
 
-export const holdingList = createPagedLoadable('holdingList', holdings.list, 'holdingList', { quiet: true });
+export const holdingList = createPagedLoadable('holdingList', holdings.list, 'holdingList');
 export const holdingRecord = createLoadable('holding', holdings.one, {
-  quiet: true,
   idOf: ({ holding }) => holding.voucherId,
 });
 /** Bypasses the record, for data that the page does not show. */
-export const fetchHoldings = createCallThunk(holdings.list, { quiet: true });
-export const markHolding = createCallThunk(holdings.markUsed, { quiet: true });
+export const fetchHoldings = createCallThunk(holdings.list);
+export const markHolding = createCallThunk(holdings.markUsed);

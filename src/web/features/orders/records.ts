@@ -9,24 +9,23 @@ export type Quote = DataOf<typeof orders.validate>;
 export type Order = NonNullable<DataOf<typeof orders.summary>['order']>;
 export type OrderHead = DataOf<typeof orders.list>['orderList'][number];
 
-export const orderQuote = createLoadable('orderQuote', orders.validate, { quiet: true });
+export const orderQuote = createLoadable('orderQuote', orders.validate);
 export const orderReceipt = createLoadable('orderReceipt', orders.summary, {
-  quiet: true,
   idOf: ({ order, transfer }) => order?.orderId ?? transfer?.transferId,
 });
-export const orderList = createPagedLoadable('orderList', orders.list, 'orderList', { quiet: true });
+export const orderList = createPagedLoadable('orderList', orders.list, 'orderList');
 
 /** One-off calls: the screen that makes them handles their outcome and shows what failed. */
-export const placeVoucherOrder = createCallThunk(orders.placeVoucher, { quiet: true });
-export const placeProductOrder = createCallThunk(orders.placeProduct, { quiet: true });
-export const placeCouponOrder = createCallThunk(orders.placeItem, { quiet: true });
-export const cancelOrder = createCallThunk(orders.cancel, { quiet: true });
-export const returnOrder = createCallThunk(orders.giveBack, { quiet: true });
-export const undoOrder = createCallThunk(orders.undo, { quiet: true });
-export const verifyOrder = createCallThunk(orders.verify, { quiet: true });
+export const placeVoucherOrder = createCallThunk(orders.placeVoucher);
+export const placeProductOrder = createCallThunk(orders.placeProduct);
+export const placeCouponOrder = createCallThunk(orders.placeItem);
+export const cancelOrder = createCallThunk(orders.cancel);
+export const returnOrder = createCallThunk(orders.giveBack);
+export const undoOrder = createCallThunk(orders.undo);
+export const verifyOrder = createCallThunk(orders.verify);
 /** The current quote, without changing the record that the page shows. */
-export const fetchQuote = createCallThunk(orders.validate, { quiet: true });
+export const fetchQuote = createCallThunk(orders.validate);
 /** The current order; includes its codes with `reveal`. */
-export const fetchOrder = createCallThunk(orders.details, { quiet: true });
+export const fetchOrder = createCallThunk(orders.details);
 
 export const refreshReceipt = createRefresh(orders.summary, orderReceipt);

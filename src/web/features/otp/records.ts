@@ -2,5 +2,5 @@
 import { login } from '#contract/login.ts';
 import { createCallThunk } from '#web/store/create-loadable.ts';
 
-export const sendCartOtp = createCallThunk(login.otpInit, { quiet: true });
-export const resendCartOtp = createCallThunk(login.otpResend, { quiet: true });
+export const sendCartOtp = createCallThunk(login.otpInit);
+export const resendCartOtp = createCallThunk(login.otpResend);

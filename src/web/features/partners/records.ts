@@ -14,11 +14,11 @@ export interface PartnerShop extends Pick<PartnerTerms, 'partner' | 'earnPer100'
 }
 export type Claim = DataOf<typeof partners.claim>['claim'];
 
-export const partnerTerms = createLoadable('partnerTerms', partners.terms, { lasting: true, quiet: true });
-export const tripList = createPagedLoadable('tripList', partners.trips, 'tripList', { quiet: true });
-export const redirectTarget = createLoadable('wayOut', redirects.utilities, { lasting: true, quiet: true });
+export const partnerTerms = createLoadable('partnerTerms', partners.terms, { lasting: true });
+export const tripList = createPagedLoadable('tripList', partners.trips, 'tripList');
+export const redirectTarget = createLoadable('wayOut', redirects.utilities, { lasting: true });
 
 /** The terms for a page that shows little of them, without a record. */
-export const fetchTerms = createCallThunk(partners.terms, { quiet: true });
-export const clickOut = createCallThunk(partners.clickout, { quiet: true });
-export const fileClaim = createCallThunk(partners.claim, { quiet: true });
+export const fetchTerms = createCallThunk(partners.terms);
+export const clickOut = createCallThunk(partners.clickout);
+export const fileClaim = createCallThunk(partners.claim);

@@ -2,5 +2,5 @@
 import { reminders } from '#contract/reminders.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 
-export const reminderChoice = createLoadable('reminderChoice', reminders.choice, { quiet: true });
-export const chooseReminders = createCallThunk(reminders.choose, { quiet: true });
+export const reminderChoice = createLoadable('reminderChoice', reminders.choice);
+export const chooseReminders = createCallThunk(reminders.choose);

@@ -6,7 +6,7 @@ import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 export type Found = DataOf<typeof search.find>;
 export type FoundItem = Found['groups'][number]['items'][number];
 
-export const searchResult = createLoadable('search', search.find, { lasting: true, quiet: true });
+export const searchResult = createLoadable('search', search.find, { lasting: true });
 
 /** Failures make no toast: the field shows them, and the search still works without suggestions. */
-export const fetchSuggestions = createCallThunk(search.find, { quiet: true });
+export const fetchSuggestions = createCallThunk(search.find);

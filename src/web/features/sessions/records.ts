@@ -9,14 +9,12 @@ export type SessionRow = DataOf<typeof sessions.list>['sessions'][number];
 export type Visit = DataOf<typeof sessions.agentVisits>['visits'][number];
 export type OwnCard = DataOf<typeof sessions.cards>['lcnList'][number];
 
-const quiet = { quiet: true };
-
-export const sessionList = createLoadable('sessionList', sessions.list, quiet);
-export const agentVisits = createPagedLoadable('agentVisits', sessions.agentVisits, 'visits', quiet);
-export const ownCards = createLoadable('ownCards', sessions.cards, quiet);
+export const sessionList = createLoadable('sessionList', sessions.list);
+export const agentVisits = createPagedLoadable('agentVisits', sessions.agentVisits, 'visits');
+export const ownCards = createLoadable('ownCards', sessions.cards);
 
 export const refreshSessions = createRefresh(sessions.list, sessionList);
-export const endSession = createCallThunk(sessions.revoke);
-export const endOtherSessions = createCallThunk(sessions.revokeOthers);
+export const endSession = createCallThunk(sessions.revoke, { toast: true });
+export const endOtherSessions = createCallThunk(sessions.revokeOthers, { toast: true });
 /** The form itself shows what failed. */
-export const changeAccount = createCallThunk(sessions.changeAccount, quiet);
+export const changeAccount = createCallThunk(sessions.changeAccount);

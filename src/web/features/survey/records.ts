@@ -8,9 +8,9 @@ import { createRefresh } from '#web/store/create-refresh.ts';
 export type Availability = DataOf<typeof survey.availability>;
 export type Survey = NonNullable<Availability['survey']>;
 
-export const surveyAvailability = createLoadable('surveyAvailability', survey.availability, { quiet: true });
+export const surveyAvailability = createLoadable('surveyAvailability', survey.availability);
 
-export const answerSurvey = createCallThunk(survey.participateByPost, { quiet: true });
+export const answerSurvey = createCallThunk(survey.participateByPost);
 export const refreshAvailability = createRefresh(survey.availability, surveyAvailability);
 
 const ANSWERED = 'answered';

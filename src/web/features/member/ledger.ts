@@ -18,6 +18,9 @@ export interface LedgerView {
   on: string | null;
 }
 
+/** Whether the entries of certain days are shown. */
+export const hasDays = ({ from, to }: LedgerView): boolean => (from ?? to) !== null;
+
 /** The first day that can be asked for: a year before it was typed with two digits. */
 export const EARLIEST_DAY = '1900-01-01';
 

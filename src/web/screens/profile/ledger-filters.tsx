@@ -2,7 +2,7 @@
 import { useRouter } from 'next/router';
 import { useRef, type SyntheticEvent } from 'react';
 import { LEDGER_FILTERS } from '#contract/enums.ts';
-import { EARLIEST_DAY, ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
+import { EARLIEST_DAY, hasDays, ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
 import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
 import type { FieldProblems } from '#web/lib/field-problems.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -32,9 +32,6 @@ const NO_DAY = 'Enter the whole date, with a year of four digits';
 
 const DAY_FIELDS = ['from', 'to'] as const;
 type DayField = (typeof DAY_FIELDS)[number];
-
-/** Whether the entries of certain days are shown. */
-const hasDays = ({ from, to }: LedgerView): boolean => (from ?? to) !== null;
 
 const isReversed = ({ from, to }: LedgerView): boolean => from !== null && to !== null && to < from;
 

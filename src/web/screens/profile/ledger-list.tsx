@@ -1,5 +1,5 @@
 /** The entries of the ledger, page by page. */
-import { ledgerHref, selectionOf, type LedgerView } from '#web/features/member/ledger.ts';
+import { hasDays, ledgerHref, selectionOf, type LedgerView } from '#web/features/member/ledger.ts';
 import { LedgerEntries } from '#web/features/member/ledger-entries.tsx';
 import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
 import { transactions } from '#web/features/member/records.ts';
@@ -17,12 +17,10 @@ const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
 const NOTHING_THEN = 'Nothing between these dates';
 
-const isDated = ({ from, to }: LedgerView): boolean => (from ?? to) !== null;
-
 /** "Earned, from 01 Nov 2026", or that there is nothing of the kind. */
 const viewInWords = (view: LedgerView, isEmpty: boolean): string => {
   const { label, none } = FILTER_WORDS[view.filter];
-  if (isEmpty && !isDated(view)) return none;
+  if (isEmpty && !hasDays(view)) return none;
   const kind = view.filter === 'ALL' ? 'All entries' : label;
   const days = [view.from && `from ${formatDate(view.from)}`, view.to && `to ${formatDate(view.to)}`];
   return `${isEmpty ? `${NOTHING_THEN}: ` : ''}${[kind, ...days].filter(Boolean).join(', ')}`;
@@ -34,7 +32,7 @@ export function EntriesShown({ view }: { view: LedgerView }) {
 }
 
 function NoEntries({ view }: { view: LedgerView }) {
-  if (isDated(view)) {
+  if (hasDays(view)) {
     return (
       <EmptyState
         title={NOTHING_THEN}

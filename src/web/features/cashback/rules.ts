@@ -1,7 +1,6 @@
 // The forms of a claim with the rules of spec §5. Pure; except for 'Invalid UPI ID' the messages are ours.
 import type { BeneficiaryKind } from '#contract/enums.ts';
-import { matchesPattern, type PatternName } from '#contract/patterns.ts';
-import { withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
+import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { plainText } from '#web/lib/typed.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
@@ -18,31 +17,22 @@ export const PAN_FIELDS = ['pan', 'fullName', 'dateOfBirth'] as const satisfies 
 /** As printed on the card, however it is typed. */
 export const panText = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
-/** What is wrong with a text that may not be empty. */
-const problemOf = (
-  text: string,
-  { pattern, empty, invalid }: { pattern: PatternName; empty: string; invalid: string },
-): string | null => {
-  if (text === '') return empty;
-  return matchesPattern(pattern, text) ? null : invalid;
-};
-
 const LETTERS = 'Use 3 to 30 letters from A to Z, and spaces';
 const NO_DATE_OF_BIRTH = 'Enter your date of birth';
 
 export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): FieldProblems<keyof PanForm> =>
   withoutEmpty({
-    pan: problemOf(pan, {
+    pan: textProblem(pan, {
       pattern: 'pan',
       empty: 'Enter your PAN',
       invalid: 'A PAN has five letters, four digits and a letter',
     }),
-    fullName: problemOf(plainText(fullName), {
+    fullName: textProblem(plainText(fullName), {
       pattern: 'fullName',
       empty: 'Enter your name as on the PAN card',
       invalid: LETTERS,
     }),
-    dateOfBirth: problemOf(dateOfBirth, {
+    dateOfBirth: textProblem(dateOfBirth, {
       pattern: 'dbtDateOfBirth',
       empty: NO_DATE_OF_BIRTH,
       invalid: NO_DATE_OF_BIRTH,
@@ -70,7 +60,7 @@ export const payeeProblems = (
   { asksForBank }: { asksForBank: boolean },
 ): FieldProblems<keyof PayeeForm> => {
   if (kind === 'UPI') {
-    const problem = problemOf(upiId, {
+    const problem = textProblem(upiId, {
       pattern: 'upiId',
       empty: 'Enter your UPI id',
       invalid: 'Invalid UPI ID',
@@ -78,19 +68,19 @@ export const payeeProblems = (
     return withoutEmpty({ upiId: problem });
   }
   return withoutEmpty({
-    ifsc: problemOf(ifsc, {
+    ifsc: textProblem(ifsc, {
       pattern: 'ifsc',
       empty: 'Enter the IFSC',
       invalid: 'An IFSC has four letters, a zero and six letters or digits',
     }),
     ...(asksForBank && {
-      bankName: problemOf(bankName.trim(), {
+      bankName: textProblem(bankName.trim(), {
         pattern: 'bankName',
         empty: 'Enter the name of the bank',
         invalid: LETTERS,
       }),
     }),
-    accountNumber: problemOf(accountNumber, {
+    accountNumber: textProblem(accountNumber, {
       pattern: 'bankAccount',
       empty: 'Enter the account number',
       invalid: 'An account number has 9 to 18 digits',

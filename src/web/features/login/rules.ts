@@ -1,21 +1,22 @@
 // The rules of the login forms, pure: how a number is cleaned, what is invalid, and where a refusal by the server is
 // shown. Patterns as in spec §5; their messages are ours, since the spec gives none.
 import type { Salutation } from '#contract/enums.ts';
-import { matchesPattern } from '#contract/patterns.ts';
 import { emailProblem, nameProblem, salutationProblem } from '#contract/profile-rules.ts';
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import { otpMessageOf } from '#web/api/otp-failure.ts';
-import { withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
+import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 
-export const mobileProblem = (digits: string): string | null => {
-  if (digits === '') return 'Enter your mobile number';
-  return matchesPattern('mobile', digits)
-    ? null
-    : 'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9';
-};
+export const mobileProblem = (digits: string): string | null =>
+  textProblem(digits, {
+    pattern: 'mobile',
+    empty: 'Enter your mobile number',
+    invalid: 'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9',
+  });
+
+const NO_OTP = 'Enter the six digits';
 
 export const otpProblem = (otp: string): string | null =>
-  otp !== '' && matchesPattern('otp', otp) ? null : 'Enter the six digits';
+  textProblem(otp, { pattern: 'otp', empty: NO_OTP, invalid: NO_OTP });
 
 export interface Enrolment {
   salutation: Salutation | '';

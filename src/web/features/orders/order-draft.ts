@@ -1,6 +1,5 @@
 // The order draft of spec §3 as written in the address, and where its codes are to be sent. Pure.
-import { matchesPattern } from '#contract/patterns.ts';
-import type { FieldProblems } from '#web/lib/field-problems.ts';
+import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { isItemId } from '#web/lib/ids.ts';
 import { mobileDigits } from '#web/lib/mobile.ts';
 import { wholeNumberWithin } from '#web/lib/whole-number.ts';
@@ -70,10 +69,21 @@ export const changedDelivery = (
   ...(delivery.mobile === own.mobile ? {} : { mobile: mobileDigits(delivery.mobile) }),
 });
 
-/** The errors of the delivery details by field; empty if there are none. */
-export const checkDelivery = ({ email, mobile }: Partial<Delivery>): FieldProblems<keyof Delivery> => ({
-  ...(email === '' ? { email: 'Enter the e-mail address for your codes' } : {}),
-  ...(matchesPattern('email', email ?? '') ? {} : { email: 'Enter a valid e-mail address' }),
-  ...(mobile === '' ? { mobile: 'Enter the mobile number for your codes' } : {}),
-  ...(matchesPattern('mobile', mobile ?? '') ? {} : { mobile: 'Enter a 10-digit mobile number' }),
-});
+/** The errors of the delivery details that are sent, by field; empty if there are none. */
+export const checkDelivery = ({ email, mobile }: Partial<Delivery>): FieldProblems<keyof Delivery> =>
+  withoutEmpty({
+    ...(email !== undefined && {
+      email: textProblem(email, {
+        pattern: 'email',
+        empty: 'Enter the e-mail address for your codes',
+        invalid: 'Enter a valid e-mail address',
+      }),
+    }),
+    ...(mobile !== undefined && {
+      mobile: textProblem(mobile, {
+        pattern: 'mobile',
+        empty: 'Enter the mobile number for your codes',
+        invalid: 'Enter a 10-digit mobile number',
+      }),
+    }),
+  });

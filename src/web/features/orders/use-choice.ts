@@ -10,7 +10,7 @@ export const useCount = (most: number) => {
 };
 
 /** Notes the choice and goes on to `href`. */
-export const useLeaving = (href: string, choice: { denomination?: number; count: number }) => {
+export const useGoToSummary = (href: string, choice: { denomination?: number; count: number }) => {
   const router = useRouter();
   const [leaving, setLeaving] = useState(false);
   const leave = async () => {

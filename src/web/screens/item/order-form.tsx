@@ -8,7 +8,7 @@ import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { CoinsAfter } from '#web/features/member/coins-after.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { useCount, useLeaving } from '#web/features/orders/use-choice.ts';
+import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -99,7 +99,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
   const href = isCoupon
     ? hrefs.couponOrderSummary({ productId, price })
     : hrefs.orderSummary({ productId, count, price });
-  const { leaving, submit } = useLeaving(href, { count });
+  const { leaving, submit } = useGoToSummary(href, { count });
   const words = isCoupon && price === 0 ? 'Get the coupon' : `Redeem ${formatCoins(price)} coins`;
   const button = (label: string) => (
     <Button

@@ -43,13 +43,9 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     await refresh();
     setBusy(null);
   };
-  const refused = (
-    refusal: Failure | undefined,
-    { refundPaise }: PlusMembership,
-    after: PlusStatus | null,
-  ) => {
+  const refused = (refusal: Failure | undefined, { refundPaise }: PlusMembership, now: PlusStatus | null) => {
     // It happened. The dialog asks about what is left of the membership: its button would end that, too.
-    if (after && mayHaveHappened(refusal) && after.membership?.refundPaise !== refundPaise) {
+    if (now && mayHaveHappened(refusal) && now.membership?.refundPaise !== refundPaise) {
       setAsking(false);
       showToast(AS_IT_STANDS);
       return;
@@ -57,7 +53,7 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     const words = messageOf(refusal);
     setFailure({ of: 'cancel', words });
     // The dialog, which says it, is gone with the membership, or was closed meanwhile.
-    if (after?.membership === null || !isStillAsking()) showToast(words);
+    if (now?.membership === null || !isStillAsking()) showToast(words);
   };
   const cancel = async (membership: PlusMembership) => {
     if (busy) return;
@@ -72,12 +68,12 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
       settle('plus-cancel');
       showToast(refundPaise > 0 ? 'Cancelled. Your refund is on its way.' : 'Cancelled', 'success');
     }
-    const after = await refresh();
+    const now = await refresh();
     void dispatch(refreshDashboard());
     setBusy(null);
-    if (!done) refused(settled.payload, membership, after);
+    if (!done) refused(settled.payload, membership, now);
     // If part of the membership is left, its button is still there, and the dialog returns the focus itself.
-    if (done || after?.membership === null) onLeft();
+    if (done || now?.membership === null) onLeft();
     if (done) setAsking(false);
   };
   return {

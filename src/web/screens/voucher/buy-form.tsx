@@ -10,7 +10,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { CoinsAfter } from '#web/features/member/coins-after.tsx';
-import { useCount, useLeaving } from '#web/features/orders/use-choice.ts';
+import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { formatCoins, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -91,7 +91,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
   const { any, denomination, choose, count, setCount } = useChoice(detail);
   const price = usePrice(detail, denomination, count);
   const draft = { productId: item.productId, denomination, count, price: price?.points };
-  const { leaving, submit } = useLeaving(hrefs.orderSummary(draft), { denomination, count });
+  const { leaving, submit } = useGoToSummary(hrefs.orderSummary(draft), { denomination, count });
   const redeem = (label: string) => (
     <Button type="submit" form={FORM} size="l" block disabled={!any} busy={leaving} busyLabel="Redeeming">
       {any ? label : 'Sold out'}

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { GetServerSidePropsContext } from 'next';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { isDemo } from '#web/lib/demo.ts';
+import { firstValue } from '#web/lib/first-value.ts';
 import { ownPath } from '#web/routes/access.ts';
 import { clientIdOf } from './request-facts.ts';
 
@@ -34,7 +35,7 @@ export const cachingForChoice = (request: Request): 'as-ever' | 'by-cookie' | 'p
 
 /** Stores the choice that an address holds; returns the address without it, or null if it holds none. */
 export const storeChoice = ({ query, req, res, resolvedUrl }: GetServerSidePropsContext): string | null => {
-  const choice = [query[PARAMETER]].flat()[0];
+  const choice = firstValue(query[PARAMETER]);
   if (choice === undefined || !isOn() || namedByHost(req)) return null;
   if (CLIENT.test(choice)) {
     const kept = `${COOKIE}=${choice.toUpperCase()}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax; HttpOnly`;

@@ -1,5 +1,6 @@
 // The address of a page in the form that its load reads. Pure.
 import type { GetServerSidePropsContext } from 'next';
+import { firstValue } from '#web/lib/first-value.ts';
 
 type Values = Record<string, string | string[] | undefined>;
 
@@ -24,7 +25,7 @@ const paramsIn = (values: Values): Record<string, string> =>
 const firstIn = (query: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
-      const first = Array.isArray(value) ? value[0] : value;
+      const first = firstValue(value);
       return first === undefined || first.includes('\u0000') ? [] : [[name, first]];
     }),
   );

@@ -39,7 +39,7 @@ const holding = (changes: Partial<Holding> = {}): Holding => ({
 });
 
 describe('the list of vouchers', () => {
-  const open = (query: Record<string, string> = {}) =>
+  const open = (query: Record<string, string | string[]> = {}) =>
     openScreen(<UserVouchersScreen />, { query, asPath: '/user-vouchers' });
 
   it('shows the active vouchers by default, each with a link to its page', async () => {
@@ -94,6 +94,19 @@ describe('the list of vouchers', () => {
     const active = screen.getByRole('link', { name: 'Active vouchers' });
     expect(active).toHaveAttribute('href', '/user-vouchers');
     expect(asked).toEqual([{ state: 'used', limit: 20 }]);
+  });
+
+  it('begins at the first of several positions in the address, as a page of the server does', async () => {
+    const asked: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(holdings.list, ({ query }) => {
+        asked.push(query);
+        return { holdingList: [holding()], nextCursor: null };
+      }),
+    );
+    open({ after: ['c2', 'c3'] });
+    await screen.findByRole('link', { name: /Wanderlane/ });
+    expect(asked).toEqual([{ state: 'active', cursor: 'c2', limit: 20 }]);
   });
 
   it('asks a visitor to sign in and sends no request', async () => {

@@ -20,7 +20,7 @@ interface Opened extends RenderResult {
 interface OpenOptions {
   store?: AppStore;
   asPath?: string;
-  query?: Record<string, string>;
+  query?: Record<string, string | string[]>;
   user?: UserEvent;
 }
 

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { campaignSummary, refreshSummary, type CampaignSummary } from '#web/features/membership/records.ts';
+import { firstValue } from '#web/lib/first-value.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
 import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
@@ -18,7 +19,7 @@ import { usePolling } from '#web/ui/use-polling.ts';
 const useSummary = (): OwnData<CampaignSummary> => {
   const dispatch = useAppDispatch();
   const { query } = useRouter();
-  const orderId = typeof query['orderId'] === 'string' ? query['orderId'] : '';
+  const orderId = firstValue(query['orderId']) ?? '';
   const own = useOwnData(campaignSummary, orderId, (run) => {
     void run(campaignSummary.fetch({ query: { orderId } }));
   });

@@ -6,6 +6,7 @@ import type { Transfer } from '#web/features/cashback/records.ts';
 import { CLAIM_STEPS, failureWords, STATUS_HEADS, payeeName } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDateTime, unbroken } from '#web/lib/dates.ts';
+import { firstValue } from '#web/lib/first-value.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
@@ -131,7 +132,7 @@ function Receipt({ transferId, cartId }: { transferId: string; cartId: string | 
 export function CashbackReceiptScreen() {
   const { query } = useRouter();
   const viewer = useViewer();
-  const transferId = typeof query['transferId'] === 'string' ? query['transferId'].slice(0, 40) : '';
+  const transferId = (firstValue(query['transferId']) ?? '').slice(0, 40);
   if (viewer === 'visitor') return <Invitation />;
   if (viewer === 'unknown') {
     return <Waiting above={<Steps />} title="Receipt" error={null} onRetry={() => undefined} />;

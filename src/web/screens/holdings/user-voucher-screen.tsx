@@ -10,6 +10,7 @@ import { CodePictures } from '#web/features/orders/code-pictures.tsx';
 import { CopyButtons, HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import { holdingRecord, type Holding } from '#web/features/orders/holding-records.ts';
 import { formatDate } from '#web/lib/dates.ts';
+import { firstValue } from '#web/lib/first-value.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
@@ -159,7 +160,7 @@ function VoucherSkeleton() {
 export function UserVoucherScreen() {
   useToastsAhead();
   const { query } = useRouter();
-  const voucherId = typeof query['voucherId'] === 'string' ? query['voucherId'] : '';
+  const voucherId = firstValue(query['voucherId']) ?? '';
   const own = useOwnData(holdingRecord, voucherId, (dispatch) => {
     void dispatch(holdingRecord.fetch({ query: { voucherId } }));
   });

@@ -2,16 +2,14 @@
 import Router, { useRouter } from 'next/router';
 import type { Outcome } from '#web/features/login/flow.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { firstValue } from '#web/lib/first-value.ts';
 import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { entriesBefore, stepBackOver } from '#web/session/history.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { isUnderWay, useShown } from '#web/ui/use-shown.ts';
 
-export const useReturnTo = (): string => {
-  const given = useRouter().query['returnTo'];
-  return ownPath(Array.isArray(given) ? given[0] : given);
-};
+export const useReturnTo = (): string => ownPath(firstValue(useRouter().query['returnTo']));
 
 const isStep = (path: string): boolean => /^\/login(-|$)/.test(path);
 

@@ -4,6 +4,7 @@ import { EntryFacts } from '#web/features/member/entry-facts.tsx';
 import { EntryLots } from '#web/features/member/entry-lots.tsx';
 import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
 import { entryDetails, type EntryDetails } from '#web/features/member/records.ts';
+import { firstValue } from '#web/lib/first-value.ts';
 import { formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
@@ -149,7 +150,7 @@ const MAX_ID_LENGTH = 60;
 
 /** The entry that the address names; empty if it is missing or invalid. */
 const entryIdOf = (query: NextRouter['query']): string => {
-  const [entryId = ''] = [query['entryId']].flat();
+  const entryId = firstValue(query['entryId']) ?? '';
   return entryId.length > MAX_ID_LENGTH ? '' : entryId;
 };
 

@@ -2,7 +2,7 @@
 // it is an outside site: it gets no cookie of the member, and its own policy governs it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostAddress } from '#web/api/hosts.ts';
-import { bodyOf, forwardedHeaders, isForeign } from './pass-through.ts';
+import { bodyOf, headersToSend, isForeign } from './pass-through.ts';
 
 const PAGE = '/sandbox/pay';
 const FORWARDED_HEADERS = ['accept', 'accept-language', 'content-type'];
@@ -27,14 +27,10 @@ const fetchPage = async (
   request: IncomingMessage,
   body: Uint8Array<ArrayBuffer> | undefined,
 ): Promise<Response> => {
-  const passed = FORWARDED_HEADERS.flatMap((name) => {
-    const value = request.headers[name];
-    return typeof value === 'string' ? [[name, value] as const] : [];
-  });
   const search = new URL(request.url ?? '/', 'http://web').search;
   return fetch(`${hostAddress('api')}${PAGE}${search}`, {
     method: request.method ?? 'GET',
-    headers: { ...Object.fromEntries(passed), ...forwardedHeaders(request) },
+    headers: headersToSend(request, FORWARDED_HEADERS),
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT),
     ...(body && { body }),

@@ -71,16 +71,21 @@ export const callFacts = ({ id }: Endpoint, request: IncomingMessage) => ({
   endpoint: id,
 });
 
-const headersFor = (request: IncomingMessage): Record<string, string> => {
-  const withheld = isSignOutDue(request) ? IDENTITY : [];
-  const forwarded = FORWARDED_HEADERS.filter((name) => !withheld.includes(name)).flatMap((name) => {
+/** The request's own headers of these names, and those about the caller. */
+export const headersToSend = (request: IncomingMessage, names: readonly string[]): Record<string, string> => {
+  const own = names.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  return {
-    ...Object.fromEntries(forwarded),
-    ...forwardedHeaders(request),
-  };
+  return { ...Object.fromEntries(own), ...forwardedHeaders(request) };
+};
+
+const headersFor = (request: IncomingMessage): Record<string, string> => {
+  const withheld = isSignOutDue(request) ? IDENTITY : [];
+  return headersToSend(
+    request,
+    FORWARDED_HEADERS.filter((name) => !withheld.includes(name)),
+  );
 };
 
 /** The body of a call, undefined for a GET or HEAD; null if it is too large. */

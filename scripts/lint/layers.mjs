@@ -8,7 +8,7 @@ const SHARED = ['routes', 'store', 'api', 'session'];
 const WEB = {
   lib: [],
   ui: ['lib'],
-  routes: [...SHARED, 'ui', 'lib'],
+  routes: [...SHARED, 'lib'],
   store: [...SHARED, 'lib'],
   api: [...SHARED, 'lib'],
   session: [...SHARED, 'lib'],

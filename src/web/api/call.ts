@@ -30,23 +30,20 @@ export type CallArgs<E extends AnyEndpoint> = Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
   CallOptions;
 
-/** The fields of data, merged with those of the envelope (spec §7). */
-type Answer<E extends AnyEndpoint> = DataOf<E>;
-
 /** Calls an endpoint and returns its flattened data. Throws ApiFailure; an aborted call throws its AbortError. */
 export const callEndpoint = async <E extends AnyEndpoint>(
   caller: Caller,
   endpoint: E,
   args: CallArgs<E>,
-): Promise<Answer<E>> => {
-  const call = async (): Promise<Answer<E>> => {
+): Promise<DataOf<E>> => {
+  const call = async (): Promise<DataOf<E>> => {
     // Loaded with the first call: a visitor who only reads never downloads it.
     const sent = import('./send.ts').then(({ send }) => send(caller, endpoint, args));
     const answer = await sent.catch((error: unknown) => {
       if (args.signal?.aborted) throw error;
       throw noAnswer(error);
     });
-    return flattenAnswer(answer) as Answer<E>;
+    return flattenAnswer(answer) as DataOf<E>;
   };
   try {
     return await (caller.around ? caller.around(endpoint, args, call) : call());

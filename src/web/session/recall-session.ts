@@ -21,13 +21,13 @@ export const recallSession = async (caller: Caller): Promise<boolean> => {
   const answer = await callEndpoint(quiet, member.dashboard, {}).catch(
     (error: unknown) => error as ApiFailure,
   );
-  const isOver = answer instanceof ApiFailure;
+  const isRefused = answer instanceof ApiFailure;
   // Without an answer, the next page asks again.
-  if (isOver && !endsSession(answer.code)) return false;
+  if (isRefused && !endsSession(answer.code)) return false;
   tabStorage.write(ASKED, 'true');
   // Another tab signed in or out meanwhile.
   if (Cookies.get(TOKEN_COOKIE) !== token) return false;
-  if (isOver) Cookies.remove(TOKEN_COOKIE, { path: '/' });
+  if (isRefused) Cookies.remove(TOKEN_COOKIE, { path: '/' });
   else if (!answer.agent) markLoggedIn();
   return isLoggedIn();
 };

@@ -84,14 +84,14 @@ export const takeFlash = (): string | null => {
   return message;
 };
 
-let ended = false;
-
 /** The code is loaded only when the session ends; if it cannot be loaded, the session ends without it. */
 export const saveFormsOf = (owner: string | null): Promise<void> =>
   import('./saved-forms.ts').then(
     ({ saveForms }) => saveForms(owner),
     () => undefined,
   );
+
+let ended = false;
 
 /**
  * Handles a call answered 401, 403 or 417: shows a message, clears the session and reloads once; with a sign-on

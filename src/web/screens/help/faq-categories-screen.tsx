@@ -1,6 +1,6 @@
 import type { Subject } from '#web/features/help/records.ts';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
-import { Trail } from '../shell/structured-data.tsx';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { CategoryRows } from './category-rows.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { categoryCrumbs } from './help-crumbs.ts';

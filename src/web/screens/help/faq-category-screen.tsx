@@ -5,7 +5,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
-import { StructuredData, Trail } from '../shell/structured-data.tsx';
+import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
 import { categoryCrumbs } from './help-crumbs.ts';
 
 interface FaqCategoryScreenProps {

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
-import { StructuredData, Trail } from '../shell/structured-data.tsx';
+import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { faqCrumbs } from './help-crumbs.ts';
 

@@ -6,7 +6,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Block, PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { LinkRows, type LinkRow } from '#web/ui/link-rows.tsx';
-import { Trail } from '../shell/structured-data.tsx';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { CategoryRows } from './category-rows.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { helpCrumbs } from './help-crumbs.ts';

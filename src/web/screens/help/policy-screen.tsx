@@ -6,7 +6,7 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
 import { Prose } from '#web/ui/prose.tsx';
-import { Trail } from '../shell/structured-data.tsx';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { policyCrumbs } from './help-crumbs.ts';
 
 export function PolicyScreen() {

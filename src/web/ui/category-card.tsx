@@ -10,14 +10,13 @@ interface CategoryCardProps {
   label: string;
   image?: string | null;
   tint?: Tint;
-  priority?: boolean;
 }
 
-export function CategoryCard({ href, label, image, tint, priority }: CategoryCardProps) {
+export function CategoryCard({ href, label, image, tint }: CategoryCardProps) {
   return (
     <a href={href} className={cx(styles.cat, tintClass(tint))}>
       <span>{label}</span>
-      {image && <Art src={image} sizes="(min-width: 1024px) 104px, 72px" priority={priority} />}
+      {image && <Art src={image} sizes="(min-width: 1024px) 104px, 72px" />}
     </a>
   );
 }

@@ -1,4 +1,4 @@
-/** A choice among a few: a link, a toggle, or a radio or checkbox of a form. */
+/** A choice among a few: a link, a toggle, or a radio of a form. */
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './chip.module.css';
@@ -47,17 +47,14 @@ export function ChipLink({ icon, iconAfter, count, children, current, className,
   );
 }
 
-type ChipChoiceProps = ChipLook & { type?: 'radio' | 'checkbox' } & Omit<
-    ComponentProps<'input'>,
-    'children' | 'type'
-  >;
+type ChipChoiceProps = ChipLook & Omit<ComponentProps<'input'>, 'children' | 'type'>;
 
-/** A radio (or checkbox) drawn as a chip: it works in a form and without JavaScript. */
+/** A radio drawn as a chip: it works in a form and without JavaScript. */
 export function ChipChoice(props: ChipChoiceProps) {
-  const { icon, iconAfter, count, children, className, type = 'radio', ...rest } = props;
+  const { icon, iconAfter, count, children, className, ...rest } = props;
   return (
     <label className={cx(styles.chip, className)}>
-      <input {...rest} type={type} />
+      <input {...rest} type="radio" />
       <Body {...{ icon, iconAfter, count, children }} />
     </label>
   );

@@ -36,7 +36,6 @@ export interface RadioCard {
   text?: ReactNode;
   /** At the end of the row: an amount. */
   end?: ReactNode;
-  disabled?: boolean;
 }
 
 interface RadioCardsProps {
@@ -66,7 +65,6 @@ export function RadioCards(props: RadioCardsProps) {
             type="radio"
             name={name}
             value={option.value}
-            disabled={option.disabled}
             onChange={() => onChange?.(option.value)}
             {...chosen(option.value)}
           />

@@ -110,17 +110,16 @@ interface FieldsetProps {
   hideLegend?: boolean;
   error?: ReactNode;
   children: ReactNode;
-  wide?: boolean;
 }
 
 /**
  * A group of choices with one name. The error belongs to the name: not every screen reader says what describes a group
  * when the focus moves into it.
  */
-export function Fieldset({ legend, hideLegend, error, children, wide }: FieldsetProps) {
+export function Fieldset({ legend, hideLegend, error, children }: FieldsetProps) {
   const id = useId();
   return (
-    <fieldset className={cx(wide && styles.wide)}>
+    <fieldset>
       <legend className={hideLegend ? 'visually-hidden' : cx(styles.label, styles.legend)}>
         {legend}
         {error && <span className="visually-hidden">. {error}</span>}

@@ -5,15 +5,13 @@ import { Icon } from './icon.tsx';
 interface FoldProps {
   title: ReactNode;
   open?: boolean;
-  /** Folds with the same name: opening one closes the others. */
-  name?: string;
   children: ReactNode;
 }
 
 /** Text that opens on demand: the browser's own disclosure, which find-in-page can open. */
-export function Fold({ title, open, name, children }: FoldProps) {
+export function Fold({ title, open, children }: FoldProps) {
   return (
-    <details className={styles.fold} open={open} name={name}>
+    <details className={styles.fold} open={open}>
       <summary>
         <span>{title}</span> <Icon name="caret-down" />
       </summary>

@@ -177,9 +177,9 @@ export function Breadcrumbs({ items }: { items: readonly { label: string; href?:
 }
 
 /** The first element in the body. */
-export function SkipLink({ href = '#main' }: { href?: string }) {
+export function SkipLink() {
   return (
-    <a className="skip" href={href}>
+    <a className="skip" href="#main">
       Skip to content
     </a>
   );

@@ -10,7 +10,7 @@ import { Steps } from './steps.tsx';
 interface LoginLayoutProps {
   brand: string;
   /** Where the back arrow leads; the first step has none. */
-  back?: { href: string; label?: string } | null;
+  back?: { href: string } | null;
   /** "Step 1 of 2" */
   step?: { current: number; of: number };
   title: string;
@@ -36,14 +36,7 @@ export function LoginLayout(props: LoginLayoutProps) {
     <div className={styles.login}>
       <div className={styles.form}>
         <div className={styles.head}>
-          {back && (
-            <IconLink
-              icon="arrow-left"
-              label={back.label ?? 'Back'}
-              href={back.href}
-              className={styles.back}
-            />
-          )}
+          {back && <IconLink icon="arrow-left" label="Back" href={back.href} className={styles.back} />}
           <Brand name={brand} className={back ? 'desktop-only' : undefined} />
         </div>
         {peek && (

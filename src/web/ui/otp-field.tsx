@@ -14,32 +14,33 @@ type OtpFieldProps = Omit<FieldProps, 'optional'> &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | NotYetInvalid> & {
     /** Digits typed so far. */
     value: string;
-    /** Called with digits only, at most `length` of them, whatever was typed or pasted. */
+    /** Called with digits only, at most six, whatever was typed or pasted. */
     onChange: (digits: string) => void;
-    length?: number;
     /** While an SMS with the code is expected: what tells it from the one before. */
     awaitedSms?: number | null;
   };
 
+const LENGTH = 6;
+
 export function OtpField(props: OtpFieldProps) {
-  const { label, hideLabel, help, error, wide, value, onChange, length = 6, ...rest } = props;
+  const { label, hideLabel, help, error, wide, value, onChange, ...rest } = props;
   const { id, className, awaitedSms, ...input } = rest;
   const ids = useFieldIds(id, props);
   // No maxLength on the input: it would cut a pasted "407 193" before the space is removed.
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = digitsOf(event.target.value).slice(0, length);
+    const digits = digitsOf(event.target.value).slice(0, LENGTH);
     if (digits !== value) onChange(digits);
   };
   useSmsCode(awaitedSms, (code) => {
     // Any sender can name this host: only what could be ours is taken.
-    if (code.length === length && digitsOf(code) === code && code !== value) onChange(code);
+    if (code.length === LENGTH && digitsOf(code) === code && code !== value) onChange(code);
   });
   return (
     <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id} alone>
       <div className={cx(styles.otp, Boolean(error) && styles.bad, className)}>
         <div className={styles.cells} aria-hidden="true">
-          {Array.from({ length }, (_, index) => (
-            <span key={index} className={cellClass(index, value.length, length)}>
+          {Array.from({ length: LENGTH }, (_, index) => (
+            <span key={index} className={cellClass(index, value.length)}>
               {value[index]}
             </span>
           ))}
@@ -72,7 +73,7 @@ const caretToEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) 
   }
 };
 
-const cellClass = (index: number, typed: number, length: number) => {
+const cellClass = (index: number, typed: number) => {
   if (index === typed) return styles.next;
-  return typed === length && index === length - 1 ? styles.last : undefined;
+  return typed === LENGTH && index === LENGTH - 1 ? styles.last : undefined;
 };

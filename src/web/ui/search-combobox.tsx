@@ -25,7 +25,6 @@ interface SearchComboboxProps {
   /** Lets the parent give the field the focus. */
   field?: Ref<HTMLInputElement> | undefined;
   action: string;
-  name?: string;
   label: string;
   placeholder?: string;
   maxLength: number;
@@ -41,6 +40,9 @@ interface SearchComboboxProps {
   onSubmit: (value: string) => void;
 }
 
+/** Of the query parameter, for a search without JavaScript. */
+const NAME = 'q';
+
 /** The index that an arrow leads to; after the last one and before the first comes the field itself: -1. */
 const stepFrom = (at: number, key: string, count: number): number => {
   const step = key === 'ArrowDown' ? 1 : -1;
@@ -49,7 +51,7 @@ const stepFrom = (at: number, key: string, count: number): number => {
 
 type ListboxProps = Omit<SearchComboboxProps, 'field'>;
 
-const useListbox = ({ groups, name = 'q', onChoose, onChange, onSubmit }: ListboxProps) => {
+const useListbox = ({ groups, onChoose, onChange, onSubmit }: ListboxProps) => {
   const [closed, setClosed] = useState(true);
   const [active, setActive] = useState<string | null>(null);
   const options = groups.flatMap((group) => group.options);
@@ -82,7 +84,7 @@ const useListbox = ({ groups, name = 'q', onChoose, onChange, onSubmit }: Listbo
     if (chosen) choose(chosen.href);
     else {
       close();
-      const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement;
+      const field = event.currentTarget.elements.namedItem(NAME) as HTMLInputElement;
       onSubmit(field.value);
     }
   };
@@ -141,7 +143,7 @@ function SuggestionList({ id, label, groups, active, idOf, onChoose }: ListProps
 const scrollIntoList = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
 
 export function SearchCombobox({ field, ...props }: SearchComboboxProps) {
-  const { action, name = 'q', label, placeholder, maxLength, defaultValue, groups, status } = props;
+  const { action, label, placeholder, maxLength, defaultValue, groups, status } = props;
   const id = useId();
   const awake = useAwake();
   const { open, active, close, choose, onKeyDown, submit, type } = useListbox(props);
@@ -172,7 +174,7 @@ export function SearchCombobox({ field, ...props }: SearchComboboxProps) {
           ref={field}
           id={id}
           type="search"
-          name={name}
+          name={NAME}
           defaultValue={defaultValue}
           placeholder={placeholder}
           enterKeyHint="search"

@@ -5,10 +5,8 @@ import { Icon } from './icon.tsx';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
-  /** The form's action (GET). */
+  /** The form's action (GET), with the search as `q`. */
   action?: string;
-  /** Name of the query parameter. */
-  name?: string;
   placeholder?: string;
   defaultValue?: string;
   label?: string;
@@ -25,7 +23,7 @@ interface SearchFormProps {
 
 /** A search that works without JavaScript: GET to its action. */
 export function SearchForm(props: SearchFormProps) {
-  const { action = '/search', name = 'q', placeholder, defaultValue, label = 'Search', round } = props;
+  const { action = '/search', placeholder, defaultValue, label = 'Search', round } = props;
   const { keep = {}, maxLength = 100 } = props;
   const id = useId();
   return (
@@ -47,7 +45,7 @@ export function SearchForm(props: SearchFormProps) {
       <input
         id={id}
         type="search"
-        name={name}
+        name="q"
         placeholder={placeholder}
         defaultValue={defaultValue}
         enterKeyHint="search"

@@ -7,7 +7,6 @@ import styles from './field.module.css';
 interface SelectOption {
   value: string;
   label: string;
-  disabled?: boolean;
 }
 
 type SelectFieldProps = FieldProps &
@@ -30,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
       <select {...select} {...ids} className={cx(styles.input, pill && styles.pill, className)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}

@@ -4,7 +4,6 @@
  */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import card from './card.module.css';
 import order from './order-row.module.css';
 import styles from './skeleton.module.css';
 
@@ -26,34 +25,6 @@ export function Loading({ children }: { children: string }) {
       {children}
     </span>
   );
-}
-
-function CardSkeleton() {
-  return (
-    <div className={card.card} aria-hidden="true">
-      <Bone className={styles.plate} />
-      <p className={card.by}>
-        <BoneLine width={40} />
-      </p>
-      <p className={card.title}>
-        <BoneLine width={100} />
-        <BoneLine width={60} />
-      </p>
-      <p className={card.price}>
-        <span className={cx(card.coins, styles.coins)}>
-          <BoneLine />
-        </span>
-        <span className={cx(card.soft, styles.money)}>
-          <BoneLine />
-        </span>
-      </p>
-    </div>
-  );
-}
-
-/** The cards of a CardGrid or Rail: place it inside one. */
-export function CardSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
 }
 
 /** The whole content of a page; it keeps the footer out of view, so that nobody sees it move when the content comes. */

@@ -6,16 +6,17 @@ interface StepperProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  min?: number;
   max?: number;
   /** The field name in the form. */
   name?: string;
 }
 
-/** A small number. At a limit its button stays focusable, so that the focus is not lost. */
-export function Stepper({ label, value, onChange, min = 1, max = 99, name }: StepperProps) {
+const MIN = 1;
+
+/** A small number, at least 1. At a limit its button stays focusable, so that the focus is not lost. */
+export function Stepper({ label, value, onChange, max = 99, name }: StepperProps) {
   const id = useId();
-  const step = (next: number) => next >= min && next <= max && onChange(next);
+  const step = (next: number) => next >= MIN && next <= max && onChange(next);
   return (
     <div className={styles.row}>
       <span className={styles.label} id={id}>
@@ -25,7 +26,7 @@ export function Stepper({ label, value, onChange, min = 1, max = 99, name }: Ste
         <button
           type="button"
           aria-label="One less"
-          aria-disabled={value <= min}
+          aria-disabled={value <= MIN}
           onClick={() => step(value - 1)}
         >
           <Icon name="minus" />

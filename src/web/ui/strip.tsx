@@ -12,12 +12,10 @@ interface StripProps {
   action?: ReactNode;
   /** coin: for expiring coins. */
   tone?: 'accent' | 'coin';
-  level?: 2 | 3;
 }
 
 /** One offer or notice across the page: a sentence and a button. */
-export function Strip({ title, text, icon, action, tone = 'accent', level = 2 }: StripProps) {
-  const Title = `h${level}` as const;
+export function Strip({ title, text, icon, action, tone = 'accent' }: StripProps) {
   return (
     <div className={cx(styles.strip, tone === 'coin' && styles.coin)}>
       {icon && (
@@ -26,7 +24,7 @@ export function Strip({ title, text, icon, action, tone = 'accent', level = 2 }:
         </span>
       )}
       <div>
-        <Title className="h3">{title}</Title>
+        <h2 className="h3">{title}</h2>
         {text && <p className={cx('meta', styles.text)}>{text}</p>}
       </div>
       {action}

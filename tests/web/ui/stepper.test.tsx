@@ -5,7 +5,7 @@ import { Stepper } from '#web/ui/stepper.tsx';
 
 function Form() {
   const [count, setCount] = useState(2);
-  return <Stepper label="How many" name="count" value={count} onChange={setCount} min={1} max={3} />;
+  return <Stepper label="How many" name="count" value={count} onChange={setCount} max={3} />;
 }
 
 it('steps within its limits and keeps the focus at a limit', async () => {

@@ -54,12 +54,12 @@ function ChipSamples() {
           <Values />
         </Chips>
       </Fieldset>
-      <Fieldset legend="Several of a form, in error" error="Choose at least one">
+      <Fieldset legend="One of a form, in error" error="Choose one">
         <Chips>
-          <ChipChoice type="checkbox" name="when" value="morning">
+          <ChipChoice name="when" value="morning">
             Morning
           </ChipChoice>
-          <ChipChoice type="checkbox" name="when" value="evening">
+          <ChipChoice name="when" value="evening">
             Evening
           </ChipChoice>
         </Chips>
@@ -143,7 +143,7 @@ function CheckSamples() {
         options={[
           { value: 'upi', title: 'UPI' },
           { value: 'bank', title: 'Net banking' },
-          { value: 'credit', title: 'Card', disabled: true },
+          { value: 'credit', title: 'Card' },
         ]}
       />
       <RadioCards

@@ -67,7 +67,7 @@ const voucher = {
 export function ListingFrame() {
   return (
     <main id="main">
-      <SkipLink href="#results" />
+      <SkipLink />
       <Wrap>
         <PageHead title="Vouchers" lead="248 gift cards, sent in minutes." />
         <ListingLayout
@@ -102,9 +102,7 @@ export function ListingFrame() {
             </FilterPanel>
           }
         >
-          <h2 className="visually-hidden" id="results">
-            Results
-          </h2>
+          <h2 className="visually-hidden">Results</h2>
           <CardGrid columns={3}>
             {([1, 2, 3, 4, 5, 6] as const).map((tint) => (
               <VoucherCard key={tint} {...voucher} tint={tint} priority={tint < 3} />

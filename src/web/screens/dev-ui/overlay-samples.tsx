@@ -101,10 +101,9 @@ export function OverlaySamples() {
           icon="hourglass-medium"
           title="1,250 coins expire on 31 Dec 2026"
           text="Enough for a coffee card."
-          level={3}
           action={<Button>Use them</Button>}
         />
-        <Strip title="Two minutes, 150 coins: say what you think of your last order" level={3} />
+        <Strip title="Two minutes, 150 coins: say what you think of your last order" />
       </States>
     </>
   );
@@ -130,10 +129,8 @@ export function TabSamples() {
               <li>A card cannot be exchanged for cash.</li>
             </ul>
           </Fold>
-          <Fold title="How do I earn coins?" name="one">
-            By what you buy at a partner.
-          </Fold>
-          <Fold title="When do coins arrive that I earn at a partner of a partner?" name="one">
+          <Fold title="How do I earn coins?">By what you buy at a partner.</Fold>
+          <Fold title="When do coins arrive that I earn at a partner of a partner?">
             Ten days after the purchase.
           </Fold>
         </div>

@@ -1,16 +1,8 @@
 /** Loading, empty and error states. */
 import { Button } from '#web/ui/button.tsx';
-import { CardGrid } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import {
-  BoneButton,
-  BoneLine,
-  BoneText,
-  CardSkeletons,
-  Loading,
-  OrderRowSkeletons,
-} from '#web/ui/skeleton.tsx';
+import { BoneButton, BoneLine, BoneText, Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
 import type { BoneWidth } from '#web/ui/skeleton.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { TicketSkeleton } from '#web/ui/ticket-skeleton.tsx';
@@ -23,13 +15,8 @@ const WIDTHS: readonly BoneWidth[] = [20, 40, 60, 80, 100];
 export function LoadingSamples() {
   return (
     <States columns="page">
-      <Sample name="Cards">
-        <Loading>Loading vouchers</Loading>
-        <CardGrid columns={4}>
-          <CardSkeletons count={4} />
-        </CardGrid>
-      </Sample>
       <Sample name="Orders and holdings">
+        <Loading>Loading your vouchers</Loading>
         <OrderRowSkeletons />
       </Sample>
       <States columns="field">
@@ -74,12 +61,11 @@ export function NothingSamples() {
       <EmptyState
         level={3}
         failed
-        tint={5}
         title="The vouchers could not be loaded"
         text="The rest of the page works."
         action={<TryAgain variant="secondary" onClick={nothing} />}
       />
-      <EmptyState level={3} tint={2} image={art('nothing-found')} title="Nothing found for “kryptonite”" />
+      <EmptyState level={3} image={art('nothing-found')} title="Nothing found for “kryptonite”" />
       <ErrorState
         kind="not-found"
         title="Page not found"

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 
-interface KeptPageProps {
+interface OfflineCopyPageProps {
   title: string;
   /** When the copy was made, in milliseconds. */
   at: number;
@@ -15,7 +15,7 @@ interface KeptPageProps {
   children: ReactNode;
 }
 
-export function OfflineCopyPage({ title, at, isBack, onLoad, children }: KeptPageProps) {
+export function OfflineCopyPage({ title, at, isBack, onLoad, children }: OfflineCopyPageProps) {
   return (
     <div>
       <PageHead title={title} />

@@ -56,8 +56,8 @@ function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number 
   );
 }
 
-/** Only for a product that is not ordered yet. */
 interface PaymentsOptionsScreenProps {
+  /** Only for a product that is not ordered yet. */
   draft?: OrderDraft | null;
 }
 

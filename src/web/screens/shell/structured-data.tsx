@@ -96,12 +96,12 @@ interface TrailProps {
   of?: object;
 }
 
-interface StepsProps extends TrailProps {
+interface CrumbsAndDataProps extends TrailProps {
   offered: readonly Crumb[];
   origin: string;
 }
 
-function Steps({ items, offered, origin }: StepsProps) {
+function CrumbsAndData({ items, offered, origin }: CrumbsAndDataProps) {
   return (
     <>
       <Breadcrumbs items={offered} />
@@ -110,12 +110,12 @@ function Steps({ items, offered, origin }: StepsProps) {
   );
 }
 
-const CachedSteps = withCachedHtml(Steps, ({ of, ...said }) =>
+const CachedTrail = withCachedHtml(CrumbsAndData, ({ of, ...said }) =>
   of ? { record: of, variant: JSON.stringify(said) } : null,
 );
 
 /** Breadcrumbs that search engines read too. */
 export function Trail(props: TrailProps) {
   const offered = useOfferedCrumbs(props.items);
-  return <CachedSteps key={useAddress()} {...props} offered={offered} origin={useOrigin()} />;
+  return <CachedTrail key={useAddress()} {...props} offered={offered} origin={useOrigin()} />;
 }

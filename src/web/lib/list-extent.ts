@@ -1,4 +1,5 @@
 // How much of a list an address shows: from which position, and how many pages (`?after=…&pages=3`).
+import { firstValue } from './first-value.ts';
 
 /** The part of a list that is shown. */
 export interface ListExtent {
@@ -10,12 +11,12 @@ export interface ListExtent {
 /** A longer list is shortened to this on the way back: each page is a call of its own. */
 const MAX_PAGES = 10;
 
-const readPages = (text: string | null | undefined): number => {
-  const pages = /^\d{1,3}$/.test(text ?? '') ? Number(text) : 1;
+const readPages = (text: string): number => {
+  const pages = /^\d{1,3}$/.test(text) ? Number(text) : 1;
   return Math.min(Math.max(pages, 1), MAX_PAGES);
 };
 
 export const readExtent = ({ after, pages }: Partial<Record<string, string | string[]>>): ListExtent => ({
-  cursor: typeof after === 'string' && after !== '' ? after : undefined,
-  pages: readPages(typeof pages === 'string' ? pages : null),
+  cursor: firstValue(after) || undefined,
+  pages: readPages(firstValue(pages) ?? ''),
 });

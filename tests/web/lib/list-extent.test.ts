@@ -19,6 +19,6 @@ it.each([
   expect(readExtent({ pages: text }).pages).toBe(pages);
 });
 
-it('ignores what is repeated', () => {
-  expect(readExtent({ after: ['a', 'b'], pages: ['2', '3'] })).toEqual({ cursor: undefined, pages: 1 });
+it('reads the first value of what is repeated', () => {
+  expect(readExtent({ after: ['a', 'b'], pages: ['2', '3'] })).toEqual({ cursor: 'a', pages: 2 });
 });

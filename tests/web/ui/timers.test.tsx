@@ -61,6 +61,7 @@ it('announces no end of a countdown that was over before', () => {
   pass(1000);
   expect(screen.getByRole('button', { name: 'Resend' })).toBeInTheDocument();
   expect(spoken()).toEqual(['', '']);
+});
 
 describe('polling', () => {
   const settled = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

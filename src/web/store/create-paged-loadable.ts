@@ -27,36 +27,43 @@ export const createPagedLoadable = <E extends AnyEndpoint>(
    * Appends the page that `args` asks for. Dropped if another list has come with a page meanwhile, or this one goes on
    * elsewhere; whatever else changed in it, such as a claim for one of its trips, stays.
    */
-  const append =
+  const appendOrDrop =
     (args: CallArgs<E>) =>
-    async (dispatch: AppDispatch, getState: () => RootState): Appended => {
+    async (dispatch: AppDispatch, getState: () => RootState): Promise<'appended' | 'dropped' | 'failed'> => {
       const before = record.selectData(getState());
       const settled = await dispatch(call(args));
-      if (!call.fulfilled.match(settled)) return false;
+      if (!call.fulfilled.match(settled)) return 'failed';
       const { data: now, isHydrated } = record.select(getState());
-      if (before === null || now === null) return true;
+      if (before === null || now === null) return 'dropped';
       // An API may number its pages, so a cursor can stand in two lists.
-      if (now !== before && (isHydrated || cursorOf(now) !== cursorOf(before))) return true;
+      if (now !== before && (isHydrated || cursorOf(now) !== cursorOf(before))) return 'dropped';
       const page = settled.payload as DataOf<E>;
-      if (!Array.isArray(listOf(page))) return false;
+      if (!Array.isArray(listOf(page))) return 'failed';
       dispatch(
         record.received({ ...now, nextCursor: cursorOf(page), [list]: [...listOf(now), ...listOf(page)] }),
       );
-      return true;
+      return 'appended';
     };
 
+  const append =
+    (args: CallArgs<E>) =>
+    async (dispatch: AppDispatch): Appended =>
+      (await dispatch(appendOrDrop(args))) !== 'failed';
+
   /**
-   * Fetches as many pages as the list is to have, one after the other; ends early with the list, or if a page after the
-   * first one fails. Resolves to the outcome of the first one.
+   * Fetches as many pages as the list is to have, one after the other; ends early with the list, if a page after the
+   * first one fails, or if another list is shown by then. Resolves to the outcome of the first one.
    */
   const fetchPages =
     (argsAt: (cursor: string | undefined) => CallArgs<E>, { cursor, pages }: ListExtent) =>
     async (dispatch: AppDispatch, getState: () => RootState) => {
       const first = await dispatch(record.fetch(argsAt(cursor)));
-      for (let count = 1; count < pages; count += 1) {
+      let isShown = record.selectData(getState()) === first.payload;
+      for (let count = 1; isShown && count < pages; count += 1) {
         const data = record.selectData(getState());
         const next = data && cursorOf(data);
-        if (!next || !(await dispatch(append(argsAt(next))))) break;
+        if (!next) break;
+        isShown = (await dispatch(appendOrDrop(argsAt(next)))) === 'appended';
       }
       return first;
     };

@@ -121,6 +121,27 @@ describe('several pages at once', () => {
     expect(list.fetch.fulfilled.match(first)).toBe(true);
   });
 
+  it.each([
+    ['the first page', undefined, [undefined]],
+    ['a later one', 'p2', [undefined, 'p2']],
+  ])('end if another list comes during %s', async (_name, during, asked) => {
+    const store = storeForTest();
+    const other = pageOf('q2', 'order-q');
+    const cursors: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(orders.list, ({ query: { cursor } }) => {
+        cursors.push(cursor);
+        if (cursor === during) store.dispatch(list.received(other));
+        return cursor === undefined ? atFirst : pageOf('p3', 'order-2');
+      }),
+    );
+    await store.dispatch(
+      list.fetchPages((cursor) => ({ query: { cursor } }), { cursor: undefined, pages: 3 }),
+    );
+    expect(cursors).toEqual(asked);
+    expect(list.selectData(store.getState())).toEqual(other);
+  });
+
   it('are not asked for if the first one fails', async () => {
     const store = storeForTest();
     let calls = 0;

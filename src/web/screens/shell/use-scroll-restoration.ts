@@ -1,16 +1,30 @@
-/** Keeps the scroll position of a page over a reload and over a visit to another site. */
+/** Keeps the scroll position of a page over a reload and over a visit to another site; within the app, the router does. */
 import { useEffect } from 'react';
+import { tabStorage } from '#web/session/storage.ts';
+
+const nameOfPlace = (): string => `scroll ${window.location.href}`;
 
 /**
- * Within the app, the router restores it, and tells the browser not to ("manual"). The browser is asked to whenever the
- * page is hidden: it may be reloaded then, left for another site, or discarded for lack of memory.
+ * The router tells the browser not to restore the position ("manual"). The browser is asked to while the page is hidden:
+ * it may be reloaded then, left for another site, or discarded for lack of memory. Most do so before the scripts run.
  */
+const keep = (): void => {
+  window.history.scrollRestoration = document.hidden ? 'auto' : 'manual';
+  if (document.hidden) tabStorage.write(nameOfPlace(), String(window.scrollY));
+};
+
+/** For Safari, which would restore it later, and obeys the router by then. */
+const restore = (): void => {
+  const place = tabStorage.read(nameOfPlace());
+  if (place === null || window.scrollY > 0) return;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'navigate') window.scrollTo(0, Number(place));
+};
+
 export const useScrollRestoration = (): void => {
   useEffect(() => {
-    const change = () => {
-      window.history.scrollRestoration = document.hidden ? 'auto' : 'manual';
-    };
-    document.addEventListener('visibilitychange', change);
-    return () => document.removeEventListener('visibilitychange', change);
+    restore();
+    document.addEventListener('visibilitychange', keep);
+    return () => document.removeEventListener('visibilitychange', keep);
   }, []);
 };

@@ -8,8 +8,11 @@ import type { RootState } from './root-reducer.ts';
 
 type ListKey<Data> = { [Key in keyof Data]: Data[Key] extends readonly unknown[] ? Key : never }[keyof Data];
 
-/** Resolves to whether the call for the next page succeeded; a failure is reported like that of any fetch. */
-export type Appended = Promise<boolean>;
+/** What became of the next page. A failure is reported like that of any fetch. */
+export type Appended = 'appended' | 'dropped' | 'failed';
+
+/** How long several pages of a list are asked for: a page that is too late shows nothing at all. */
+const PAGES_FOR_MS = 2000;
 
 /** Like createLoadable, for an endpoint whose data holds a list under `list` and a `nextCursor`. */
 export const createPagedLoadable = <E extends AnyEndpoint>(
@@ -27,9 +30,9 @@ export const createPagedLoadable = <E extends AnyEndpoint>(
    * Appends the page that `args` asks for. Dropped if another list has come with a page meanwhile, or this one goes on
    * elsewhere; whatever else changed in it, such as a claim for one of its trips, stays.
    */
-  const appendOrDrop =
+  const append =
     (args: CallArgs<E>) =>
-    async (dispatch: AppDispatch, getState: () => RootState): Promise<'appended' | 'dropped' | 'failed'> => {
+    async (dispatch: AppDispatch, getState: () => RootState): Promise<Appended> => {
       const before = record.selectData(getState());
       const settled = await dispatch(call(args));
       if (!call.fulfilled.match(settled)) return 'failed';
@@ -45,25 +48,21 @@ export const createPagedLoadable = <E extends AnyEndpoint>(
       return 'appended';
     };
 
-  const append =
-    (args: CallArgs<E>) =>
-    async (dispatch: AppDispatch): Appended =>
-      (await dispatch(appendOrDrop(args))) !== 'failed';
-
   /**
    * Fetches as many pages as the list is to have, one after the other; ends early with the list, if a page after the
-   * first one fails, or if another list is shown by then. Resolves to the outcome of the first one.
+   * first one fails, if they take too long, or if another list is shown by then. Resolves to the outcome of the first one.
    */
   const fetchPages =
     (argsAt: (cursor: string | undefined) => CallArgs<E>, { cursor, pages }: ListExtent) =>
     async (dispatch: AppDispatch, getState: () => RootState) => {
+      const began = Date.now();
       const first = await dispatch(record.fetch(argsAt(cursor)));
       let isShown = record.selectData(getState()) === first.payload;
-      for (let count = 1; isShown && count < pages; count += 1) {
+      for (let count = 1; isShown && count < pages && Date.now() - began < PAGES_FOR_MS; count += 1) {
         const data = record.selectData(getState());
         const next = data && cursorOf(data);
         if (!next) break;
-        isShown = (await dispatch(appendOrDrop(argsAt(next)))) === 'appended';
+        isShown = (await dispatch(append(argsAt(next)))) === 'appended';
       }
       return first;
     };

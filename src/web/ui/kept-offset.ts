@@ -2,6 +2,7 @@
 import type { UIEvent } from 'react';
 
 const offsets = new Map<string, number>();
+const names = new WeakMap<Element, string>();
 
 /** The line on its page, and the page in the history: the router gives each entry a key. */
 const nameOf = (line: Element): string => {
@@ -9,14 +10,18 @@ const nameOf = (line: Element): string => {
   return `${key} ${[...document.querySelectorAll('[data-kept-offset]')].indexOf(line)}`;
 };
 
-/** Spread on the element that scrolls. */
+/** Spread on the element that scrolls. Another page needs another element: give it a key if they share a component. */
 export const keptOffset = {
   'data-kept-offset': '',
   ref: (line: HTMLElement | null): void => {
-    const offset = line && offsets.get(nameOf(line));
+    if (!line) return;
+    // Named now: on a step back, the history is ahead of the page that is still shown.
+    const name = nameOf(line);
+    names.set(line, name);
+    const offset = offsets.get(name);
     if (offset) line.scrollLeft = offset;
   },
   onScroll: ({ currentTarget: line }: UIEvent<HTMLElement>): void => {
-    offsets.set(nameOf(line), line.scrollLeft);
+    offsets.set(names.get(line) ?? '', line.scrollLeft);
   },
 };

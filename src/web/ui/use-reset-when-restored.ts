@@ -1,5 +1,6 @@
 // When the browser shows a page from its back-forward cache, a press that was in progress must be reset.
 import { useEffect } from 'react';
+import { listen } from '#web/lib/listen.ts';
 
 /** `reset` must be a stable function, such as a setter. */
 export const useResetWhenRestored = <Idle>(reset: (idle: Idle) => void, idle: Idle): void => {
@@ -7,7 +8,6 @@ export const useResetWhenRestored = <Idle>(reset: (idle: Idle) => void, idle: Id
     const show = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset(idle);
     };
-    window.addEventListener('pageshow', show);
-    return () => window.removeEventListener('pageshow', show);
+    return listen(window, 'pageshow', show);
   }, [reset, idle]);
 };

@@ -162,7 +162,7 @@ describe('the codes', () => {
     ['PENDING', 'VOUCHER', null],
     ['ORDER_SUCCESS', 'PRODUCT', null],
   ] as const)(
-    'are announced alone, without a head that only has another lead: %s, %s',
+    'leave the announcement to themselves, so that the head of their receipt is no live region: %s, %s',
     (status, itemType, live) => {
       open({ status, itemType });
       const lead = screen.getByRole('heading', { level: 1 }).nextElementSibling;

@@ -47,7 +47,7 @@ it('appends the next page, and goes on after it', async () => {
   const store = storeForTest();
   received(store);
   mockServer.use(mockEndpoint(orders.list, () => pageOf('p3', 'order-2', 'order-1')));
-  expect(await store.dispatch(list.append({ query: { cursor: 'p2' } }))).toBe(true);
+  expect(await store.dispatch(list.append({ query: { cursor: 'p2' } }))).toBe('appended');
   expect(list.selectData(store.getState())).toEqual(pageOf('p3', 'order-4', 'order-3', 'order-2', 'order-1'));
 });
 
@@ -142,6 +142,24 @@ describe('several pages at once', () => {
     expect(list.selectData(store.getState())).toEqual(other);
   });
 
+  it('are asked for no longer than two seconds', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const store = storeForTest();
+    const cursors: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(orders.list, ({ query: { cursor } }) => {
+        cursors.push(cursor);
+        now.mockReturnValue(Date.now() + 1000);
+        return pageOf(`after-${cursors.length}`, `order-${cursors.length}`);
+      }),
+    );
+    await store.dispatch(
+      list.fetchPages((cursor) => ({ query: { cursor } }), { cursor: undefined, pages: 9 }),
+    );
+    expect(cursors).toEqual([undefined, 'after-1']);
+    expect(list.selectData(store.getState())?.nextCursor).toBe('after-2');
+  });
+
   it('are not asked for if the first one fails', async () => {
     const store = storeForTest();
     let calls = 0;
@@ -164,6 +182,6 @@ it('stays as it is, and says so, if the next page has no list', async () => {
   received(store);
   const broken = { status: 'SUCCESS', statusCode: 200, message: '', data: { nextCursor: 'p3' } };
   mockServer.use(http.get(`*${orders.list.path}`, () => HttpResponse.json(broken)));
-  expect(await store.dispatch(list.append({ query: { cursor: 'p2' } }))).toBe(false);
+  expect(await store.dispatch(list.append({ query: { cursor: 'p2' } }))).toBe('failed');
   expect(list.selectData(store.getState())).toBe(atFirst);
 });

@@ -41,3 +41,14 @@ it('works before the router has given the page a key', () => {
   scroll(lines[0]!, 10);
   expect(offsets(lines)).toEqual([10, 0, 0]);
 });
+
+it('belongs to the page that is shown, also once the history has gone on to another one', () => {
+  const { lines, unmount } = open('k3');
+  window.history.replaceState({ key: 'k4' }, '');
+  scroll(lines[1]!, 90);
+  unmount();
+  const other = open('k4');
+  expect(offsets(other.lines)).toEqual([0, 0, 0]);
+  other.unmount();
+  expect(offsets(open('k3').lines)).toEqual([0, 90, 0]);
+});

@@ -81,10 +81,10 @@ describe('polling', () => {
     return { seconds, ...hook };
   };
 
-  it('asks after a second, then each time after half as long again, and at last every minute', async () => {
+  it('asks after a second, then each time after a third as long again, and at last every minute', async () => {
     const { seconds } = poll();
-    await settled(15_200);
-    expect(seconds.map((second) => Math.round(second * 10) / 10)).toEqual([1, 2, 3, 4.5, 6.8, 10.1, 15.2]);
+    await settled(12_800);
+    expect(seconds.map((second) => Math.round(second * 10) / 10)).toEqual([1, 2, 3, 4, 5.3, 7.1, 9.5, 12.6]);
     await settled(3_600_000);
     const last = seconds.slice(-2);
     expect(last[1]! - last[0]!).toBe(60);
@@ -96,8 +96,8 @@ describe('polling', () => {
     await settled(60_000);
     expect(seconds).toEqual([1]);
     answer();
-    await settled(30_000);
-    expect(seconds).toEqual([1, 90]);
+    await settled(20_000);
+    expect(seconds).toEqual([1, 80]);
   });
 
   it('stops when nothing is pending any more, even during an answer', async () => {
@@ -113,17 +113,17 @@ describe('polling', () => {
     expect(seconds).toEqual([1]);
   });
 
-  it('waits while the page is hidden, and asks as soon as it is shown', async () => {
+  it('waits while the page is hidden, asks as soon as it is shown, and begins at its first pace again', async () => {
     const { seconds } = poll();
     await settled(2500);
     turn(true);
     await settled(597_500);
     expect(seconds).toEqual([1, 2]);
     turn(false);
-    await settled(59_999);
+    await settled(0);
     expect(seconds).toEqual([1, 2, 600]);
-    await settled(1);
-    expect(seconds).toEqual([1, 2, 600, 660]);
+    await settled(2000);
+    expect(seconds).toEqual([1, 2, 600, 601, 602]);
   });
 
   it('does not ask twice at once if the page is shown again during an answer', async () => {

@@ -54,7 +54,8 @@ export function RelatedItems({ title, items }: { title: string; items: readonly 
   if (items.length === 0) return null;
   return (
     <Section title={title}>
-      <ItemRail items={items} />
+      {/* Another item's page has a line of its own. */}
+      <ItemRail key={items.map(({ productId }) => productId).join()} items={items} />
     </Section>
   );
 }

@@ -25,7 +25,7 @@ function OtpSample({ typed, ...field }: OtpSampleProps) {
 
 const STATES = [
   { value: 'KL', label: 'Kerala' },
-  { value: 'LK', label: 'Lakshadweep, not served', disabled: true },
+  { value: 'LK', label: 'Lakshadweep' },
   { value: 'long', label: 'Dadra and Nagar Haveli and Daman and Diu' },
 ];
 

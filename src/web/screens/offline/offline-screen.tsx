@@ -4,6 +4,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { readOfflineCard, type OfflineCard } from '#web/features/member/offline-card.ts';
 import { OwnCard } from '#web/features/member/own-card.tsx';
 import { readOfflineVouchers, type OfflineVouchers } from '#web/features/orders/offline-vouchers.ts';
+import { listen } from '#web/lib/listen.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { reloadPage } from '#web/session/navigate.ts';
 import { isSignOutDue } from '#web/session/log-out.ts';
@@ -75,14 +76,14 @@ const useConnection = (reloads: boolean): boolean => {
     const leave = () => {
       isLeft = true;
     };
-    window.addEventListener('online', begin);
-    window.addEventListener('offline', wait);
-    window.addEventListener('beforeunload', leave);
+    const stops = [
+      listen(window, 'online', begin),
+      listen(window, 'offline', wait),
+      listen(window, 'beforeunload', leave),
+    ];
     return () => {
       window.clearTimeout(settling);
-      window.removeEventListener('online', begin);
-      window.removeEventListener('offline', wait);
-      window.removeEventListener('beforeunload', leave);
+      stops.forEach((stop) => stop());
     };
   }, [reloads]);
   return isBack;

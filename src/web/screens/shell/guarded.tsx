@@ -5,6 +5,7 @@
 import { useEffect, type ComponentType } from 'react';
 import type { PageFailure } from '#web/api/failure.ts';
 import type { HeadOfPage } from '#web/lib/head.ts';
+import { listen } from '#web/lib/listen.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, endSessionAfter, isLoggedIn, markLoggedIn, mayBeAgent } from '#web/session/session.ts';
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
@@ -44,8 +45,7 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
     }
     // The server allowed this page, so the session is live, whatever the stored hint says.
     markLoggedIn();
-    window.addEventListener('pageshow', reloadWhenRestored);
-    return () => window.removeEventListener('pageshow', reloadWhenRestored);
+    return listen(window, 'pageshow', reloadWhenRestored);
   }, [route, decided]);
 };
 

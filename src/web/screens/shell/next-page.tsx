@@ -10,7 +10,7 @@ interface NextPageProps {
   href: string | null;
   label: string;
   shown: number;
-  append: () => Appended;
+  append: () => Promise<Appended>;
 }
 
 /**
@@ -35,8 +35,8 @@ export function NextPage({ href, label, shown, append }: NextPageProps) {
     setState('busy');
     const { href: address } = window.location;
     const appended = await append();
-    setState(appended ? 'idle' : 'failed');
-    if (appended && window.location.href === address) extendAddress();
+    setState(appended === 'failed' ? 'failed' : 'idle');
+    if (appended === 'appended' && window.location.href === address) extendAddress();
   };
   const words = { idle: label, busy: late ? 'Loading' : label, failed: 'Try again' }[state];
   if (href === null && !pressed) return null;

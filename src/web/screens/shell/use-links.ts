@@ -3,6 +3,7 @@
 // document is marked.
 import Router, { useRouter, type NextRouter } from 'next/router';
 import { useEffect } from 'react';
+import { listen } from '#web/lib/listen.ts';
 import { isPlainClick } from '#web/lib/plain-click.ts';
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
@@ -90,13 +91,11 @@ export const useLinks = (): void => {
   useEffect(() => {
     const follows = follow(router);
     const anticipates = anticipate(router);
-    document.addEventListener('click', follows);
-    document.addEventListener('pointerover', anticipates, { passive: true });
-    document.addEventListener('focusin', anticipates);
-    return () => {
-      document.removeEventListener('click', follows);
-      document.removeEventListener('pointerover', anticipates);
-      document.removeEventListener('focusin', anticipates);
-    };
+    const stops = [
+      listen(document, 'click', follows),
+      listen(document, 'pointerover', anticipates),
+      listen(document, 'focusin', anticipates),
+    ];
+    return () => stops.forEach((stop) => stop());
   }, [router]);
 };

@@ -1,5 +1,6 @@
 /** Keeps the scroll position of a page over a reload and over a visit to another site; within the app, the router does. */
 import { useEffect } from 'react';
+import { listen } from '#web/lib/listen.ts';
 import { tabStorage } from '#web/session/storage.ts';
 
 const nameOfPlace = (): string => `scroll ${window.location.href}`;
@@ -24,7 +25,6 @@ const restore = (): void => {
 export const useScrollRestoration = (): void => {
   useEffect(() => {
     restore();
-    document.addEventListener('visibilitychange', keep);
-    return () => document.removeEventListener('visibilitychange', keep);
+    return listen(document, 'visibilitychange', keep);
   }, []);
 };

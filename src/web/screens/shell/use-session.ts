@@ -7,6 +7,7 @@ import { onCallFailure } from '#web/api/browser-caller.ts';
 import { isReported } from '#web/api/failure.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
+import { listen } from '#web/lib/listen.ts';
 import { report } from '#web/lib/reporting.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { reloadPage } from '#web/session/navigate.ts';
@@ -84,12 +85,8 @@ const useOtherTabs = (): void => {
       if (member && member.lcn !== readStored('USER_LCN')) endHere();
       else startSession(store);
     };
-    window.addEventListener('storage', follow);
-    window.addEventListener('pageshow', followWhenRestored);
-    return () => {
-      window.removeEventListener('storage', follow);
-      window.removeEventListener('pageshow', followWhenRestored);
-    };
+    const stops = [listen(window, 'storage', follow), listen(window, 'pageshow', followWhenRestored)];
+    return () => stops.forEach((stop) => stop());
   }, [store]);
 };
 
@@ -108,8 +105,7 @@ const useReturn = (access: RouteRow['access']): void => {
       if (away < AWAY_MS || !dashboard.selectData(store.getState())) return;
       void store.dispatch(refreshDashboard());
     };
-    document.addEventListener('visibilitychange', change);
-    return () => document.removeEventListener('visibilitychange', change);
+    return listen(document, 'visibilitychange', change);
   }, [store, access]);
 };
 
@@ -126,10 +122,10 @@ const useWaiting = (): void => {
     look();
     // Not by the address: a redirect may lead back to the same page.
     Router.events.on('routeChangeComplete', look);
-    window.addEventListener('online', look);
+    const stop = listen(window, 'online', look);
     return () => {
       Router.events.off('routeChangeComplete', look);
-      window.removeEventListener('online', look);
+      stop();
     };
   }, [store]);
 };

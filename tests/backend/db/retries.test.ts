@@ -4,10 +4,16 @@ import { withRetry, type Db } from '#backend/db/driver.ts';
 import { onPostgres, OPENING_MS, postgresDb } from '../../support/db.ts';
 import { isWaiting, openTransaction } from '../../support/interleaving.ts';
 
+/** Of a transaction that leaves noticing a deadlock to the other one, which is then the one that is aborted. */
+const PATIENT = `set local deadlock_timeout = '1min'`;
+
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
-onPostgres('A statement of its own', () => {
+onPostgres('What collides with others', () => {
   let db: Db;
+  const hits = async () =>
+    (await db.query<{ hits: number }>('select hits from pair order by id')).map((row) => row.hits);
+
   beforeAll(async () => {
     db = (await postgresDb({ max: 3 }))!;
     await db.exec('create table pair (id int primary key, hits int not null)');
@@ -16,18 +22,50 @@ onPostgres('A statement of its own', () => {
   beforeEach(() => db.exec('truncate pair; insert into pair values (1, 0), (2, 0)'));
   afterAll(() => db.close());
 
-  it.each(['query', 'queryUnprepared'] as const)('by %s is run again after a deadlock', async (how) => {
+  it.each(['query', 'queryUnprepared'] as const)(
+    'as a statement of its own by %s is run again after a deadlock',
+    async (how) => {
+      const other = await openTransaction(db);
+      await other.tx.query(PATIENT);
+      await other.tx.query('update pair set hits = 0 where id = 2');
+      const both = db[how]('update pair set hits = hits + 1');
+      expect(await isWaiting(db, 'update pair set hits = hits + 1')).toBe(true);
+      await other.tx.query('update pair set hits = 0 where id = 1');
+      await other.commit();
+      await both;
+      expect(await hits()).toEqual([1, 1]);
+    },
+  );
+
+  it('as a transaction is run again as a whole after a deadlock', async () => {
     const other = await openTransaction(db);
-    // The statement notices the deadlock first, and is the one that is aborted.
-    await other.tx.query(`set local deadlock_timeout = '1min'`);
+    await other.tx.query(PATIENT);
     await other.tx.query('update pair set hits = 0 where id = 2');
-    const both = db[how]('update pair set hits = hits + 1');
-    expect(await isWaiting(db, 'update pair set hits = hits + 1')).toBe(true);
+    const both = db.tx(async (tx) => {
+      for (const id of [1, 2]) await tx.query('update pair set hits = hits + 1 where id = $1', [id]);
+    });
+    expect(await isWaiting(db, 'update pair set hits = hits + 1 where id')).toBe(true);
     await other.tx.query('update pair set hits = 0 where id = 1');
     await other.commit();
     await both;
-    expect(await db.query('select hits from pair order by id')).toEqual([{ hits: 1 }, { hits: 1 }]);
+    expect(await hits()).toEqual([1, 1]);
   });
+
+  it.each(['query', 'send'] as const)(
+    'as a transaction is run again, and reads again, after a serialisation failure by %s',
+    async (how) => {
+      const other = await openTransaction(db);
+      await other.tx.query('update pair set hits = 10 where id = 1');
+      await db.tx(async (tx) => {
+        await tx.query('set transaction isolation level repeatable read');
+        const [one] = await tx.query<{ hits: number }>('select hits from pair where id = 1');
+        tx.send('update pair set hits = hits + 1 where id = 2');
+        await other.commit();
+        await tx[how]('update pair set hits = $1 where id = 1', [one!.hits + 1]);
+      });
+      expect(await hits()).toEqual([11, 1]);
+    },
+  );
 });
 
 describe('A deadlock that outlasts all retries', () => {

@@ -1,4 +1,5 @@
 // How statements get to PostgreSQL: docs/decisions/045.
+import pg from 'pg';
 import type { Db } from '#backend/db/driver.ts';
 import { onPostgres, OPENING_MS, postgresDb } from '../../support/db.ts';
 import { countPackets } from '../../support/packets.ts';
@@ -42,6 +43,21 @@ onPostgres('A statement', () => {
     const before = await pid();
     await expect(db.tx((tx) => tx.query('select 1 / 0'))).rejects.toThrow('division by zero');
     expect(await pid()).toEqual(before);
+  });
+
+  it('of a transaction that cannot be rolled back is gone with its connection', async () => {
+    const prototype = pg.Client.prototype as unknown as { query: (...sent: unknown[]) => unknown };
+    const { query } = prototype;
+    const fake = jest.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...sent) {
+      return sent[0] === 'rollback' ? Promise.reject(new Error('refused')) : query.apply(this, sent);
+    });
+    const failed = db.tx(async (tx) => {
+      await tx.query(`insert into note values ('left behind')`);
+      throw new Error('of the work');
+    });
+    await expect(failed).rejects.toThrow('of the work');
+    fake.mockRestore();
+    expect(await db.query(`select word from note where word = 'left behind'`)).toEqual([]);
   });
 
   it('that its connection has lost takes all of its transaction with it', async () => {

@@ -3,8 +3,11 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Written last into a new database. A folder without it is taken for an empty one, and what is in it written over. */
+/** A folder without it is taken for an empty one, and what is in it written over. */
 const VERSION_FILE = 'PG_VERSION';
+
+/** Written last into a new database, a few files after the one above. */
+const LAST_FILE = 'pg_ident.conf';
 
 /** In the folder while a new database is being made, so that a start that was interrupted then can be repeated. */
 const MARKER = '.new';
@@ -34,9 +37,10 @@ const hasOwnTables = (folder: string): boolean => {
 /** Throws for an incomplete copy of a database. Marks a folder without one as that of a new database. */
 export const assertWholeOrNew = (folder: string): void => {
   const names = readdirSync(folder);
-  if (names.includes(VERSION_FILE)) return;
-  const isBeingMade = names.includes(MARKER) && !hasOwnTables(folder);
-  if (!isBeingMade && !names.every(isForeign)) throw new Error(DAMAGED);
+  const isBeingMade = names.includes(MARKER) && !names.includes(LAST_FILE) && !hasOwnTables(folder);
+  if (isBeingMade) rmSync(join(folder, VERSION_FILE), { force: true });
+  else if (names.includes(VERSION_FILE)) return;
+  else if (!names.every(isForeign)) throw new Error(DAMAGED);
   writeFileSync(join(folder, MARKER), '');
 };
 

@@ -200,7 +200,10 @@ describe('A start fails in one line and with exit code 1 for', () => {
     await expectDamagedAndKept();
   });
 
-  it('no database that a first start was interrupted in making: it is made again', async () => {
+  it.each([
+    ['in making', null],
+    ['in making when it had just written PG_VERSION, which comes before the last files', 'PG_VERSION'],
+  ])('no database that a first start was interrupted %s: it is made again', async (_when, written) => {
     const data = join(folder, 'data');
     const filesOf = () => readdir(join(data, 'db')).catch((): string[] => []);
     // Again if this process was so slow that the database was made meanwhile.
@@ -211,6 +214,7 @@ describe('A start fails in one line and with exit code 1 for', () => {
       first.child.kill('SIGKILL');
       await first.ended;
     } while ((await filesOf()).includes('PG_VERSION'));
+    if (written) await writeFile(join(data, 'db', written), '18\n');
     await (await start()).ready();
     expect((await readdir(data)).sort()).toEqual(['db', 'secret.key']);
     expect(await filesOf()).not.toContain('.new');

@@ -42,7 +42,7 @@ const freeMbOf = (folder: string): number => {
 };
 
 /** What the embedded database says, whatever it is, of files that are missing, damaged or somebody else's. */
-const OPAQUE = /^Aborted\(|^PGlite failed to initialize/;
+const OPAQUE = /^Aborted\(|^PGlite failed to initialize|^Cannot read properties of undefined/;
 
 const openFailureReason = (dataDir: string, error: unknown): string => {
   const free = freeMbOf(dataDir);

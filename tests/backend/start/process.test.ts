@@ -177,7 +177,7 @@ describe('A start fails in one line and with exit code 1 for', () => {
     expect((await readdir(db)).filter((name) => name !== 'postmaster.pid')).toEqual(left);
   };
 
-  it.each(['PG_VERSION', 'PG_VERSION and base', 'global/pg_control', 'pg_wal'])(
+  it.each(['PG_VERSION', 'PG_VERSION and base', 'global/pg_control', 'pg_wal', 'pg_hba.conf'])(
     'a copy of a database without %s, and writes nothing over the rest',
     async (missing) => {
       await fillData();

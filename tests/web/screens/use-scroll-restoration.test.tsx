@@ -58,10 +58,11 @@ it('does not scroll a page that the browser has scrolled', () => {
   expect(load('reload')).toEqual([]);
 });
 
-it('keeps the position of each address', () => {
+it('keeps the position of each page, and nothing of its query', () => {
   leaveAt(900);
-  window.history.replaceState(null, '', '/faqs?q=coins');
+  window.history.replaceState(null, '', '/earn?ssoToken=secret');
   leaveAt(40);
+  expect(JSON.stringify(window.sessionStorage)).not.toContain('secret');
   expect(load('reload')).toEqual([[0, 40]]);
   window.history.replaceState(null, '', '/faqs');
   expect(load('reload')).toEqual([[0, 900]]);

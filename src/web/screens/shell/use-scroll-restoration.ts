@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { listen } from '#web/lib/listen.ts';
 import { tabStorage } from '#web/session/storage.ts';
 
-const nameOfPlace = (): string => `scroll ${window.location.href}`;
+/** Without the query, which may hold a token or what is the member's own. */
+const nameOfPlace = (): string => `scroll ${window.location.pathname}`;
 
 /**
  * The router tells the browser not to restore the position ("manual"). The browser is asked to while the page is hidden:

@@ -180,7 +180,7 @@ test('each refusal is shown at the field or form that caused it', async ({ page,
   const coins = page.getByLabel('Coins', { exact: true });
   for (const [typed, words] of [
     ['499', 'Claim at least 500 coins'],
-    ['30000', 'You can claim at most 20,000 coins'],
+    ['30000', 'You can claim at most 1,000 coins'],
     ['1200', 'You are 200 coins short of that'],
     ['many', 'Enter a whole number of coins'],
   ] as const) {

@@ -402,7 +402,7 @@ describe('The amount step', () => {
     ['', 'Enter a whole number of coins'],
     ['12.5', 'Enter a whole number of coins'],
     ['499', 'Claim at least 500 coins'],
-    ['20001', 'You can claim at most 20,000 coins'],
+    ['20001', 'You can claim at most 5,000 coins'],
     ['6000', 'You are 1,000 coins short of that'],
     ['5001', 'You are 1 coin short of that'],
   ])('rejects "%s", and shows the limits instead of an amount', async (typed, words) => {

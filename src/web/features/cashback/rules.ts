@@ -98,7 +98,7 @@ export const pointsProblem = (typed: string, terms: Terms): string | null => {
   const { leastPoints, mostPoints } = terms.limits;
   if (points === null) return 'Enter a whole number of coins';
   if (points < leastPoints) return `Claim at least ${formatCoins(leastPoints)} coins`;
-  if (points > mostPoints) return `You can claim at most ${formatCoins(mostPoints)} coins`;
+  if (points > mostPoints) return `You can claim at most ${formatCoins(maxPoints(terms))} coins`;
   const missing = points - terms.availablePointsAmount;
   return missing > 0 ? `You are ${coinsInWords(missing)} short of that` : null;
 };

@@ -55,7 +55,7 @@ it('is filled in from the SMS, awaited until it is sent and again after a wrong 
     expect(verify()).toBeEnabled();
     await user.click(verify());
     await waitFor(() => expect(field()).toBeInvalid());
-    expect(aborted()).toEqual([true, false]);
+    await waitFor(() => expect(aborted()).toEqual([true, false]));
     cleanup();
     expect(aborted()).toEqual([true, true]);
   } finally {

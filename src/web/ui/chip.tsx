@@ -54,7 +54,7 @@ export function ChipChoice(props: ChipChoiceProps) {
   const { icon, iconAfter, count, children, className, ...rest } = props;
   return (
     <label className={cx(styles.chip, className)}>
-      <input {...rest} type="radio" />
+      <input autoComplete="off" {...rest} type="radio" />
       <Body {...{ icon, iconAfter, count, children }} />
     </label>
   );

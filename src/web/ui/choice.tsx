@@ -14,7 +14,7 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
 function Choice({ label, count, type, className, ...input }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
   return (
     <label className={cx(styles.check, className)}>
-      <input {...input} type={type} />
+      <input autoComplete="off" {...input} type={type} />
       <span className={styles.text}>{label}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </label>
@@ -62,6 +62,7 @@ export function RadioCards(props: RadioCardsProps) {
       {some.map((option) => (
         <label key={option.value} className={cx(styles.check, Boolean(option.text) && styles.tall)}>
           <input
+            autoComplete="off"
             type="radio"
             name={name}
             value={option.value}

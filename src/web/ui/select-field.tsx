@@ -26,7 +26,12 @@ export function SelectField(props: SelectFieldProps) {
   const ids = useFieldIds(id, { help, error, optional });
   return (
     <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id}>
-      <select {...select} {...ids} className={cx(styles.input, pill && styles.pill, className)}>
+      <select
+        autoComplete="off"
+        {...select}
+        {...ids}
+        className={cx(styles.input, pill && styles.pill, className)}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { useEarlyInput } from '#web/screens/shell/use-early-input.ts';
+import { Checkbox, RadioCards } from '#web/ui/choice.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 
 function Form({ said }: { said: (text: string) => void }) {
@@ -41,12 +42,19 @@ function Place() {
   );
 }
 
-const wakeUp = async (form: ReactElement, typed: Record<string, string>) => {
+const hydrate = async (form: ReactElement, before: (page: HTMLElement) => void) => {
   const page = document.createElement('div');
   document.body.replaceChildren(page);
   page.innerHTML = renderToString(form);
-  for (const [label, text] of Object.entries(typed)) field(label).value = text;
+  before(page);
   await act(async () => render(form, { container: page, hydrate: true }));
+  return page;
+};
+
+const wakeUp = async (form: ReactElement, typed: Record<string, string>) => {
+  await hydrate(form, () => {
+    for (const [label, text] of Object.entries(typed)) field(label).value = text;
+  });
 };
 
 test('text typed before hydration is taken over, and nothing else', async () => {
@@ -63,4 +71,48 @@ test('text typed before hydration is taken over, and nothing else', async () => 
 test('early changes to fields that share one state are all kept, an emptied field included', async () => {
   await wakeUp(<Place />, { City: 'Pune', State: '' });
   expect([field('City').value, field('State').value]).toEqual(['Pune', '']);
+});
+
+/** A choice of one value, of which the form has to know, and of two that each stand alone. */
+function Card() {
+  const [value, setValue] = useState('200');
+  const [gift, setGift] = useState(false);
+  const [news, setNews] = useState(true);
+  useEarlyInput();
+  return (
+    <>
+      <RadioCards
+        legend="Value"
+        name="value"
+        options={['200', '500', '2000'].map((one) => ({ value: one, title: one }))}
+        value={value}
+        onChange={setValue}
+      />
+      <Checkbox label="Gift" name="gift" checked={gift} onChange={() => setGift(!gift)} />
+      <Checkbox label="News" name="news" checked={news} onChange={() => setNews(!news)} />
+      <output>{`${value} ${gift ? 'gift' : 'own'} ${news ? 'news' : 'quiet'}`}</output>
+    </>
+  );
+}
+
+const checkedOf = (page: HTMLElement) =>
+  [...page.querySelectorAll<HTMLInputElement>(':checked')].map(({ name, value }) => `${name} ${value}`);
+
+test.each([
+  [['value=500'], '500 own news', ['value 500', 'news on']],
+  [['gift=on'], '200 gift news', ['value 200', 'gift on', 'news on']],
+  [['news=on'], '200 own quiet', ['value 200']],
+  [['value=2000', 'gift=on', 'news=on'], '2000 gift quiet', ['value 2000', 'gift on']],
+  [[], '200 own news', ['value 200', 'news on']],
+])('what is checked before hydration (%p) is what the form knows', async (early, known, shown) => {
+  const page = await hydrate(<Card />, (served) => {
+    for (const one of early) {
+      const [name, value] = one.split('=');
+      [...served.querySelectorAll('input')]
+        .find((input) => input.name === name && input.value === value)!
+        .click();
+    }
+  });
+  expect(page.querySelector('output')).toHaveTextContent(known);
+  expect(checkedOf(page)).toEqual(shown);
 });

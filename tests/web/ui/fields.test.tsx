@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
-import { RadioCards } from '#web/ui/choice.tsx';
+import { ChipChoice } from '#web/ui/chip.tsx';
+import { Checkbox, Radio, RadioCards } from '#web/ui/choice.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -52,6 +53,27 @@ it('names a group of choices with its error, which is heard when the focus moves
     </Fieldset>,
   );
   expect(screen.getByRole('group')).toHaveAccessibleName(/^Where do you buy\? ?\. Choose an answer$/);
+});
+
+it('keeps the browser from checking another choice over a reload, but not from filling in a field', () => {
+  const fixed = { checked: true, readOnly: true };
+  render(
+    <>
+      <RadioCards legend="Card" name="card" value="1" options={[{ value: '1', title: 'First' }]} />
+      <Radio label="Any" {...fixed} />
+      <Checkbox label="Gift" {...fixed} />
+      <ChipChoice {...fixed}>₹500.00</ChipChoice>
+      <SelectField label="Sort by" options={[{ value: 'new', label: 'Newest' }]} />
+    </>,
+  );
+  const fields = [
+    ...screen.getAllByRole('radio'),
+    screen.getByRole('checkbox'),
+    screen.getByRole('combobox'),
+  ];
+  expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual(Array(5).fill('off'));
+  render(<SelectField label="Salutation" autoComplete="honorific-prefix" options={[]} />);
+  expect(screen.getByLabelText('Salutation')).toHaveAttribute('autocomplete', 'honorific-prefix');
 });
 
 it('lets a form focus the field', () => {

@@ -185,6 +185,29 @@ test('the link of a section stays on one line on the narrowest phones', AT_ONE_S
 });
 
 test(
+  'a link of many words stays inside of the page with a reader’s own spacing',
+  AT_ONE_SIZE,
+  async ({ member: { page } }) => {
+    for (const [width, path] of [
+      [390, '/profile/points-ledger'],
+      [360, '/shop-and-earn-points'],
+    ] as const) {
+      await open(page, width, path);
+      await expect(page.getByRole('link', { name: /^Your shopping trips/ })).toBeVisible();
+      // As WCAG 1.4.12 asks.
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+        );
+        document.adoptedStyleSheets.push(sheet);
+      });
+      await expectToFit(page);
+    }
+  },
+);
+
+test(
   'what a coupon gives stays inside of its ticket on the narrowest phones',
   AT_ONE_SIZE,
   async ({ page }) => {

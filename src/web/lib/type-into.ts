@@ -1,11 +1,10 @@
-// Enters something into a field as if its visitor did, so that the component behind it notices. React ignores an event if
-// the field holds what it last saw. It sees what is set through the element, not what is set through the prototype.
-
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-export const isChoice = (field: Field): field is HTMLInputElement => /^(radio|checkbox)$/.test(field.type);
-
-export const typeInto = (field: Field, text: string): void => {
+/** Sets a field's value as if it were typed, so that the component behind it notices. */
+export const typeInto = (
+  field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+  text: string,
+): void => {
+  // React ignores the event if the value equals the one it last saw. It sees values set through the element, not
+  // those set through the prototype.
   if (field.value === text) field.value = text === '' ? ' ' : '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

@@ -2,12 +2,14 @@
 // for the same page and the same card. One-time passwords and bank details are never kept.
 import { normaliseAddress } from '#web/lib/address.ts';
 import { isRecord, recordIn } from '#web/lib/record.ts';
-import { isChoice, typeInto, type Field } from '#web/lib/type-into.ts';
+import { typeInto } from '#web/lib/type-into.ts';
 import { tabStorage } from './storage.ts';
 
 const KEY = 'form';
 const NEVER_SAVED = /otp|password|pan|account|ifsc|upi/i;
 const FIELD_TYPES = /^(text|email|tel|number|date|radio|checkbox|textarea|select-one)$/;
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface SavedForms {
   /** The page's path and query. */
@@ -18,6 +20,7 @@ interface SavedForms {
   forms: Record<string, unknown>[];
 }
 
+const isChoice = (field: Field): field is HTMLInputElement => /^(radio|checkbox)$/.test(field.type);
 const keyOf = (field: Field): string => (isChoice(field) ? `${field.name}=${field.value}` : field.name);
 const valueOf = (field: Field): string => (isChoice(field) ? String(field.checked) : field.value);
 

@@ -36,6 +36,12 @@ export interface Gate {
   beginCall(): Promise<() => void>;
   /** Reads the caller's session and headers. */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+  /** Throws NOT_FOUND if the module that the call belongs to is off. */
+  assertModuleOpen(
+    endpoint: Endpoint,
+    input: { query: unknown; body: unknown },
+    caller: Caller,
+  ): Promise<void>;
   /** Throws FORBIDDEN for a call in a session that a page of another site made. */
   assertOwnCall(request: FastifyRequest, caller: Caller): void;
   /** Runs a call and records it if a support agent made it. */
@@ -114,17 +120,19 @@ interface CallEffects {
 }
 
 /** Lets a call in and reads its input. Throws ApiError if the caller may not make it, or for malformed input. */
-const admittedInput = (gate: Gate, endpoint: Endpoint, context: Caller, request: FastifyRequest) => {
+const admittedInput = async (gate: Gate, endpoint: Endpoint, context: Caller, request: FastifyRequest) => {
   const schemas = schemasOf(endpoint);
   gate.assertOwnCall(request, context);
   if (endpoint.access === 'member' && !context.session) {
     throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   }
   assertOpenToAgents(endpoint, context.session);
-  return {
+  const input = {
     query: parse(schemas.query, request.query, context.clientId),
     body: parse(schemas.body, request.body, context.clientId),
   };
+  await gate.assertModuleOpen(endpoint, input, context);
+  return input;
 };
 
 /** Runs the handler, in a transaction of its own if the endpoint moves value. */
@@ -137,7 +145,7 @@ const runCall = async (
   effects: CallEffects,
 ) => {
   // Here, so that a call that is not let in stands in the record of an agent's visit, too.
-  const input = admittedInput(gate, endpoint, context, request);
+  const input = await admittedInput(gate, endpoint, context, request);
   const afterCommit = (work: () => Promise<void>) => void effects.afterCommit.push(work);
   const { session } = context;
   if (!endpoint.idempotent || !session) return handler(input, { ...context, afterCommit });

@@ -12,6 +12,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import { ApiError } from './api-error.ts';
 import { isAgent } from './agents.ts';
+import { assertModuleOpen } from './closed-modules.ts';
 import type { Caller, Session } from './context.ts';
 import type { Gate } from './expose.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -150,6 +151,13 @@ export const createGate = (
   return {
     beginCall: db.beginCall,
     contextOf,
+    assertModuleOpen: (endpoint, input, { session, clientId }) =>
+      assertModuleOpen(
+        endpoint,
+        input,
+        session?.clientId ?? clientId,
+        async (client) => (await clients.configOf(client)).modules,
+      ),
     assertOwnCall,
     runRecorded: services.agents.runRecorded,
     admit: sessions.assertLive,

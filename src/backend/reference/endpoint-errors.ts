@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
+import { canBeClosed } from '../http/closed-modules.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 
 const ANY: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
@@ -135,6 +136,7 @@ export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => {
     ...(body ? BODY : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),
     ...fields.flatMap((field) => BY_FIELD[field] ?? []),
+    ...(canBeClosed(endpoint.id) ? (['NOT_FOUND'] as const) : []),
     ...(BY_ENDPOINT[endpoint.id] ?? []),
   ]);
   return (Object.keys(ERROR_CODES) as ErrorCode[]).filter((code) => found.has(code));

@@ -1,7 +1,8 @@
 // Server only: the brand of a page. The last known config of each brand is kept, so that its pages keep their name
 // and colours when the API is down: a member who meets a failure must not see another brand.
 import { catalogue } from '#contract/catalogue.ts';
-import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
+import type { BRAND_MODULES } from '#contract/enums.ts';
+import { clientConfig, type ClientConfig, type PageConfig } from '#web/features/brand/config.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { keepsContract } from './broken-answers.ts';
 import { unwrapOrFail } from './load-failure.ts';
@@ -56,6 +57,15 @@ export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<Cl
   if (config.clientId === clientId) await remember(clientId, config);
   return config;
 };
+
+/** The brand of a page; for a navigation in the browser it is not in the page's store yet. */
+export const brandOf = async (request: BrandOfRequest): Promise<PageConfig> =>
+  clientConfig.selectData(request.store.getState()) ?? (await loadBrand(request));
+
+export const hasModule = async (
+  request: BrandOfRequest,
+  name: (typeof BRAND_MODULES)[number],
+): Promise<boolean> => (await brandOf(request)).modules.includes(name);
 
 /** Forgets a config with which no page can be rendered: a later failure must not be rendered with it either. */
 export const forgetConfig = (config: unknown): void => {

@@ -23,7 +23,10 @@ const CHOICE = { productId: 'v-desk', denomination: 500_00, count: 1, points: un
 
 const priced = (item: ItemForOrder | null, choice: object = {}, own?: number) => {
   const rates = { paisePerCoin: 25, providerFactor: { VOUCHAGRAM: 1.1 } };
-  const price = createDraftPricer({ itemForOrder: async () => item }, { ratesIn: async () => rates });
+  const price = createDraftPricer(
+    { itemForOrder: async () => item },
+    { orderTermsIn: async () => ({ rates, modules: ['vouchers', 'products'] }) },
+  );
   return price({} as Db, 'ZILLION', { ...CHOICE, ...choice }, own);
 };
 

@@ -1,16 +1,26 @@
 import { catalogue } from '#contract/catalogue.ts';
 import { partners } from '#contract/partners.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
+import type { PageRequest } from '#web/server/page.ts';
 import {
   loadPartnerTerms,
   loadRedirect,
   loadShopAndEarn,
   loadShopLoader,
 } from '#web/server/loads/shop-and-earn.ts';
-import { cardFixture, detailFixture } from '../../support/fixtures.ts';
+import { cardFixture, clientConfigFixture, detailFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { visitorRequest } from '../../support/page-request.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { PARTNER, termsOf } from './partner.ts';
+
+/** At a brand with shopping trips. */
+const openRequest = (changes: Partial<PageRequest> = {}) => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['shop-and-earn'] })));
+  return visitorRequest({ store, ...changes });
+};
 
 describe('the load functions of the shop-and-earn pages', () => {
   it.each([
@@ -67,10 +77,20 @@ describe('the load functions of the shop-and-earn pages', () => {
     await expect(loadWithoutTerms(true, null)).rejects.toMatchObject({ status: 503 });
   });
 
+  it('answer not-found at a brand without the module', async () => {
+    const store = storeForTest();
+    store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['partners'] })));
+    for (const query of [{}, { partner: 'saffron-cart' }]) {
+      expect(
+        await loadShopAndEarn(visitorRequest({ store, query: query as Record<string, string> })),
+      ).toEqual({ kind: 'not-found' });
+    }
+  });
+
   it('name the partner in the head, and redirect its terms to one canonical address', async () => {
     mockServer.use(mockEndpoint(partners.terms, termsOf()));
-    expect(await loadShopAndEarn(visitorRequest())).toMatchObject({ props: { named: false } });
-    expect(await loadShopAndEarn(visitorRequest({ query: { partner: 'saffron-cart' } }))).toMatchObject({
+    expect(await loadShopAndEarn(openRequest())).toMatchObject({ props: { named: false } });
+    expect(await loadShopAndEarn(openRequest({ query: { partner: 'saffron-cart' } }))).toMatchObject({
       props: { named: true },
       head: {
         title: 'Shop at Saffron Cart and earn',
@@ -78,7 +98,7 @@ describe('the load functions of the shop-and-earn pages', () => {
         canonical: '/shop-and-earn-points?partner=saffron-cart',
       },
     });
-    expect(await loadShopAndEarn(visitorRequest({ query: { partner: '<script>' } }))).toEqual({
+    expect(await loadShopAndEarn(openRequest({ query: { partner: '<script>' } }))).toEqual({
       kind: 'not-found',
     });
     expect(await loadPartnerTerms(visitorRequest({ params: { partner: 'saffron-cart' } }))).toMatchObject({

@@ -26,7 +26,9 @@ export const catalogueHandlers = (
   list: ({ body }) => service.list(body),
   detail: async ({ query }) => {
     const detail = await service.detail(query.client, query.itemType, query.productId);
-    return query.itemType === 'PARTNER' ? { ...detail, canShop: await partners.canShop(detail) } : detail;
+    return query.itemType === 'PARTNER'
+      ? { ...detail, canShop: await partners.canShop(query.client, detail) }
+      : detail;
   },
   sitemap: ({ query }) => service.sitemap(query),
 });

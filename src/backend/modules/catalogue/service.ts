@@ -6,6 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { AvailableOf } from '../accounts/cards.ts';
+import { isShown } from '../clients/brand.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
 import { cardOf, denominationsOf, homeModuleOf, imageOf, pictureOf } from './cards.ts';
 import { fillCarousel, hasContent, type CarouselSources } from './carousels.ts';
@@ -32,6 +33,7 @@ import type {
 const MAX_CACHED_ANSWERS = 500;
 const CACHE_TTL_MS = 3000;
 const RELATED_COUNT = 4;
+const EMPTY_SITEMAP: Sitemap = { items: [], changedAt: null, nextCursor: null };
 
 const pieceOf = (row: ItemRow, denominationPaise: number | null): ItemForOrder['piece'] => {
   if (row.item_type !== 'VOUCHER') return { amountPaise: row.list_price_paise ?? 0, stock: row.stock };
@@ -94,15 +96,25 @@ const findRelated = async (
 /** These numbers of each type fill two rows. */
 const OFFER_COUNTS = { VOUCHER: 4, PRODUCT: 2, COUPON: 2 } as const;
 
-/** A partner's own items that coins can buy, the most popular of each type; none if the item is not a partner. */
-const findOffers = async (db: Db, { item_type, brand_name }: ItemRow): Promise<ItemRow[]> => {
+/**
+ * A partner's own items that coins can buy, the most popular of each type that the brand shows; none if the item is not
+ * a partner.
+ */
+const findOffers = async (
+  db: Db,
+  { item_type, brand_name }: ItemRow,
+  modules: readonly string[],
+): Promise<ItemRow[]> => {
   if (item_type !== 'PARTNER') return [];
   const selection = { moduleType: 'burn', brands: [brand_name] } as const;
-  const kinds = Object.entries(OFFER_COUNTS).map(([itemType, limit]) =>
+  const types = (Object.keys(OFFER_COUNTS) as (keyof typeof OFFER_COUNTS)[]).filter((type) =>
+    isShown(type, modules),
+  );
+  const kinds = types.map((itemType) =>
     items.findPage(
       db,
-      { ...selection, itemType: itemType as keyof typeof OFFER_COUNTS },
-      { sorter: 'popular', after: null, limit },
+      { ...selection, itemType },
+      { sorter: 'popular', after: null, limit: OFFER_COUNTS[itemType] },
     ),
   );
   return (await Promise.all(kinds)).flat();
@@ -126,7 +138,7 @@ export const createCatalogueService = (
       items.findTexts(db, row.item_id),
       findRelated(db, row),
       row.item_type === 'PARTNER' || row.partner_id === null ? null : items.findItem(db, row.partner_id),
-      findOffers(db, row),
+      findOffers(db, row, config.modules),
     ]);
     return {
       item: cardOf(row, moduleType, config.rates),
@@ -188,8 +200,11 @@ export const createCatalogueService = (
       });
     },
 
-    /** A page of all items of a type. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another type. */
-    sitemap: (request: SitemapRequest): Promise<Sitemap> => readSitemap(db, keys, request),
+    /** A page of all items of a type; none if the brand does not show the type. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another type. */
+    sitemap: async (request: SitemapRequest): Promise<Sitemap> => {
+      const { modules } = await clients.configOf(request.client);
+      return isShown(request.itemType, modules) ? readSitemap(db, keys, request) : EMPTY_SITEMAP;
+    },
 
     /** The sections of the brand's home page for that device, on its microsite or outside it. */
     load: async ({ client, device, microSite: requested }: LayoutRequest): Promise<Layout> => {

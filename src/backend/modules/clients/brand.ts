@@ -125,7 +125,7 @@ export type BrandTarget = z.output<typeof target>;
 export type BrandLink = z.output<typeof link>;
 
 /** The module that opens each type of items. */
-const MODULE_OF: Record<CatalogueType, string> = {
+export const MODULE_OF_TYPE: Readonly<Record<CatalogueType, string>> = {
   VOUCHER: 'vouchers',
   PRODUCT: 'products',
   PARTNER: 'partners',
@@ -134,7 +134,7 @@ const MODULE_OF: Record<CatalogueType, string> = {
 
 /** Whether a brand with these modules shows items of the type. */
 export const isShown = (type: CatalogueType, modules: readonly string[]): boolean =>
-  modules.includes(MODULE_OF[type]);
+  modules.includes(MODULE_OF_TYPE[type]);
 
 /** The links to modules that are on, as the contract shows them. */
 export const linksToOpenModules = (links: readonly BrandLink[], modules: readonly string[]) =>

@@ -11,18 +11,21 @@ export const findClient = async (q: Queryable, clientId: string): Promise<Client
   return row ?? null;
 };
 
-/** Only the rates, because a configuration is large: the client's, or else those of the other client. */
-export const findRates = async (
+/** What orders need. Not the whole configuration, which is large. */
+export type OrderTerms = Pick<BrandConfig, 'rates' | 'modules'>;
+
+/** The client's, or else those of the other client. */
+export const findOrderTerms = async (
   q: Queryable,
   clientId: string,
   otherId: string,
-): Promise<BrandConfig['rates'] | null> => {
-  const [row] = await q.query<Pick<BrandConfig, 'rates'>>(
-    `select config -> 'rates' as rates from client where client_id in ($1, $2)
+): Promise<OrderTerms | null> => {
+  const [row] = await q.query<OrderTerms>(
+    `select config -> 'rates' as rates, config -> 'modules' as modules from client where client_id in ($1, $2)
       order by client_id = $1 desc limit 1`,
     [clientId, otherId],
   );
-  return row?.rates ?? null;
+  return row ?? null;
 };
 
 export const saveClient = async (q: Queryable, config: BrandConfig, home: HomeSection[]): Promise<void> => {

@@ -13,7 +13,7 @@ import {
   type BrandTarget,
   type HomeSection,
 } from './brand.ts';
-import { findClient, findRates, saveClient, type ClientRow } from './repository.ts';
+import { findClient, findOrderTerms, saveClient, type ClientRow, type OrderTerms } from './repository.ts';
 
 export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
@@ -84,9 +84,11 @@ export const createClientsService = ({ db, clock }: Pick<Dependencies, 'db' | 'c
       return { name, host };
     },
 
-    /** The client's own points programme, not cached; null if it has none. */
-    programmeIn: async (q: Queryable, clientId: string): Promise<Programme | null> =>
-      (await configIn(q, clientId)).programme ?? null,
+    /** The client's own points programme, not cached; null if it has none, or if its module is off. */
+    programmeIn: async (q: Queryable, clientId: string): Promise<Programme | null> => {
+      const { modules, programme } = await configIn(q, clientId);
+      return modules.includes('convert') ? (programme ?? null) : null;
+    },
 
     /** External URLs that the brand leads to. */
     targetsOf: async (clientId: string): Promise<BrandTarget[]> =>
@@ -95,11 +97,11 @@ export const createClientsService = ({ db, clock }: Pick<Dependencies, 'db' | 'c
     /** The brand's configuration, not cached; for use inside a transaction. */
     configIn,
 
-    /** The brand's rates, not cached; for use inside a transaction. */
-    ratesIn: async (q: Queryable, clientId: string): Promise<ClientConfig['rates']> => {
-      const rates = await findRates(q, clientId, DEFAULT_CLIENT);
-      if (!rates) throw noBrand();
-      return rates;
+    /** The brand's rates and open modules, not cached; for use inside a transaction. */
+    orderTermsIn: async (q: Queryable, clientId: string): Promise<OrderTerms> => {
+      const terms = await findOrderTerms(q, clientId, DEFAULT_CLIENT);
+      if (!terms) throw noBrand();
+      return terms;
     },
 
     /**

@@ -5,6 +5,7 @@ import { ApiError, malformed } from '../../http/api-error.ts';
 import { factorOf } from '../catalogue/cards.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
 import type { ItemForOrder } from '../catalogue/types.ts';
+import { isShown } from '../clients/brand.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { Draft, Line, OrderPrice, Split } from './types.ts';
 
@@ -68,13 +69,15 @@ export type DraftPricer = ReturnType<typeof createDraftPricer>;
 
 /** Throws NOT_FOUND, MALFORMED_REQUEST naming the field, SOLD_OUT. */
 export const createDraftPricer =
-  (catalogue: Pick<CatalogueService, 'itemForOrder'>, clients: Pick<ClientsService, 'ratesIn'>) =>
+  (catalogue: Pick<CatalogueService, 'itemForOrder'>, clients: Pick<ClientsService, 'orderTermsIn'>) =>
   async (q: Queryable, clientId: string, choice: Choice, ownPieces = 0): Promise<PricedDraft> => {
-    const [item, rates] = await Promise.all([
+    const [item, { rates, modules }] = await Promise.all([
       catalogue.itemForOrder(q, choice.productId, choice.denomination ?? null),
-      clients.ratesIn(q, clientId),
+      clients.orderTermsIn(q, clientId),
     ]);
-    if (!item) throw new ApiError('NOT_FOUND', 'This is no longer available');
+    if (!item || !isShown(item.itemType, modules)) {
+      throw new ApiError('NOT_FOUND', 'This is no longer available');
+    }
     assertOrderable(item, choice, ownPieces);
     const price = priceOf({
       amountPaise: item.piece?.amountPaise ?? 0,

@@ -12,7 +12,7 @@ import type { PaymentsService } from '../payments/service.ts';
 export interface OrderServices {
   ledger: Pick<Ledger, 'hold' | 'commit' | 'commitPart' | 'release' | 'reverseBurn' | 'reverseRefund'>;
   catalogue: Pick<CatalogueService, 'itemForOrder' | 'takeStock' | 'returnStock'>;
-  clients: Pick<ClientsService, 'configIn' | 'ratesIn'>;
+  clients: Pick<ClientsService, 'configIn' | 'orderTermsIn'>;
   accounts: Pick<AccountsService, 'ofSession'>;
   address: Pick<AddressService, 'placeOf' | 'useFor'>;
   pincodes: Pick<PincodeService, 'availability'>;

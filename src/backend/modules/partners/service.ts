@@ -22,13 +22,13 @@ import { toClaimView, toTripView } from './views.ts';
 
 interface PartnerServices {
   accounts: Pick<AccountsService, 'assertOpen' | 'lockOpen' | 'byId'>;
-  clients: Pick<ClientsService, 'configIn'>;
+  clients: Pick<ClientsService, 'configIn' | 'configOf'>;
   catalogue: Pick<CatalogueService, 'detail'>;
   ledger: Pick<Ledger, 'announceEarn' | 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
 }
 
 export const createPartnersService = (deps: Dependencies, services: PartnerServices) => {
-  const { catalogue } = services;
+  const { catalogue, clients } = services;
   const { db, clock, keys, settings } = deps;
   const clicks = createClicks(deps, services);
   const handlePostback = createPostbackHandler(deps, {
@@ -45,9 +45,16 @@ export const createPartnersService = (deps: Dependencies, services: PartnerServi
   const shopOf = ({ partnerId }: Pick<Detail, 'partnerId'>): Promise<Shop | null> =>
     partnerId === null ? Promise.resolve(null) : findShop(db, partnerId);
 
-  /** Whether members can go there from here and earn. */
-  const leadsToShop = (shop: Shop | null, earnPer100: number | null): boolean =>
-    shop !== null && shopUrlOf(shop) !== null && Boolean(earnPer100);
+  /** Whether members of the brand can go there from here and earn. */
+  const leadsToShop = async (
+    client: string,
+    shop: Shop | null,
+    earnPer100: number | null,
+  ): Promise<boolean> =>
+    shop !== null &&
+    shopUrlOf(shop) !== null &&
+    Boolean(earnPer100) &&
+    (await clients.configOf(client)).modules.includes('shop-and-earn');
 
   /** Finds a partner by its id or slug. Throws NOT_FOUND if there is none. */
   const partnerOf = async (client: string, idOrSlug: string) => {
@@ -71,7 +78,7 @@ export const createPartnersService = (deps: Dependencies, services: PartnerServi
     return {
       partner,
       earnPer100,
-      canShop: leadsToShop(shop, earnPer100),
+      canShop: await leadsToShop(client, shop, earnPer100),
       confirmDays: shop.confirmDays,
       trackHours: TRIP_RULES.trackHours,
       ...shop.texts,
@@ -102,8 +109,8 @@ export const createPartnersService = (deps: Dependencies, services: PartnerServi
   return {
     terms,
     /** Whether members can go to the shop of the partner with this page. */
-    canShop: async (detail: Detail): Promise<boolean> =>
-      leadsToShop(await shopOf(detail), detail.item.earnPer100),
+    canShop: async (client: string, detail: Detail): Promise<boolean> =>
+      leadsToShop(client, await shopOf(detail), detail.item.earnPer100),
     clickout: async (session: Session, partnerId: string) =>
       clicks.byAddress(session, await destinationOf(session, partnerId)),
     clickoutForm: async (session: Session, partnerId: string) =>

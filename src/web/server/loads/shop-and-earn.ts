@@ -8,6 +8,7 @@ import {
 import { SHOP_LEAD, shopLead, shopTitle, termsTitle } from '#web/features/partners/words.ts';
 import { isItemId, isTarget } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { hasModule } from '../brand.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
@@ -16,9 +17,10 @@ const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 const termsOf = ({ store, clientId }: PageRequest, partnerId: string) =>
   unwrapOrFail(store.dispatch(partnerTerms.fetch({ query: { client: clientId, partnerId } })));
 
-/** How it works, in general or at the partner named in the address. */
+/** How it works, in general or at the partner named in the address; 404 for a brand without it. */
 export const loadShopAndEarn: PageLoad = async (request) => {
   const { partner } = request.query;
+  if (!(await hasModule(request, 'shop-and-earn'))) return { kind: 'not-found' };
   if (!partner) return { kind: 'render', props: { named: false }, head: { description: SHOP_LEAD } };
   if (!isItemId(partner)) return { kind: 'not-found' };
   const terms = await termsOf(request, partner);

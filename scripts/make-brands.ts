@@ -72,19 +72,33 @@ const sharePage = async (id: string, brand: BrandFile): Promise<string> => {
     body { margin: 0; width: 1200px; height: 630px; position: relative; overflow: hidden;
       background: ${colour(brand, 'hero')}; color: ${colour(brand, 'on-hero')}; font-family: Figtree }
     .coin { position: absolute; width: 760px; right: -190px; top: -84px; transform: rotate(12deg) }
-    .name { margin: 0; position: absolute; left: 72px; top: 64px; display: flex; align-items: center; gap: 18px;
-      font-size: 44px; font-weight: 750; letter-spacing: -0.025em }
+    .words { position: absolute; left: 72px; top: 64px; bottom: 72px; width: 540px; display: flex;
+      flex-direction: column; justify-content: space-between; gap: 32px; overflow-wrap: anywhere }
+    .name { margin: 0; display: flex; align-items: center; gap: 18px; font-size: 44px; font-weight: 750;
+      letter-spacing: -0.025em }
     .name img { width: 60px }
-    h1 { position: absolute; left: 72px; bottom: 72px; width: 540px; margin: 0; font-size: 84px; line-height: 1.04;
-      font-weight: 730; letter-spacing: -0.035em; text-wrap: balance }
-  </style><img class="coin" src="${large}"><p class="name"><img src="${small}">${escaped(brand.name)}</p>
-  <h1>${escaped(brand.tagline)}</h1>`;
+    h1 { margin: 0; font-size: 84px; line-height: 1.04; font-weight: 730; letter-spacing: -0.035em;
+      text-wrap: balance }
+  </style><img class="coin" src="${large}"><div class="words">
+  <p class="name"><img src="${small}">${escaped(brand.name)}</p><h1>${escaped(brand.tagline)}</h1></div>`;
 };
+
+/** Run in the page: a long name or tagline is set smaller, until both have room. */
+const FIT_WORDS = `(() => {
+  const words = document.querySelector('.words');
+  const [name, tagline] = words.children;
+  const isTooHigh = () => name.offsetHeight + 32 + tagline.offsetHeight > words.clientHeight;
+  for (let scale = 1; isTooHigh() && scale > 0.3; scale -= 0.02) {
+    name.style.fontSize = 44 * Math.max(scale, 0.6) + 'px';
+    tagline.style.fontSize = 84 * scale + 'px';
+  }
+})()`;
 
 const shareImage = async (browser: Browser, id: string, brand: BrandFile): Promise<Buffer> => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(await sharePage(id, brand), { waitUntil: 'load' });
   await page.evaluate('document.fonts.ready');
+  await page.evaluate(FIT_WORDS);
   const shot = await page.screenshot({ type: 'png' });
   await page.close();
   const png = await sharp(shot)

@@ -130,6 +130,7 @@ type ReadRow<Row> = ParsedRow<Row> | UnreadRow;
  */
 const createInterpreter = <Row>(format: FileFormat<Row>) => {
   let header: Header | null = null;
+  let hasRows = false;
   const beginWith = (fields: readonly string[]): UnreadRow[] => {
     header = readHeader(fields, format);
     return header.problems.map((reason) => ({ line: 1, reason, given: {} }));
@@ -138,13 +139,18 @@ const createInterpreter = <Row>(format: FileFormat<Row>) => {
     interpret: ({ line, fields, error }: RawRow): ReadRow<Row>[] => {
       if (!header) return beginWith(fields);
       if (!header.isReadable || fields.every((field) => field.trim() === '')) return [];
+      hasRows = true;
       const read = error === null ? readRow(header, fields, format) : { reason: error, given: {} };
       if ('content' in read) return [{ line, content: read.content }];
       // Without a reason of its own: the header's fault explains it.
       return read.reason === '' ? [] : [{ line, ...read }];
     },
-    /** What is still wrong at the end: an empty file has no header. */
-    end: (): UnreadRow[] => (header ? [] : beginWith([])),
+    /** What is still wrong at the end: an empty file has no header, and one without rows comes from a failed export. */
+    end: (): UnreadRow[] => {
+      if (!header) return beginWith([]);
+      const isEmpty = !hasRows && header.problems.length === 0;
+      return isEmpty ? [{ line: 1, reason: 'No row follows the header line', given: {} }] : [];
+    },
     canUseRows: () => header?.problems.length === 0,
   };
 };

@@ -84,6 +84,14 @@ describe('A file that is read in chunks', () => {
     expect(parseFile('', { ...FORMAT, keyOf: ({ id }) => id })).toMatchObject({ rows: [], problems });
   });
 
+  it('is refused if its header is all that it has, also when it is read as a whole', async () => {
+    const problems = [{ line: 1, reason: 'No row follows the header line' }];
+    for (const text of ['id,note', 'id,note\r\n\r\n', 'id,note\n,\n']) {
+      expect(await collect(chunksOf(text, 4))).toEqual({ rows: [], problems });
+      expect(parseFile(text, { ...FORMAT, keyOf: ({ id }) => id })).toMatchObject({ rows: [], problems });
+    }
+  });
+
   it('about people is refused without its first line being repeated, if that is not a header', async () => {
     const { rows, problems } = await collect(chunksOf('9876543210,Asha,Asha\n1,\u00002,3', 1000), {
       ...FORMAT,

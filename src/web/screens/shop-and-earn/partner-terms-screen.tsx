@@ -1,4 +1,5 @@
 /** The terms of one partner: rates, when coins are credited and taken back. */
+import { clientConfig } from '#web/features/brand/config.ts';
 import { partnerTerms } from '#web/features/partners/records.ts';
 import { termsTitle } from '#web/features/partners/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -11,6 +12,7 @@ import { Prose } from '#web/ui/prose.tsx';
 
 export function PartnerTermsScreen() {
   const terms = useAppSelector(partnerTerms.selectData);
+  const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
   if (!terms) return null;
   const { partner, sections, updatedOn } = terms;
   const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partner.slug, productId: '' });
@@ -36,9 +38,11 @@ export function PartnerTermsScreen() {
               </section>
             ))}
           </Prose>
-          <div>
-            <ButtonLink href={hrefs.shopAndEarn(partner.slug)}>Shop and earn</ButtonLink>
-          </div>
+          {modules.includes('shop-and-earn') && (
+            <div>
+              <ButtonLink href={hrefs.shopAndEarn(partner.slug)}>Shop and earn</ButtonLink>
+            </div>
+          )}
         </Stack>
       </Section>
     </Wrap>

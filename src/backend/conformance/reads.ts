@@ -1,8 +1,9 @@
 // How the read-only calls are made: with values taken from earlier answers, so that there is something to read.
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
-import { CATALOGUE_TYPES, MODULE_TYPES } from '#contract/enums.ts';
+import { CATALOGUE_TYPES, MODULE_TYPES, type CatalogueType } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
+import { isShown } from '../modules/clients/brand.ts';
 import { isReadOnlyPost } from '../read-only-posts.ts';
 import { exampleOf } from '../reference/example.ts';
 import { jsonSchemaOf, type JsonSchema } from '../reference/json-schema.ts';
@@ -36,6 +37,12 @@ export const isReadOnly = (endpoint: Endpoint): boolean => {
   return !endpoint.ownCallsOnly && !endpoint.id.startsWith('login.');
 };
 
+/** The types of items that the brand shows; the lists of others are not found (docs/decisions/230). */
+const shownTypes = (answersOf: AnswersOf): CatalogueType[] => {
+  const [config] = answersOf(catalogue.clientConfig);
+  return CATALOGUE_TYPES.filter((type) => !config || isShown(type, config.modules));
+};
+
 const cards = (answersOf: AnswersOf) => answersOf(catalogue.list).flatMap(({ items }) => items.slice(0, 1));
 
 const plusOrders = (answersOf: AnswersOf) =>
@@ -67,9 +74,11 @@ const paymentIds = (answersOf: AnswersOf): string[] =>
 
 /** The inputs of each call that needs values from earlier answers. A call that is not listed needs none. */
 const FROM_ANSWERS: Readonly<Record<string, (answersOf: AnswersOf) => Input[]>> = {
-  [catalogue.list.id]: () =>
+  [catalogue.list.id]: (answersOf) =>
     MODULE_TYPES.flatMap((moduleType) =>
-      CATALOGUE_TYPES.map((itemType) => ({ body: { moduleType, itemType, withConfig: true, limit: 3 } })),
+      shownTypes(answersOf).map((itemType) => ({
+        body: { moduleType, itemType, withConfig: true, limit: 3 },
+      })),
     ),
   [catalogue.detail.id]: (answersOf) =>
     cards(answersOf).map(({ itemType, productId }) => query({ itemType, productId })),

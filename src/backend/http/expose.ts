@@ -120,19 +120,17 @@ interface CallEffects {
 }
 
 /** Lets a call in and reads its input. Throws ApiError if the caller may not make it, or for malformed input. */
-const admittedInput = async (gate: Gate, endpoint: Endpoint, context: Caller, request: FastifyRequest) => {
+const admittedInput = (gate: Gate, endpoint: Endpoint, context: Caller, request: FastifyRequest) => {
   const schemas = schemasOf(endpoint);
   gate.assertOwnCall(request, context);
   if (endpoint.access === 'member' && !context.session) {
     throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   }
   assertOpenToAgents(endpoint, context.session);
-  const input = {
+  return {
     query: parse(schemas.query, request.query, context.clientId),
     body: parse(schemas.body, request.body, context.clientId),
   };
-  await gate.assertModuleOpen(endpoint, input, context);
-  return input;
 };
 
 /** Runs the handler, in a transaction of its own if the endpoint moves value. */
@@ -145,14 +143,17 @@ const runCall = async (
   effects: CallEffects,
 ) => {
   // Here, so that a call that is not let in stands in the record of an agent's visit, too.
-  const input = await admittedInput(gate, endpoint, context, request);
+  const input = admittedInput(gate, endpoint, context, request);
   const afterCommit = (work: () => Promise<void>) => void effects.afterCommit.push(work);
   const { session } = context;
-  if (!endpoint.idempotent || !session) return handler(input, { ...context, afterCommit });
+  const key = endpoint.idempotent && session ? requireIdempotencyKey(request) : null;
+  // After everything that is wrong with the call itself.
+  await gate.assertModuleOpen(endpoint, input, context);
+  if (key === null || !session) return handler(input, { ...context, afterCommit });
   const call = {
     accountId: session.accountId,
     endpointId: endpoint.id,
-    key: requireIdempotencyKey(request),
+    key,
     // The cart is as much a part of the request as the body.
     input: { ...input, cartId: context.cartId },
   };

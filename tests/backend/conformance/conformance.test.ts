@@ -9,7 +9,9 @@ import { isReadOnly } from '#backend/conformance/reads.ts';
 import { unmatchedInput } from '#backend/conformance/refusals.ts';
 import { createRun, endpointsInOrder, type Report } from '#backend/conformance/run.ts';
 import { jsonSchemaOf, type JsonSchema } from '#backend/reference/json-schema.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
@@ -428,5 +430,25 @@ describe('npm run conformance', () => {
     expect([ran.code, ran.out]).toEqual([1, '']);
     expect(ran.err).toContain(said);
     expect(ran.err).not.toContain('    at ');
+  });
+});
+
+describe('A conformance run for a brand whose modules are off', () => {
+  const save = async (modules?: readonly string[]): Promise<void> => {
+    const brand = loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT)!;
+    await harness.services.clients.save(harness.deps.db, {
+      ...brand,
+      modules: [...(modules ?? brand.modules)],
+    });
+    harness.clock.advance(60);
+  };
+  afterAll(() => save());
+
+  it('finds that every call conforms to the contract', async () => {
+    await save(['ledger', 'vouchers']);
+    const reportOf = createRun(harness.targetAt(harness.url));
+    const faults: unknown[] = [];
+    for (const endpoint of endpointsInOrder()) faults.push(...(await reportOf(endpoint)).violations);
+    expect(faults).toEqual([]);
   });
 });

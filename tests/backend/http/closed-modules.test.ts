@@ -81,6 +81,13 @@ describe('A module that is off for a brand', () => {
     },
   );
 
+  it('is asked for only after what is wrong with a call itself', async () => {
+    await openOnly('ledger');
+    const body = { planId: 'plus-12', pricePaise: 1, autoRenew: false };
+    const { data } = await test.call(membership.buy, { body, headers: member.headers });
+    expect(data).toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_MISSING' });
+  });
+
   it('is tried here with every call that it closes', () => {
     const closable = endpoints.filter(({ id }) => canBeClosed(id)).map(({ id }) => id);
     const tried = CASES.map(({ endpoint }) => endpoint.id);

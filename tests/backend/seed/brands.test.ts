@@ -122,6 +122,24 @@ describe('A brand at load', () => {
     );
   });
 
+  it.each([
+    ['an empty name', { name: '' }, 'name: Must not be empty'],
+    ['an empty tagline', { tagline: '  ' }, 'tagline: Must not be empty'],
+    ['an empty description', { description: '' }, 'description: Must not be empty'],
+    [
+      'one section of the home page twice',
+      { home: [...zillion.home, zillion.home[0]] },
+      'home: Two sections have the same id',
+    ],
+    [
+      'a least conversion above the most',
+      { programme: { ...zillion.programme, least: 900_000 } },
+      'programme: least must not exceed most',
+    ],
+  ])('is refused with %s', (_what, change, fault) => {
+    expect(() => checkBrand('test.json', { ...zillion, ...change })).toThrow(fault);
+  });
+
   it('is refused when a field within its rates, support or programme is unknown, naming the field', () => {
     const { rates, support, programme } = zillion;
     const misspelt = {

@@ -104,7 +104,15 @@ const host = z.string().regex(new RegExp(`^(?=.{1,253}$)(${LABEL}\\.)*(?=[a-z])$
     'Must be a host name in small letters, such as rewards.example.in, without https://, path, port or IP address',
 });
 
+/** It would be missing in titles, messages and search results, without a word. */
+const text = z.string().regex(/\S/, { error: 'Must not be empty' });
+
+const { programme } = clientConfig.data.shape;
+
 const config = clientConfig.data.extend({
+  name: text,
+  tagline: text,
+  description: text,
   microSite: clientConfig.data.shape.microSite.default(false),
   modules: z.array(moduleName),
   menu: z.array(link),
@@ -113,9 +121,18 @@ const config = clientConfig.data.extend({
   carousels: z.array(carousel).optional(),
   /** Where members use the site: phones fill one-time passwords from SMS in there (docs/decisions/216). */
   host: host.optional(),
+  programme: programme.refine((one) => !one || (one.least <= one.most && one.most <= one.perDay), {
+    error: 'least must not exceed most, nor most perDay',
+  }),
 });
 
-export const brand = z.strictObject({ ...config.shape, home: z.array(homeSection).min(1) });
+const hasOwnIds = (sections: readonly { id: string }[]): boolean =>
+  new Set(sections.map(({ id }) => id)).size === sections.length;
+
+export const brand = z.strictObject({
+  ...config.shape,
+  home: z.array(homeSection).min(1).refine(hasOwnIds, { error: 'Two sections have the same id' }),
+});
 
 export type Brand = z.output<typeof brand>;
 export type BrandConfig = Omit<Brand, 'home'>;

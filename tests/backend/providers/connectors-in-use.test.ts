@@ -28,8 +28,8 @@ writeFileSync(join(folder, 'secret.key'), SECRET);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** `npm run check-connectors` with these settings. */
-const checkAll = (settings: Record<string, string>) =>
-  commandOf('src/backend/providers/connectors/check-main.ts', { DATA_DIR: folder, ...settings })();
+const checkAll = (settings: Record<string, string>, ...args: string[]) =>
+  commandOf('src/backend/providers/connectors/check-main.ts', { DATA_DIR: folder, ...settings })(...args);
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/connectors.md'), 'utf8');
 
@@ -134,6 +134,15 @@ describe('npm run check-connectors', () => {
       stdout:
         'mail (127.0.0.1:9) cannot be used: connect ECONNREFUSED 127.0.0.1:9\nvouchers (http://127.0.0.1:9/vouchers) cannot be reached: bad port\n',
       stderr: '',
+    });
+  });
+
+  it('checks nothing if it is asked for one connector: it knows only all', () => {
+    const settings = { CONNECTOR_VOUCHERS: 'http://127.0.0.1:9/vouchers/' };
+    expect(checkAll(settings, 'sms')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: "Unexpected argument 'sms'\nUsage: npm run check-connectors\n",
     });
   });
 

@@ -1,5 +1,6 @@
 // `npm run check-connectors`: asks each connector and the mail server of the settings whether it can be used. Has no
 // effect on members or providers (docs/connectors.md). Exits with 1 if one fails.
+import { parseArgs } from 'node:util';
 import { systemClock } from '../../clock.ts';
 import { ArgumentError, runCommand } from '../../command.ts';
 import { deriveKeys, readSecret } from '../../keys.ts';
@@ -40,6 +41,7 @@ const report = (name: string, address: string, faults: readonly string[]): void 
 };
 
 const run = async (): Promise<void> => {
+  parseArgs({ options: {} });
   const settings = readSettings();
   const { connectors, mail, secretKey, dataDir } = settings;
   const secret = secretKey ?? readSecret(dataDir);

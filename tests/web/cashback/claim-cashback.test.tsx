@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { dbt } from '#contract/dbt.ts';
-import { readStoredClaim } from '#web/features/cashback/draft.ts';
+import { readStoredClaim } from '#web/features/cashback/stored-claim.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-screen.tsx';
 import { saveForms } from '#web/session/saved-forms.ts';

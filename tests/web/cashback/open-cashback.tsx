@@ -4,7 +4,7 @@ import { dbt } from '#contract/dbt.ts';
 import { member } from '#contract/member.ts';
 import type {
   Beneficiary,
-  Claim,
+  ClaimState,
   ClaimDraft,
   Claimant,
   Terms,
@@ -96,7 +96,7 @@ export const PENDING: Transfer = {
   ],
 };
 
-export const claimOf = (part: Partial<Claim>): Claim => ({
+export const claimOf = (part: Partial<ClaimState>): ClaimState => ({
   draft: null,
   transfer: null,
   availablePointsAmount: 4000,

@@ -1,6 +1,6 @@
 // Anybody can write into a tab's storage, and an older build may have: a value without today's shape counts as
 // missing.
-import { readStoredClaim } from '#web/features/cashback/draft.ts';
+import { readStoredClaim } from '#web/features/cashback/stored-claim.ts';
 import { readEmailCheck, readProfileDraft } from '#web/features/member/profile-form.ts';
 import { storedCart, keysFor, storedOrderId, lastSentBody } from '#web/session/call-keys.ts';
 import { challengeKey, storedChallenge } from '#web/session/challenge.ts';

@@ -7,9 +7,10 @@ import { createRefresh } from '#web/store/create-refresh.ts';
 export type Claimant = DataOf<typeof dbt.verifyUser>;
 export type Beneficiary = DataOf<typeof dbt.editBeneficiary>['beneficiary'];
 export type Terms = DataOf<typeof dbt.validate>;
-export type Claim = DataOf<typeof dbt.summary>;
-export type ClaimDraft = NonNullable<Claim['draft']>;
-export type Transfer = NonNullable<Claim['transfer']>;
+/** What a cart claims: a draft until it is confirmed, then the transfer. */
+export type ClaimState = DataOf<typeof dbt.summary>;
+export type ClaimDraft = NonNullable<ClaimState['draft']>;
+export type Transfer = NonNullable<ClaimState['transfer']>;
 
 export const claimant = createLoadable('claimant', dbt.verifyUser);
 export const beneficiaries = createLoadable('beneficiaries', dbt.fetchBeneficiary);

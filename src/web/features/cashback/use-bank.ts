@@ -2,7 +2,7 @@
 import { matchesPattern } from '#contract/patterns.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useLookUp, type LookUp } from '#web/ui/use-look-up.ts';
-import { claimCart } from './draft.ts';
+import { claimCart } from './stored-claim.ts';
 import { lookUpBank } from './records.ts';
 
 /** One sentence about an IFSC; empty if there is nothing to say. */

@@ -4,7 +4,7 @@ import { dayInIndia } from '#web/lib/dates.ts';
 import type { FieldProblems } from '#web/lib/field-problems.ts';
 import type { Trip } from './records.ts';
 
-export interface ClaimDraft {
+export interface ClaimForm {
   orderRef: string;
   /** YYYY-MM-DD. */
   orderedOn: string;
@@ -13,7 +13,7 @@ export interface ClaimDraft {
   note: string;
 }
 
-type ClaimProblems = FieldProblems<keyof ClaimDraft>;
+type ClaimProblems = FieldProblems<keyof ClaimForm>;
 
 export const CLAIM_FIELDS = ['orderRef', 'orderedOn', 'amount', 'note'] as const;
 
@@ -23,7 +23,7 @@ export const paiseIn = (text: string): number | null => {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 };
 
-export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimDraft): ClaimProblems => {
+export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimForm): ClaimProblems => {
   const paise = paiseIn(amount);
   return {
     ...(/^[A-Za-z0-9#/_.-]{3,40}$/.test(orderRef) ? {} : { orderRef: 'Enter the partner’s order number' }),

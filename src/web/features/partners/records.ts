@@ -12,7 +12,7 @@ export interface PartnerShop extends Pick<PartnerTerms, 'partner' | 'earnPer100'
   /** Null if the terms could not be loaded, or the partner has none. */
   times: Pick<PartnerTerms, 'trackHours' | 'confirmDays'> | null;
 }
-export type Claim = DataOf<typeof partners.claim>['claim'];
+export type TripClaim = DataOf<typeof partners.claim>['claim'];
 
 export const partnerTerms = createLoadable('partnerTerms', partners.terms, { lasting: true });
 export const tripList = createPagedLoadable('tripList', partners.trips, 'tripList');

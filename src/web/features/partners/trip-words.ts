@@ -1,5 +1,5 @@
 // The status of trips, purchases and claims, in a member's words.
-import type { Claim, Trip } from './records.ts';
+import type { Trip, TripClaim } from './records.ts';
 
 interface StatusText {
   tone: 'positive' | 'warning' | 'negative';
@@ -20,7 +20,7 @@ export const PURCHASE_WORDS: Record<Trip['purchases'][number]['status'], StatusT
   CANCELLED: { tone: 'negative', text: 'Cancelled' },
 };
 
-export const CLAIM_WORDS: Record<Claim['status'], StatusText> = {
+export const CLAIM_WORDS: Record<TripClaim['status'], StatusText> = {
   OPEN: { tone: 'warning', text: 'With the partner' },
   SETTLED: { tone: 'positive', text: 'Accepted' },
   DECLINED: { tone: 'negative', text: 'Declined' },

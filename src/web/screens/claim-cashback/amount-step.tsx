@@ -3,7 +3,6 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { worthPaise } from '#contract/pricing.ts';
 import { fieldProblems, GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
-import { claimCart, dropClaim, storeClaim, readStoredClaim } from '#web/features/cashback/draft.ts';
 import {
   claimTerms,
   refreshBeneficiaries,
@@ -12,6 +11,7 @@ import {
   type Terms,
 } from '#web/features/cashback/records.ts';
 import { maxPoints, pointsProblem } from '#web/features/cashback/rules.ts';
+import { claimCart, dropClaim, storeClaim, readStoredClaim } from '#web/features/cashback/stored-claim.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';

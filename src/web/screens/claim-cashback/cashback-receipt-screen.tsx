@@ -1,8 +1,8 @@
 /** Receipt of a claim: its status and when the next step is due. While it is pending, it polls. */
 import { useEffect } from 'react';
 import { useRouter } from 'next/router';
-import { cartIn, dropClaim } from '#web/features/cashback/draft.ts';
 import type { Transfer } from '#web/features/cashback/records.ts';
+import { cartIn, dropClaim } from '#web/features/cashback/stored-claim.ts';
 import { CLAIM_STEPS, failureWords, STATUS_HEADS, payeeName } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDateTime, unbroken } from '#web/lib/dates.ts';

@@ -3,8 +3,8 @@
  */
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { cartIn } from '#web/features/cashback/draft.ts';
 import type { ClaimDraft } from '#web/features/cashback/records.ts';
+import { cartIn } from '#web/features/cashback/stored-claim.ts';
 import { CLAIM_STEPS, payeeName, rateText } from '#web/features/cashback/words.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
 import { coinsByDay } from '#web/lib/coins-by-day.ts';

@@ -2,7 +2,6 @@
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState } from 'react';
 import { selectMicroSite } from '#web/features/brand/config.ts';
-import { claimCart } from '#web/features/cashback/draft.ts';
 import {
   beneficiaries,
   claimant,
@@ -11,6 +10,7 @@ import {
   type Claimant,
   type Terms,
 } from '#web/features/cashback/records.ts';
+import { claimCart } from '#web/features/cashback/stored-claim.ts';
 import { CASHBACK_LEAD, CLAIM_STEPS, rateText } from '#web/features/cashback/words.ts';
 import { EMPTY, formatCoins } from '#web/lib/format.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';

@@ -1,7 +1,6 @@
 /** The PAN: verified once. After five failures it says until when it is locked. */
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
-import { claimCart } from '#web/features/cashback/draft.ts';
 import {
   claimant as record,
   refreshClaimant,
@@ -9,6 +8,7 @@ import {
   type Claimant,
 } from '#web/features/cashback/records.ts';
 import { PAN_FIELDS, panProblems, panText, type PanForm } from '#web/features/cashback/rules.ts';
+import { claimCart } from '#web/features/cashback/stored-claim.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { plainText } from '#web/lib/typed.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';

@@ -1,7 +1,7 @@
 /** The payee: a UPI id or a bank account in the name on the PAN. */
 import { useRef } from 'react';
-import { claimCart } from '#web/features/cashback/draft.ts';
 import { refreshBeneficiaries, type Beneficiary, type Claimant } from '#web/features/cashback/records.ts';
+import { claimCart } from '#web/features/cashback/stored-claim.ts';
 import { bankWords } from '#web/features/cashback/use-bank.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
 import { formatDateTime } from '#web/lib/dates.ts';

@@ -2,8 +2,8 @@
 // shows the receipt.
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
-import { dropClaim } from '#web/features/cashback/draft.ts';
-import { confirmClaim, type Claim, type ClaimDraft } from '#web/features/cashback/records.ts';
+import { confirmClaim, type ClaimDraft, type ClaimState } from '#web/features/cashback/records.ts';
+import { dropClaim } from '#web/features/cashback/stored-claim.ts';
 import { failureWords } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import type { Confirm, OtpCheck } from '#web/features/otp/use-otp-check.ts';
@@ -23,7 +23,7 @@ export const passwordOf = ({ cartId, beneficiary, points, amountPaise }: ClaimDr
 
 /** The claim as it stands: `refresh` keeps what is known on the screen, `load` begins again without it. */
 export interface ClaimCalls {
-  refresh: () => Promise<Claim | null>;
+  refresh: () => Promise<ClaimState | null>;
   load: () => void;
 }
 

@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import type { BeneficiaryKind } from '#contract/enums.ts';
-import { claimCart, storeClaim, readStoredClaim } from '#web/features/cashback/draft.ts';
 import {
   beneficiaries,
   editBeneficiary,
@@ -10,6 +9,7 @@ import {
   type Beneficiary,
 } from '#web/features/cashback/records.ts';
 import { EMPTY_PAYEE, PAYEE_FIELDS, payeeProblems, type PayeeForm } from '#web/features/cashback/rules.ts';
+import { claimCart, storeClaim, readStoredClaim } from '#web/features/cashback/stored-claim.ts';
 import { useBank } from '#web/features/cashback/use-bank.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useProblems } from '#web/ui/use-problems.ts';

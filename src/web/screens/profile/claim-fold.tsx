@@ -12,13 +12,13 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useFileClaim } from './use-file-claim.ts';
 
 export function ClaimFold({ trip, until }: { trip: Trip; until: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { draft, problems, failure, busy, change, submit } = useFileClaim(trip, form);
-  const bind = bindFields(draft, problems, change);
+  const formRef = useRef<HTMLFormElement>(null);
+  const { form, problems, failure, busy, change, submit } = useFileClaim(trip, formRef);
+  const bind = bindFields(form, problems, change);
   const { first, last } = daysOf(trip);
   return (
     <Fold title="Coins missing?">
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={formRef} onSubmit={submit} noValidate>
         <Stack gap={2}>
           <p className="meta">
             Tell us which order it was, and we will ask {trip.partner.name}. You can claim until{' '}

@@ -7,9 +7,9 @@ import {
   daysOf,
   paiseIn,
   refusedFields,
-  type ClaimDraft,
+  type ClaimForm,
 } from '#web/features/partners/claim-form.ts';
-import { fileClaim, tripList, type Claim, type Trip } from '#web/features/partners/records.ts';
+import { fileClaim, tripList, type Trip, type TripClaim } from '#web/features/partners/records.ts';
 import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
@@ -18,11 +18,11 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 /** Adds a claim to its trip in the list, or updates it if it was filed before. */
 const useClaimShown = ({ tripNumber }: Trip) => {
   const store = useAppStore();
-  const withClaim = (trip: Trip, claim: Claim): Trip => ({
+  const withClaim = (trip: Trip, claim: TripClaim): Trip => ({
     ...trip,
     claims: [...trip.claims.filter(({ claimId }) => claimId !== claim.claimId), claim],
   });
-  return (claim: Claim) => {
+  return (claim: TripClaim) => {
     // The list as it is now: it may have grown since the claim was sent.
     const page = tripList.selectData(store.getState());
     if (!page) return;
@@ -35,7 +35,7 @@ export const useFileClaim = (trip: Trip, formRef: RefObject<HTMLFormElement | nu
   const dispatch = useAppDispatch();
   const showClaim = useClaimShown(trip);
   const empty = { orderRef: '', orderedOn: daysOf(trip).first, amount: '', note: '' };
-  const [draft, setDraft] = useState<ClaimDraft>(empty);
+  const [form, setForm] = useState<ClaimForm>(empty);
   const [failure, setFailure] = useState<string | null>(null);
   const { problems, showProblems, clearProblems } = useProblems(formRef, CLAIM_FIELDS);
   const { busy, run } = useSubmit<'file'>();
@@ -52,27 +52,27 @@ export const useFileClaim = (trip: Trip, formRef: RefObject<HTMLFormElement | nu
   };
   const file = async () => {
     setFailure(null);
-    if (showProblems(checkClaim(draft))) return;
-    const { orderRef, orderedOn, amount } = draft;
-    const note = draft.note.trim();
+    if (showProblems(checkClaim(form))) return;
+    const { orderRef, orderedOn, amount } = form;
+    const note = form.note.trim();
     const order = { tripNumber: trip.tripNumber, orderRef, orderedOn, amountPaise: paiseIn(amount) ?? 0 };
     const settled = await dispatch(fileClaim({ body: { ...order, ...(note && { note }) } }));
     if (!fileClaim.fulfilled.match(settled)) {
       refused(settled.payload);
       return;
     }
-    setDraft(empty);
+    setForm(empty);
     fold();
     showToast('Your claim is with the partner', 'success');
     showClaim(settled.payload.claim);
   };
   return {
-    draft,
+    form,
     problems,
     failure,
     busy: busy !== null,
-    change: (part: Partial<ClaimDraft>) => {
-      setDraft((before) => ({ ...before, ...part }));
+    change: (part: Partial<ClaimForm>) => {
+      setForm((before) => ({ ...before, ...part }));
       clearProblems(part);
     },
     submit: (event: SyntheticEvent) => {

@@ -1,7 +1,7 @@
 /** A barcode or a QR code, drawn from its modules. */
 import styles from './code-picture.module.css';
 
-export interface Picture {
+export interface DrawnCode {
   /** In units of one module. */
   width: number;
   height: number;
@@ -9,7 +9,7 @@ export interface Picture {
   path: string;
 }
 
-interface CodePictureProps extends Picture {
+interface CodePictureProps extends DrawnCode {
   /** "Barcode of …": describes it for those who cannot see it. */
   label: string;
   /** Shown below it, to be typed if scanning fails; omitted if it is shown nearby anyway. */

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { IconButton } from './button.tsx';
-import type { Picture } from './gallery.tsx';
+import type { GalleryPicture } from './gallery.tsx';
 import styles from './gallery.module.css';
 import { useModal } from './use-modal.ts';
 import { useTrack } from './use-track.ts';
@@ -13,7 +13,7 @@ const MAX_SCALE = 3;
 
 export interface ZoomProps {
   name: string;
-  pictures: readonly Picture[];
+  pictures: readonly GalleryPicture[];
   /** The picture that was pressed. */
   at: number;
   onClose: () => void;

@@ -13,7 +13,7 @@ import { cx } from '#web/lib/cx.ts';
 import { isPlainClick } from '#web/lib/plain-click.ts';
 import { useTrack } from './use-track.ts';
 
-export interface Picture {
+export interface GalleryPicture {
   url: string;
   alt: string;
 }
@@ -21,7 +21,7 @@ export interface Picture {
 interface GalleryProps {
   /** The item, for the heading of the enlarged pictures. */
   name: string;
-  pictures: readonly Picture[];
+  pictures: readonly GalleryPicture[];
   tint?: Tint;
   shape?: PlateShape;
   /** On the stub of a ticket: left and right. */

@@ -5,7 +5,10 @@ import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 
 export type AddressList = DataOf<typeof address.fetchAll>;
 /** For a pincode that the directory contains. */
-export type Availability = DataOf<typeof address.pincodeAvailability> & { city: string; state: string };
+export type PincodeAvailability = DataOf<typeof address.pincodeAvailability> & {
+  city: string;
+  state: string;
+};
 
 export const addressList = createLoadable('addressList', address.fetchAll);
 

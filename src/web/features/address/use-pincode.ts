@@ -4,11 +4,11 @@ import { matchesPattern } from '#contract/patterns.ts';
 import { unspaced } from '#web/lib/typed.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useLookUp, type LookUp } from '#web/ui/use-look-up.ts';
-import { lookUpPincode, type Availability } from './records.ts';
+import { lookUpPincode, type PincodeAvailability } from './records.ts';
 
-export type PincodeState = LookUp<Availability>;
+export type PincodeState = LookUp<PincodeAvailability>;
 
-export const daysWords = ({ least, most }: NonNullable<Availability['estimatedDays']>): string =>
+export const daysWords = ({ least, most }: NonNullable<PincodeAvailability['estimatedDays']>): string =>
   least === most ? `${least} working ${least === 1 ? 'day' : 'days'}` : `${least} to ${most} working days`;
 
 /** One sentence about a pincode; empty if there is nothing to say. */
@@ -25,9 +25,9 @@ export const pincodeWords = (state: PincodeState): string => {
 };
 
 /** A prefilled form shows at once whether we deliver there, and keeps its city and state. */
-export const usePincode = (given: string, onFound: (found: Availability) => void) => {
+export const usePincode = (given: string, onFound: (found: PincodeAvailability) => void) => {
   const dispatch = useAppDispatch();
-  const { state, lookUp } = useLookUp<Availability>(
+  const { state, lookUp } = useLookUp<PincodeAvailability>(
     (pinCode) => matchesPattern('pincode', pinCode),
     async (pinCode, signal) => {
       const settled = await dispatch(lookUpPincode({ query: { pinCode }, signal }));

@@ -5,7 +5,7 @@ import {
   storeOfflineCopy,
   type OfflineCopy,
 } from '#web/session/offline-copy.ts';
-import type { Picture } from '#web/ui/code-picture.tsx';
+import type { DrawnCode } from '#web/ui/code-picture.tsx';
 
 /** Everything that the card shows. */
 export interface CardView {
@@ -13,7 +13,7 @@ export interface CardView {
   holder: string;
   lcn: string;
   isPlus: boolean;
-  barcode: Picture;
+  barcode: DrawnCode;
 }
 
 export type OfflineCard = OfflineCopy & CardView;

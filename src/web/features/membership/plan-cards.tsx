@@ -5,17 +5,17 @@ import { EMPTY } from '#web/lib/format.ts';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './plans.module.css';
-import type { Feature, Outlook, Plan } from './records.ts';
+import type { Outlook, Plan, PlusFeature } from './records.ts';
 
 interface PlanCardsProps {
   plans: readonly Plan[];
-  features: readonly Feature[];
+  features: readonly PlusFeature[];
   /** Only for members. */
   outlook?: readonly Outlook[] | undefined;
   action: (plan: Plan) => ReactNode;
 }
 
-const valueOf = ({ values }: Feature, planId: string): string =>
+const valueOf = ({ values }: PlusFeature, planId: string): string =>
   values.find((value) => value.planId === planId)?.text ?? EMPTY;
 
 /** An account that is younger than the plan is long is not said to have had all of that time. */
@@ -37,7 +37,7 @@ function PlanOutlook({ outlook }: { outlook: Outlook }) {
 }
 
 /** Explains each feature by which the plans are compared. */
-export function PlusFeatures({ features }: { features: readonly Feature[] }) {
+export function PlusFeatures({ features }: { features: readonly PlusFeature[] }) {
   return (
     <div className={styles.features}>
       {features.map(({ featureId, title, text }) => (

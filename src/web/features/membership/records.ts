@@ -7,7 +7,7 @@ import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
 import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type Plan = DataOf<typeof membership.plans>['planList'][number];
-export type Feature = DataOf<typeof membership.features>['featureList'][number];
+export type PlusFeature = DataOf<typeof membership.features>['featureList'][number];
 export type PlusStatus = DataOf<typeof membership.status>;
 export type PlusMembership = NonNullable<PlusStatus['membership']>;
 export type PlusOrder = DataOf<typeof membership.order>['order'];

@@ -1,5 +1,5 @@
 // A code as a barcode or QR code: the dark modules, row by row. Loaded when the member asks to see one.
-import type { Picture } from '#web/ui/code-picture.tsx';
+import type { DrawnCode } from '#web/ui/code-picture.tsx';
 
 export type DrawingKind = 'barcode' | 'qr';
 
@@ -26,7 +26,7 @@ export const draw = (kind: DrawingKind, code: string): Promise<Drawing> =>
 const pathOf = (drawing: Drawing): string =>
   drawing.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
-export const pictureOf = (drawing: Drawing): Picture => ({
+export const pictureOf = (drawing: Drawing): DrawnCode => ({
   width: drawing[0]?.length ?? 0,
   height: drawing.length,
   path: pathOf(drawing),

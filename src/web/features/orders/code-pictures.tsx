@@ -1,6 +1,6 @@
 /** The pictures of a code for scanning at a counter, each shown by its own button. */
 import { Button, ButtonRow } from '#web/ui/button.tsx';
-import { CodePicture, type Picture } from '#web/ui/code-picture.tsx';
+import { CodePicture, type DrawnCode } from '#web/ui/code-picture.tsx';
 import type { DrawingKind } from './code-drawing.ts';
 
 const NAMES = { barcode: 'Barcode', qr: 'QR code' } as const satisfies Record<DrawingKind, string>;
@@ -9,7 +9,7 @@ const KINDS = Object.keys(NAMES) as DrawingKind[];
 
 export interface ShownPicture {
   kind: DrawingKind;
-  picture: Picture;
+  picture: DrawnCode;
 }
 
 interface CodePicturesProps {

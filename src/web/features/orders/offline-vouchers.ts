@@ -9,7 +9,7 @@ import {
 } from '#web/session/offline-copy.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
 import { resized } from '#web/ui/plate.tsx';
-import type { Picture } from '#web/ui/code-picture.tsx';
+import type { DrawnCode } from '#web/ui/code-picture.tsx';
 import { draw, pictureOf } from './code-drawing.ts';
 import { fetchHoldings, type Holding } from './holding-records.ts';
 import { fetchOrder } from './records.ts';
@@ -18,8 +18,8 @@ export interface OfflineCode {
   code: string;
   pin: string | null;
   /** Drawn when it is kept: without a connection the drawing code may not be available. */
-  barcode: Picture;
-  qr: Picture;
+  barcode: DrawnCode;
+  qr: DrawnCode;
 }
 
 export interface OfflineVoucher extends Pick<Holding, 'voucherId' | 'amountPaise' | 'expiresAt' | 'line'> {

@@ -5,13 +5,13 @@ import { readStored, writeStored } from '#web/session/storage.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 import { createRefresh } from '#web/store/create-refresh.ts';
 
-export type Availability = DataOf<typeof survey.availability>;
-export type Survey = NonNullable<Availability['survey']>;
+export type SurveyAvailability = DataOf<typeof survey.availability>;
+export type Survey = NonNullable<SurveyAvailability['survey']>;
 
 export const surveyAvailability = createLoadable('surveyAvailability', survey.availability);
 
 export const answerSurvey = createCallThunk(survey.participateByPost);
-export const refreshAvailability = createRefresh(survey.availability, surveyAvailability);
+export const refreshSurveyAvailability = createRefresh(survey.availability, surveyAvailability);
 
 const ANSWERED = 'answered';
 

@@ -9,7 +9,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { OfflineNote, useOfflineCopy } from '#web/screens/shell/offline-note.tsx';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
-import type { Picture } from '#web/ui/code-picture.tsx';
+import type { DrawnCode } from '#web/ui/code-picture.tsx';
 import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
 
 function CardContent(shown: CardView) {
@@ -26,7 +26,7 @@ function CardContent(shown: CardView) {
   );
 }
 
-export function CardScreen({ barcode }: { barcode: Picture }) {
+export function CardScreen({ barcode }: { barcode: DrawnCode }) {
   const member = useAppSelector(memberDetail.selectData);
   const card = useAppSelector(memberCard.selectData);
   const brand = useAppSelector(selectBrandName);

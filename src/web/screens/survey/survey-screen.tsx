@@ -1,7 +1,7 @@
 /** The survey: for a visitor an introduction, for a member its questions, and afterwards what it earned. */
 import { useRef } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { surveyAvailability, type Availability, type Survey } from '#web/features/survey/records.ts';
+import { surveyAvailability, type Survey, type SurveyAvailability } from '#web/features/survey/records.ts';
 import { surveyLead } from '#web/features/survey/words.ts';
 import { formatDate, unbroken } from '#web/lib/dates.ts';
 import { coinsInWords } from '#web/lib/format.ts';
@@ -127,7 +127,7 @@ function Invitation({ survey, reader, again }: InvitationProps) {
   );
 }
 
-function Answered({ participation }: { participation: NonNullable<Availability['participation']> }) {
+function Answered({ participation }: { participation: NonNullable<SurveyAvailability['participation']> }) {
   const coins = useAppSelector(dashboard.selectData)?.availablePointsAmount;
   return (
     <EmptyState
@@ -149,7 +149,7 @@ function Answered({ participation }: { participation: NonNullable<Availability['
   );
 }
 
-function Content({ availability, onOver }: { availability: Availability; onOver: () => void }) {
+function Content({ availability, onOver }: { availability: SurveyAvailability; onOver: () => void }) {
   const { reader, again } = useReader();
   const { survey, participation } = availability;
   if (survey && reader === 'member') {
@@ -170,7 +170,7 @@ function Content({ availability, onOver }: { availability: Availability; onOver:
 const SURVEY_STEPS = ['Questions', 'Coins'];
 
 /** Without a survey and without an answer to one, there are no steps. */
-function SurveySteps({ survey, participation }: Availability) {
+function SurveySteps({ survey, participation }: SurveyAvailability) {
   if (!survey && !participation) return null;
   return <StepTrail names={SURVEY_STEPS} current={survey ? 0 : SURVEY_STEPS.length} />;
 }

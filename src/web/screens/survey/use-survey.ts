@@ -6,7 +6,7 @@ import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   answerSurvey,
   markAnswered,
-  refreshAvailability,
+  refreshSurveyAvailability,
   surveyAvailability,
   type Survey,
 } from '#web/features/survey/records.ts';
@@ -35,7 +35,7 @@ export const useReader = (): { reader: Reader; again: () => void } => {
     }
     const load = async () => {
       setReader('asking');
-      const own = await dispatch(refreshAvailability({}));
+      const own = await dispatch(refreshSurveyAvailability({}));
       if (own && !own.showSurvey) markAnswered();
       setReader(own ? 'member' : 'failed');
     };
@@ -85,7 +85,7 @@ export const useAnswering = (survey: Survey, onOver: () => void) => {
       setFailure(messageOf(settled.payload));
       // Answered in another tab, or no longer offered: show the current state instead.
       if (!OVER.has(settled.payload?.code ?? 0)) return;
-      await dispatch(refreshAvailability({}));
+      await dispatch(refreshSurveyAvailability({}));
       onOver();
       return;
     }

@@ -1,6 +1,7 @@
 /** The pieces that give a page its margins, headings and spacing. */
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
+import type { Crumb } from '#web/lib/structured-data/breadcrumbs.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
@@ -161,7 +162,7 @@ export function PersonHead({ initials, name, children }: PersonHeadProps) {
 }
 
 /** From 1024 px; on a phone the header's back arrow replaces them. The last one is this page. */
-export function Breadcrumbs({ items }: { items: readonly { label: string; href?: string }[] }) {
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label="You are here">
       <ol>

@@ -14,7 +14,7 @@ import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { ItemScreen } from '#web/screens/item/item-screen.tsx';
 import { LandingScreen } from '#web/screens/landing/landing-screen.tsx';
 import { OriginProvider } from '#web/screens/shell/origin.ts';
-import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
 import { cardFixture, detailFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -57,7 +57,7 @@ it('numbers the breadcrumbs and leaves out an inner one without a link', () => {
 it('writes the addresses of breadcrumbs with the origin of the page', () => {
   const html = htmlOf(
     <OriginProvider value={ORIGIN}>
-      <Trail items={[{ label: 'Vouchers', href: '/burn/vouchers' }, { label: 'Tea' }]} />
+      <PublicCrumbs items={[{ label: 'Vouchers', href: '/burn/vouchers' }, { label: 'Tea' }]} />
     </OriginProvider>,
   );
   expect(structuredDataOf(html, 'BreadcrumbList')[0]).toMatchObject({

@@ -1,14 +1,17 @@
 import { absolute } from '../head.ts';
 import type { Thing } from './json-ld.ts';
 
-/** The breadcrumbs of a page. Only the last step may lack an address; any other step without one is left out. */
-export const breadcrumbThing = (
-  origin: string,
-  steps: readonly { label: string; href?: string }[],
-): Thing => ({
+/** One page on the way to this one. */
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+/** The breadcrumbs of a page. Only the last one may lack an address; any other without one is left out. */
+export const breadcrumbThing = (origin: string, crumbs: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps
-    .filter(({ href }, at) => href !== undefined || at === steps.length - 1)
+  itemListElement: crumbs
+    .filter(({ href }, at) => href !== undefined || at === crumbs.length - 1)
     .map(({ label, href }, at) => ({
       '@type': 'ListItem',
       position: at + 1,

@@ -4,7 +4,7 @@ import { campaignDetails, type Campaign } from '#web/features/membership/records
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -65,7 +65,7 @@ function Shown({ campaign }: { campaign: Campaign }) {
   const { title, lead, tag, image, steps, terms } = campaign;
   return (
     <Wrap>
-      <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
+      <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
       {!isAgent && !isOver(campaign, held) && (
         <PlusSteps kind="CAMPAIGN" status={held.taken?.status ?? null} above="slab" />
       )}

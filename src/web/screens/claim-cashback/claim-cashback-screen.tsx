@@ -23,7 +23,7 @@ import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { CashbackTrail, Invitation, useRateText } from './invitation.tsx';
+import { CashbackCrumbs, Invitation, useRateText } from './invitation.tsx';
 import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
 import { PanStep } from './pan-step.tsx';
 import { PayeeStep } from './payee-step.tsx';
@@ -44,7 +44,7 @@ const stepFor = (requested: unknown, { panStatus }: Claimant, payees: readonly B
 function StepsAbove({ step }: { step?: Step }) {
   return (
     <>
-      <CashbackTrail />
+      <CashbackCrumbs />
       <StepTrail names={CLAIM_STEPS} current={step ? STEPS.indexOf(step) : -1} />
     </>
   );

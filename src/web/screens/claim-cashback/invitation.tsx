@@ -4,7 +4,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { CASHBACK_LEAD } from '#web/features/cashback/words.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
@@ -26,8 +26,8 @@ export const useRateText = (own?: number): string => {
   return rate === undefined ? '' : `You get ${formatMoney(100 * rate)} for 100 coins.`;
 };
 
-export function CashbackTrail() {
-  return <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Claim cashback' }]} />;
+export function CashbackCrumbs() {
+  return <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Claim cashback' }]} />;
 }
 
 export function Invitation() {
@@ -36,7 +36,7 @@ export function Invitation() {
   const rate = useRateText();
   return (
     <Wrap>
-      <CashbackTrail />
+      <CashbackCrumbs />
       <Stack gap={5}>
         <PageHead title="Turn coins into money" lead={`${CASHBACK_LEAD} ${rate}`} />
         <Block title="How it works">

@@ -1,6 +1,6 @@
 import type { Subject } from '#web/features/help/records.ts';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { CategoryRows } from './category-rows.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { categoryCrumbs } from './help-crumbs.ts';
@@ -9,7 +9,7 @@ import { categoryCrumbs } from './help-crumbs.ts';
 export function FaqCategoriesScreen({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <Wrap>
-      <Trail items={categoryCrumbs('By subject')} />
+      <PublicCrumbs items={categoryCrumbs('By subject')} />
       <PageHead title="FAQs by subject" />
       <FaqSearch />
       <Section label="Subjects">

@@ -5,7 +5,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
-import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { categoryCrumbs } from './help-crumbs.ts';
 
 interface FaqCategoryScreenProps {
@@ -17,7 +17,7 @@ export function FaqCategoryScreen({ category, others }: FaqCategoryScreenProps) 
   const { title, summary, questions } = category;
   return (
     <Wrap>
-      <Trail items={categoryCrumbs(title)} />
+      <PublicCrumbs items={categoryCrumbs(title)} />
       <StructuredData about="questions" of={[category]} />
       <PageHead title={title} lead={summary} />
       <SideSection title="Questions">

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
-import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { faqCrumbs } from './help-crumbs.ts';
 
@@ -48,7 +48,7 @@ export function FaqsScreen({ q }: { q: string }) {
   const searched = found.terms.length > 0;
   return (
     <Wrap>
-      <Trail items={faqCrumbs} />
+      <PublicCrumbs items={faqCrumbs} />
       {!searched && <StructuredData about="questions" of={all} />}
       <PageHead title="FAQs" lead={searched && count > 0 ? leadOf(q, found, count) : undefined} />
       <Stack>

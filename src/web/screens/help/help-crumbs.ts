@@ -1,16 +1,12 @@
 // The breadcrumbs of the help pages.
+import type { Crumb } from '#web/lib/structured-data/breadcrumbs.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 
-interface Step {
-  label: string;
-  href?: string;
-}
+const HOME: Crumb = { label: 'Home', href: hrefs.home() };
+const HELP: Crumb = { label: 'Help and support', href: hrefs.helpAndSupport() };
+const FAQS: Crumb = { label: 'FAQs', href: hrefs.faqs() };
 
-const HOME: Step = { label: 'Home', href: hrefs.home() };
-const HELP: Step = { label: 'Help and support', href: hrefs.helpAndSupport() };
-const FAQS: Step = { label: 'FAQs', href: hrefs.faqs() };
-
-export const helpCrumbs: readonly Step[] = [HOME, { label: HELP.label }];
-export const faqCrumbs: readonly Step[] = [HOME, HELP, { label: FAQS.label }];
-export const categoryCrumbs = (label: string): readonly Step[] => [HOME, HELP, FAQS, { label }];
-export const policyCrumbs = (label: string): readonly Step[] => [HOME, HELP, { label }];
+export const helpCrumbs: readonly Crumb[] = [HOME, { label: HELP.label }];
+export const faqCrumbs: readonly Crumb[] = [HOME, HELP, { label: FAQS.label }];
+export const categoryCrumbs = (label: string): readonly Crumb[] => [HOME, HELP, FAQS, { label }];
+export const policyCrumbs = (label: string): readonly Crumb[] => [HOME, HELP, { label }];

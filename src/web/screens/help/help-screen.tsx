@@ -6,7 +6,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Block, PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { LinkRows, type LinkRow } from '#web/ui/link-rows.tsx';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { CategoryRows } from './category-rows.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { helpCrumbs } from './help-crumbs.ts';
@@ -43,7 +43,7 @@ export function HelpScreen({ subjects }: { subjects: readonly Subject[] }) {
   const { people, apps, social } = useContacts();
   return (
     <Wrap>
-      <Trail items={helpCrumbs} />
+      <PublicCrumbs items={helpCrumbs} />
       <PageHead title="Help and support" lead={HELP_LEAD} />
       <FaqSearch />
       <Section title="What is it about?" more={{ href: hrefs.faqs(), label: 'All questions' }}>

@@ -6,7 +6,7 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
 import { Prose } from '#web/ui/prose.tsx';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { policyCrumbs } from './help-crumbs.ts';
 
 export function PolicyScreen() {
@@ -16,7 +16,7 @@ export function PolicyScreen() {
   const others = found.policies.filter((one) => one.policyId !== policyId);
   return (
     <Wrap>
-      <Trail items={policyCrumbs(title)} />
+      <PublicCrumbs items={policyCrumbs(title)} />
       <PageHead title={title} lead={summary} />
       <p className="meta">Effective from {formatDate(validFrom)}</p>
       <Section label={title}>

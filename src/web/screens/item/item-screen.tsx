@@ -5,7 +5,7 @@ import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
@@ -50,7 +50,7 @@ export function ItemScreen() {
   return (
     <Wrap>
       {kind === 'PRODUCT' && <StructuredData about="product" of={detail} />}
-      <Trail
+      <PublicCrumbs
         items={[
           { label: 'Home', href: hrefs.home() },
           { label: SECTION[kind], href: hrefs.listing(item) },

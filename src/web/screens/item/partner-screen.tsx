@@ -7,7 +7,7 @@ import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.
 import { Tracking } from '#web/features/partners/tracking.tsx';
 import { coinsInWords } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -87,7 +87,7 @@ function Partner({ detail }: { detail: ItemDetail }) {
   const terms = useTerms(detail);
   return (
     <Wrap>
-      <Trail
+      <PublicCrumbs
         items={[
           { label: 'Home', href: hrefs.home() },
           { label: 'Partners', href: hrefs.listing(item) },

@@ -5,7 +5,7 @@ import { ItemRail } from '#web/features/catalogue/item-rail.tsx';
 import { PartnerItemRows } from '#web/features/catalogue/partner-rows.tsx';
 import { MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -35,7 +35,7 @@ export function LandingScreen({ moduleType, rails }: LandingProps) {
   const { title, lead } = MODES[moduleType];
   return (
     <Wrap>
-      <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
+      <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
       <PageHead title={title} lead={lead} />
       {open.length === 0 && <EmptyState title="Nothing here yet" text="Check back soon." level={2} />}
       {open.map(({ itemType, items }, index) => (

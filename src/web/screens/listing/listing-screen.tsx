@@ -12,7 +12,7 @@ import { listingOf } from '#web/features/catalogue/records.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
 import { listingLead, MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
 import type { Listing, ListingMode, ListingQuery, ListingRecord } from '#web/store/create-listing.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -91,7 +91,7 @@ export function ListingScreen({ mode }: { mode: ListingMode }) {
   const words = WORDS[mode.itemType];
   return (
     <Wrap>
-      <Trail
+      <PublicCrumbs
         of={listing.data}
         items={[
           { label: 'Home', href: hrefs.home() },

@@ -15,7 +15,7 @@ import {
 import { PLUS_LEAD } from '#web/features/membership/words.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
@@ -99,7 +99,7 @@ export function PlusMembershipScreen() {
   const isPlus = useAppSelector(dashboard.selectData)?.tier === PLUS_TIER;
   return (
     <Wrap>
-      <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Plus' }]} />
+      <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Plus' }]} />
       {!isAgent && <PlusSteps kind="BUY" status={null} above="slab" />}
       <Feature level={1} tint="ink" tag="PLUS" title="More coins for what you buy anyway" text={PLUS_LEAD} />
       {isPlus && (

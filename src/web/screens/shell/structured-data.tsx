@@ -8,7 +8,7 @@ import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import type { FaqCategory } from '#web/features/help/records.ts';
 import { useOffered } from '#web/features/member/use-is-agent.ts';
 import { withCachedHtml } from '#web/lib/cached-html.tsx';
-import { breadcrumbThing } from '#web/lib/structured-data/breadcrumbs.ts';
+import { breadcrumbThing, type Crumb } from '#web/lib/structured-data/breadcrumbs.ts';
 import { faqThing } from '#web/lib/structured-data/faq.ts';
 import { jsonLd, type Thing } from '#web/lib/structured-data/json-ld.ts';
 import { listThing } from '#web/lib/structured-data/list.ts';
@@ -19,18 +19,13 @@ import type { ListingItem } from '#web/store/create-listing.ts';
 import { Breadcrumbs } from '#web/ui/layout.tsx';
 import { useOrigin } from './origin.ts';
 
-interface Crumb {
-  label: string;
-  href?: string;
-}
-
 /** The kinds of data, and the record that each is generated from. */
 interface SourceByKind {
   site: PageConfig;
   list: readonly ListingItem[];
   product: ItemDetail;
   questions: readonly FaqCategory[];
-  trail: readonly Crumb[];
+  crumbs: readonly Crumb[];
 }
 
 const JSON_LD_BY_KIND: {
@@ -48,7 +43,7 @@ const JSON_LD_BY_KIND: {
     productThing(origin, { ...item, description, image: item.image.url, href: hrefs.item(item) }),
   ],
   questions: (_origin, categories) => [faqThing(categories.flatMap(({ questions }) => questions))],
-  trail: (origin, steps) => [breadcrumbThing(origin, steps)],
+  crumbs: (origin, crumbs) => [breadcrumbThing(origin, crumbs)],
 };
 
 type DataScriptProps<About extends keyof SourceByKind = keyof SourceByKind> = {
@@ -90,13 +85,13 @@ export function Crumbs({ items }: { items: readonly Crumb[] }) {
   return <Breadcrumbs items={useOfferedCrumbs(items)} />;
 }
 
-interface TrailProps {
+interface PublicCrumbsProps {
   items: readonly Crumb[];
   /** The record of the page. */
   of?: object;
 }
 
-interface CrumbsAndDataProps extends TrailProps {
+interface CrumbsAndDataProps extends PublicCrumbsProps {
   offered: readonly Crumb[];
   origin: string;
 }
@@ -105,17 +100,17 @@ function CrumbsAndData({ items, offered, origin }: CrumbsAndDataProps) {
   return (
     <>
       <Breadcrumbs items={offered} />
-      <DataScript about="trail" of={items} origin={origin} />
+      <DataScript about="crumbs" of={items} origin={origin} />
     </>
   );
 }
 
-const CachedTrail = withCachedHtml(CrumbsAndData, ({ of, ...said }) =>
+const CachedCrumbs = withCachedHtml(CrumbsAndData, ({ of, ...said }) =>
   of ? { record: of, variant: JSON.stringify(said) } : null,
 );
 
-/** Breadcrumbs that search engines read too. */
-export function Trail(props: TrailProps) {
+/** The same on a page that search engines read: they are told the breadcrumbs too. */
+export function PublicCrumbs(props: PublicCrumbsProps) {
   const offered = useOfferedCrumbs(props.items);
-  return <CachedTrail key={useAddress()} {...props} offered={offered} origin={useOrigin()} />;
+  return <CachedCrumbs key={useAddress()} {...props} offered={offered} origin={useOrigin()} />;
 }

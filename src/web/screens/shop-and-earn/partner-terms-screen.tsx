@@ -4,7 +4,7 @@ import { partnerTerms } from '#web/features/partners/records.ts';
 import { termsTitle } from '#web/features/partners/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -18,7 +18,7 @@ export function PartnerTermsScreen() {
   const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partner.slug, productId: '' });
   return (
     <Wrap>
-      <Trail
+      <PublicCrumbs
         items={[
           { label: 'Home', href: hrefs.home() },
           { label: partner.name, href: page },

@@ -3,7 +3,7 @@ import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.
 import { GENERAL_RULES, Tracking } from '#web/features/partners/tracking.tsx';
 import { SHOP_LEAD, shopLead, shopTitle } from '#web/features/partners/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
@@ -41,7 +41,7 @@ function AtPartner({ terms }: { terms: PartnerTerms }) {
   const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partner.slug, productId: '' });
   return (
     <Wrap>
-      <Trail items={[HOME, { label: partner.name, href: page }, { label: 'Shop and earn' }]} />
+      <PublicCrumbs items={[HOME, { label: partner.name, href: page }, { label: 'Shop and earn' }]} />
       <PageHead title={shopTitle(terms)} lead={shopLead(terms)} />
       <Stack gap={6}>
         <ButtonRow>
@@ -69,7 +69,7 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
   if (named && terms) return <AtPartner terms={terms} />;
   return (
     <Wrap>
-      <Trail items={[HOME, { label: 'Shop and earn' }]} />
+      <PublicCrumbs items={[HOME, { label: 'Shop and earn' }]} />
       <PageHead title="Shop and earn" lead={SHOP_LEAD} />
       <Stack gap={6}>
         <ButtonRow>

@@ -6,7 +6,7 @@ import { surveyLead } from '#web/features/survey/words.ts';
 import { formatDate, unbroken } from '#web/lib/dates.ts';
 import { coinsInWords } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Checkbox, Radio } from '#web/ui/choice.tsx';
@@ -182,7 +182,7 @@ export function SurveyScreen() {
   const { survey } = availability;
   return (
     <Wrap>
-      <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Survey' }]} />
+      <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Survey' }]} />
       <SurveySteps {...availability} />
       <div ref={head} tabIndex={-1}>
         <PageHead title={survey?.title ?? 'Survey'} lead={survey && surveyLead(survey)} />

@@ -3,7 +3,7 @@ import { itemDetail } from '#web/features/catalogue/records.ts';
 import { worthOf } from '#web/features/catalogue/item-cards.tsx';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Wrap } from '#web/ui/layout.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
@@ -17,7 +17,7 @@ export function VoucherScreen() {
   const list = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
   return (
     <Wrap>
-      <Trail
+      <PublicCrumbs
         of={detail}
         items={[
           { label: 'Home', href: hrefs.home() },

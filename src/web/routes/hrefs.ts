@@ -103,6 +103,10 @@ export const hrefs = {
   /** Coupons can only be burned, so their listing names no mode. */
   listing: ({ moduleType, itemType }: Pick<ItemRef, 'moduleType' | 'itemType'>) =>
     itemType === 'COUPON' ? '/coupons' : `/${moduleType}/${SECTIONS[itemType]}`,
+  /** Where coins are spent first of all. */
+  vouchers: () => '/burn/vouchers',
+  /** Where coins are earned. */
+  partners: () => '/earn/partners',
   /** A partner's slug is its id. */
   item: ({ moduleType, itemType, slug, productId }: ItemRef) =>
     itemType === 'PARTNER'

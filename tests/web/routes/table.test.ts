@@ -121,6 +121,8 @@ const WRITTEN: Record<Exclude<keyof typeof hrefs, 'goToPartner'>, [href: string,
     [hrefs.listing({ ...voucher, itemType: 'COUPON' }), routes.coupons],
     [hrefs.listing({ ...voucher, itemType: 'PARTNER' }), routes.partners],
   ],
+  vouchers: [[hrefs.vouchers(), routes.vouchers]],
+  partners: [[hrefs.partners(), routes.partners]],
   item: [
     [hrefs.item(voucher), routes.voucher],
     [hrefs.item({ ...voucher, itemType: 'PRODUCT' }), routes.product],

@@ -13,8 +13,8 @@ import { isSoon } from './expiring-soon.ts';
 import { hyphenate } from './hyphenate.ts';
 import { maskedName } from './names.ts';
 
-const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
-const EARN = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
+const REDEEM = hrefs.vouchers();
+const EARN = hrefs.partners();
 
 function VisitorSlab({ tagline }: { tagline: string }) {
   return (

@@ -52,7 +52,7 @@ export function WaitingNote({ quote, paid }: { quote: Quote; paid: Paid }) {
 }
 
 /** Open to support agents, unlike the landing page for earning. */
-const EARN = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
+const EARN = hrefs.partners();
 
 interface ShortfallProps {
   available: number;

@@ -80,7 +80,7 @@ function Shortfall({ draft, focus }: { draft: ClaimDraft; focus: boolean }) {
         </p>
         <ButtonRow>
           <ButtonLink href={hrefs.claimCashback('amount')}>Claim fewer</ButtonLink>
-          <ButtonLink variant="secondary" href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>
+          <ButtonLink variant="secondary" href={hrefs.partners()}>
             Earn coins
           </ButtonLink>
         </ButtonRow>

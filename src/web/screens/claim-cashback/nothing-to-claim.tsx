@@ -19,7 +19,7 @@ export function NothingToClaim({ terms }: { terms: Terms }) {
           : `A claim needs at least ${formatCoins(leastPoints)} coins. You are ${coinsInWords(short)} short.`}
       </p>
       <ButtonRow>
-        <ButtonLink variant="secondary" href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>
+        <ButtonLink variant="secondary" href={hrefs.partners()}>
           Earn coins
         </ButtonLink>
       </ButtonRow>

@@ -66,9 +66,7 @@ function Holdings({ state, data: { holdingList: list, nextCursor } }: HoldingsPr
         image="/art/coupon-label.webp"
         action={
           state === 'active' ? (
-            <ButtonLink href={hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' })}>
-              See vouchers
-            </ButtonLink>
+            <ButtonLink href={hrefs.vouchers()}>See vouchers</ButtonLink>
           ) : (
             <ButtonLink variant="secondary" href={hrefs.userVouchers()}>
               Active vouchers

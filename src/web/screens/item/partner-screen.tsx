@@ -44,7 +44,7 @@ const vouchersOf = ({ item, offers }: ItemDetail): string => {
     appliedSorter: 'popular',
     cursor: null,
   } as const;
-  return hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }) + writeListingQuery(query);
+  return hrefs.vouchers() + writeListingQuery(query);
 };
 
 function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | null }) {

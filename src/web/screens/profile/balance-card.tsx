@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Lots } from '#web/ui/ledger.tsx';
 import { Slab, SlabFact } from '#web/ui/slab.tsx';
 
-const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+const REDEEM = hrefs.vouchers();
 
 /** Pending coins with their date; if there are several dates, they are listed below the card. */
 function OnTheWay({ coins: { pending, pendingPointsAmount } }: { coins: Balance }) {

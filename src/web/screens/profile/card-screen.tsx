@@ -21,7 +21,7 @@ function CardContent(shown: CardView) {
         Have it scanned, or read out the number. No shop needs a one-time password from you.
       </p>
       <OfflineNote keeping={keeping} what="it" />
-      <MoreLink href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>Where to earn</MoreLink>
+      <MoreLink href={hrefs.partners()}>Where to earn</MoreLink>
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 import styles from './points-ledger.module.css';
 
-const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+const REDEEM = hrefs.vouchers();
 
 const NOTHING_THEN = 'Nothing between these dates';
 

@@ -19,7 +19,7 @@ import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 
-const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+const REDEEM = hrefs.vouchers();
 
 const NO_MATCH = 'No order matches';
 

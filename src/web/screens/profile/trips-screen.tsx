@@ -10,7 +10,7 @@ import { MoreLink, PageHead } from '#web/ui/layout.tsx';
 import { TripCard } from './trip-card.tsx';
 import styles from './trip-card.module.css';
 
-const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
+const PARTNERS = hrefs.partners();
 
 /** `after` is the position that the address names; null at the newest trip. */
 function Trips({ after }: { after: string | null }) {

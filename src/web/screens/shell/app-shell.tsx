@@ -23,7 +23,7 @@ import { useSession } from './use-session.ts';
 const TABS = [
   { href: hrefs.home(), label: 'Home', icon: 'house', currentIcon: 'house-fill' },
   {
-    href: hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }),
+    href: hrefs.vouchers(),
     label: 'Redeem',
     icon: 'ticket',
     currentIcon: 'ticket-fill',
@@ -44,10 +44,10 @@ const AGENT_TABS = [
   { href: hrefs.orders(), label: 'Orders', icon: 'package', currentIcon: 'package' },
 ] as const;
 const AGENT_MENU = [
-  { href: hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }), label: 'Vouchers' },
+  { href: hrefs.vouchers(), label: 'Vouchers' },
   { href: hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' }), label: 'Products' },
   { href: hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' }), label: 'Coupons' },
-  { href: hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' }), label: 'Partners' },
+  { href: hrefs.partners(), label: 'Partners' },
   { href: hrefs.orders(), label: 'Orders' },
 ] as const;
 

@@ -6,7 +6,7 @@ import { isPlainClick } from '#web/lib/plain-click.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { canGoBack } from '#web/session/history.ts';
 
-const VOUCHERS = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+const VOUCHERS = hrefs.vouchers();
 const COUPONS = hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' });
 
 /** Parents that the address itself does not show: the previous step would ask again for something that is done. */

@@ -9,7 +9,7 @@ import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Block, MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 
-const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
+const PARTNERS = hrefs.partners();
 const HOME = { label: 'Home', href: hrefs.home() };
 
 /** `reported`: who reports the purchase, as the subject of a sentence. */

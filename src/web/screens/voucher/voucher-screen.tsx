@@ -14,7 +14,7 @@ export function VoucherScreen() {
   const detail = useAppSelector(itemDetail.selectData);
   if (!detail) return null;
   const { item, images, related } = detail;
-  const list = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+  const list = hrefs.vouchers();
   return (
     <Wrap>
       <PublicCrumbs

@@ -12,7 +12,7 @@ import { hasModule } from '../brand.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
-const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
+const PARTNERS = hrefs.partners();
 
 const termsOf = ({ store, clientId }: PageRequest, partnerId: string) =>
   unwrapOrFail(store.dispatch(partnerTerms.fetch({ query: { client: clientId, partnerId } })));

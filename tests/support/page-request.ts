@@ -7,6 +7,7 @@ export const visitorRequest = (changes: Partial<PageRequest> = {}): PageRequest 
   store: storeForTest(),
   params: {},
   query: {},
+  repeated: {},
   clientId: 'ZILLION',
   viewer: VISITOR,
   cookies: {},

@@ -40,7 +40,7 @@ export interface PageProps {
   [more: string]: unknown;
 }
 
-export interface PageRequest extends Omit<PageAddress, 'repeated'>, Partial<Pick<PageAddress, 'repeated'>> {
+export interface PageRequest extends PageAddress {
   store: AppStore;
   clientId: string;
   viewer: Viewer;

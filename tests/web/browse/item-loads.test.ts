@@ -5,14 +5,11 @@ import type { PageLoad } from '#web/server/page.ts';
 import { cardFixture, detailFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../../support/store-for-test.ts';
+import { visitorRequest } from '../../support/page-request.ts';
 import { termsOf } from '../partners/partner.ts';
 
 const ask = (load: PageLoad, params: Record<string, string>) =>
-  load({
-    ...{ store: storeForTest(), query: {}, params, clientId: 'HOOPOE' },
-    ...{ viewer: { kind: 'visitor' }, cookies: {} },
-  });
+  load(visitorRequest({ params, clientId: 'HOOPOE' }));
 
 const RIGHT = {
   moduleType: 'burn',

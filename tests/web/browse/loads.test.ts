@@ -5,15 +5,12 @@ import type { PageLoad } from '#web/server/page.ts';
 import { cardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../../support/store-for-test.ts';
+import { visitorRequest } from '../../support/page-request.ts';
 
 const { catalogue } = contract;
 
 const ask = (load: PageLoad, params: Record<string, string> = {}, query: Record<string, string> = {}) =>
-  load({
-    ...{ store: storeForTest(), query, params, clientId: 'HOOPOE' },
-    ...{ viewer: { kind: 'visitor' }, cookies: {} },
-  });
+  load(visitorRequest({ query, params, clientId: 'HOOPOE' }));
 
 /** Lists of one card each; no card for the types in `empty`. */
 const mockLists = (empty: string[] = []) => {

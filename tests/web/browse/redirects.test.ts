@@ -4,7 +4,7 @@ import type { PageLoad } from '#web/server/page.ts';
 import { cardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../../support/store-for-test.ts';
+import { visitorRequest } from '../../support/page-request.ts';
 
 const { catalogue } = contract;
 const NOT_FOUND = { kind: 'not-found' };
@@ -14,11 +14,7 @@ const to = (path: string, ...without: string[]) => ({
 });
 
 const ask = (load: PageLoad, rest: { query?: Record<string, string>; params?: Record<string, string> }) =>
-  load({
-    ...{ store: storeForTest(), query: {}, params: {}, clientId: 'HOOPOE' },
-    ...{ viewer: { kind: 'visitor' }, cookies: {} },
-    ...rest,
-  });
+  load(visitorRequest({ clientId: 'HOOPOE', ...rest }));
 
 describe('the redirect to the listing that a query names', () => {
   it.each([

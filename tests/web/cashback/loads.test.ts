@@ -1,18 +1,17 @@
 import { clientConfig } from '#web/features/brand/config.ts';
-import { VISITOR } from '#web/routes/access.ts';
 import { loadCashback, loadClaimStep } from '#web/server/loads/cashback.ts';
-import type { PageRequest } from '#web/server/page.ts';
 import { clientConfigFixture } from '../../support/fixtures.ts';
+import { visitorRequest } from '../../support/page-request.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 
 const cashback = { paisePerCoin: 20, leastCoins: 500, mostCoins: 20_000, mostCoinsPerMonth: 50_000 };
 const { rates } = clientConfigFixture();
 const PAYS = clientConfigFixture({ modules: ['cashback'], rates: { ...rates, cashback } });
 
-const asking = (query: Record<string, string>, config = PAYS): PageRequest => {
+const asking = (query: Record<string, string>, config = PAYS) => {
   const store = storeForTest();
   store.dispatch(clientConfig.received(config));
-  return { store, params: {}, query, clientId: 'ZILLION', viewer: VISITOR, cookies: {} };
+  return visitorRequest({ store, query });
 };
 
 it('opens the claim page for everybody, with a description', async () => {

@@ -3,19 +3,18 @@ import { contract } from '#contract/index.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
 import { searchResult } from '#web/features/search/records.ts';
 import { LoadFailure } from '#web/server/load-failure.ts';
-import type { PageRequest } from '#web/server/page.ts';
 import { loadSearch } from '#web/server/loads/search.ts';
 import { foundFixture, railFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
+import { visitorRequest } from '../../support/page-request.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 
 const { search, catalogue } = contract;
 
 const load = async (query: Record<string, string>) => {
   const store = storeForTest();
-  const request = { store, query, params: {}, clientId: 'HOOPOE', viewer: { kind: 'visitor' }, cookies: {} };
-  const outcome = await loadSearch(request as PageRequest);
+  const outcome = await loadSearch(visitorRequest({ store, query, clientId: 'HOOPOE' }));
   const state = store.getState();
   return { outcome, found: searchResult.selectData(state), home: homeLayout.selectData(state) };
 };

@@ -79,10 +79,7 @@ export const LISTING_PARAMETERS: readonly string[] = [
 ];
 
 /** The values of an address with repeated parameters, as a form sends them, joined into a list. */
-export const joined = (
-  values: Values,
-  repeated: Readonly<Record<string, readonly string[]>> = {},
-): Values => ({
+export const joined = (values: Values, repeated: Readonly<Record<string, readonly string[]>>): Values => ({
   ...values,
   ...Object.fromEntries(Object.entries(repeated).map(([name, all]) => [name, all.join(',')])),
 });

@@ -106,12 +106,9 @@ export const endsSession = (code: number): boolean => SESSION_STATUSES.has(code)
 /** Failures other than ended sessions are also sent to the error-tracking service, as in spec §8. */
 export const isReported = (code: number): boolean => !endsSession(code);
 
-/** The message that a screen shows for a failed call. */
+/** The message that a screen or a toast shows for a failed call. */
 export const messageOf = (failure: Pick<Failure, 'message'> | null | undefined): string =>
-  failure?.message ?? GENERIC_MESSAGE;
-
-/** The text of the toast for a failed fetch. */
-export const toastText = (message: string | null | undefined): string => message || GENERIC_MESSAGE;
+  failure?.message || GENERIC_MESSAGE;
 
 /** Product detail shows the server's message only if it is shorter than 50 characters. */
 export const shortMessage = (message: string | null | undefined): string =>

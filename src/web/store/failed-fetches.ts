@@ -1,7 +1,7 @@
 // Notifies listeners of each failed fetch that no screen shows itself: the app's frame turns it into a toast (spec
 // §4, §8). The store itself knows no screen.
 import { isRejected, type Middleware } from '@reduxjs/toolkit';
-import { endsSession, toastText, type Failure } from '#web/api/failure.ts';
+import { endsSession, messageOf, type Failure } from '#web/api/failure.ts';
 
 type Listener = (message: string) => void;
 
@@ -25,7 +25,7 @@ export const notifyOfFailedFetches: Middleware = () => (next) => (action) => {
     const { toast, aborted } = action.meta as RejectedMeta;
     const failure = action.payload as Failure | undefined;
     if (toast && !aborted && !endsSession(failure?.code ?? 0)) {
-      listeners.forEach((listener) => listener(toastText(failure?.message)));
+      listeners.forEach((listener) => listener(messageOf(failure)));
     }
   }
   return result;

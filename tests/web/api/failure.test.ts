@@ -8,7 +8,6 @@ import {
   isReported,
   messageOf,
   shortMessage,
-  toastText,
   type RawAnswer,
 } from '#web/api/failure.ts';
 import { isOtpSpent, otpMessageOf } from '#web/api/otp-failure.ts';
@@ -133,9 +132,9 @@ it('reports every failure to the error-tracking service except those that end th
   expect([401, 403, 417].map(isReported)).not.toContain(true);
 });
 
-it('shows the message of the server as a toast, or else "Something went wrong"', () => {
-  expect(toastText('Try later')).toBe('Try later');
-  expect([toastText(''), toastText(null), toastText(undefined)]).toEqual(
+it('shows the message of the server, or else "Something went wrong"', () => {
+  expect(messageOf({ message: 'Try later' })).toBe('Try later');
+  expect([messageOf({ message: '' }), messageOf(null), messageOf(undefined)]).toEqual(
     Array(3).fill('Something went wrong'),
   );
 });

@@ -97,12 +97,22 @@ export const resendPassword = (): Step<LoginRequest> => async (dispatch, getStat
   return succeeded(request);
 };
 
-/** Continues after a password that counts as used: the answer to its first use may have been lost. */
-const resumeAfterUsedOtp = async (dispatch: AppDispatch, requestId: string): Promise<Outcome | null> => {
+/** Where a login stands whose password counts as used: the answer to its first use may have been lost. */
+const outcomeOfUsed = async (dispatch: AppDispatch, requestId: string): Promise<Outcome | null> => {
   const settled = await dispatch(cards.fetch({ body: { requestId } }));
   if (!cards.fetch.fulfilled.match(settled)) return null;
   return settled.payload.totalLcn > 0 ? 'CHOOSE_ACCOUNT' : 'ENROL';
 };
+
+const tryPassword =
+  (requestId: string, otp: string): Step<Outcome> =>
+  async (dispatch) => {
+    const settled = await dispatch(otpVerify({ body: { requestId, otp } }));
+    if (otpVerify.fulfilled.match(settled)) return succeeded(settled.payload.outcome);
+    const refusal = settled.payload;
+    const outcome = refusal?.errorCode === 'OTP_USED' ? await outcomeOfUsed(dispatch, requestId) : null;
+    return outcome ? succeeded(outcome) : failed(refusal);
+  };
 
 /**
  * Tries a password. With one card it signs in; otherwise the login continues with the choice of a card or enrolment.
@@ -111,21 +121,14 @@ export const verifyPassword =
   (otp: string): Step<Outcome> =>
   async (dispatch, getState) => {
     const request = currentRequest(getState);
-    const { requestId } = request;
-    const settled = await dispatch(otpVerify({ body: { requestId, otp } }));
-    let outcome: Outcome | null;
-    if (otpVerify.fulfilled.match(settled)) outcome = settled.payload.outcome;
-    else
-      outcome =
-        settled.payload?.errorCode === 'OTP_USED' ? await resumeAfterUsedOtp(dispatch, requestId) : null;
-    if (!outcome) {
-      const refusal = failed(settled.payload as Failure | undefined);
-      if (isOtpSpent(refusal.failure)) spend(dispatch, getState, request);
-      return refusal;
+    const tried = await dispatch(tryPassword(request.requestId, otp));
+    if (tried.failure) {
+      if (isOtpSpent(tried.failure)) spend(dispatch, getState, request);
+      return tried;
     }
-    if (outcome === 'SIGNED_IN') finish(dispatch, 1);
-    else advanceTo(dispatch, getState, outcome === 'ENROL' ? 'enrol' : 'accounts');
-    return succeeded(outcome);
+    if (tried.value === 'SIGNED_IN') finish(dispatch, 1);
+    else advanceTo(dispatch, getState, tried.value === 'ENROL' ? 'enrol' : 'accounts');
+    return tried;
   };
 
 /** Signs in with one of the cards, named by its handle. */

@@ -134,8 +134,6 @@ export function CashbackReceiptScreen() {
   const viewer = useViewer();
   const transferId = (firstValue(query['transferId']) ?? '').slice(0, 40);
   if (viewer === 'visitor') return <Invitation />;
-  if (viewer === 'unknown') {
-    return <Waiting above={<Steps />} title="Receipt" error={null} onRetry={() => undefined} />;
-  }
+  if (viewer === 'unknown') return <Waiting above={<Steps />} title="Receipt" />;
   return <Receipt key={transferId} transferId={transferId} cartId={cartIn(query['cart'])} />;
 }

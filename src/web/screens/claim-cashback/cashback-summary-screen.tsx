@@ -197,7 +197,6 @@ export function CashbackSummaryScreen() {
   const viewer = useViewer();
   const cartId = cartIn(query['cart']) ?? 'none';
   if (viewer === 'visitor') return <Invitation />;
-  if (viewer === 'unknown')
-    return <Waiting above={STEPS} title={TITLE} error={null} onRetry={() => undefined} />;
+  if (viewer === 'unknown') return <Waiting above={STEPS} title={TITLE} />;
   return <Summary key={cartId} cartId={cartId} />;
 }

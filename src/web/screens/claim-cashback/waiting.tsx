@@ -11,9 +11,9 @@ interface WaitingProps {
   title: string;
   /** The same as on the loaded page. */
   lead?: string;
-  /** The error; null while loading. */
-  error: string | null;
-  onRetry: () => void;
+  /** Why it could not be loaded, and how to try again; none while it is not known whose it is, or loading. */
+  error?: string | null;
+  onRetry?: () => void;
 }
 
 export function Waiting({ above, title, lead, error, onRetry }: WaitingProps) {
@@ -22,7 +22,7 @@ export function Waiting({ above, title, lead, error, onRetry }: WaitingProps) {
       {above}
       <PageHead title={title} lead={lead} />
       <Block>
-        {error ? (
+        {error && onRetry ? (
           <Stack gap={3}>
             <FormError>{error}</FormError>
             <div>

@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
-import { OwnContent } from './own-content.tsx';
+import { HoldingsContent } from './holdings-content.tsx';
 import { useOwnData } from '#web/screens/shell/use-own-data.ts';
 
 const STATES = {
@@ -85,9 +85,9 @@ export function UserProductsScreen() {
             }))}
           />
         )}
-        <OwnContent own={own} what="your products">
+        <HoldingsContent own={own} what="your products">
           {(data) => <Products state={state} data={data} />}
-        </OwnContent>
+        </HoldingsContent>
       </Stack>
     </ProfileFrame>
   );

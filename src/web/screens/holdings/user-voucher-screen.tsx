@@ -24,7 +24,7 @@ import { BoneButton, BoneLine, BonePage, BoneText } from '#web/ui/skeleton.tsx';
 import { TicketSkeleton } from '#web/ui/ticket-skeleton.tsx';
 import { useToastsAhead } from '#web/ui/use-toasts-ahead.ts';
 import { HoldingTag } from './holding-tag.tsx';
-import { OwnContent } from './own-content.tsx';
+import { HoldingsContent } from './holdings-content.tsx';
 import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
 import { useOwnData } from '#web/screens/shell/use-own-data.ts';
 import { useOfflineVouchers } from './use-offline-vouchers.ts';
@@ -174,9 +174,9 @@ export function UserVoucherScreen() {
         ]}
       />
       <PageHead title="Your voucher" />
-      <OwnContent own={own} what="your voucher" skeleton={<VoucherSkeleton />}>
+      <HoldingsContent own={own} what="your voucher" skeleton={<VoucherSkeleton />}>
         {({ holding }) => <VoucherContent key={holding.voucherId} holding={holding} />}
-      </OwnContent>
+      </HoldingsContent>
     </Wrap>
   );
 }

@@ -19,7 +19,7 @@ import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { HoldingTag, LABELS } from './holding-tag.tsx';
-import { OwnContent } from './own-content.tsx';
+import { HoldingsContent } from './holdings-content.tsx';
 import { useOwnData } from '#web/screens/shell/use-own-data.ts';
 import { useOfflineVouchers } from './use-offline-vouchers.ts';
 
@@ -124,14 +124,14 @@ export function UserVouchersScreen() {
             }))}
           />
         )}
-        <OwnContent own={own} what="your vouchers">
+        <HoldingsContent own={own} what="your vouchers">
           {(data) => (
             <>
               <Holdings state={state} data={data} />
               {state === 'active' && <OfflineVouchersNote holdings={data.holdingList} />}
             </>
           )}
-        </OwnContent>
+        </HoldingsContent>
       </Stack>
     </ProfileFrame>
   );

@@ -8,15 +8,14 @@ import { firstValue } from '#web/lib/first-value.ts';
 import { formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
+import { OwnContent } from '#web/screens/shell/own-content.tsx';
 import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { BoneLine, BonePage, BoneText, Loading } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { TryAgain } from '#web/ui/try-again.tsx';
 import { Unsplit } from '#web/ui/unsplit.tsx';
 import styles from './transaction-details.module.css';
 
@@ -101,9 +100,10 @@ function EntrySkeleton() {
 }
 
 function Content({ own }: { own: OwnData<EntryDetails> }) {
-  switch (own.state) {
-    case 'waiting':
-      return (
+  return (
+    <OwnContent
+      own={own}
+      waiting={
         <>
           <div className="js-only">
             <Loading>Loading the transaction</Loading>
@@ -111,38 +111,21 @@ function Content({ own }: { own: OwnData<EntryDetails> }) {
           </div>
           <noscript>This page needs JavaScript. Your Transaction History works without it.</noscript>
         </>
-      );
-    case 'visitor':
-      return (
-        <EmptyState
-          title="Sign in to see this transaction"
-          text="Only the member whose coins moved can see a transaction."
-          image="/art/secure-card.webp"
-          action={<ButtonLink href={hrefs.login(own.returnTo)}>Sign in</ButtonLink>}
-        />
-      );
-    case 'missing':
-      return (
-        <EmptyState
-          title="No such transaction"
-          text="Your Transaction History lists every movement of your coins."
-          image="/art/nothing-found.webp"
-          action={<ButtonLink href={hrefs.pointsLedger()}>Transaction History</ButtonLink>}
-        />
-      );
-    case 'failed':
-      return (
-        <EmptyState
-          failed
-          title="The transaction did not load"
-          text={own.message}
-          image="/art/nothing-found.webp"
-          action={<TryAgain onClick={own.again} />}
-        />
-      );
-    case 'there':
-      return <EntryContent details={own.data} />;
-  }
+      }
+      visitor={{
+        title: 'Sign in to see this transaction',
+        text: 'Only the member whose coins moved can see a transaction.',
+      }}
+      missing={{
+        title: 'No such transaction',
+        text: 'Your Transaction History lists every movement of your coins.',
+        action: <ButtonLink href={hrefs.pointsLedger()}>Transaction History</ButtonLink>,
+      }}
+      failed="The transaction did not load"
+    >
+      {(details) => <EntryContent details={details} />}
+    </OwnContent>
+  );
 }
 
 /** The longest id that the contract accepts. */

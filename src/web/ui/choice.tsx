@@ -45,18 +45,15 @@ interface RadioCardsProps {
   options: readonly RadioCard[];
   /** Options that fold away below the others: the one that is chosen at first must not be among them. */
   further?: { summary: string; options: readonly RadioCard[] } | undefined;
-  /** The chosen value; omit it (with `defaultValue`) to leave the state to the form. */
-  value?: string;
-  defaultValue?: string;
-  onChange?: (value: string) => void;
+  /** The chosen value; empty if none is yet. */
+  value: string;
+  onChange: (value: string) => void;
   error?: ReactNode;
 }
 
 /** Membership cards or payment methods: one row each, and the whole row can be pressed. */
 export function RadioCards(props: RadioCardsProps) {
-  const { legend, hideLegend, name, options, further, value, defaultValue, onChange, error } = props;
-  const chosen = (own: string) =>
-    value === undefined ? { defaultChecked: own === defaultValue } : { checked: own === value };
+  const { legend, hideLegend, name, options, further, value, onChange, error } = props;
   const rows = (some: readonly RadioCard[]) => (
     <div className={styles.list}>
       {some.map((option) => (
@@ -66,8 +63,8 @@ export function RadioCards(props: RadioCardsProps) {
             type="radio"
             name={name}
             value={option.value}
-            onChange={() => onChange?.(option.value)}
-            {...chosen(option.value)}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
           />
           <span className={styles.text}>
             <span className={styles.title}>{option.title}</span>

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef } from 'react';
+import { createRef, useState } from 'react';
 import { ChipChoice } from '#web/ui/chip.tsx';
 import { Checkbox, Radio, RadioCards } from '#web/ui/choice.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
@@ -89,21 +89,22 @@ it('keeps its accessible name when the label is hidden', () => {
 });
 
 it('selects a card by mouse and by arrow keys', async () => {
-  const choose = jest.fn();
-  const cards = [
+  const options = [
     { value: 'a', title: 'xxxxxx4821' },
     { value: 'b', title: 'xxxxxx0093' },
   ];
-  render(
-    <RadioCards legend="Which card today?" name="card" options={cards} defaultValue="a" onChange={choose} />,
-  );
+  function Cards() {
+    const [value, choose] = useState('a');
+    return (
+      <RadioCards legend="Which card today?" name="card" options={options} value={value} onChange={choose} />
+    );
+  }
+  render(<Cards />);
   expect(screen.getByRole('group', { name: 'Which card today?' })).toBeInTheDocument();
   await userEvent.tab();
   expect(screen.getByRole('radio', { name: 'xxxxxx4821' })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
-  expect(choose).toHaveBeenLastCalledWith('b');
   expect(screen.getByRole('radio', { name: 'xxxxxx0093' })).toBeChecked();
   await userEvent.click(screen.getByText('xxxxxx4821'));
-  expect(choose).toHaveBeenLastCalledWith('a');
   expect(screen.getByRole('radio', { name: 'xxxxxx4821' })).toBeChecked();
 });

@@ -1,5 +1,5 @@
 /** Chips, tags, steppers, checkboxes and radios. */
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { ChipRow } from '#web/ui/chip-row.tsx';
 import { Chip, ChipChoice, ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Checkbox, Radio, RadioCards } from '#web/ui/choice.tsx';
@@ -85,9 +85,18 @@ function TagSamples() {
   );
 }
 
+interface CardsSampleProps extends Omit<ComponentProps<typeof RadioCards>, 'value' | 'onChange'> {
+  begin?: string;
+}
+
 function StepperSample({ label, begin }: { label: string; begin: number }) {
   const [count, setCount] = useState(begin);
   return <Stepper label={label} value={count} onChange={setCount} max={5} />;
+}
+
+function CardsSample({ begin = '', ...cards }: CardsSampleProps) {
+  const [value, setValue] = useState(begin);
+  return <RadioCards {...cards} value={value} onChange={setValue} />;
 }
 
 function CheckSamples() {
@@ -114,19 +123,19 @@ function CheckSamples() {
         <StepperSample label="Children" begin={2} />
         <StepperSample label="How many" begin={5} />
       </Sample>
-      <RadioCards
+      <CardsSample
         legend="Which card today?"
         name="card"
-        defaultValue="a"
+        begin="a"
         options={[
           { value: 'a', title: 'xxxxxx4821', text: 'Ananya Venkataraghavan', end: <Coins value={1284560} /> },
           { value: 'b', title: 'xxxxxx0093', text: 'Household', end: <Coins value={84210} /> },
         ]}
       />
-      <RadioCards
+      <CardsSample
         legend="Deliver to, with more that fold away"
         name="far"
-        defaultValue="home"
+        begin="home"
         options={[{ value: 'home', title: 'Ananya Venkataraghavan', text: '14 Lake View Road, Bengaluru' }]}
         further={{
           summary: '2 more addresses',
@@ -136,17 +145,17 @@ function CheckSamples() {
           ],
         }}
       />
-      <RadioCards
+      <CardsSample
         legend="Pay with"
         name="pay"
-        defaultValue="upi"
+        begin="upi"
         options={[
           { value: 'upi', title: 'UPI' },
           { value: 'bank', title: 'Net banking' },
           { value: 'credit', title: 'Card' },
         ]}
       />
-      <RadioCards
+      <CardsSample
         legend="Deliver to, in error"
         name="place"
         error="Choose where to send it"

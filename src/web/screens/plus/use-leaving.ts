@@ -16,6 +16,7 @@ import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useStillOpen } from '#web/ui/use-still-open.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 
 /** The payments that the page shows and continues to show: this many, from a position onwards; null is the newest. */
 export interface ShownPayments {
@@ -23,25 +24,24 @@ export interface ShownPayments {
   shown: number;
 }
 
+type Change = 'renewal' | 'cancel';
+
 /** `onLeft` finds another place for the focus: the buttons disappear with the membership. */
 export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) => {
   const dispatch = useAppDispatch();
   const limit = Math.min(Math.max(shown, PLUS_PAYMENTS.page), PLUS_PAYMENTS.most);
   const refresh = () => dispatch(refreshPlus({ query: { cursor: after ?? undefined, limit } }));
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState<'renewal' | 'cancel' | null>(null);
-  const [failure, setFailure] = useState<{ of: 'renewal' | 'cancel'; words: string } | null>(null);
+  const [failure, setFailure] = useState<{ of: Change; words: string } | null>(null);
+  const { busy, run } = useSubmit<Change>();
   const isStillAsking = useStillOpen(asking);
 
   const renew = async (on: boolean) => {
-    if (busy) return;
-    setBusy('renewal');
     setFailure(null);
     const settled = await dispatch(setAutoRenew({ body: { status: on ? 'ON' : 'OFF' } }));
     if (setAutoRenew.rejected.match(settled))
       setFailure({ of: 'renewal', words: messageOf(settled.payload) });
     await refresh();
-    setBusy(null);
   };
   const refused = (refusal: Failure | undefined, { refundPaise }: PlusMembership, now: PlusStatus | null) => {
     // It happened. The dialog asks about what is left of the membership: its button would end that, too.
@@ -56,8 +56,6 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     if (now?.membership === null || !isStillAsking()) showToast(words);
   };
   const cancel = async (membership: PlusMembership) => {
-    if (busy) return;
-    setBusy('cancel');
     setFailure(null);
     const { refundPaise } = membership;
     const body = { refundPaise };
@@ -70,7 +68,6 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     }
     const now = await refresh();
     void dispatch(refreshDashboard());
-    setBusy(null);
     if (!done) refused(settled.payload, membership, now);
     // If part of the membership is left, its button is still there, and the dialog returns the focus itself.
     if (done || now?.membership === null) onLeft();
@@ -79,13 +76,13 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
   return {
     asking,
     busy,
-    failureOf: (what: 'renewal' | 'cancel') => (failure?.of === what ? failure.words : null),
+    failureOf: (what: Change) => (failure?.of === what ? failure.words : null),
     ask: () => {
       setFailure(null);
       setAsking(true);
     },
     keep: () => setAsking(false),
-    renew: (on: boolean) => void renew(on),
-    cancel: (membership: PlusMembership) => void cancel(membership),
+    renew: (on: boolean) => void run('renewal', () => renew(on)),
+    cancel: (membership: PlusMembership) => void run('cancel', () => cancel(membership)),
   };
 };

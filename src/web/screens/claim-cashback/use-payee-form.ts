@@ -33,6 +33,13 @@ const useChoice = (payees: readonly Beneficiary[]) => {
   return { choice, setChoice };
 };
 
+/** The new account as typed. */
+const accountIn = (kind: BeneficiaryKind, form: PayeeForm, asksForBank: boolean) => {
+  const { upiId, accountNumber, ifsc, bankName } = form;
+  if (kind === 'UPI') return { kind, upiId };
+  return { kind, accountNumber, ifsc, ...(asksForBank && { bankName: bankName.trim() }) };
+};
+
 export const usePayeeForm = (
   formRef: RefObject<HTMLFormElement | null>,
   payees: readonly Beneficiary[],
@@ -71,9 +78,7 @@ export const usePayeeForm = (
   };
   const add = async (kind: BeneficiaryKind) => {
     if (showProblems(payeeProblems(kind, form, { asksForBank }))) return;
-    const { upiId, accountNumber, ifsc, bankName } = form;
-    const account = { accountNumber, ifsc, ...(asksForBank ? { bankName: bankName.trim() } : {}) };
-    const body = { kind, ...(kind === 'UPI' ? { upiId } : account) };
+    const body = accountIn(kind, form, asksForBank);
     const settled = await dispatch(editBeneficiary({ body, cartId: claimCart() }));
     if (!editBeneficiary.fulfilled.match(settled)) {
       await refused(settled.payload);

@@ -27,6 +27,17 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 const sameForm = (a: ProfileForm, b: ProfileForm): boolean =>
   PROFILE_FIELDS.every((field) => a[field] === b[field]);
 
+const emailState = (member: MemberDetail, email: string) => {
+  if (!isCurrentEmail(member, email.trim())) return 'new';
+  return member.emailVerified ? 'verified' : 'unverified';
+};
+
+/** A date gets its slashes while it is typed. */
+const withTyped = (before: ProfileForm, part: Partial<ProfileForm>): ProfileForm => {
+  const { dateOfBirth = before.dateOfBirth } = part;
+  return { ...before, ...part, dateOfBirth: typedDate(dateOfBirth, before.dateOfBirth) };
+};
+
 /** The form as typed, kept in the tab until it is saved. */
 const useStoredDraft = (member: MemberDetail) => {
   const { draft: form, set: show, change } = useDraft(() => formOf(member));
@@ -88,25 +99,16 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
     else await goToEmailCheck(given, true);
   };
 
-  const emailIs = !isCurrentEmail(member, form.email.trim())
-    ? ('new' as const)
-    : member.emailVerified
-      ? ('verified' as const)
-      : ('unverified' as const);
-
   return {
     form,
     problems,
     failure,
     saved,
-    emailIs,
+    emailIs: emailState(member, form.email),
     busy: busy !== null,
     changed: !sameForm(form, formOf(member)),
     change: (part: Partial<ProfileForm>) => {
-      changeForm((before) => {
-        const { dateOfBirth = before.dateOfBirth } = part;
-        return { ...before, ...part, dateOfBirth: typedDate(dateOfBirth, before.dateOfBirth) };
-      });
+      changeForm((before) => withTyped(before, part));
       setSaved(false);
       clearProblems(part);
     },

@@ -36,11 +36,12 @@ export interface Gate {
   beginCall(): Promise<() => void>;
   /** Reads the caller's session and headers. */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
-  /** Throws NOT_FOUND if the module that the call belongs to is off. */
+  /** Throws NOT_FOUND if the module that the call belongs to is off; `tx` if it is called inside a transaction. */
   assertModuleOpen(
     endpoint: Endpoint,
     input: { query: unknown; body: unknown },
     caller: Caller,
+    tx?: Tx,
   ): Promise<void>;
   /** Throws FORBIDDEN for a call in a session that a page of another site made. */
   assertOwnCall(request: FastifyRequest, caller: Caller): void;
@@ -146,24 +147,26 @@ const runCall = async (
   const input = admittedInput(gate, endpoint, context, request);
   const afterCommit = (work: () => Promise<void>) => void effects.afterCommit.push(work);
   const { session } = context;
-  const key = endpoint.idempotent && session ? requireIdempotencyKey(request) : null;
-  // After everything that is wrong with the call itself.
-  await gate.assertModuleOpen(endpoint, input, context);
-  if (key === null || !session) return handler(input, { ...context, afterCommit });
+  if (!endpoint.idempotent || !session) {
+    await gate.assertModuleOpen(endpoint, input, context);
+    return handler(input, { ...context, afterCommit });
+  }
   const call = {
     accountId: session.accountId,
     endpointId: endpoint.id,
-    key,
+    key: requireIdempotencyKey(request),
     // The cart is as much a part of the request as the body.
     input: { ...input, cartId: context.cartId },
   };
   const { db, ...others } = context;
   // Until the work runs: answerOnce does not run it if an earlier call with the key did.
   effects.isReplay = true;
-  const work = (tx: Tx) => {
+  const work = async (tx: Tx) => {
     // A transaction that is retried starts from scratch.
     effects.afterCommit.length = 0;
     effects.isReplay = false;
+    // Here, so that a call that is repeated after its module was turned off is answered as before.
+    await gate.assertModuleOpen(endpoint, input, context, tx);
     return handler(input, { ...others, session, tx, afterCommit });
   };
   return answerOnce(db, call, work, (tx) => gate.admit(tx, session));

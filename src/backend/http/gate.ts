@@ -151,13 +151,11 @@ export const createGate = (
   return {
     beginCall: db.beginCall,
     contextOf,
-    assertModuleOpen: (endpoint, input, { session, clientId }) =>
-      assertModuleOpen(
-        endpoint,
-        input,
-        session?.clientId ?? clientId,
-        async (client) => (await clients.configOf(client)).modules,
-      ),
+    assertModuleOpen: (endpoint, input, { session, clientId }, tx) =>
+      assertModuleOpen(endpoint, input, session?.clientId ?? clientId, async (client) => {
+        const { modules } = await (tx ? clients.configIn(tx, client) : clients.configOf(client));
+        return modules;
+      }),
     assertOwnCall,
     runRecorded: services.agents.runRecorded,
     admit: sessions.assertLive,

@@ -1,5 +1,5 @@
 import { contract, endpoints } from '#contract/index.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { canBeClosed } from '#backend/http/closed-modules.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
@@ -86,6 +86,21 @@ describe('A module that is off for a brand', () => {
     const body = { planId: 'plus-12', pricePaise: 1, autoRenew: false };
     const { data } = await test.call(membership.buy, { body, headers: member.headers });
     expect(data).toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_MISSING' });
+  });
+
+  it('leaves the answer of a call that is repeated as it was', async () => {
+    await openOnly('plus');
+    const { planList } = (await test.call(membership.plans)).data as DataOf<typeof membership.plans>;
+    const { planId, pricePaise } = planList[0]!;
+    const buy = () =>
+      test.call(membership.buy, {
+        body: { planId, pricePaise, autoRenew: false },
+        headers: { ...member.headers, 'idempotency-key': 'bought-while-open' },
+      });
+    const bought = await buy();
+    expect(bought.status).toBe(200);
+    await openOnly('ledger');
+    expect((await buy()).data).toEqual(bought.data);
   });
 
   it('is tried here with every call that it closes', () => {

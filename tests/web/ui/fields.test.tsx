@@ -59,7 +59,13 @@ it('keeps the browser from checking another choice over a reload, but not from f
   const fixed = { checked: true, readOnly: true };
   render(
     <>
-      <RadioCards legend="Card" name="card" value="1" options={[{ value: '1', title: 'First' }]} />
+      <RadioCards
+        legend="Card"
+        name="card"
+        value="1"
+        options={[{ value: '1', title: 'First' }]}
+        onChange={() => undefined}
+      />
       <Radio label="Any" {...fixed} />
       <Checkbox label="Gift" {...fixed} />
       <ChipChoice {...fixed}>₹500.00</ChipChoice>

@@ -8,7 +8,7 @@ import type { Tx } from '../db/driver.ts';
 import { ApiError } from './api-error.ts';
 import type { CallContext, Caller, MemberContext, TransactionContext, Session } from './context.ts';
 import { answerOnce } from './idempotency.ts';
-import { plainReason } from './plain-reasons.ts';
+import { plainReason } from '../plain-reasons.ts';
 
 interface CallInput<E> {
   query: ParsedQueryOf<E>;

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { faultsOf, readJson, unreadFieldsIn } from '../content-file.ts';
+import { plainReason } from '../plain-reasons.ts';
 import { brand, type Brand } from '../modules/clients/brand.ts';
 import { StartError } from '../start-error.ts';
 import { contrastProblems } from './contrast.ts';
@@ -16,7 +17,7 @@ const PUBLIC = join(import.meta.dirname, '../../../public');
 
 /** Checks one brand. Throws a BrandError that names every fault. */
 export const checkBrand = (file: string, content: unknown): Brand => {
-  const result = brand.safeParse(content);
+  const result = brand.safeParse(content, { error: plainReason });
   const problems = result.success
     ? [...unreadFieldsIn(content, result.data), ...contrastProblems(result.data.theme)]
     : faultsOf(result.error);

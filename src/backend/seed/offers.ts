@@ -12,6 +12,7 @@ import { feature, titled } from '#contract/membership.schemas.ts';
 import { serializeAnswers, SURVEY_RULES } from '#contract/survey-rules.ts';
 import { survey } from '#contract/survey.schemas.ts';
 import { faultsOf, readJsonIfPresent, unreadFieldsIn } from '../content-file.ts';
+import { plainReason } from '../plain-reasons.ts';
 import type { CampaignContent } from '../modules/campaign/repository.ts';
 import type { Brand } from '../modules/clients/brand.ts';
 import type { PlusProgramme } from '../modules/membership/types.ts';
@@ -135,7 +136,7 @@ const withEarnKinds = (sold: z.output<typeof plan>) => ({ ...sold, earnKinds: PA
 const readOffers = (folder: string, { brand }: BrandName): BrandOffers => {
   const file = `${brand}.json`;
   const written = readJsonIfPresent(join(folder, file), (reason) => refusal(file, [reason]));
-  const result = offers.safeParse(written);
+  const result = offers.safeParse(written, { error: plainReason });
   const faults = result.success
     ? [...unreadFieldsIn(written, result.data), ...emptyTextsIn(result.data)]
     : faultsOf(result.error);

@@ -188,7 +188,7 @@ describe('The content files of the help', () => {
     expect(() => contentOf('broken', folder)).toThrow('questions');
     write('unknown', { faqs: [] });
     expect(() => contentOf('unknown', folder)).toThrow(
-      'The help texts unknown.json are refused: Unrecognized',
+      'The help texts unknown.json are refused: Has fields that are not known: faqs',
     );
   });
 

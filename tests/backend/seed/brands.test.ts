@@ -118,7 +118,7 @@ describe('A brand at load', () => {
   it('is refused when a field is missing or unknown, naming the field', () => {
     expect(() => checkBrand('test.json', without(zillion, 'tagline'))).toThrow('tagline');
     expect(() => checkBrand('test.json', { ...zillion, taglin: 'x' })).toThrow(
-      'The brand test.json is refused: Unrecognized key: "taglin".',
+      'The brand test.json is refused: Has fields that are not known: taglin.',
     );
   });
 
@@ -135,6 +135,17 @@ describe('A brand at load', () => {
       'a least conversion above the most',
       { programme: { ...zillion.programme, least: 900_000 } },
       'programme: least must not exceed most',
+    ],
+    ['rates that are missing', { rates: undefined }, 'rates: Must not be missing'],
+    [
+      'a link that is a script',
+      { menu: [{ label: 'Treats', href: 'javascript:alert(1)' }] },
+      'menu.0.href: Must be a path of this site',
+    ],
+    [
+      'a link without its scheme',
+      { menu: [{ label: 'Treats', href: '//treats.example' }] },
+      'menu.0.href: Must be a path of this site',
     ],
   ])('is refused with %s', (_what, change, fault) => {
     expect(() => checkBrand('test.json', { ...zillion, ...change })).toThrow(fault);

@@ -10,7 +10,11 @@ const moduleName = z.string().refine((name) => (BRAND_MODULES as readonly string
   error: ({ input }) => `There is no module "${String(input)}"; the modules are ${BRAND_MODULES.join(', ')}`,
 });
 
-const link = z.strictObject({ label: z.string(), href: z.string(), module: moduleName.optional() });
+const href = z.string().regex(/^(\/(?!\/)|https?:\/\/)/, {
+  error: 'Must be a path of this site, such as /coupons, or an address with https://',
+});
+
+const link = z.strictObject({ label: z.string(), href, module: moduleName.optional() });
 
 const slide = z.strictObject({
   id: z.string(),

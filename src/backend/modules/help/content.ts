@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { faqCategory, policyText } from '#contract/help.schemas.ts';
 import { faultsOf, readJsonIfPresent } from '../../content-file.ts';
+import { plainReason } from '../../plain-reasons.ts';
 import { StartError } from '../../start-error.ts';
 
 /** `module` names what a brand has to have open for its questions to be asked; without one every brand has them. */
@@ -27,7 +28,7 @@ const FOLDER = join(import.meta.dirname, 'content');
 const readContent = (folder: string, name: string): HelpContent => {
   const file = `${name}.json`;
   const written = readJsonIfPresent(join(folder, file), (reason) => refusal(file, [reason]));
-  const result = content.safeParse(written);
+  const result = content.safeParse(written, { error: plainReason });
   if (!result.success) throw refusal(file, faultsOf(result.error));
   return result.data;
 };

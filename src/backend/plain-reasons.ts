@@ -1,5 +1,5 @@
-// What is said of a field that breaks the contract, where the contract has no sentence of its own: the schema library's
-// words are for programmers ("Invalid input: expected string, received undefined").
+// What is said of a field that breaks its schema, where the schema has no sentence of its own: the schema library's words
+// are for programmers ("Invalid input: expected string, received undefined").
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainReason } from '#backend/http/plain-reasons.ts';
+import { plainReason } from '#backend/plain-reasons.ts';
 
 const reasonFor = (schema: z.ZodType, value: unknown): string | undefined =>
   schema.safeParse(value, { error: plainReason }).error?.issues[0]?.message;

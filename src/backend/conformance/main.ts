@@ -6,7 +6,14 @@ import { contract } from '#contract/index.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
 import { ArgumentError, runCommand } from '../command.ts';
 import { pluralize } from '../format.ts';
-import { createRun, endpointsInOrder, type Report, type Target } from './run.ts';
+import {
+  ANSWER_TIMEOUT_MS,
+  createRun,
+  endpointsInOrder,
+  failureReason,
+  type Report,
+  type Target,
+} from './run.ts';
 import { formatViolations } from './format-violations.ts';
 import { DEFAULT_GIVEN } from './reads.ts';
 
@@ -100,8 +107,23 @@ const summarize = (reports: readonly Report[]): string => {
   ].join('\n');
 };
 
+/** Any answer will do. Throws ArgumentError if there is none. */
+const assertAnswers = async (address: string): Promise<void> => {
+  try {
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+  } catch (error) {
+    throw new ArgumentError(`Nothing answers at ${address}: ${failureReason(error as Error)}`);
+  }
+};
+
 const run = async (): Promise<void> => {
-  const reportOf = createRun(parseTarget());
+  const target = parseTarget();
+  for (const address of new Set(Object.values(target.hosts))) await assertAnswers(address);
+  const reportOf = createRun(target);
   const reports: Report[] = [];
   for (const endpoint of endpointsInOrder()) {
     const report = await reportOf(endpoint);

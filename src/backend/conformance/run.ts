@@ -29,7 +29,7 @@ export interface Report {
 }
 
 const SECOND_MS = 1000;
-const ANSWER_TIMEOUT_MS = 30 * SECOND_MS;
+export const ANSWER_TIMEOUT_MS = 30 * SECOND_MS;
 /** The longest that a call waits after 429s, all of them together. */
 const MAX_WAIT_SECONDS = 65;
 
@@ -107,7 +107,7 @@ const runRefusal = async (target: Target, endpoint: Endpoint, refusal: Refusal) 
 };
 
 /** Why a call got no answer, with the system's error code if there is one. */
-const failureReason = ({ message, cause }: Error): string => {
+export const failureReason = ({ message, cause }: Error): string => {
   const { code } = (cause ?? {}) as { code?: string };
   return code ? `${message} (${code})` : message;
 };

@@ -1,5 +1,5 @@
 // A page that stays open beyond the time until which nothing is checked.
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { dbt } from '#contract/dbt.ts';
 import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-screen.tsx';
 import { useUnlocking } from '#web/screens/claim-cashback/use-unlocking.ts';
@@ -73,14 +73,14 @@ describe('After a lock', () => {
       mockServer.use(mockError(dbt.verifyPan, 'PAN_LOCKED', 'Locked'), mockEndpoint(dbt.verifyUser, locked));
       await user.click(screen.getByRole('button', { name: 'Verify PAN' }));
       expect(await screen.findByText(IN_WORDS)).toBeVisible();
-      expect(screen.getByText('Your PAN is locked')).toHaveFocus();
+      await waitFor(() => expect(screen.getByText('Your PAN is locked')).toHaveFocus());
     };
     await failOnceMore();
     mockServer.use(mockEndpoint(dbt.verifyUser, NEEDED));
     const clock = passLock();
     expect(await screen.findByLabelText('PAN')).toHaveValue('ABCPR1234F');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.getByText('Verify your PAN')).toHaveFocus();
+    await waitFor(() => expect(screen.getByText('Verify your PAN')).toHaveFocus());
     clock.mockRestore();
     await failOnceMore();
   });

@@ -80,7 +80,7 @@ export const createServices = (
   const redirects = createRedirectsService(deps, clients);
   const reminders = createRemindersService(deps, { accounts, clients });
   const campaign = createCampaignService(deps, { membership });
-  const survey = createSurveyService(deps, { sessions, ledger });
+  const survey = createSurveyService(deps, { clients, sessions, ledger });
   const conversion = createConversionService(deps, { clients, otp });
   const cashback = createCashbackService(deps, { accounts, clients, ledger, otp });
   // A cart holds either an order or a conversion; both ask for their one-time password in the same way.

@@ -17,8 +17,6 @@ const MODULE_OF_CALL: Readonly<Record<string, BrandModule>> = {
   'campaign.details': 'plus',
   'campaign.createOrder': 'plus',
   'survey.availability': 'surveys',
-  'survey.participate': 'surveys',
-  'survey.participateByPost': 'surveys',
   'partners.clickout': 'shop-and-earn',
   'partners.clickoutByPost': 'shop-and-earn',
   'partners.clickoutForm': 'shop-and-earn',

@@ -1,3 +1,4 @@
+import { loadBrands } from '#backend/seed/brands.ts';
 import { reserveDayLimit } from '#backend/modules/conversion/repository.ts';
 import { contract } from '#contract/index.ts';
 import { conversionHarness } from '../../support/conversion-harness.ts';
@@ -35,6 +36,23 @@ onEveryDatabase('A conversion of points', (db) => {
     const states = await db().query('select state from conversion where cart_id = $1', [cartId]);
     expect(states).toEqual([{ state: 'LAPSED' }, { state: 'LAPSED' }]);
     expect((await harness().convert(member, {}, { cartId })).data).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('is confirmed after its module was turned off, but not without a programme', async () => {
+    const member = await harness().join();
+    const begin = async () => {
+      const { conversionId, cartId } = await harness().beginConversion(member);
+      return { conversionId, ...(await harness().requestPassword(member, cartId)) };
+    };
+    const [confirmed, refused] = [await begin(), await begin()];
+    const brand = loadBrands().find(({ clientId }) => clientId === 'ZILLION')!;
+    const save = (change: object) => harness().services.clients.save(db(), { ...brand, ...change });
+    await save({ modules: ['ledger'] });
+    expect((await harness().verify(member, confirmed)).status).toBe(200);
+    await save({ programme: undefined });
+    const { data, message } = await harness().verify(member, refused);
+    expect([data.errorCode, message]).toEqual(['CONVERSION_LIMIT', 'Points can no longer be converted here']);
+    await save({});
   });
 
   it('keeps to the daily limit when several are confirmed at once, and a failed one does not count', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract, endpoints } from '#contract/index.ts';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { canBeClosed } from '#backend/http/closed-modules.ts';
@@ -54,19 +55,21 @@ const CASES: Case[] = [
   call('plus', campaign.details),
   call('plus', campaign.createOrder, { body: { campaignId: 'zillion-plus', pricePaise: 1 } }),
   call('surveys', survey.availability),
-  call('surveys', survey.participate, { query: { surveyId: 'how-you-shop-2026', answers: 'none:none' } }),
-  call('surveys', survey.participateByPost, {
-    body: { surveyId: 'how-you-shop-2026', answers: 'none:none' },
-  }),
   call('shop-and-earn', partners.clickout, { query: { partnerId: 'pt-1001' } }),
   call('shop-and-earn', partners.clickoutByPost, { body: { partnerId: 'pt-1001' } }),
   call('shop-and-earn', partners.clickoutForm, { query: { partnerId: 'pt-1001' } }),
   call('shop-and-earn', partners.clickoutFormByPost, { body: { partnerId: 'pt-1001' } }),
   call('convert', conversion.clientBalance),
+  call('convert', conversion.convert, { body: { points: 4000, coins: 1000 } }),
 ];
 
 const statusOf = async ({ endpoint, input }: Case) => {
-  const headers = { ...member.headers, 'sec-fetch-site': 'same-origin', 'idempotency-key': 'closed-modules' };
+  const headers = {
+    ...member.headers,
+    'sec-fetch-site': 'same-origin',
+    'idempotency-key': `closed-modules-${randomUUID()}`,
+    cartid: 'closed-modules',
+  };
   return (await test.call(endpoint, { ...input, headers })).status;
 };
 
@@ -101,6 +104,18 @@ describe('A module that is off for a brand', () => {
     expect(bought.status).toBe(200);
     await openOnly('ledger');
     expect((await buy()).data).toEqual(bought.data);
+  });
+
+  it('pays for no more surveys, and repeats its answer to who has answered', async () => {
+    const answers = 'often:weekly,where:market.online,coins:travel,find:visit,recommend:surely';
+    const participate = ({ headers }: TestMember) =>
+      test.call(survey.participateByPost, { body: { surveyId: 'how-you-shop-2026', answers }, headers });
+    await openOnly('surveys');
+    const answered = await participate(member);
+    expect(answered.status).toBe(200);
+    await openOnly('ledger');
+    expect((await participate(member)).data).toEqual(answered.data);
+    expect((await participate(await test.join())).status).toBe(404);
   });
 
   it('is tried here with every call that it closes', () => {

@@ -4,19 +4,23 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';
 import { enqueueSettling } from './debit.ts';
-import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
+import { dayOf, leftOn } from './programme.ts';
 import * as repository from './repository.ts';
 import { noConversion, STATUS_OF, type Conversion, type VerifyRequest } from './types.ts';
 
 export const createConversionConfirmer = (
   { clock, queue }: Pick<Dependencies, 'clock' | 'queue'>,
   otp: Pick<OtpService, 'consume'>,
-  programmeOf: ProgrammeOf,
+  clients: Pick<ClientsService, 'configIn'>,
 ) => {
   const reserveLimit = async (tx: Tx, session: Session, { points }: Conversion, at: Date): Promise<void> => {
-    const programme = await programmeOf(tx, session);
+    // Also if its module was turned off meanwhile: what was begun is finished (docs/decisions/230).
+    const { programme } = await clients.configIn(tx, session.clientId);
+    if (!programme)
+      throw new ApiError('CONVERSION_LIMIT', 'Points can no longer be converted here', { leftToday: 0 });
     const day = dayOf(session, at);
     if (await repository.reserveDayLimit(tx, day, points, programme.perDay)) return;
     const leftToday = await leftOn(tx, day, programme);

@@ -8,7 +8,7 @@ import * as repository from './repository.ts';
 
 export type ProgrammeOf = ReturnType<typeof createProgrammeOf>;
 
-/** Throws NOT_FOUND if the client has no programme. */
+/** Throws NOT_FOUND if the client has no programme, or its module is off. */
 export const createProgrammeOf =
   (clients: Pick<ClientsService, 'programmeIn'>) =>
   async (q: Queryable, { clientId }: Session): Promise<Programme> => {

@@ -15,7 +15,7 @@ import { noConversion, pointsText, type ConversionStatus } from './types.ts';
 import { toConversionView } from './views.ts';
 
 interface ConversionServices {
-  clients: Pick<ClientsService, 'programmeIn'>;
+  clients: Pick<ClientsService, 'programmeIn' | 'configIn'>;
   otp: Pick<OtpService, 'consume'>;
 }
 
@@ -34,7 +34,7 @@ export const createConversionService = (deps: Dependencies, { clients, otp }: Co
   return {
     ...createConversionQuotes(deps, programmeOf),
     convert: createConversionPlacer(deps, programmeOf),
-    verify: createConversionConfirmer(deps, otp, programmeOf),
+    verify: createConversionConfirmer(deps, otp, clients),
     status,
 
     /** The conversion of a cart that waits for its one-time password; null if there is none. */

@@ -8,6 +8,7 @@ import { endOfDayMonthsAfter } from '../../ledger/calendar.ts';
 import { balanceOf } from '../../ledger/balance.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { ClientsService } from '../clients/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
 import * as repository from './repository.ts';
 import type {
@@ -35,9 +36,15 @@ const toParticipationView = ({ surveyId, points, answeredAt }: Participation) =>
   answeredAt: answeredAt.toISOString(),
 });
 
+interface SurveyServices {
+  clients: Pick<ClientsService, 'configIn'>;
+  sessions: Pick<SessionsService, 'assertLive'>;
+  ledger: Pick<Ledger, 'earn'>;
+}
+
 export const createSurveyService = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { sessions, ledger }: { sessions: Pick<SessionsService, 'assertLive'>; ledger: Pick<Ledger, 'earn'> },
+  { clients, sessions, ledger }: SurveyServices,
 ) => {
   const availability = async (clientId: string, session: Session | null): Promise<Availability> => {
     const next = await repository.findNext(db, clientId, session?.accountId ?? null);
@@ -72,13 +79,20 @@ export const createSurveyService = (
     return stored;
   };
 
+  /** Once its module is off, only who has answered already gets an answer again (docs/decisions/230). */
+  const isOpen = async ({ accountId, clientId }: Session, surveyId: string): Promise<boolean> =>
+    (await clients.configIn(db, clientId)).modules.includes('surveys') ||
+    (await repository.findParticipation(db, accountId, surveyId)) !== null;
+
   /** Throws NOT_FOUND, MALFORMED_REQUEST naming the questions, SURVEY_ANSWERED. */
   const participate = async (
     session: Session,
     { surveyId, answers: text }: ParticipateRequest,
   ): Promise<ParticipateResult> => {
     const survey = await repository.findSurvey(db, session.clientId, surveyId);
-    if (!survey) throw new ApiError('NOT_FOUND', 'This survey has ended');
+    if (!survey || !(await isOpen(session, surveyId))) {
+      throw new ApiError('NOT_FOUND', 'This survey has ended');
+    }
     const answers = parseAnswers(text);
     const unknown = Object.keys(answers).find(
       (id) => !survey.questions.some((question) => question.questionId === id),

@@ -85,9 +85,10 @@ details::details-content{content-visibility:visible;block-size:auto}
 .fold>summary{break-after:avoid}summary::before{display:none}}
 `;
 
-/** Allows this style and nothing else: no scripts, frames, forms or pictures. */
+/** Allows this style and nothing else: no scripts, frames, forms or pictures, but for the empty icon. */
 export const PAGE_POLICY = [
   "default-src 'none'",
+  'img-src data:',
   `style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`,
   "base-uri 'none'",
   "form-action 'none'",

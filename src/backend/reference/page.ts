@@ -113,6 +113,7 @@ export const referencePage = (document: OpenApiDocument): string => {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
       <title>${title}</title>
+      <link rel="icon" href="data:," />
       ${STYLE_ELEMENT}
     </head>
     <body>

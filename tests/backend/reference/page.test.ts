@@ -36,6 +36,9 @@ describe('The reference page', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`style-src 'sha256-${hash}'`);
     expect(policy).not.toContain('unsafe');
+    // Otherwise browsers ask for /favicon.ico, and log that the policy refuses it.
+    expect(answer.body).toContain('<link rel="icon" href="data:,"');
+    expect(policy).toContain('img-src data:;');
     expect(answer.body).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/i);
   });
 

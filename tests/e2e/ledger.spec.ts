@@ -96,6 +96,10 @@ test(
       });
       await expect(chart.last()).toHaveCSS('display', 'block');
       await expect(chart.last().locator('..')).toHaveCSS('display', 'block');
+      // A heading that stayed behind at the foot of a sheet would name nothing.
+      const view = page.getByRole('heading', { name: 'Balance over time' }).locator('..');
+      await expect(view).toHaveCSS('break-inside', 'avoid');
+      await expect(view.locator('svg').first()).toBeVisible();
       await expect(page.getByLabel('Balance on a date')).toBeHidden();
       await page.emulateMedia({ media: null });
     });

@@ -77,30 +77,32 @@ export function BarChart({ months }: { months: readonly ChartMonth[] }) {
   const lines = gridLines(top);
   return (
     <section className={styles.chart}>
-      <h2>{now.name}</h2>
-      <Legend now={now} />
-      <div className={styles.plot} aria-hidden="true">
-        <Axis lines={lines} />
-        <svg>
-          <defs>
-            <pattern
-              id={hatch}
-              width="5"
-              height="5"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <line className={styles.hatch} x1="0" y1="0" x2="0" y2="5" />
-            </pattern>
-          </defs>
-          {lines.map(({ value, y }) => (
-            <line key={value} className={styles.grid} x1="0%" x2="100%" y1={y} y2={y} />
-          ))}
-          {months.map((month, index) => (
-            <Month key={month.name} {...{ month, index, top, hatch }} count={months.length} />
-          ))}
-          <line className={styles.base} x1="0%" x2="100%" y1={BASE} y2={BASE} />
-        </svg>
+      <div className={styles.view}>
+        <h2>{now.name}</h2>
+        <Legend now={now} />
+        <div className={styles.plot} aria-hidden="true">
+          <Axis lines={lines} />
+          <svg>
+            <defs>
+              <pattern
+                id={hatch}
+                width="5"
+                height="5"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <line className={styles.hatch} x1="0" y1="0" x2="0" y2="5" />
+              </pattern>
+            </defs>
+            {lines.map(({ value, y }) => (
+              <line key={value} className={styles.grid} x1="0%" x2="100%" y1={y} y2={y} />
+            ))}
+            {months.map((month, index) => (
+              <Month key={month.name} {...{ month, index, top, hatch }} count={months.length} />
+            ))}
+            <line className={styles.base} x1="0%" x2="100%" y1={BASE} y2={BASE} />
+          </svg>
+        </div>
       </div>
       <AsTable months={months} />
     </section>

@@ -41,41 +41,43 @@ export function LineChart({ title, points, until, table }: LineChartProps) {
   const end = `${steps}H${FIELD}`;
   return (
     <section className={styles.chart}>
-      <h2>{title}</h2>
-      <div className={styles.legend}>
-        <div>
-          <span className={styles.from}>{formatDay(first.on)}</span>
-          <strong className="num">{formatCoins(first.value)}</strong>
+      <div className={styles.view}>
+        <h2>{title}</h2>
+        <div className={styles.legend}>
+          <div>
+            <span className={styles.from}>{formatDay(first.on)}</span>
+            <strong className="num">{formatCoins(first.value)}</strong>
+          </div>
+          <div>
+            <span className={styles.from}>Now</span>
+            <strong className="num">{formatCoins(last.value)}</strong>
+          </div>
         </div>
-        <div>
-          <span className={styles.from}>Now</span>
-          <strong className="num">{formatCoins(last.value)}</strong>
-        </div>
-      </div>
-      <div className={styles.plot} aria-hidden="true">
-        <Axis lines={lines} />
-        <svg>
-          {lines.map(({ value, y }) => (
-            <line key={value} className={styles.grid} x1="0%" x2="100%" y1={y} y2={y} />
-          ))}
-          <svg
-            y={TOP}
-            width="100%"
-            height={HEIGHT}
-            viewBox={`0 0 ${FIELD} ${HEIGHT}`}
-            preserveAspectRatio="none"
-          >
-            <path className={styles.area} d={`${end}V${HEIGHT}H0Z`} />
-            <path className={styles.step} d={end} />
+        <div className={styles.plot} aria-hidden="true">
+          <Axis lines={lines} />
+          <svg>
+            {lines.map(({ value, y }) => (
+              <line key={value} className={styles.grid} x1="0%" x2="100%" y1={y} y2={y} />
+            ))}
+            <svg
+              y={TOP}
+              width="100%"
+              height={HEIGHT}
+              viewBox={`0 0 ${FIELD} ${HEIGHT}`}
+              preserveAspectRatio="none"
+            >
+              <path className={styles.area} d={`${end}V${HEIGHT}H0Z`} />
+              <path className={styles.step} d={end} />
+            </svg>
+            <line className={styles.base} x1="0%" x2="100%" y1={BASE} y2={BASE} />
+            <text x="0%" y="208">
+              {formatDay(first.on)}
+            </text>
+            <text x="100%" y="208" textAnchor="end">
+              {formatDay(until)}
+            </text>
           </svg>
-          <line className={styles.base} x1="0%" x2="100%" y1={BASE} y2={BASE} />
-          <text x="0%" y="208">
-            {formatDay(first.on)}
-          </text>
-          <text x="100%" y="208" textAnchor="end">
-            {formatDay(until)}
-          </text>
-        </svg>
+        </div>
       </div>
       <Disclosure summary={`${title} as a table`}>
         <DataTable

@@ -65,6 +65,43 @@ test(
   },
 );
 
+/** The tab bar does not cover it. */
+const expectAboveTheBar = async (page: Page, one: Locator): Promise<void> => {
+  const bar = (await page.getByRole('navigation', { name: 'Main, phone' }).boundingBox())!;
+  await expect
+    .poll(async () => {
+      const box = await one.filter({ visible: true }).first().boundingBox();
+      return box ? bar.y - box.y - box.height : -1;
+    })
+    .toBeGreaterThanOrEqual(0);
+};
+
+test(
+  'on a phone on its side the buttons of the home page, and the way out of an unknown page, are in view',
+  AT_ONE_SIZE,
+  async ({ member: { page }, complaints }) => {
+    complaints.expectStatus(404, '/nope');
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await expectAboveTheBar(page, page.getByRole('main').getByRole('link', { name: 'See every coin' }));
+      await page.goto('/nope');
+      await expectAboveTheBar(page, page.getByRole('link', { name: 'GO TO HOMEPAGE' }));
+    }
+  },
+);
+
+test('on a tablet the filters keep a name and its count together', AT_ONE_SIZE, async ({ page }) => {
+  await open(page, 834, '/burn/vouchers');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = (await page.locator('[popover]:popover-open').boundingBox())!;
+  expect(sheet.width).toBe(640);
+  expect(sheet.x).toBe((834 - 640) / 2);
+});
+
 const widthOf = async (one: Locator): Promise<number> => (await one.boundingBox())!.width;
 
 /** Where the right edge of an element is. */

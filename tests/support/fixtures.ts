@@ -2,6 +2,7 @@
 // where it is used.
 import type { z } from 'zod';
 import type { DataOf } from '#contract/endpoint.ts';
+import { BRAND_MODULES } from '#contract/enums.ts';
 import type { contract } from '#contract/index.ts';
 import * as address from '#contract/address.schemas.ts';
 import * as catalogue from '#contract/catalogue.schemas.ts';
@@ -51,7 +52,7 @@ export const clientConfigFixture = fixture<ClientConfig>(catalogue.clientConfig.
   menu: [{ label: 'Vouchers', href: '/burn/vouchers' }],
   footer: [{ title: 'Help', links: [{ label: 'FAQs', href: '/faqs' }] }],
   footnote: 'Coins expire twelve months after they are earned.',
-  modules: ['earn', 'burn'],
+  modules: [...BRAND_MODULES],
   rates: { paisePerCoin: 25, providerFactor: { VOUCHAGRAM: 1 } },
   support: {
     phone: '1800 000 000',

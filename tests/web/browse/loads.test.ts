@@ -1,8 +1,10 @@
+import type { ModuleType } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { loadLanding } from '#web/server/loads/landing.ts';
 import { loadListing } from '#web/server/loads/listing.ts';
 import type { PageLoad } from '#web/server/page.ts';
-import { cardFixture } from '../../support/fixtures.ts';
+import { cardFixture, clientConfigFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { visitorRequest } from '../../support/page-request.ts';
@@ -11,6 +13,13 @@ const { catalogue } = contract;
 
 const ask = (load: PageLoad, params: Record<string, string> = {}, query: Record<string, string> = {}) =>
   load(visitorRequest({ query, params, clientId: 'HOOPOE' }));
+
+/** The landing page of a brand with these modules. */
+const askLanding = (moduleType: ModuleType, modules: string[]) => {
+  const request = visitorRequest();
+  request.store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
+  return loadLanding(moduleType)(request);
+};
 
 /** Lists of one card each; no card for the types in `empty`. */
 const mockLists = (empty: string[] = []) => {
@@ -52,6 +61,19 @@ it('leaves out a type that fails to load on a landing page, and fails when none 
   expect(outcome).toMatchObject({ props: { rails: [expect.anything(), expect.anything()] } });
   mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute'));
   await expect(ask(loadLanding('earn'))).rejects.toMatchObject({ status: 503 });
+});
+
+it('asks on a landing page only for the types that the brand offers', async () => {
+  const calls = mockLists();
+  const rails = ['PRODUCT', 'COUPON'].map(rail);
+  expect(await askLanding('burn', ['coupons', 'products', 'ledger'])).toMatchObject({ props: { rails } });
+  expect(calls).toHaveLength(2);
+});
+
+it('shows an empty landing page when the brand offers no type, and fails when those it offers fail', async () => {
+  mockServer.use(mockError(catalogue.list, 'NOT_FOUND', 'This is not offered here'));
+  expect(await askLanding('burn', ['ledger'])).toMatchObject({ kind: 'render', props: { rails: [] } });
+  await expect(askLanding('burn', ['vouchers'])).rejects.toMatchObject({ status: 503 });
 });
 
 it('redirects a listing to its one spelling, which keeps parameters that are not the list’s own', async () => {

@@ -18,14 +18,15 @@ const RAILS = [
   },
 ];
 
-const open = (modules: string[]) => {
+const open = (itemTypes: string[]) => {
   const store = storeForTest();
-  store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
-  openScreen(<LandingScreen moduleType="burn" rails={RAILS} />, { store });
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['products'] })));
+  const rails = RAILS.filter(({ itemType }) => itemTypes.includes(itemType));
+  openScreen(<LandingScreen moduleType="burn" rails={rails} />, { store });
 };
 
-it('shows the sections that the brand offers, each with a link to its full list', () => {
-  open(['vouchers', 'coupons']);
+it('shows its sections, each with a link to its full list', () => {
+  open(['VOUCHER', 'COUPON']);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Redeem');
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(heads).toEqual(['Vouchers', 'Coupons', 'What are my coins worth here?']);
@@ -36,7 +37,7 @@ it('shows the sections that the brand offers, each with a link to its full list'
 });
 
 it('shows the discount of a coupon, and that the coupon is free', () => {
-  open(['coupons']);
+  open(['COUPON']);
   const card = screen.getByRole('article');
   expect(within(card).getByRole('link')).toHaveAttribute('href', '/burn/coupons/first-basket/c-1');
   expect(within(card).getAllByText('20% off')).toHaveLength(1);
@@ -44,8 +45,8 @@ it('shows the discount of a coupon, and that the coupon is free', () => {
   expect(card).not.toHaveTextContent('coins');
 });
 
-it('says that there is nothing when the brand offers no section', () => {
-  open(['ledger']);
+it('says that there is nothing when it has no section', () => {
+  open([]);
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   expect(screen.getByText('Nothing here yet')).toBeInTheDocument();
 });

@@ -1,13 +1,11 @@
 /** The landing page of a mode: a few items of each type that the brand offers in it, and links to all of them. */
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
-import { clientConfig } from '#web/features/brand/config.ts';
 import { ItemRail } from '#web/features/catalogue/item-rail.tsx';
 import { PartnerItemRows } from '#web/features/catalogue/partner-rows.tsx';
 import { MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import type { ListingItem } from '#web/store/create-listing.ts';
-import { useAppSelector } from '#web/store/make-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
 import { CoinCalculator } from './coin-calculator.tsx';
@@ -17,28 +15,18 @@ interface LandingProps {
   rails: { itemType: CatalogueType; items: ListingItem[] }[];
 }
 
-/** The module that enables a type for a brand. */
-const MODULES: Record<CatalogueType, string> = {
-  VOUCHER: 'vouchers',
-  PRODUCT: 'products',
-  COUPON: 'coupons',
-  PARTNER: 'partners',
-};
-
 function Items({ itemType, items }: LandingProps['rails'][number]) {
   return itemType === 'PARTNER' ? <PartnerItemRows items={items} /> : <ItemRail items={items} />;
 }
 
 export function LandingScreen({ moduleType, rails }: LandingProps) {
-  const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
-  const open = rails.filter(({ itemType }) => modules.includes(MODULES[itemType]));
   const { title, lead } = MODES[moduleType];
   return (
     <Wrap>
       <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
       <PageHead title={title} lead={lead} />
-      {open.length === 0 && <EmptyState title="Nothing here yet" text="Check back soon." level={2} />}
-      {open.map(({ itemType, items }, index) => (
+      {rails.length === 0 && <EmptyState title="Nothing here yet" text="Check back soon." level={2} />}
+      {rails.map(({ itemType, items }, index) => (
         <Section
           key={itemType}
           title={WORDS[itemType].title}

@@ -1,11 +1,12 @@
-// Server only: a mode's landing page, with a few items of each of the mode's types.
+// Server only: a mode's landing page, with a few items of each of the mode's types that the brand offers.
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { fetchSome } from '#web/features/catalogue/records.ts';
 import { MODES } from '#web/features/catalogue/words.ts';
 import { withNames } from '#web/lib/head.ts';
 import type { ListingItem } from '#web/store/create-listing.ts';
+import { brandOf } from '../brand.ts';
 import { LoadFailure } from '../load-failure.ts';
-import type { PageLoad } from '../page.ts';
+import type { PageLoad, PageRequest } from '../page.ts';
 
 interface LandingRail {
   itemType: CatalogueType;
@@ -20,16 +21,32 @@ const TYPES: Record<ModuleType, readonly CatalogueType[]> = {
   burn: ['VOUCHER', 'PRODUCT', 'COUPON', 'PARTNER'],
 };
 
+/** The module that enables a type for a brand. */
+const MODULES: Record<CatalogueType, string> = {
+  VOUCHER: 'vouchers',
+  PRODUCT: 'products',
+  COUPON: 'coupons',
+  PARTNER: 'partners',
+};
+
+/** Calls for the other types are refused (docs/decisions/230). */
+const openTypes = async (request: PageRequest, moduleType: ModuleType): Promise<CatalogueType[]> => {
+  const { modules } = await brandOf(request);
+  return TYPES[moduleType].filter((itemType) => modules.includes(MODULES[itemType]));
+};
+
 /** The names of the most popular items of each type. */
 const firstNames = (rails: readonly LandingRail[]): string[] =>
   rails.flatMap(({ items }) => items.slice(0, 2).map(({ name }) => name));
 
-/** Shows the rails that could be loaded; fails if there are none. */
+/** Shows the rails that could be loaded; fails if none of the open ones could. */
 export const loadLanding =
   (moduleType: ModuleType): PageLoad =>
-  async ({ store, clientId }) => {
+  async (request) => {
+    const { store, clientId } = request;
+    const types = await openTypes(request, moduleType);
     const answers = await Promise.all(
-      TYPES[moduleType].map(async (itemType) => {
+      types.map(async (itemType) => {
         const body = { client: clientId, moduleType, itemType, limit: RAIL_LENGTH };
         return { itemType, settled: await store.dispatch(fetchSome({ body })) };
       }),
@@ -37,7 +54,7 @@ export const loadLanding =
     const rails = answers.flatMap(({ itemType, settled }): LandingRail[] =>
       fetchSome.fulfilled.match(settled) ? [{ itemType, items: settled.payload.items }] : [],
     );
-    if (rails.length === 0) throw new LoadFailure(503);
+    if (types.length > 0 && rails.length === 0) throw new LoadFailure(503);
     return {
       kind: 'render',
       props: { moduleType, rails: rails.filter(({ items }) => items.length > 0) },

@@ -90,8 +90,8 @@ describe('the additional menu', () => {
       .map((link) => [link.textContent, link.getAttribute('href')]);
   };
 
-  it('contains trips, Plus and help when the brand offers them', () => {
-    expect(moreOf(['shop-and-earn', 'plus', 'help'])).toEqual([
+  it('contains Plus and help when the brand offers them', () => {
+    expect(moreOf(['plus', 'help'])).toEqual([
       ['Your card', '/profile/card'],
       ['Your vouchers', '/user-vouchers'],
       ['Your products', '/user-products'],
@@ -103,11 +103,12 @@ describe('the additional menu', () => {
     ]);
   });
 
-  it('leaves out what the brand does not offer', () => {
+  it('leaves out what the brand does not offer, but nothing that is the member’s own', () => {
     expect(moreOf([]).map(([label]) => label)).toEqual([
       'Your card',
       'Your vouchers',
       'Your products',
+      'Shopping trips',
       'Change account',
       'Sessions and activity',
     ]);
@@ -115,5 +116,9 @@ describe('the additional menu', () => {
 
   it('links a Plus member to their membership', () => {
     expect(moreOf(['plus'], 'ZILLION_PLUS')).toContainEqual(['Plus membership', '/zillion-plus']);
+  });
+
+  it('links a Plus member to their membership when Plus is not offered any more', () => {
+    expect(moreOf([], 'ZILLION_PLUS')).toContainEqual(['Plus membership', '/zillion-plus']);
   });
 });

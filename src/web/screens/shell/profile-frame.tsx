@@ -23,12 +23,12 @@ const MENU = [
   { href: hrefs.orders(), label: 'Order History', icon: 'package' },
 ] as const satisfies readonly AccountMenuItem[];
 
-/** In addition to the menu, whose texts are fixed; `module` is the module that the brand must offer. */
+/** In addition to the menu, whose texts are fixed. With a `module`: only if the brand offers it. */
 const MORE = [
   { href: hrefs.card(), label: 'Your card', icon: 'barcode' },
   { href: hrefs.userVouchers(), label: 'Your vouchers', icon: 'ticket' },
   { href: hrefs.userProducts(), label: 'Your products', icon: 'shopping-bag' },
-  { href: hrefs.trips(), label: 'Shopping trips', icon: 'storefront', module: 'shop-and-earn' },
+  { href: hrefs.trips(), label: 'Shopping trips', icon: 'storefront' },
   { href: hrefs.plusMembership(), label: 'Plus membership', icon: 'crown-simple', module: 'plus' },
   { href: hrefs.changeAccount(), label: 'Change account', icon: 'users' },
   { href: hrefs.sessions(), label: 'Sessions and activity', icon: 'device-mobile' },
@@ -40,17 +40,19 @@ const AGENT_MENU = MENU.filter(({ label }) => label === 'Order History');
 
 type MenuLabel = (typeof MENU)[number]['label'] | (typeof MORE)[number]['label'];
 
-/** The entries for the modules that the brand offers; a Plus member is led to the membership, others to the plans. */
+/**
+ * The entries for what is the member's own, and for the modules that the brand offers. A Plus member is led to the
+ * membership, which runs on and renews when the module is off (docs/decisions/230); others are led to the plans.
+ */
 const useMore = (): readonly AccountMenuItem[] => {
   const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
   const isPlus = useAppSelector(dashboard.selectData)?.tier === PLUS_TIER;
-  return MORE.filter((item) => !('module' in item) || modules.includes(item.module)).map(
-    ({ href, label, icon }) => ({
-      href: isPlus && href === hrefs.plusMembership() ? hrefs.zillionPlus() : href,
-      label,
-      icon,
-    }),
+  const own = MORE.map(({ href, ...item }) =>
+    isPlus && href === hrefs.plusMembership()
+      ? { href: hrefs.zillionPlus(), label: item.label, icon: item.icon }
+      : { href, ...item },
   );
+  return own.filter((item) => !('module' in item) || modules.includes(item.module));
 };
 
 /** The props of the menu; its own page on a phone marks no entry as current. */

@@ -51,6 +51,24 @@ test('a filter narrows the list to the count that it shows, and Back and Forward
   await expect(page.locator('.lead')).toHaveText(all);
 });
 
+test('all filters that were chosen before the scripts loaded are applied', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'The sheet needs scripts');
+  const scripts = Promise.withResolvers<null>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/burn/vouchers', { waitUntil: 'commit' });
+  for (const name of [/^Groceries/, /^Fuel/, /^Travel/])
+    await panel(page).getByRole('checkbox', { name }).check();
+  scripts.resolve(null);
+  await expect(page).toHaveURL('/burn/vouchers?category=groceries%2Cfuel%2Ctravel');
+  await expect(page.getByRole('link', { name: /^Remove filter/ })).toHaveCount(3);
+  // One step, not one for each.
+  await page.goBack();
+  await expect(page).toHaveURL('/burn/vouchers');
+});
+
 test(
   'the list matches the address when Back is pressed again before the previous page is shown',
   AT_ONE_SIZE,

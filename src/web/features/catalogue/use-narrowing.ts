@@ -1,6 +1,6 @@
 // The chosen filters, ahead of the server's answer: a control shows its new state at once, and quick choices add up.
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ListingQuery } from '#web/store/create-listing.ts';
 
 export interface Narrowing {
@@ -14,6 +14,7 @@ export interface Narrowing {
 /** `applied` is what the page shows; `hrefFor` returns the address of a choice. */
 export const useNarrowing = (applied: ListingQuery, hrefFor: (query: ListingQuery) => string): Narrowing => {
   const router = useRouter();
+  const pending = useRef<NodeJS.Timeout>(undefined);
   const shown = hrefFor({ ...applied, cursor: null });
   const [ahead, setAhead] = useState<{ of: string; query: ListingQuery } | null>(null);
   // Once the page shows something else, because the answer arrived or the visitor went back, the earlier choice is
@@ -27,7 +28,10 @@ export const useNarrowing = (applied: ListingQuery, hrefFor: (query: ListingQuer
     choose: (change) => {
       const next = { ...query, ...change, cursor: null };
       setAhead({ of: shown, query: next });
-      void router.push(hrefFor(next), undefined, { scroll: false });
+      // The router does not abort a step that it has not begun to load: of choices made at once, as those that were
+      // made before the page was ready, only the last one leads there.
+      clearTimeout(pending.current);
+      pending.current = setTimeout(() => void router.push(hrefFor(next), undefined, { scroll: false }));
     },
   };
 };

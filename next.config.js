@@ -21,6 +21,18 @@ const oneStyleSheet = (config, { isServer, dev }) => {
   return config;
 };
 
+/**
+ * Scripts that several pages share are a file of their own only from this size on, in bytes of their sources: split into
+ * smaller ones (20,000 by default), the scripts of a first page are larger. Much more, and every page repeats what
+ * another one has brought.
+ *
+ * @type {NonNullable<import('next').NextConfig['webpack']>}
+ */
+const fewerScripts = (config, { isServer, dev }) => {
+  if (!isServer && !dev) config.optimization.splitChunks.minSize = 23_000;
+  return config;
+};
+
 /** @typedef {{ options?: { modules?: { getLocalIdent?: unknown } } }} Loader */
 /** @typedef {{ oneOf?: Rule[], use?: Loader | Loader[] }} Rule */
 
@@ -202,6 +214,7 @@ export default {
   webpack: (config, options) =>
     [
       oneStyleSheet,
+      fewerScripts,
       shortClassNames,
       noRewritesInBrowser,
       ownAnnouncer,

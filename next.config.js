@@ -44,10 +44,16 @@ const fewerScripts = (config, { isServer, dev }) => {
  */
 const shortClassNames = (config, { dev }) => {
   if (dev) return config;
+  /** @type {Map<string, string>} */
+  const places = new Map();
   /** @type {(context: { resourcePath: string }, pattern: string, name: string) => string} */
   const shortName = ({ resourcePath }, _pattern, name) => {
     const place = `${relative(import.meta.dirname, resourcePath)}#${name}`;
-    return `_${createHash('sha256').update(place).digest('base64url').slice(0, 5)}`;
+    const short = `_${createHash('sha256').update(place).digest('base64url').slice(0, 4)}`;
+    const taken = places.get(short) ?? place;
+    if (taken !== place) throw new Error(`${place} and ${taken} have the same short class name: rename one`);
+    places.set(short, place);
+    return short;
   };
   /** @param {Rule} rule */
   const shorten = (rule) => {

@@ -11,13 +11,6 @@ const withQuery = (path: string, query: Record<string, string | number | null | 
   return text ? `${path}?${text}` : path;
 };
 
-/** Adds the delivery address to the address of an order summary; returns any other path unchanged. */
-export const withAddress = (path: string, addressId: string): string => {
-  const [pathname = '', query = ''] = path.split('?');
-  if (pathname !== '/order-summary') return path;
-  return withQuery(pathname, { ...Object.fromEntries(new URLSearchParams(query)), addressId });
-};
-
 interface ItemRef {
   moduleType: ModuleType;
   itemType: CatalogueType;
@@ -25,12 +18,8 @@ interface ItemRef {
   productId: string;
 }
 
-const SECTIONS: Record<CatalogueType, string> = {
-  PRODUCT: 'products',
-  VOUCHER: 'vouchers',
-  COUPON: 'coupons',
-  PARTNER: 'partners',
-};
+/** "vouchers" */
+const sectionOf = (itemType: CatalogueType): string => `${itemType.toLowerCase()}s`;
 
 const RECEIPTS: Record<CatalogueType, string> = {
   PRODUCT: '/order-receipt',
@@ -102,7 +91,7 @@ export const hrefs = {
   mode: (moduleType: ModuleType) => `/${moduleType}`,
   /** Coupons can only be burned, so their listing names no mode. */
   listing: ({ moduleType, itemType }: Pick<ItemRef, 'moduleType' | 'itemType'>) =>
-    itemType === 'COUPON' ? '/coupons' : `/${moduleType}/${SECTIONS[itemType]}`,
+    itemType === 'COUPON' ? '/coupons' : `/${moduleType}/${sectionOf(itemType)}`,
   /** Where coins are spent first of all. */
   vouchers: () => '/burn/vouchers',
   /** Where coins are earned. */
@@ -111,7 +100,7 @@ export const hrefs = {
   item: ({ moduleType, itemType, slug, productId }: ItemRef) =>
     itemType === 'PARTNER'
       ? `/${moduleType}/partners/${slug}`
-      : `/${moduleType}/${SECTIONS[itemType]}/${slug}/${productId}`,
+      : `/${moduleType}/${sectionOf(itemType)}/${slug}/${productId}`,
   /** An item's page with a choice already made. */
   choice: (item: ItemRef, { denomination, count }: Pick<DraftRef, 'denomination' | 'count'>) =>
     withQuery(hrefs.item(item), { denomination, count }),

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueType } from '#contract/enums.ts';
-import { hrefs, withAddress } from '#web/routes/hrefs.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { withAddress } from '#web/routes/with-address.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 import { rowOf } from '../../support/row-of.ts';
 

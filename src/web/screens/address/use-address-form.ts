@@ -19,7 +19,7 @@ import {
   type AddressForm,
 } from '#web/features/address/rules.ts';
 import { usePincode } from '#web/features/address/use-pincode.ts';
-import { withAddress } from '#web/routes/hrefs.ts';
+import { withAddress } from '#web/routes/with-address.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';

@@ -104,7 +104,7 @@ export function LedgerEntry(props: LedgerEntryProps) {
 interface LotsProps {
   /** Up to three, the earliest first; dates formatted. */
   lots: readonly { date: string; coins: number }[];
-  more?: { href: string; label: string };
+  more?: { href: string; label: string } | null;
 }
 
 export function Lots({ lots, more }: LotsProps) {

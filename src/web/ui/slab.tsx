@@ -22,7 +22,7 @@ interface SlabProps {
   actions?: ReactNode;
   /** On the stub: a sentence, or SlabFacts. */
   stub?: ReactNode;
-  link?: { href: string; label: string };
+  link?: { href: string; label: string } | null;
   /** Less high, for the profile area. */
   small?: boolean;
 }

@@ -33,7 +33,9 @@ const storeOf = (who: 'a member' | 'an agent') => {
   const store = storeForTest();
   const agent = who === 'an agent' ? ACTING_AGENT : null;
   store.dispatch(dashboard.received(dashboardFixture({ agent })));
-  store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['shop-and-earn'] })));
+  store.dispatch(
+    clientConfig.received(clientConfigFixture({ modules: ['shop-and-earn', 'vouchers', 'plus'] })),
+  );
   return store;
 };
 

@@ -396,8 +396,8 @@ it('does not show the current balance in the bill of an order', () => {
 });
 
 describe('the links of an order', () => {
-  const waysOf = (order: Order, agent: typeof AGENT | null = null) => {
-    open(order, agent, ['help']);
+  const waysOf = (order: Order, agent: typeof AGENT | null = null, modules = ['help', 'products']) => {
+    open(order, agent, modules);
     return ['Order again', 'Help with this order'].map((name) =>
       screen.queryByRole('link', { name: new RegExp(`^${name}`) })?.getAttribute('href'),
     );
@@ -409,6 +409,10 @@ describe('the links of an order', () => {
       '/burn/products/wanderlane-stays-gift-card/wanderlane-stays?count=3',
       '/help-and-support',
     ]);
+  });
+
+  it('lead to no product where products are not offered any more', () => {
+    expect(waysOf(parcel(DELIVERED), null, ['help', 'vouchers'])).toEqual([undefined, '/help-and-support']);
   });
 
   it('lead only to the help page while the order is in progress, and after a coupon', () => {

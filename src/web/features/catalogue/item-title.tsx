@@ -8,19 +8,21 @@ import { Tag } from '#web/ui/tag.tsx';
 import styles from './item-title.module.css';
 import type { ItemDetail } from './records.ts';
 
-/** The partner that sells it links to its own page, if it has one. */
-function By({ detail: { item, partnerSlug } }: { detail: ItemDetail }) {
-  if (item.itemType === 'PARTNER') return <>Partner</>;
-  if (partnerSlug === null) return <>by {item.brandName}</>;
-  const partner = { moduleType: 'earn', itemType: 'PARTNER', slug: partnerSlug, productId: '' } as const;
-  return (
-    <>
-      by <a href={hrefs.item(partner)}>{item.brandName}</a>
-    </>
-  );
+interface ItemTitleProps {
+  detail: ItemDetail;
+  /** Whether a link to that address is shown. */
+  offered: (href: string) => boolean;
 }
 
-export function ItemTitle({ detail }: { detail: ItemDetail }) {
+/** The partner that sells it links to its own page, if it has one. */
+function By({ detail: { item, partnerSlug }, offered }: ItemTitleProps) {
+  if (item.itemType === 'PARTNER') return <>Partner</>;
+  if (partnerSlug === null) return <>by {item.brandName}</>;
+  const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partnerSlug, productId: '' });
+  return <>by {offered(page) ? <a href={page}>{item.brandName}</a> : item.brandName}</>;
+}
+
+export function ItemTitle({ detail, offered }: ItemTitleProps) {
   const { item } = detail;
   // Said here: without a connection, or after a release, the code of the toasts could not be loaded either.
   const [failure, setFailure] = useState<string | null>(null);
@@ -30,7 +32,7 @@ export function ItemTitle({ detail }: { detail: ItemDetail }) {
         <p className={`meta ${styles.by ?? ''}`}>
           {item.discountPercent > 0 && <Tag tone="accent">{item.discountPercent}% off</Tag>}
           <span>
-            <By detail={detail} />
+            <By detail={detail} offered={offered} />
           </span>
         </p>
         <h1>{item.name}</h1>

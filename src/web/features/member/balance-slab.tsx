@@ -13,10 +13,13 @@ import { isSoon } from './expiring-soon.ts';
 import { hyphenate } from './hyphenate.ts';
 import { maskedName } from './names.ts';
 
-const REDEEM = hrefs.vouchers();
-const EARN = hrefs.partners();
+/** Where coins are spent and earned; null if that is closed to the viewer. */
+interface Ways {
+  redeem: string | null;
+  earn: string | null;
+}
 
-function VisitorSlab({ tagline }: { tagline: string }) {
+function VisitorSlab({ tagline, redeem }: { tagline: string } & Pick<Ways, 'redeem'>) {
   return (
     <Slab
       title="Welcome"
@@ -27,9 +30,11 @@ function VisitorSlab({ tagline }: { tagline: string }) {
           <ButtonLink size="l" variant="coin" href={hrefs.login()}>
             Sign in
           </ButtonLink>
-          <ButtonLink size="l" variant="outline-hero" href={REDEEM}>
-            Look around
-          </ButtonLink>
+          {redeem && (
+            <ButtonLink size="l" variant="outline-hero" href={redeem}>
+              Look around
+            </ButtonLink>
+          )}
         </>
       }
       stub={<span>New here? Your mobile number is all it takes.</span>}
@@ -39,12 +44,14 @@ function VisitorSlab({ tagline }: { tagline: string }) {
 }
 
 /** What to do with coins; an agent gets no link to the points ledger. */
-function Actions({ agent = false }: { agent?: boolean }) {
+function Actions({ agent = false, redeem }: { agent?: boolean } & Pick<Ways, 'redeem'>) {
   return (
     <>
-      <ButtonLink size="l" variant="coin" href={REDEEM}>
-        Redeem
-      </ButtonLink>
+      {redeem && (
+        <ButtonLink size="l" variant="coin" href={redeem}>
+          Redeem
+        </ButtonLink>
+      )}
       {!agent && (
         <ButtonLink size="l" variant="outline-hero" href={hrefs.pointsLedger()}>
           See every coin
@@ -55,8 +62,8 @@ function Actions({ agent = false }: { agent?: boolean }) {
 }
 
 /** Signed in, but the API has not answered yet: no text for visitors, only the buttons that stay. */
-function WaitingSlab() {
-  return <Slab title="Your balance" label="Your coins" figure={null} actions={<Actions />} />;
+function WaitingSlab({ redeem }: Pick<Ways, 'redeem'>) {
+  return <Slab title="Your balance" label="Your coins" figure={null} actions={<Actions redeem={redeem} />} />;
 }
 
 /** Signed in, but the API did not say as whom. */
@@ -83,11 +90,17 @@ const headOf = (member: Dashboard): { title: string; lines: [string, string]; wh
   return { title: `Balance of ${name}`, lines: ['Balance of', name], whose: 'their' };
 };
 
+const linkTo = (href: string | null, label: string) => (href === null ? null : { href, label });
+
 /**
  * The note below the balance and its link. Members without coins are not asked to spend any, and an expiry that is
  * years away is not mentioned.
  */
-const stubOf = ({ agent, availablePointsAmount, nextExpiry }: Dashboard, whose: string) => {
+const stubOf = (
+  { agent, availablePointsAmount, nextExpiry }: Dashboard,
+  whose: string,
+  { redeem, earn }: Ways,
+) => {
   if (nextExpiry && isSoon(nextExpiry.on, Date.now())) {
     const { points, on } = nextExpiry;
     const stub = (
@@ -95,21 +108,22 @@ const stubOf = ({ agent, availablePointsAmount, nextExpiry }: Dashboard, whose: 
         <strong>{coinsInWords(points)}</strong> {points === 1 ? 'expires' : 'expire'} on {formatDay(on)}
       </span>
     );
-    return { stub, link: { href: REDEEM, label: 'Use them' } };
+    return { stub, link: linkTo(redeem, 'Use them') };
   }
   if (availablePointsAmount === 0 && !agent) {
-    return { stub: <span>You earn them with our partners.</span>, link: { href: EARN, label: 'Earn coins' } };
+    return { stub: <span>You earn them with our partners.</span>, link: linkTo(earn, 'Earn coins') };
   }
   return {
     stub: <span>None of {whose} coins expire soon.</span>,
-    link: { href: EARN, label: 'Earn more' },
+    link: linkTo(earn, 'Earn more'),
   };
 };
 
-export function BalanceSlab({ tagline }: { tagline: string }) {
+export function BalanceSlab({ tagline, ...ways }: { tagline: string } & Ways) {
   const { data: member, error, loading } = useAppSelector(dashboard.select);
-  if (loading) return <WaitingSlab />;
-  if (!member) return error === null ? <VisitorSlab tagline={tagline} /> : <UnknownSlab tagline={tagline} />;
+  if (loading) return <WaitingSlab {...ways} />;
+  if (!member)
+    return error === null ? <VisitorSlab tagline={tagline} {...ways} /> : <UnknownSlab tagline={tagline} />;
   const { title, lines, whose } = headOf(member);
   return (
     <Slab
@@ -123,8 +137,8 @@ export function BalanceSlab({ tagline }: { tagline: string }) {
       }
       figure={formatCoins(member.availablePointsAmount)}
       worth={`worth ${formatMoney(member.availableWorthPaise)}`}
-      actions={<Actions agent={member.agent !== null} />}
-      {...stubOf(member, whose)}
+      actions={<Actions agent={member.agent !== null} {...ways} />}
+      {...stubOf(member, whose, ways)}
     />
   );
 }

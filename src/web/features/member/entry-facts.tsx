@@ -41,7 +41,13 @@ function CauseLink({ link }: { link: CauseLinkTo }) {
   );
 }
 
-export function EntryFacts({ details }: { details: EntryDetails }) {
+interface EntryFactsProps {
+  details: EntryDetails;
+  /** Whether a link to that address is shown. */
+  offered: (href: string) => boolean;
+}
+
+export function EntryFacts({ details, offered }: EntryFactsProps) {
   const { transaction, partner, shortfall, blockedAt, reverses, reversedBy } = details;
   const cause = causeLinkOf(transaction);
   return (
@@ -49,7 +55,7 @@ export function EntryFacts({ details }: { details: EntryDetails }) {
       items={[
         { term: 'Date', value: numbered(formatDateTime(transaction.activityDate)) },
         ...fact('Partner', partner),
-        ...fact('For', cause && <CauseLink link={cause} />),
+        ...fact('For', cause && offered(cause.href) && <CauseLink link={cause} />),
         ...fact('Set aside on', blockedAt !== null && numbered(formatDateTime(blockedAt))),
         ...waitingFacts(transaction),
         ...fact('Could not be taken back', shortfall > 0 && numbered(coinsInWords(shortfall))),

@@ -34,7 +34,12 @@ function Kind({ entry }: { entry: LedgerEntryRow }) {
   return `${kind}, ${settledAs === 'CANCELLED' ? 'cancelled' : 'arrived'} on ${formatDate(settledAt)}`;
 }
 
-function Entry({ entry, titled }: { entry: LedgerEntryRow; titled: boolean }) {
+interface EntryProps extends Pick<LedgerEntriesProps, 'offered'> {
+  entry: LedgerEntryRow;
+  titled: boolean;
+}
+
+function Entry({ entry, titled, offered }: EntryProps) {
   const { entryId, entryType, sign, points, title, activityDate, balanceAfter } = entry;
   const cause = causeLinkOf(entry);
   return (
@@ -45,7 +50,7 @@ function Entry({ entry, titled }: { entry: LedgerEntryRow; titled: boolean }) {
       href={hrefs.transactionDetails(entryId)}
       date={formatDate(activityDate)}
       kind={<Kind entry={entry} />}
-      cause={cause && { ...cause, titled }}
+      cause={cause && offered(cause.href) ? { ...cause, titled } : null}
       amount={formatSigned(points, sign)}
       balance={balanceAfter === null ? null : formatCoins(balanceAfter)}
     />
@@ -59,19 +64,21 @@ const sumsOf = ({ gained, lost }: LedgerMonth): string[] => [
 
 interface LedgerEntriesProps {
   entries: readonly LedgerEntryRow[];
+  /** Whether a link to that address is shown. */
+  offered: (href: string) => boolean;
   /** The first month may continue before these entries, and the last one after them. */
   cut: { before: boolean; after: boolean };
 }
 
 /** A month that is not complete here shows no totals: they would be wrong. */
-export function LedgerEntries({ entries, cut }: LedgerEntriesProps) {
+export function LedgerEntries({ entries, offered, cut }: LedgerEntriesProps) {
   const months = byMonth(entries);
   return months.map((month, index) => {
     const isCut = (cut.before && index === 0) || (cut.after && index === months.length - 1);
     return (
       <LedgerGroup key={month.name} title={month.name} sums={isCut ? [] : sumsOf(month)}>
         {month.entries.map((entry) => (
-          <Entry key={entry.entryId} entry={entry} titled={isTitleEnough(entry, entries)} />
+          <Entry key={entry.entryId} entry={entry} titled={isTitleEnough(entry, entries)} offered={offered} />
         ))}
       </LedgerGroup>
     );

@@ -6,6 +6,7 @@ import { firstValue } from '#web/lib/first-value.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
 import { OwnContent } from '#web/screens/shell/own-content.tsx';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -28,19 +29,23 @@ const useSummary = (): OwnData<CampaignSummary> => {
   return own;
 };
 
+const OFFER = hrefs.campaign();
+
 function Receipt({ order, payment }: CampaignSummary) {
+  const offered = useOffered();
   return (
     <OrderReceipt order={order} payment={payment}>
       {order.status === 'ORDER_SUCCESS' && (
         <ButtonLink href={hrefs.zillionPlus()}>Your membership</ButtonLink>
       )}
-      {order.status === 'ORDER_FAILED' && <ButtonLink href={hrefs.campaign()}>Try again</ButtonLink>}
+      {order.status === 'ORDER_FAILED' && offered(OFFER) && <ButtonLink href={OFFER}>Try again</ButtonLink>}
     </OrderReceipt>
   );
 }
 
 function Content() {
   const own = useSummary();
+  const offered = useOffered();
   return (
     <>
       {/* A receipt has a heading of its own. */}
@@ -63,7 +68,7 @@ function Content() {
         missing={{
           title: 'We could not find this order',
           text: 'It may belong to another account.',
-          action: <ButtonLink href={hrefs.campaign()}>See the offer</ButtonLink>,
+          action: offered(OFFER) && <ButtonLink href={OFFER}>See the offer</ButtonLink>,
         }}
         failed="The receipt could not be loaded"
       >

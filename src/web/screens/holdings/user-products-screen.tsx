@@ -7,9 +7,9 @@ import { orderList } from '#web/features/orders/records.ts';
 import { readExtent } from '#web/lib/list-extent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
+import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
@@ -39,9 +39,10 @@ function Products({ state, data: { orderList: list, nextCursor } }: ProductsProp
         text="Products that you redeem with your coins are listed here."
         image="/art/no-orders.webp"
         action={
-          <ButtonLink href={hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' })}>
-            See products
-          </ButtonLink>
+          <SeeRewards
+            list={hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' })}
+            label="See products"
+          />
         }
       />
     );

@@ -11,6 +11,7 @@ import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { OfflineNote } from '#web/screens/shell/offline-note.tsx';
+import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -66,7 +67,7 @@ function Holdings({ state, data: { holdingList: list, nextCursor } }: HoldingsPr
         image="/art/coupon-label.webp"
         action={
           state === 'active' ? (
-            <ButtonLink href={hrefs.vouchers()}>See vouchers</ButtonLink>
+            <SeeRewards list={hrefs.vouchers()} label="See vouchers" />
           ) : (
             <ButtonLink variant="secondary" href={hrefs.userVouchers()}>
               Active vouchers

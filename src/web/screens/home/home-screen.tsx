@@ -7,11 +7,13 @@ import { ItemRail } from '#web/features/catalogue/item-rail.tsx';
 import { PartnerItemRows } from '#web/features/catalogue/partner-rows.tsx';
 import { BalanceSlab } from '#web/features/member/balance-slab.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { useIsAgent, useOffered } from '#web/features/member/use-is-agent.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { cx } from '#web/lib/cx.ts';
 import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { SurveyCard } from '#web/features/survey/survey-card.tsx';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
+import { useOffered, useRedeem } from '#web/screens/shell/use-offered.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
@@ -114,12 +116,14 @@ export function HomeScreen() {
   const config = useAppSelector(clientConfig.selectData);
   // The search and the survey are closed to support agents.
   const isAgent = useIsAgent();
+  const redeem = useRedeem();
+  const earn = [hrefs.partners(), hrefs.mode('earn')].find(useOffered()) ?? null;
   const sections = (layout?.pageLayoutList ?? []).filter(({ kind }) => !isAgent || kind !== 'survey');
   return (
     <Wrap>
       {config && <StructuredData about="site" of={config} />}
       <h1 className="visually-hidden">{config?.tagline}</h1>
-      <BalanceSlab tagline={config?.tagline ?? ''} />
+      <BalanceSlab tagline={config?.tagline ?? ''} redeem={redeem} earn={earn} />
       {!isAgent && (
         <div className={cx(styles.search, 'phone-only')}>
           <SearchForm label="Search all rewards" placeholder="Vouchers, products, partners" />

@@ -6,6 +6,7 @@ import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts'
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs, StructuredData } from '#web/screens/shell/structured-data.tsx';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
@@ -30,7 +31,7 @@ function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTIO
   const { item, description } = detail;
   return (
     <Stack gap={3}>
-      <ItemTitle detail={detail} />
+      <ItemTitle detail={detail} offered={useOffered()} />
       {!isLong(detail) && <p className="lines">{description}</p>}
       <Facts items={factsOf(detail)} />
       <OrderForm key={item.productId} detail={detail} />

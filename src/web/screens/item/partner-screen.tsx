@@ -8,6 +8,7 @@ import { Tracking } from '#web/features/partners/tracking.tsx';
 import { coinsInWords } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -50,7 +51,7 @@ const vouchersOf = ({ item, offers }: ItemDetail): string => {
 function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | null }) {
   return (
     <Stack gap={3}>
-      <ItemTitle detail={detail} />
+      <ItemTitle detail={detail} offered={useOffered()} />
       <p className="lines">{detail.description}</p>
       <Facts items={factsOf(detail, terms)} />
       <Stack gap={2}>

@@ -1,12 +1,12 @@
 /** Summary: what is bought, what it costs in coins, what is left, and where it is sent. */
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
-import { useOffered } from '#web/features/member/use-is-agent.ts';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import type { OrderProblem } from '#web/features/orders/problem.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import type { CatalogueType } from '#contract/enums.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -10,6 +10,7 @@ import {
 } from '#web/features/membership/records.ts';
 import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { usePolling } from '#web/ui/use-polling.ts';
@@ -32,7 +33,10 @@ const useSettledOrder = (order: PlusOrder | undefined): void => {
   });
 };
 
+const PLANS = hrefs.plusMembership();
+
 export function OrderBanner() {
+  const offered = useOffered();
   const found = useAppSelector(plusOrder.selectData);
   useSettledOrder(found?.order);
   const listed = useAppSelector(plusStatus.selectData)?.orderList;
@@ -43,8 +47,8 @@ export function OrderBanner() {
     listed?.find(({ orderId }) => orderId === order.orderId)?.refundedPaise ?? order.refundedPaise;
   return (
     <OrderReceipt order={{ ...order, refundedPaise }} payment={payment}>
-      {order.status === 'ORDER_FAILED' && (
-        <ButtonLink href={hrefs.plusMembership()}>Choose a plan</ButtonLink>
+      {order.status === 'ORDER_FAILED' && offered(PLANS) && (
+        <ButtonLink href={PLANS}>Choose a plan</ButtonLink>
       )}
     </OrderReceipt>
   );

@@ -3,14 +3,12 @@ import { expiringSoon } from '#web/features/member/expiring-soon.ts';
 import type { Balance } from '#web/features/member/records.ts';
 import { formatDate, formatMonth } from '#web/lib/dates.ts';
 import { coinsInWords, formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
-import { hrefs } from '#web/routes/hrefs.ts';
+import { useRedeem } from '#web/screens/shell/use-offered.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Lots } from '#web/ui/ledger.tsx';
 import { Slab, SlabFact } from '#web/ui/slab.tsx';
-
-const REDEEM = hrefs.vouchers();
 
 /** Pending coins with their date; if there are several dates, they are listed below the card. */
 function OnTheWay({ coins: { pending, pendingPointsAmount } }: { coins: Balance }) {
@@ -60,6 +58,8 @@ function ByMonth({ coins }: { coins: Balance }) {
 
 export function BalanceCard({ coins, today }: { coins: Balance; today: string }) {
   const soon = expiringSoon(coins.expiring, today);
+  const redeem = useRedeem();
+  const linkTo = (label: string) => (redeem === null ? null : { href: redeem, label });
   return (
     <Stack gap={2}>
       <Slab
@@ -75,12 +75,12 @@ export function BalanceCard({ coins, today }: { coins: Balance; today: string })
             <OnTheWay coins={coins} />
           </>
         }
-        link={{ href: REDEEM, label: 'Redeem' }}
+        link={linkTo('Redeem')}
       />
       {soon.length > 0 && (
         <Lots
           lots={soon.map(({ on, points }) => ({ date: formatDate(on), coins: points }))}
-          more={{ href: REDEEM, label: 'Use them' }}
+          more={linkTo('Use them')}
         />
       )}
       {coins.pending.length > 1 && <ByDay coins={coins} />}

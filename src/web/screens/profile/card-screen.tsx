@@ -7,12 +7,14 @@ import { OwnCard } from '#web/features/member/own-card.tsx';
 import { memberCard, memberDetail } from '#web/features/member/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OfflineNote, useOfflineCopy } from '#web/screens/shell/offline-note.tsx';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import type { DrawnCode } from '#web/ui/code-picture.tsx';
 import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
 
 function CardContent(shown: CardView) {
+  const offered = useOffered();
   const keeping = useOfflineCopy(JSON.stringify(shown), (owner) => storeOfflineCard(shown, owner));
   return (
     <Stack gap={3}>
@@ -21,7 +23,7 @@ function CardContent(shown: CardView) {
         Have it scanned, or read out the number. No shop needs a one-time password from you.
       </p>
       <OfflineNote keeping={keeping} what="it" />
-      <MoreLink href={hrefs.partners()}>Where to earn</MoreLink>
+      {offered(hrefs.partners()) && <MoreLink href={hrefs.partners()}>Where to earn</MoreLink>}
     </Stack>
   );
 }

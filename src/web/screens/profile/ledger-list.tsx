@@ -10,10 +10,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoreLink } from '#web/ui/layout.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 import styles from './points-ledger.module.css';
-
-const REDEEM = hrefs.vouchers();
 
 const NOTHING_THEN = 'Nothing between these dates';
 
@@ -50,7 +50,7 @@ function NoEntries({ view }: { view: LedgerView }) {
       text={hint}
       image="/art/nothing-found.webp"
       level={3}
-      action={view.filter === 'ALL' ? <ButtonLink href={REDEEM}>See vouchers</ButtonLink> : undefined}
+      action={view.filter === 'ALL' && <SeeRewards list={hrefs.vouchers()} label="See vouchers" />}
     />
   );
 }
@@ -64,6 +64,7 @@ interface EntriesProps {
 export function Entries({ view, after }: EntriesProps) {
   const dispatch = useAppDispatch();
   const page = useAppSelector(transactions.selectData);
+  const offered = useOffered();
   if (!page) return null;
   const { accountTxnList, nextCursor } = page;
   if (accountTxnList.length === 0) {
@@ -77,7 +78,11 @@ export function Entries({ view, after }: EntriesProps) {
   return (
     <div>
       {after !== null && <MoreLink href={ledgerHref(view)}>Show the latest</MoreLink>}
-      <LedgerEntries entries={accountTxnList} cut={{ before: after !== null, after: nextCursor !== null }} />
+      <LedgerEntries
+        offered={offered}
+        entries={accountTxnList}
+        cut={{ before: after !== null, after: nextCursor !== null }}
+      />
       <NextPage
         // Another list starts afresh.
         key={ledgerHref(view, after)}

@@ -15,11 +15,10 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
 import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
-
-const REDEEM = hrefs.vouchers();
 
 const NO_MATCH = 'No order matches';
 
@@ -38,7 +37,7 @@ function None({ view }: { view: OrdersView }) {
       title="No orders yet"
       text="What you redeem with your coins is listed here."
       image="/art/no-orders.webp"
-      action={<ButtonLink href={REDEEM}>See vouchers</ButtonLink>}
+      action={<SeeRewards list={hrefs.vouchers()} label="See vouchers" />}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { tripList } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,6 +17,7 @@ const PARTNERS = hrefs.partners();
 function Trips({ after }: { after: string | null }) {
   const dispatch = useAppDispatch();
   const page = useAppSelector(tripList.selectData);
+  const offered = useOffered();
   if (!page) return null;
   const { tripList: trips, nextCursor } = page;
   if (trips.length === 0) {
@@ -24,7 +26,7 @@ function Trips({ after }: { after: string | null }) {
         title="No shopping trips yet"
         text="Go to a partner’s shop from here: what you buy there is listed with its coins."
         image="/art/category-apparel.webp"
-        action={<ButtonLink href={PARTNERS}>See partners</ButtonLink>}
+        action={offered(PARTNERS) && <ButtonLink href={PARTNERS}>See partners</ButtonLink>}
       />
     );
   }

@@ -9,6 +9,7 @@ import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -36,13 +37,17 @@ interface ReceivedProps {
 function Received({ order, cameFromPayment, onUndone }: ReceivedProps) {
   const shown = useReveal(order.orderId);
   const name = useAppSelector(clientConfig.selectData)?.name;
+  const again = [againHref(order)].find(useOffered());
   const { status, itemType, payment, undoUntil, actions } = order;
   if (status === 'ORDER_FAILED') {
     const spent = sumOf(order) === 'Not paid' ? `Nothing was spent${name ? ` at ${name}` : ''}. ` : '';
     return (
       <>
-        <OrderedItem line={order.line} link={{ label: 'Order again', href: againHref(order) }} />
-        <p>{spent}You can order again whenever you like.</p>
+        <OrderedItem line={order.line} {...(again && { link: { label: 'Order again', href: again } })} />
+        <p>
+          {spent}
+          {again && 'You can order again whenever you like.'}
+        </p>
       </>
     );
   }
@@ -60,6 +65,7 @@ function Received({ order, cameFromPayment, onUndone }: ReceivedProps) {
 function NextSteps({ itemType, orderId }: Order) {
   const { list, more } = ITEM_LINKS[itemType];
   const isAgent = useIsAgent();
+  const offered = useOffered();
   return (
     <ButtonRow className="no-print">
       <PrintButton />
@@ -71,9 +77,11 @@ function NextSteps({ itemType, orderId }: Order) {
           Transaction History
         </ButtonLink>
       )}
-      <ButtonLink variant="secondary" href={list}>
-        {more}
-      </ButtonLink>
+      {offered(list) && (
+        <ButtonLink variant="secondary" href={list}>
+          {more}
+        </ButtonLink>
+      )}
     </ButtonRow>
   );
 }

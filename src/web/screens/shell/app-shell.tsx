@@ -5,7 +5,6 @@ import { clientConfig, selectBrandName } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { initialsOf } from '#web/features/member/names.ts';
 import { normaliseAddress } from '#web/lib/address.ts';
-import { isOpenToAgents } from '#web/routes/agent-paths.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -17,6 +16,7 @@ import { TabBar } from '#web/ui/tab-bar.tsx';
 import { goBack, parentOf } from './back.ts';
 import { Support } from './support.tsx';
 import { useAgentGuard } from './use-agent-guard.ts';
+import { useOffered, useRedeem } from './use-offered.ts';
 import { useRestoredForm } from './use-restored-form.ts';
 import { useSession } from './use-session.ts';
 
@@ -113,14 +113,22 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   useSession(route);
   useRestoredForm(member?.lcn ?? null);
   const isHeld = useAgentGuard(route);
+  const offered = useOffered();
+  const redeem = useRedeem();
   const builtAhead = isBuiltAhead(route);
   const [path = '/'] = (builtAhead ? route.pattern : router.asPath).split(/[?#]/);
   // A form that was opened from another page, such as an order's, belongs to that page.
   const [opener = path] = String(router.query['returnTo'] ?? path).split('?');
   const above = parentOf(path);
-  const parent = above !== null && agent && !isOpenToAgents(above) ? hrefs.home() : above;
+  const parent = above !== null && !offered(above) ? hrefs.home() : above;
   const places = [...(route.within ?? []), opener, path];
-  const tabs = withCurrent(agent ? AGENT_TABS : TABS, places);
+  const tabs = withCurrent(
+    (agent ? AGENT_TABS : TABS).flatMap((tab) => {
+      const href = offered(tab.href) ? tab.href : redeem;
+      return href ? [{ ...tab, href }] : [];
+    }),
+    places,
+  );
   const inProfile = tabs.some(({ href, current }) => current && href === hrefs.profile());
   if (route.bare) return <main id="main">{children}</main>;
   return (
@@ -129,7 +137,10 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
       {member && agent && <Support member={member} agent={agent} />}
       <Header
         brand={name}
-        menu={withCurrent(agent ? AGENT_MENU : (config?.menu ?? []), places)}
+        menu={withCurrent(
+          agent ? AGENT_MENU.filter(({ href }) => offered(href)) : (config?.menu ?? []),
+          places,
+        )}
         search={!agent && path !== hrefs.search()}
         back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}
         end={

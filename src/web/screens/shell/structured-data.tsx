@@ -6,7 +6,6 @@ import { useRouter } from 'next/router';
 import type { PageConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import type { FaqCategory } from '#web/features/help/records.ts';
-import { useOffered } from '#web/features/member/use-is-agent.ts';
 import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { breadcrumbThing, type Crumb } from '#web/lib/structured-data/breadcrumbs.ts';
 import { faqThing } from '#web/lib/structured-data/faq.ts';
@@ -18,6 +17,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { Breadcrumbs } from '#web/ui/layout.tsx';
 import { useOrigin } from './origin.ts';
+import { useOffered } from './use-offered.ts';
 
 /** The kinds of data, and the record that each is generated from. */
 interface SourceByKind {

@@ -8,6 +8,7 @@ import { firstValue } from '#web/lib/first-value.ts';
 import { formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { OwnContent } from '#web/screens/shell/own-content.tsx';
 import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -56,7 +57,7 @@ function EntryContent({ details }: { details: EntryDetails }) {
   return (
     <Stack gap={6} className={styles.entry}>
       <Head details={details} />
-      <EntryFacts details={details} />
+      <EntryFacts details={details} offered={useOffered()} />
       <EntryLots lots={details.lots} moreLots={details.moreLots} />
       <Proof details={details} />
       <p className="no-print">

@@ -13,6 +13,7 @@ import { CoinsAfter } from '#web/features/member/coins-after.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { formatCoins, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipChoice, Chips } from '#web/ui/chip.tsx';
@@ -101,7 +102,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
   return (
     <>
       <form id={FORM} action={hrefs.orderSummary()} method="get" onSubmit={submit} className={styles.form}>
-        <ItemTitle detail={detail} />
+        <ItemTitle detail={detail} offered={useOffered()} />
         <input type="hidden" name="productId" value={item.productId} />
         <Denominations detail={detail} denomination={denomination} onChoose={choose} />
         <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />

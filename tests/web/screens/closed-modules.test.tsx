@@ -1,0 +1,78 @@
+// Where links lead in a brand that has a module off: nowhere that answers "Page not found".
+import { screen, within } from '@testing-library/react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { homeLayout, itemDetail } from '#web/features/catalogue/records.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { routes } from '#web/routes/table.ts';
+import { HomeScreen } from '#web/screens/home/home-screen.tsx';
+import { ItemScreen } from '#web/screens/item/item-screen.tsx';
+import { Crumbs } from '#web/screens/shell/structured-data.tsx';
+import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
+import { cardFixture, clientConfigFixture, dashboardFixture, detailFixture } from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+import { openShell } from './open-shell.tsx';
+
+afterEach(forgetBrowser);
+
+const storeWith = (modules: string[]) => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
+  return store;
+};
+
+const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+
+it.each([
+  [['vouchers'], '/burn/vouchers'],
+  [['products'], '/burn'],
+])('leads from the tab bar with %j to %s', (modules, href) => {
+  openShell(routes.home, { store: storeWith(modules) });
+  const redeem = screen.getAllByRole('link', { name: 'Redeem' });
+  expect(redeem.map((link) => link.getAttribute('href'))).toEqual([href]);
+});
+
+it('leads from the balance on the home page to all rewards, and to all ways to earn', () => {
+  const store = storeWith(['products']);
+  store.dispatch(homeLayout.received({ pageLayoutList: [] }));
+  store.dispatch(dashboard.received(dashboardFixture({ nextExpiry: null })));
+  openScreen(<HomeScreen />, { store });
+  expect([hrefOf('Redeem'), hrefOf('Earn more')]).toEqual(['/burn', '/earn']);
+});
+
+it('leads from an empty list to its rewards, or to all rewards', () => {
+  const button = <SeeRewards list="/burn/products" label="See products" />;
+  const { unmount } = openScreen(button, { store: storeWith(['products']) });
+  expect(hrefOf('See products')).toBe('/burn/products');
+  unmount();
+  openScreen(button, { store: storeWith(['vouchers']) });
+  expect([hrefOf('See products'), hrefOf('See rewards')]).toEqual([undefined, '/burn']);
+});
+
+it('names a page that is closed in the breadcrumbs without a link', () => {
+  const items = [
+    { label: 'Home', href: '/' },
+    { label: 'Plus', href: '/plus-membership' },
+    { label: 'Yours' },
+  ];
+  openScreen(<Crumbs items={items} />, { store: storeWith([]) });
+  const crumbs = within(screen.getByRole('navigation'));
+  expect(crumbs.getByText('Plus')).toBeInTheDocument();
+  expect(crumbs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Home']);
+});
+
+it('names the partner of a product without a link where partners are not offered', () => {
+  const links = [['products'], ['products', 'partners']].map((modules) => {
+    const store = storeWith(modules);
+    const item = cardFixture({ itemType: 'PRODUCT', brandName: 'Saffron Cart' });
+    store.dispatch(
+      itemDetail.received(detailFixture({ item, partnerSlug: 'saffron-cart', denominations: [] })),
+    );
+    const { unmount } = openScreen(<ItemScreen />, { store });
+    expect(screen.getAllByText(/Saffron Cart/)).not.toHaveLength(0);
+    const href = hrefOf('Saffron Cart');
+    unmount();
+    return href;
+  });
+  expect(links).toEqual([undefined, '/earn/partners/saffron-cart']);
+});

@@ -6,6 +6,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { routes } from '#web/routes/table.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { ItemScreen } from '#web/screens/item/item-screen.tsx';
+import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
 import { cardFixture, clientConfigFixture, dashboardFixture, detailFixture } from '../../support/fixtures.ts';
@@ -75,4 +76,21 @@ it('names the partner of a product without a link where partners are not offered
     return href;
   });
   expect(links).toEqual([undefined, '/earn/partners/saffron-cart']);
+});
+
+it('leads from a voucher that cannot be ordered to no list of vouchers', () => {
+  const problem = { text: 'Not offered', plusOnly: false, left: 0, otherValue: null };
+  const draft = {
+    productId: 'v-1',
+    denomination: 50_000,
+    count: 1,
+    addressId: null,
+    points: null,
+    price: null,
+  };
+  openScreen(<OrderSummaryScreen draft={draft} itemType="VOUCHER" problem={problem} />, {
+    store: storeWith(['products']),
+  });
+  expect(screen.getByText('Not offered')).toBeInTheDocument();
+  expect(hrefOf('See other vouchers')).toBeUndefined();
 });

@@ -28,7 +28,8 @@ function NextSteps({ draft, problem, itemType }: NextStepsProps) {
   const left = problem?.left ?? 0;
   const otherValue = problem?.otherValue ?? null;
   const plans = hrefs.plusMembership();
-  const offersPlans = useOffered()(plans) && isForPlus;
+  const offered = useOffered();
+  const offersPlans = offered(plans) && isForPlus;
   const hasNearer = offersPlans || left > 0 || otherValue !== null;
   return (
     <ButtonRow>
@@ -47,9 +48,11 @@ function NextSteps({ draft, problem, itemType }: NextStepsProps) {
           Choose another value
         </ButtonLink>
       )}
-      <ButtonLink size="l" variant={hasNearer ? 'secondary' : 'primary'} href={list}>
-        {others}
-      </ButtonLink>
+      {offered(list) && (
+        <ButtonLink size="l" variant={hasNearer ? 'secondary' : 'primary'} href={list}>
+          {others}
+        </ButtonLink>
+      )}
     </ButtonRow>
   );
 }

@@ -44,7 +44,11 @@ const fewerScripts = (config, { isServer, dev }) => {
  */
 const shortClassNames = (config, { dev }) => {
   if (dev) return config;
-  /** @type {Map<string, string>} */
+  /**
+   * The names given in this build: a cold one, as of CI and of a release, asks for every name.
+   *
+   * @type {Map<string, string>}
+   */
   const places = new Map();
   /** @type {(context: { resourcePath: string }, pattern: string, name: string) => string} */
   const shortName = ({ resourcePath }, _pattern, name) => {

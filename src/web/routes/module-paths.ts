@@ -1,7 +1,7 @@
 // Which module of a brand a page belongs to, to decide which links are shown. What a member has already, such as a
 // receipt, belongs to none (docs/decisions/230).
 const MODULE =
-  /^\/(?:burn\/|earn\/|claim-|campaign\/zillion-)?(vouchers|products|coupons|partners|plus|survey|shop-and-earn|convert|cashback)(?!.*receipt)/;
+  /^\/(?:burn\/|earn\/|claim-|campaign\/zillion-)?(vouchers|products|coupons|partners|plus|survey|shop-and-earn|convert|cashback)(?![^?]*receipt(?:\?|$))/;
 
 /** Whether the page is open in a brand with these modules. */
 export const isOpenWith = (modules: readonly string[], href: string): boolean => {

@@ -32,7 +32,7 @@ it.each(['cart', 'transferId'] as const)(
   },
 );
 
-it('is not found when the brand offers no cashback', async () => {
+it('is not found when the brand offers no cashback, except for a receipt', async () => {
   for (const without of [
     { ...PAYS, modules: [] },
     { ...PAYS, rates },
@@ -40,5 +40,7 @@ it('is not found when the brand offers no cashback', async () => {
     for (const load of [loadCashback, loadClaimStep('cart')]) {
       expect(await load(asking({ cart: 'c-1' }, without))).toEqual({ kind: 'not-found' });
     }
+    const receipt = loadClaimStep('transferId');
+    expect(await receipt(asking({ transferId: 'c-1' }, without))).toEqual({ kind: 'render' });
   }
 });

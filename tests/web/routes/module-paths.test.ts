@@ -6,8 +6,8 @@ const item = (itemType: 'VOUCHER' | 'PRODUCT' | 'COUPON' | 'PARTNER') =>
   hrefs.item({ moduleType: 'burn', itemType, slug: 'a-thing', productId: 'p-1' });
 
 it.each([
-  ['vouchers', [hrefs.vouchers(), '/earn/vouchers', item('VOUCHER')]],
-  ['products', ['/burn/products', `${item('PRODUCT')}?count=3`]],
+  ['vouchers', [hrefs.vouchers(), '/earn/vouchers?brand=receipt', item('VOUCHER')]],
+  ['products', ['/burn/products', `${item('PRODUCT')}?count=3`, '/burn/products/receipt-printer/p-1']],
   ['coupons', ['/coupons', item('COUPON'), hrefs.couponOrderSummary()]],
   ['partners', [hrefs.partners(), '/burn/partners', item('PARTNER')]],
   ['plus', [hrefs.plusMembership(), hrefs.campaign()]],

@@ -6,15 +6,25 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { routes } from '#web/routes/table.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { ItemScreen } from '#web/screens/item/item-screen.tsx';
+import { NothingToClaim } from '#web/screens/claim-cashback/nothing-to-claim.tsx';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
+import { useRedeem } from '#web/screens/shell/use-offered.ts';
 import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
 import { cardFixture, clientConfigFixture, dashboardFixture, detailFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
+import { TERMS } from '../cashback/open-cashback.tsx';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 import { openShell } from './open-shell.tsx';
 
 afterEach(forgetBrowser);
+
+const AGENT = {
+  name: 'Rohit',
+  role: 'SUPPORT',
+  endsAt: '2026-03-02T07:00:00.000Z',
+  endsInSeconds: 1800,
+} as const;
 
 const storeWith = (modules: string[]) => {
   const store = storeForTest();
@@ -78,19 +88,52 @@ it('names the partner of a product without a link where partners are not offered
   expect(links).toEqual([undefined, '/earn/partners/saffron-cart']);
 });
 
-it('leads from a voucher that cannot be ordered to no list of vouchers', () => {
+it('leads from a product that cannot be ordered to all rewards where products are not offered', () => {
   const problem = { text: 'Not offered', plusOnly: false, left: 0, otherValue: null };
   const draft = {
-    productId: 'v-1',
-    denomination: 50_000,
+    productId: 'c-1',
+    denomination: null,
     count: 1,
     addressId: null,
     points: null,
     price: null,
   };
-  openScreen(<OrderSummaryScreen draft={draft} itemType="VOUCHER" problem={problem} />, {
-    store: storeWith(['products']),
+  openScreen(<OrderSummaryScreen draft={draft} itemType="PRODUCT" problem={problem} />, {
+    store: storeWith(['coupons']),
   });
   expect(screen.getByText('Not offered')).toBeInTheDocument();
-  expect(hrefOf('See other vouchers')).toBeUndefined();
+  expect([hrefOf('See other products'), hrefOf('See rewards')]).toEqual([undefined, '/burn']);
+});
+
+it('leads from the menu of a brand to no page whose module is off', () => {
+  const menu = [
+    { label: 'Shop', href: '/burn/products' },
+    { label: 'Partners', href: '/earn/partners' },
+  ];
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['products'], menu })));
+  openShell(routes.home, { store });
+  expect([hrefOf('Shop'), hrefOf('Partners')]).toEqual(['/burn/products', undefined]);
+});
+
+it('offers an agent a list where the brand has no vouchers', () => {
+  const store = storeWith(['coupons']);
+  store.dispatch(dashboard.received(dashboardFixture({ agent: AGENT })));
+  function Redeem() {
+    return <a href={useRedeem() ?? undefined}>Redeem</a>;
+  }
+  openScreen(<Redeem />, { store });
+  expect(hrefOf('Redeem')).toBe('/coupons');
+});
+
+it('leads from too few coins for a claim to partners, or to all ways to earn', () => {
+  const ways = [['cashback'], ['cashback', 'partners']].map((modules) => {
+    const { unmount } = openScreen(<NothingToClaim terms={{ ...TERMS, availablePointsAmount: 40 }} />, {
+      store: storeWith(modules),
+    });
+    const href = hrefOf('Earn coins');
+    unmount();
+    return href;
+  });
+  expect(ways).toEqual(['/earn', '/earn/partners']);
 });

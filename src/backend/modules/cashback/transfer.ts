@@ -47,10 +47,10 @@ export const createTransferConfirmer = (
   /** The cart's claim, locked so that no other claim of the person is confirmed meanwhile. */
   const lockClaim = async (tx: Tx, session: Session, cartId: string): Promise<Claim> => {
     const { accountId, clientId } = session;
-    const terms = await termsIn(tx, services, clientId);
     if (!(await lockPerson(tx, accountId))) throw panNeeded();
     const before = await repository.findTransferOfCart(tx, accountId, cartId);
     if (before) throw cartClaimed(before);
+    const terms = await termsIn(tx, services, clientId);
     const draft = await repository.findDraft(tx, accountId, cartId);
     if (!draft) throw new ApiError('NOT_FOUND', 'Nothing is claimed with this cart');
     const beneficiary = await findBeneficiary(tx, accountId, draft.beneficiaryId);

@@ -51,9 +51,6 @@ export function WaitingNote({ quote, paid }: { quote: Quote; paid: Paid }) {
   );
 }
 
-/** Open to support agents, unlike the landing page for earning. */
-const EARN = hrefs.partners();
-
 interface ShortfallProps {
   available: number;
   missing: number;
@@ -61,20 +58,27 @@ interface ShortfallProps {
   setAside: number;
   /** The listing of the same type, cheapest first. */
   cheaper: { href: string; label: string };
+  /** Where coins are earned; null if that is closed to the viewer. */
+  earn: string | null;
 }
 
-export function Shortfall({ available, missing, setAside, cheaper }: ShortfallProps) {
+export function Shortfall({ available, missing, setAside, cheaper, earn }: ShortfallProps) {
   return (
     <p role="status">
       You have <Coins value={available} words className="strong" /> and need{' '}
       <Coins value={missing} words className="strong" /> more.{' '}
       <a className="link" href={cheaper.href}>
         {cheaper.label}
-      </a>{' '}
-      or{' '}
-      <a className="link" href={EARN}>
-        earn more
       </a>
+      {earn && (
+        <>
+          {' '}
+          or{' '}
+          <a className="link" href={earn}>
+            earn more
+          </a>
+        </>
+      )}
       .
       {setAside > 0 && (
         <>

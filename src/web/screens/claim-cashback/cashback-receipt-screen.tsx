@@ -9,6 +9,7 @@ import { formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { firstValue } from '#web/lib/first-value.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
@@ -69,7 +70,10 @@ function Steps({ done = false }: { done?: boolean }) {
   return <StepTrail names={CLAIM_STEPS} current={done ? 5 : 4} />;
 }
 
+const CLAIM = hrefs.claimCashback();
+
 function Missing() {
+  const offered = useOffered();
   return (
     <Wrap>
       <PageHead title="Receipt" />
@@ -77,7 +81,7 @@ function Missing() {
         title="We could not find this claim"
         text="It may belong to another account."
         image="/art/nothing-found.webp"
-        action={<ButtonLink href={hrefs.claimCashback()}>Claim cashback</ButtonLink>}
+        action={offered(CLAIM) && <ButtonLink href={CLAIM}>Claim cashback</ButtonLink>}
       />
     </Wrap>
   );
@@ -85,6 +89,7 @@ function Missing() {
 
 function Receipt({ transferId, cartId }: { transferId: string; cartId: string | undefined }) {
   const dispatch = useAppDispatch();
+  const offered = useOffered();
   const { transfer, pointsLeft, error, isNone, load, refresh } = useTransferReceipt(transferId, cartId);
   usePolling(transfer?.status === 'PENDING', async () => {
     const now = await refresh();
@@ -114,9 +119,11 @@ function Receipt({ transferId, cartId }: { transferId: string; cartId: string | 
               <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
                 Transaction History
               </ButtonLink>
-              <ButtonLink variant="secondary" href={hrefs.claimCashback()}>
-                {transfer.status === 'ORDER_FAILED' ? 'Claim again' : 'Another claim'}
-              </ButtonLink>
+              {offered(CLAIM) && (
+                <ButtonLink variant="secondary" href={CLAIM}>
+                  {transfer.status === 'ORDER_FAILED' ? 'Claim again' : 'Another claim'}
+                </ButtonLink>
+              )}
             </ButtonRow>
           </Stack>
         }

@@ -11,6 +11,7 @@ import { coinsByDay } from '#web/lib/coins-by-day.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useEarn } from '#web/screens/shell/use-offered.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
 import { storedChallenge } from '#web/session/challenge.ts';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
@@ -72,6 +73,7 @@ function Password({ draft, calls }: ShownProps) {
 
 /** `focus`: it replaces the password that was typed, and the field that had the focus. */
 function Shortfall({ draft, focus }: { draft: ClaimDraft; focus: boolean }) {
+  const earn = useEarn();
   return (
     <Block title={<StepTitle focus={focus}>Too few coins</StepTitle>}>
       <Stack gap={3}>
@@ -80,9 +82,11 @@ function Shortfall({ draft, focus }: { draft: ClaimDraft; focus: boolean }) {
         </p>
         <ButtonRow>
           <ButtonLink href={hrefs.claimCashback('amount')}>Claim fewer</ButtonLink>
-          <ButtonLink variant="secondary" href={hrefs.partners()}>
-            Earn coins
-          </ButtonLink>
+          {earn && (
+            <ButtonLink variant="secondary" href={earn}>
+              Earn coins
+            </ButtonLink>
+          )}
         </ButtonRow>
       </Stack>
     </Block>

@@ -2,13 +2,14 @@
 import type { Terms } from '#web/features/cashback/records.ts';
 import { maxPoints } from '#web/features/cashback/rules.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
-import { hrefs } from '#web/routes/hrefs.ts';
+import { useEarn } from '#web/screens/shell/use-offered.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 
 export const canClaim = (terms: Terms): boolean => maxPoints(terms) >= terms.limits.leastPoints;
 
 export function NothingToClaim({ terms }: { terms: Terms }) {
+  const earn = useEarn();
   const { leastPoints, leftThisMonth } = terms.limits;
   const short = leastPoints - terms.availablePointsAmount;
   return (
@@ -18,11 +19,13 @@ export function NothingToClaim({ terms }: { terms: Terms }) {
           ? 'You have claimed the most you can this month. You can claim again from the first of next month.'
           : `A claim needs at least ${formatCoins(leastPoints)} coins. You are ${coinsInWords(short)} short.`}
       </p>
-      <ButtonRow>
-        <ButtonLink variant="secondary" href={hrefs.partners()}>
-          Earn coins
-        </ButtonLink>
-      </ButtonRow>
+      {earn && (
+        <ButtonRow>
+          <ButtonLink variant="secondary" href={earn}>
+            Earn coins
+          </ButtonLink>
+        </ButtonRow>
+      )}
     </Stack>
   );
 }

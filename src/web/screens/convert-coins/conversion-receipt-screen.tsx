@@ -6,6 +6,7 @@ import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -71,8 +72,11 @@ function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsN
   );
 }
 
+const CONVERT = hrefs.convertCoins();
+
 function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
   useSettling(conversion);
+  const offered = useOffered();
   const { conversionId } = conversion;
   useEffect(() => finishConversion(conversionId), [conversionId]);
   const { status, programme, points, coins, rate } = conversion;
@@ -100,7 +104,7 @@ function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: n
         <Stack gap={3}>
           <p className="lead">
             {status === 'FAILED' ? (
-              'You can try again whenever you like.'
+              offered(CONVERT) && 'You can try again whenever you like.'
             ) : (
               <>
                 {formatCoins(points)} {programme.pointsName} for{' '}
@@ -109,9 +113,8 @@ function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: n
             )}
           </p>
           <ButtonRow className="no-print">
-            <ButtonLink href={status === 'FAILED' ? hrefs.convertCoins() : hrefs.mode('burn')}>
-              {status === 'FAILED' ? 'Try again' : 'Spend coins'}
-            </ButtonLink>
+            {status !== 'FAILED' && <ButtonLink href={hrefs.mode('burn')}>Spend coins</ButtonLink>}
+            {status === 'FAILED' && offered(CONVERT) && <ButtonLink href={CONVERT}>Try again</ButtonLink>}
             <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
               Transaction History
             </ButtonLink>

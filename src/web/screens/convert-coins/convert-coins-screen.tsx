@@ -7,6 +7,7 @@ import { OtpForm } from '#web/features/otp/otp-form.tsx';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -159,9 +160,12 @@ function Amount({ balance }: { balance: ClientBalance }) {
 const confirmWords = ({ points, programme, coins }: Conversion): string =>
   `Confirm with the one-time password to turn ${formatCoins(points)} ${programme.pointsName} into ${coinsInWords(coins)}. Nothing has moved yet.`;
 
+const CONVERT = hrefs.convertCoins();
+
 function Confirm({ conversion }: { conversion: Conversion }) {
   const { programme, points, coins, rate } = conversion;
   const balance = useAppSelector(clientBalance.selectData);
+  const offered = useOffered();
   return (
     <CheckoutLayout
       side={
@@ -180,11 +184,13 @@ function Confirm({ conversion }: { conversion: Conversion }) {
       <Block title="Enter the six digits we sent">
         <Stack gap={2}>
           <OtpForm check={useConversionOtp(conversion)} busyLabel="Converting" />
-          <p>
-            <a className="link" href={hrefs.convertCoins()}>
-              Change the amount
-            </a>
-          </p>
+          {offered(CONVERT) && (
+            <p>
+              <a className="link" href={CONVERT}>
+                Change the amount
+              </a>
+            </p>
+          )}
         </Stack>
       </Block>
     </CheckoutLayout>

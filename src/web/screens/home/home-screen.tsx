@@ -11,9 +11,8 @@ import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { cx } from '#web/lib/cx.ts';
 import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { SurveyCard } from '#web/features/survey/survey-card.tsx';
-import { hrefs } from '#web/routes/hrefs.ts';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
-import { useOffered, useRedeem } from '#web/screens/shell/use-offered.ts';
+import { useEarn, useOffered, useRedeem } from '#web/screens/shell/use-offered.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
@@ -117,7 +116,7 @@ export function HomeScreen() {
   // The search and the survey are closed to support agents.
   const isAgent = useIsAgent();
   const redeem = useRedeem();
-  const earn = [hrefs.partners(), hrefs.mode('earn')].find(useOffered()) ?? null;
+  const earn = useEarn();
   const sections = (layout?.pageLayoutList ?? []).filter(({ kind }) => !isAgent || kind !== 'survey');
   return (
     <Wrap>

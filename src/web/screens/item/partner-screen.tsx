@@ -49,16 +49,19 @@ const vouchersOf = ({ item, offers }: ItemDetail): string => {
 };
 
 function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | null }) {
+  const offered = useOffered();
   return (
     <Stack gap={3}>
-      <ItemTitle detail={detail} offered={useOffered()} />
+      <ItemTitle detail={detail} offered={offered} />
       <p className="lines">{detail.description}</p>
       <Facts items={factsOf(detail, terms)} />
       <Stack gap={2}>
         <PartnerLinks detail={detail} hasTerms={terms !== null} />
-        <ButtonLink variant="secondary" block href={vouchersOf(detail)}>
-          See vouchers
-        </ButtonLink>
+        {offered(hrefs.vouchers()) && (
+          <ButtonLink variant="secondary" block href={vouchersOf(detail)}>
+            See vouchers
+          </ButtonLink>
+        )}
       </Stack>
     </Stack>
   );

@@ -6,6 +6,7 @@ import { CheckoutFrame, type CheckoutFrameProps } from '#web/features/orders/che
 import { CoinsToSpend, isSetAside, Shortfall, WaitingNote } from '#web/features/orders/coins-to-spend.tsx';
 import { lotsToSpend } from '#web/features/orders/split.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
+import { useEarn } from '#web/screens/shell/use-offered.ts';
 import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 
@@ -29,12 +30,13 @@ function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
   const { list, cheaper } = ITEM_LINKS[quote.line.itemType];
   const available = quote.availablePointsAmount;
   const setAside = useCoinsSetAside(quote.waiting);
+  const earn = useEarn();
   return (
     <Block title="Your coins">
       <Stack gap={2}>
         {missing > 0 && (
           <Shortfall
-            {...{ available, missing, setAside }}
+            {...{ available, missing, setAside, earn }}
             cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }}
           />
         )}

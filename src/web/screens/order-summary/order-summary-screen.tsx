@@ -6,6 +6,7 @@ import { orderQuote } from '#web/features/orders/records.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import type { CatalogueType } from '#contract/enums.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -48,10 +49,12 @@ function NextSteps({ draft, problem, itemType }: NextStepsProps) {
           Choose another value
         </ButtonLink>
       )}
-      {offered(list) && (
+      {offered(list) ? (
         <ButtonLink size="l" variant={hasNearer ? 'secondary' : 'primary'} href={list}>
           {others}
         </ButtonLink>
+      ) : (
+        <SeeRewards list={list} label={others} />
       )}
     </ButtonRow>
   );

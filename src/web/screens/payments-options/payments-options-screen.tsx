@@ -6,8 +6,10 @@ import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderQuote, orderReceipt, type Order } from '#web/features/orders/records.ts';
+import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { lastSentBody } from '#web/session/call-keys.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
@@ -37,7 +39,9 @@ const useSentAddress = (order: Order): string | null => {
 
 function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
   const { line, price } = order;
-  const href = changeOf(order, useSentAddress(order));
+  const addressId = useSentAddress(order);
+  const isOpen = useOffered()(ITEM_LINKS[order.itemType].list);
+  const href = isOpen ? changeOf(order, addressId) : undefined;
   return (
     <CheckoutLayout
       side={

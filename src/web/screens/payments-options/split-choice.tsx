@@ -21,6 +21,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CoinMix } from '#web/ui/coin-mix.tsx';
 import { Coins } from '#web/ui/coins.tsx';
+import { useEarn } from '#web/screens/shell/use-offered.ts';
 import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 import { useProductPlacing } from './use-product-placing.ts';
@@ -72,6 +73,7 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
   const moneyPaise = paisePerCoin === null ? 0 : moneyBeside(quote, coins, paisePerCoin);
   const placing = useProductPlacing(draft, { quote, points: coins, moneyPaise });
   const setAside = useCoinsSetAside(quote.waiting);
+  const earn = useEarn();
   const missing = Math.max(0, split.leastPoints - available);
   const { list, cheaper } = ITEM_LINKS.PRODUCT;
   const button = (block: boolean) => (
@@ -114,7 +116,7 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
             }}
           />
         ) : (
-          <Shortfall {...{ available, missing, setAside }} cheaper={{ href: list, label: cheaper }} />
+          <Shortfall {...{ available, missing, setAside, earn }} cheaper={{ href: list, label: cheaper }} />
         )}
         {placing.failure && <FailureInView>{placing.failure}</FailureInView>}
       </Block>

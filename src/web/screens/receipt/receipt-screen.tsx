@@ -44,10 +44,12 @@ function Received({ order, cameFromPayment, onUndone }: ReceivedProps) {
     return (
       <>
         <OrderedItem line={order.line} {...(again && { link: { label: 'Order again', href: again } })} />
-        <p>
-          {spent}
-          {again && 'You can order again whenever you like.'}
-        </p>
+        {(spent || again) && (
+          <p>
+            {spent}
+            {again && 'You can order again whenever you like.'}
+          </p>
+        )}
       </>
     );
   }

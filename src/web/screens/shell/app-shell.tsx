@@ -138,7 +138,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
       <Header
         brand={name}
         menu={withCurrent(
-          agent ? AGENT_MENU.filter(({ href }) => offered(href)) : (config?.menu ?? []),
+          (agent ? AGENT_MENU : (config?.menu ?? [])).filter(({ href }) => offered(href)),
           places,
         )}
         search={!agent && path !== hrefs.search()}

@@ -4,6 +4,7 @@ import { GENERAL_RULES, Tracking } from '#web/features/partners/tracking.tsx';
 import { SHOP_LEAD, shopLead, shopTitle } from '#web/features/partners/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
@@ -66,17 +67,20 @@ function AtPartner({ terms }: { terms: PartnerTerms }) {
 
 export function ShopAndEarnScreen({ named }: { named: boolean }) {
   const terms = useAppSelector(partnerTerms.selectData);
+  const offered = useOffered();
   if (named && terms) return <AtPartner terms={terms} />;
   return (
     <Wrap>
       <PublicCrumbs items={[HOME, { label: 'Shop and earn' }]} />
       <PageHead title="Shop and earn" lead={SHOP_LEAD} />
       <Stack gap={6}>
-        <ButtonRow>
-          <ButtonLink size="l" href={PARTNERS}>
-            Choose a partner
-          </ButtonLink>
-        </ButtonRow>
+        {offered(PARTNERS) && (
+          <ButtonRow>
+            <ButtonLink size="l" href={PARTNERS}>
+              Choose a partner
+            </ButtonLink>
+          </ButtonRow>
+        )}
         <Block title="How it works">
           <HowTo steps={stepsOf('the partner', 'The partner', 'once the return period has passed')} wide />
         </Block>

@@ -13,5 +13,8 @@ export const loadCashback: PageLoad = async (request) => {
 /** A later page of a claim: without the claim that `parameter` names, it redirects to the start. */
 export const loadClaimStep =
   (parameter: 'cart' | 'transferId'): PageLoad =>
-  async (request) =>
-    request.query[parameter] ? loadCashback(request) : { kind: 'redirect', to: hrefs.claimCashback() };
+  async (request) => {
+    if (!request.query[parameter]) return { kind: 'redirect', to: hrefs.claimCashback() };
+    // A transfer is the member's own: its receipt stays when cashback is off (docs/decisions/230).
+    return parameter === 'transferId' ? { kind: 'render' } : loadCashback(request);
+  };

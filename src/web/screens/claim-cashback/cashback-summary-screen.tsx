@@ -11,7 +11,7 @@ import { coinsByDay } from '#web/lib/coins-by-day.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { useEarn } from '#web/screens/shell/use-offered.ts';
+import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
 import { storedChallenge } from '#web/session/challenge.ts';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';

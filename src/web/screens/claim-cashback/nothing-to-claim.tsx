@@ -2,7 +2,7 @@
 import type { Terms } from '#web/features/cashback/records.ts';
 import { maxPoints } from '#web/features/cashback/rules.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
-import { useEarn } from '#web/screens/shell/use-offered.ts';
+import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 

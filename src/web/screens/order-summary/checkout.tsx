@@ -6,7 +6,7 @@ import { CheckoutFrame, type CheckoutFrameProps } from '#web/features/orders/che
 import { CoinsToSpend, isSetAside, Shortfall, WaitingNote } from '#web/features/orders/coins-to-spend.tsx';
 import { lotsToSpend } from '#web/features/orders/split.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
-import { useEarn } from '#web/screens/shell/use-offered.ts';
+import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 

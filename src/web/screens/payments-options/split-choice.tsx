@@ -21,7 +21,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CoinMix } from '#web/ui/coin-mix.tsx';
 import { Coins } from '#web/ui/coins.tsx';
-import { useEarn } from '#web/screens/shell/use-offered.ts';
+import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 import { useProductPlacing } from './use-product-placing.ts';

@@ -16,7 +16,7 @@ import { TabBar } from '#web/ui/tab-bar.tsx';
 import { goBack, parentOf } from './back.ts';
 import { Support } from './support.tsx';
 import { useAgentGuard } from './use-agent-guard.ts';
-import { useOffered, useRedeem } from './use-offered.ts';
+import { REWARDS, useOffered, useRedeem } from './use-offered.ts';
 import { useRestoredForm } from './use-restored-form.ts';
 import { useSession } from './use-session.ts';
 
@@ -44,12 +44,10 @@ const AGENT_TABS = [
   { href: hrefs.orders(), label: 'Orders', icon: 'package', currentIcon: 'package' },
 ] as const;
 const AGENT_MENU = [
-  { href: hrefs.vouchers(), label: 'Vouchers' },
-  { href: hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' }), label: 'Products' },
-  { href: hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' }), label: 'Coupons' },
+  ...REWARDS,
   { href: hrefs.partners(), label: 'Partners' },
   { href: hrefs.orders(), label: 'Orders' },
-] as const;
+];
 
 /** No path begins with two slashes, so no path lies under home. */
 const isCurrent = (href: string, path: string): boolean => path === href || path.startsWith(`${href}/`);

@@ -1,6 +1,5 @@
 // Which addresses may be offered to the viewer: none that is closed to support agents or belongs to a module that is
 // off.
-import type { CatalogueType } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { isOpenToAgents } from '#web/routes/agent-paths.ts';
@@ -15,11 +14,13 @@ export const useOffered = (): ((href: string) => boolean) => {
   return (href) => (!isAgent || isOpenToAgents(href)) && (!modules || isOpenWith(modules, href));
 };
 
-const redeeming = (itemType: CatalogueType): string => hrefs.listing({ moduleType: 'burn', itemType });
-const REDEEM = [hrefs.vouchers(), hrefs.mode('burn'), redeeming('PRODUCT'), redeeming('COUPON')];
+/** The lists of what coins can buy. */
+export const REWARDS = [
+  { href: hrefs.vouchers(), label: 'Vouchers' },
+  { href: hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' }), label: 'Products' },
+  { href: hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' }), label: 'Coupons' },
+];
 
 /** Where coins are spent: for an agent, to whom the landing page is closed, a list; null if there is none. */
-export const useRedeem = (): string | null => REDEEM.find(useOffered()) ?? null;
-
-/** Where coins are earned; null for an agent in a brand without partners. */
-export const useEarn = (): string | null => [hrefs.partners(), hrefs.mode('earn')].find(useOffered()) ?? null;
+export const useRedeem = (): string | null =>
+  [hrefs.vouchers(), hrefs.mode('burn'), ...REWARDS.map(({ href }) => href)].find(useOffered()) ?? null;

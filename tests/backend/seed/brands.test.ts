@@ -151,6 +151,14 @@ describe('A brand at load', () => {
     expect(() => checkBrand('test.json', { ...zillion, ...change })).toThrow(fault);
   });
 
+  it.each(['/coupons?sort=new', 'https://treats.example', 'mailto:care@treats.example', 'tel:18001234'])(
+    'is accepted with a link to %s',
+    (href) => {
+      const menu = [{ label: 'Treats', href }];
+      expect(checkBrand('test.json', { ...zillion, menu }).menu).toEqual(menu);
+    },
+  );
+
   it('is refused when a field within its rates, support or programme is unknown, naming the field', () => {
     const { rates, support, programme } = zillion;
     const misspelt = {

@@ -10,8 +10,8 @@ const moduleName = z.string().refine((name) => (BRAND_MODULES as readonly string
   error: ({ input }) => `There is no module "${String(input)}"; the modules are ${BRAND_MODULES.join(', ')}`,
 });
 
-const href = z.string().regex(/^(\/(?!\/)|https?:\/\/)/, {
-  error: 'Must be a path of this site, such as /coupons, or an address with https://',
+const href = z.string().regex(/^(\/(?!\/)|https?:\/\/|mailto:|tel:)/, {
+  error: 'Must be a path of this site, such as /coupons, or an address with https://, mailto: or tel:',
 });
 
 const link = z.strictObject({ label: z.string(), href, module: moduleName.optional() });

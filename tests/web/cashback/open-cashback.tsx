@@ -135,7 +135,7 @@ export const mockKnown = (known: Known = {}): void => {
 };
 
 const BRAND = clientConfigFixture({
-  modules: ['cashback'],
+  modules: ['cashback', 'partners'],
   rates: {
     paisePerCoin: 25,
     providerFactor: { VOUCHAGRAM: 1 },

@@ -34,7 +34,9 @@ const storeOf = (who: 'a member' | 'an agent') => {
   const agent = who === 'an agent' ? ACTING_AGENT : null;
   store.dispatch(dashboard.received(dashboardFixture({ agent })));
   store.dispatch(
-    clientConfig.received(clientConfigFixture({ modules: ['shop-and-earn', 'vouchers', 'plus'] })),
+    clientConfig.received(
+      clientConfigFixture({ modules: ['shop-and-earn', 'vouchers', 'partners', 'plus'] }),
+    ),
   );
   return store;
 };

@@ -3,6 +3,8 @@ import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { fetchSome } from '#web/features/catalogue/records.ts';
 import { MODES } from '#web/features/catalogue/words.ts';
 import { withNames } from '#web/lib/head.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { isOpenWith } from '#web/routes/module-paths.ts';
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { brandOf } from '../brand.ts';
 import { LoadFailure } from '../load-failure.ts';
@@ -21,18 +23,10 @@ const TYPES: Record<ModuleType, readonly CatalogueType[]> = {
   burn: ['VOUCHER', 'PRODUCT', 'COUPON', 'PARTNER'],
 };
 
-/** The module that enables a type for a brand. */
-const MODULES: Record<CatalogueType, string> = {
-  VOUCHER: 'vouchers',
-  PRODUCT: 'products',
-  COUPON: 'coupons',
-  PARTNER: 'partners',
-};
-
 /** Calls for the other types are refused (docs/decisions/230). */
 const openTypes = async (request: PageRequest, moduleType: ModuleType): Promise<CatalogueType[]> => {
   const { modules } = await brandOf(request);
-  return TYPES[moduleType].filter((itemType) => modules.includes(MODULES[itemType]));
+  return TYPES[moduleType].filter((itemType) => isOpenWith(modules, hrefs.listing({ moduleType, itemType })));
 };
 
 /** The names of the most popular items of each type. */

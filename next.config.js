@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, relative } from 'node:path';
 import { baseSecurityHeaders } from './src/web/lib/security-headers.js';
 
 /**
@@ -18,18 +20,6 @@ const oneStyleSheet = (config, { isServer, dev }) => {
       enforce: true,
     };
   }
-  return config;
-};
-
-/**
- * Scripts that several pages share are a file of their own only from this size on, in bytes of their sources: split into
- * smaller ones (20,000 by default), the scripts of a first page are larger. Much more, and every page repeats what
- * another one has brought.
- *
- * @type {NonNullable<import('next').NextConfig['webpack']>}
- */
-const fewerScripts = (config, { isServer, dev }) => {
-  if (!isServer && !dev) config.optimization.splitChunks.minSize = 23_000;
   return config;
 };
 
@@ -89,6 +79,26 @@ const noRewritesInBrowser = (config, { isServer }) => {
   return config;
 };
 const HAS_REWRITES = 'process.env.__NEXT_HAS_REWRITES';
+
+/**
+ * The framework's scripts as the ES modules that it ships too, of which the build leaves out what nothing uses
+ * (docs/decisions/234). The bare app of the benchmarks, which is built with this configuration, takes them as they come.
+ *
+ * @type {NonNullable<import('next').NextConfig['webpack']>}
+ */
+const frameworkAsModules = (config, { dir, isServer, dev }) => {
+  if (isServer || dev || dir !== import.meta.dirname) return config;
+  const framework = dirname(createRequire(import.meta.url).resolve('next/package.json'));
+  const modules = `${framework}/dist/esm`;
+  config.resolve.alias[`${modules}/build/polyfills`] = `${framework}/dist/build/polyfills`;
+  for (const folder of ['client', 'lib', 'pages', 'shared']) {
+    config.resolve.alias[`${framework}/dist/${folder}`] = `${modules}/${folder}`;
+  }
+  for (const name of readdirSync(`${modules}/api`).filter((file) => file.endsWith('.js'))) {
+    config.resolve.alias[`next/${basename(name, '.js')}$`] = `${modules}/api/${name}`;
+  }
+  return config;
+};
 
 /**
  * Our own announcer of pages: the framework's also speaks when only the query changes (docs/decisions/195).
@@ -224,11 +234,11 @@ export default {
   webpack: (config, options) =>
     [
       oneStyleSheet,
-      fewerScripts,
       shortClassNames,
       noRewritesInBrowser,
       ownAnnouncer,
       shortHashes,
+      frameworkAsModules,
       compiledOnArrival,
     ].reduce((made, step) => step(made, options), config),
 };

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { useEarlyInput } from '#web/screens/shell/use-early-input.ts';
 import { Checkbox, RadioCards } from '#web/ui/choice.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 
 function Form({ said }: { said: (text: string) => void }) {
@@ -116,3 +117,49 @@ test.each([
   expect(page.querySelector('output')).toHaveTextContent(known);
   expect(checkedOf(page)).toEqual(shown);
 });
+
+/** Two drop-down lists, one of which begins with an empty line. */
+function Greeting({ salutation, said }: { salutation: string; said: (text: string) => void }) {
+  const [person, setPerson] = useState({ salutation, order: 'new' });
+  useEarlyInput();
+  const list = (name: keyof typeof person) => ({
+    label: name,
+    value: person[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      setPerson((before) => ({ ...before, [name]: value }));
+      said(`${name} ${value}`);
+    },
+  });
+  const options = (...values: string[]) => values.map((value) => ({ value, label: value }));
+  return (
+    <>
+      <SelectField {...list('salutation')} placeholder="Choose one" options={options('Mr', 'Mrs')} />
+      <SelectField {...list('order')} options={options('popular', 'new', 'old')} />
+      <output>{`${person.salutation} ${person.order}`}</output>
+    </>
+  );
+}
+
+test.each([
+  ['Mr', { salutation: 'Mrs' }, ['salutation Mrs'], 'Mrs new'],
+  ['', { salutation: 'Mr', order: 'popular' }, ['salutation Mr', 'order popular'], 'Mr popular'],
+  ['Mr', { salutation: '' }, ['salutation '], 'new'],
+  ['Mrs', {}, [], 'Mrs new'],
+  ['', {}, [], 'new'],
+])(
+  'of a list that shows %p, what is chosen before hydration (%p) is what the form knows',
+  async (salutation, early, heard, known) => {
+    const said = jest.fn();
+    const page = await hydrate(<Greeting salutation={salutation} said={said} />, () => {
+      for (const [label, value] of Object.entries(early)) field(label).value = value;
+    });
+    expect(said.mock.calls.flat()).toEqual(heard);
+    expect(page.querySelector('output')).toHaveTextContent(known);
+    expect(
+      [...page.querySelectorAll('select')]
+        .map(({ value }) => value)
+        .join(' ')
+        .trim(),
+    ).toBe(known);
+  },
+);

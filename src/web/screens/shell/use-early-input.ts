@@ -1,7 +1,15 @@
-// What was typed or checked while the page was loading is in the fields, but no component has noticed it. After hydration
-// it is entered again, as if now.
+// What was typed, checked or chosen while the page was loading is in the fields, but no component has noticed it. After
+// hydration it is entered again, as if now.
 import { useEffect } from 'react';
 import { typeInto } from '#web/lib/type-into.ts';
+
+/** Whether another line of a drop-down list is chosen than the server rendered. */
+const isChosenAnew = ({ options, selectedIndex }: HTMLSelectElement): boolean =>
+  selectedIndex !==
+  Math.max(
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+    0,
+  );
 
 export const useEarlyInput = (): void =>
   useEffect(() => {
@@ -18,5 +26,9 @@ export const useEarlyInput = (): void =>
           field.click();
         }
       });
+    }
+    for (const list of document.querySelectorAll('select')) {
+      const { value } = list;
+      if (isChosenAnew(list)) queueMicrotask(() => typeInto(list, value));
     }
   }, []);

@@ -1,4 +1,5 @@
-// Coins expire at the end of their day in Asia/Kolkata, with one EXPIRED entry for each day of expiry.
+// Coins expire at the end of their day in Asia/Kolkata, with one EXPIRED entry for each day of expiry, which belongs to
+// that day whenever it is written (docs/decisions/231).
 import type { Tx } from '../db/driver.ts';
 import { negate, openBook, sumOf, type AccountBook } from './account-book.ts';
 import { dayInKolkata } from './calendar.ts';
@@ -7,7 +8,11 @@ import type { EntryRef } from './types.ts';
 
 export const isDue = (lot: LotRow, at: Date): boolean => lot.expiresAt <= at;
 
-/** Records the expiry of the lots that are due. */
+/** The instant at which the last of the lots expired. */
+const expiryOf = (lots: readonly LotRow[]): Date =>
+  new Date(Math.max(...lots.map(({ expiresAt }) => expiresAt.getTime())));
+
+/** Records the expiry of the lots that are due: those that came back after their day expire as they come back. */
 export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date): EntryRef[] => {
   const due = lots.filter((lot) => isDue(lot, at));
   const byDay = Map.groupBy(due, (lot) => dayInKolkata(lot.expiresAt));
@@ -18,7 +23,7 @@ export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date):
       coins,
       // Coins of one day may expire at several times if some were held or refunded later.
       cause: { title: 'Coins expired', kind: 'expiry', id: day, part: String(book.nextSeq) },
-      at,
+      at: expiryOf(ofDay),
       postings: { available: -coins, expired: coins },
       lots: negate(ofDay),
     });

@@ -7,8 +7,8 @@ import { worthOf } from './worth.ts';
 const COLUMNS = ['brand', 'month', 'earned', 'spent', 'expired', 'open', 'worth', 'pending'];
 
 /** `worth`: of the open coins, in rupees. */
-export const coinsReport = async (q: Queryable): Promise<Table> => {
-  const months = await coinsByMonth(q);
+export const coinsReport = async (q: Queryable, now: Date): Promise<Table> => {
+  const months = await coinsByMonth(q, now);
   const worth = await worthOf(q, months);
   return [
     COLUMNS,

@@ -6,6 +6,7 @@
 // `npm run report -- surveys`: how often each answer of a survey was chosen, as CSV.
 // It only reads, and counts: nothing in a report is about one member.
 import { parseArgs } from 'node:util';
+import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand } from '../command.ts';
 import type { Queryable } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
@@ -19,7 +20,7 @@ import { payoutsReport } from './payouts.ts';
 import { surveysReport } from './surveys.ts';
 import type { Table } from './table.ts';
 
-const REPORTS: Readonly<Record<string, (q: Queryable) => Promise<Table>>> = {
+const REPORTS: Readonly<Record<string, (q: Queryable, now: Date) => Promise<Table>>> = {
   coins: coinsReport,
   orders: ordersReport,
   payouts: payoutsReport,
@@ -42,7 +43,7 @@ const run = async (): Promise<void> => {
   const report = reportNamed();
   const { db } = await openDatabase(readSettings(), { withoutMigrating: true });
   try {
-    process.stdout.write(csvOf(await report(db)));
+    process.stdout.write(csvOf(await report(db, systemClock.now())));
   } finally {
     await db.close();
   }

@@ -62,6 +62,30 @@ onEveryDatabase('The expiry of coins', (db) => {
     expect((await entriesOf(db(), accountId)).slice(3)).toEqual(['EXPIRED 30 → 5', 'EXPIRED 5 → 0']);
   });
 
+  it('belongs to its day, whenever it is written, but never comes before an earlier entry', async () => {
+    const timesOf = async (accountId: string): Promise<Date[]> =>
+      (
+        await db().query<{ at: Date }>(
+          `select at from ledger_entry where account_id = $1 and entry_type = 'EXPIRED' order by seq`,
+          [accountId],
+        )
+      ).map(({ at }) => at);
+    const dayBefore = new Date(lastDay.getTime() - DAY);
+    const idle = await openedAccount(db());
+    await lot(idle, 10, dayBefore);
+    await lot(idle, 20, lastDay);
+    await expireDueLots(db(), new Date(midnight.getTime() + 3 * DAY));
+    expect(await timesOf(idle)).toEqual([dayBefore, lastDay]);
+
+    const released = await openedAccount(db());
+    await lot(released, 70, lastDay);
+    const { holdId } = await hold(released, 60, T0);
+    const later = new Date(midnight.getTime() + DAY);
+    await db().tx((tx) => ledger.expireLots(tx, released, later));
+    await db().tx((tx) => ledger.release(tx, { accountId: released, holdId, cause: cause(), at: later }));
+    expect(await timesOf(released)).toEqual([lastDay, later]);
+  });
+
   it('is listed by day, nearest first', async () => {
     const accountId = await openedAccount(db());
     await lot(accountId, 5, midnight);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
+import { expireDueLots } from '#backend/ledger/sweep.ts';
 import type { Cause } from '#backend/ledger/types.ts';
 import { saveSurveys } from '#backend/modules/survey/repository.ts';
 import { coinsReport } from '#backend/reports/coins.ts';
@@ -46,13 +48,40 @@ onEverySeededDatabase('A report', (db) => {
     await db().tx((tx) => ledger.expireLots(tx, accountId, june));
     await earn(await harness.join({ clientId: 'HOOPOE' }), 5, april);
 
-    expect(await coinsReport(db())).toEqual([
+    expect(await coinsReport(db(), june)).toEqual([
       ['brand', 'month', 'earned', 'spent', 'expired', 'open', 'worth', 'pending'],
       ['HOOPOE', '2026-04', 5, 0, 0, 5, '1.00', 0],
       ['ZILLION', '2026-03', 1_000, 0, 0, 1_000, '250.00', 0],
       ['ZILLION', '2026-04', 20, 300, 0, 720, '180.00', 70],
       ['ZILLION', '2026-06', 0, 0, 650, 70, '17.50', 70],
     ]);
+  });
+
+  it('on coins has what expired on the last day of a month in that month, however late that is written', async () => {
+    const { ledger } = harness.services;
+    const [january, april] = [new Date('2027-01-10T00:00:00Z'), new Date('2027-03-31T18:30:00Z')];
+    const [idle, late, back] = [await harness.join(), await harness.join(), await harness.join()];
+    const lastOfMarch = endOfDayKolkata(new Date('2027-03-31T06:30:00Z'));
+    for (const member of [idle, late, back]) await earn(member, 100, january, lastOfMarch);
+    const { holdId } = await hold(back, 30, january);
+    const at = new Date('2027-04-02T00:00:00Z');
+    await earn(late, 1, at);
+    const report = async () => (await coinsReport(db(), at)).filter(([, month]) => /^2027/.test(String(month)));
+    const months = [
+      ['ZILLION', '2027-01', 300, 0, 0, 370, '92.50', 70],
+      ['ZILLION', '2027-03', 0, 0, 170, 200, '50.00', 70],
+      ['ZILLION', '2027-04', 1, 0, 100, 101, '25.25', 70],
+    ];
+    expect(await report()).toEqual(months);
+    // Whether housekeeping has written it or not makes no difference.
+    await expireDueLots(db(), april);
+    expect(await report()).toEqual(months);
+    await db().tx((tx) =>
+      ledger.release(tx, { accountId: back.accountId, holdId, cause: cause('order'), at }),
+    );
+    const [, march, inApril] = await report();
+    expect(march).toEqual(months[1]);
+    expect(inApril).toEqual(['ZILLION', '2027-04', 1, 0, 130, 71, '17.75', 70]);
   });
 
   it('on surveys counts each answer, also those of a survey that has changed or is over', async () => {

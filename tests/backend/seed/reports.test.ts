@@ -8,10 +8,11 @@ import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { numberIn, rowsOf, sumsOf } from '../../support/report-rows.ts';
 
 onEveryDatabase('Reports on the demo', (db) => {
-  beforeAll(() => seed({ db: db(), clock: testClock(), demo: { keys: TEST_KEYS } }), OPENING_MS);
+  const clock = testClock();
+  beforeAll(() => seed({ db: db(), clock, demo: { keys: TEST_KEYS } }), OPENING_MS);
 
   it('agree on the coins that were spent', async () => {
-    const spent = sumsOf(await coinsReport(db()), (row) => numberIn(row, 'spent'));
+    const spent = sumsOf(await coinsReport(db(), clock.now()), (row) => numberIn(row, 'spent'));
     const uses = [...rowsOf(await ordersReport(db())), ...rowsOf(await payoutsReport(db()))].map(
       ({ brand = '', month = '', ...row }) => [
         brand,

@@ -1,4 +1,6 @@
 // `npm run report -- coins`: what members earned, spent and are owed, by brand and month, as CSV.
+// `npm run report -- earned`: where those coins came from, by brand, month and source, as CSV.
+// `npm run report -- expiring`: when the coins that members have now will expire, by brand and month, as CSV.
 // `npm run report -- orders`: what was ordered and given back, by brand, month and whom to settle it with, as CSV.
 // `npm run report -- payouts`: cashback that was paid, by brand and month, as CSV.
 // `npm run report -- conversions`: points that became coins, by brand, month and programme, as CSV.
@@ -14,6 +16,8 @@ import { readSettings } from '../settings.ts';
 import { coinsReport } from './coins.ts';
 import { conversionsReport } from './conversions.ts';
 import { csvOf } from './csv.ts';
+import { earnedReport } from './earned.ts';
+import { expiringReport } from './expiring.ts';
 import { ordersReport } from './orders.ts';
 import { partnersReport } from './partners.ts';
 import { payoutsReport } from './payouts.ts';
@@ -22,6 +26,8 @@ import type { Table } from './table.ts';
 
 const REPORTS: Readonly<Record<string, (q: Queryable, now: Date) => Promise<Table>>> = {
   coins: coinsReport,
+  earned: earnedReport,
+  expiring: expiringReport,
   orders: ordersReport,
   payouts: payoutsReport,
   conversions: conversionsReport,

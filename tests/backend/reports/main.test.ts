@@ -4,7 +4,7 @@ import { commandOf } from '../../support/command.ts';
 import { scratch } from '../../support/scratch.ts';
 import { copyTemplate } from '../../support/templates.ts';
 
-const USAGE = 'Usage: npm run report -- coins|orders|payouts|conversions|partners|surveys\n';
+const USAGE = 'Usage: npm run report -- coins|earned|expiring|orders|payouts|conversions|partners|surveys\n';
 
 describe('npm run report', () => {
   const DATA_DIR = mkdtempSync(join(scratch(), 'loyalty-rewards-report-'));
@@ -15,6 +15,8 @@ describe('npm run report', () => {
   it('prints a report as CSV', () => {
     const stdout = 'brand,month,earned,spent,expired,open,worth,pending\n';
     expect(report('coins')).toEqual({ status: 0, stdout, stderr: '' });
+    expect(report('earned').stdout).toBe('brand,month,source,earned,taken_back,shortfall,worth\n');
+    expect(report('expiring').stdout).toBe('brand,month,coins,worth\n');
     expect(report('partners').stdout).toBe('brand,month,partner,name,earned,worth\n');
     expect(report('orders').stdout).toMatch(/^brand,month,kind,name,orders,items,.+,money_back\n$/);
     expect(report('payouts').stdout).toMatch(/^brand,month,kind,paid,.+,oldest\n$/);

@@ -66,7 +66,8 @@ onEverySeededDatabase('A report', (db) => {
     const { holdId } = await hold(back, 30, january);
     const at = new Date('2027-04-02T00:00:00Z');
     await earn(late, 1, at);
-    const report = async () => (await coinsReport(db(), at)).filter(([, month]) => /^2027/.test(String(month)));
+    const report = async () =>
+      (await coinsReport(db(), at)).filter(([, month]) => /^2027/.test(String(month)));
     const months = [
       ['ZILLION', '2027-01', 300, 0, 0, 370, '92.50', 70],
       ['ZILLION', '2027-03', 0, 0, 170, 200, '50.00', 70],

@@ -35,6 +35,13 @@ export const pluralize = (count: number, what: string): string =>
 /** "1 coin", "1,200 coins". */
 export const formatCoins = (coins: number): string => pluralize(coins, 'coin');
 
-/** "1,200 coins are back in your account." */
-export const formatCoinsReturned = (coins: number): string =>
-  `${formatCoins(coins)} ${coins === 1 ? 'is' : 'are'} back in your account.`;
+/**
+ * "1,200 coins are back in your account."; where some expired as they came back, "1,200 coins came back, 300 expired.":
+ * next to the reason of an order's end, an SMS has no room for more.
+ */
+export const formatCoinsReturned = (coins: number, expired = 0): string => {
+  if (expired === 0) return `${formatCoins(coins)} ${coins === 1 ? 'is' : 'are'} back in your account.`;
+  return expired === coins
+    ? `${formatCoins(coins)} came back and expired.`
+    : `${formatCoins(coins)} came back, ${formatNumber(expired)} expired.`;
+};

@@ -26,9 +26,24 @@ it('formatInstant formats instants as on the pages, in India', () => {
   expect(formatInstant(new Date('2026-11-26T19:00:05Z'))).toBe('27 Nov 2026 12:30:05 am');
 });
 
+it('formatCoinsReturned says how many of the coins expired as they came back', () => {
+  const told = [
+    [1, 1],
+    [1_200, 1_200],
+    [1_200, 1],
+    [12_00_000, 1_150],
+  ].map(([coins = 0, expired]) => formatCoinsReturned(coins, expired));
+  expect(told).toEqual([
+    '1 coin came back and expired.',
+    '1,200 coins came back and expired.',
+    '1,200 coins came back, 1 expired.',
+    '12,00,000 coins came back, 1,150 expired.',
+  ]);
+});
+
 it('texts about coins use the singular for one coin', () => {
   expect([0, 1, 1_200].map(formatCoins)).toEqual(['0 coins', '1 coin', '1,200 coins']);
-  expect([1, 2].map(formatCoinsReturned)).toEqual([
+  expect([1, 2].map((coins) => formatCoinsReturned(coins))).toEqual([
     '1 coin is back in your account.',
     '2 coins are back in your account.',
   ]);

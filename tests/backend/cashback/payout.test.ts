@@ -1,4 +1,5 @@
 // Every way that a payout can fail.
+import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import { cashbackHarness } from '../../support/cashback-harness.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -23,6 +24,27 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
       expect.stringContaining('Cashback of ₹200.00') as string,
     ]);
     expect(await harness().payments(transferId)).toBe(0);
+  });
+
+  it('says that coins expired whose day was over when they came back', async () => {
+    const { claimant, clock, services, confirmed, pay, transferOf, sent } = harness();
+    const who = await claimant(5000, { kind: 'UPI', upiId: 'closed.asha@bank' });
+    const { accountId } = who.member;
+    const cause = { title: 'A bonus', kind: 'bonus', id: accountId };
+    const earning = {
+      accountId,
+      coins: 600,
+      cause,
+      at: clock.now(),
+      expiresAt: endOfDayKolkata(clock.now()),
+    };
+    await db().tx((tx) => services.ledger.earn(tx, earning));
+    const { transferId } = await confirmed(who);
+    clock.advance(86_400);
+    await pay(who.member, transferId);
+    const told = /1,000 coins came back, 600 expired\.$/;
+    expect((await transferOf(who.member, transferId)).failure).toMatch(told);
+    expect(sent.findLast(({ key }) => key.startsWith(`cashback:${transferId}:`))?.text).toMatch(told);
   });
 
   it('tells the member by e-mail, if the address is confirmed, and SMS what came of it', async () => {

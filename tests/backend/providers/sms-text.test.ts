@@ -6,6 +6,7 @@ import {
   deliveredTexts,
   failureOf,
   orderTexts,
+  orderTextsAfter,
   returnRejectedTexts,
   type TextsOf,
 } from '#backend/modules/orders/messages.ts';
@@ -41,6 +42,20 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
     { failure: `1 of 2 vouchers came. ${failureOf('The voucher could not be issued in time.', 6200)}` },
   ],
   ['that failed', orderTexts, { state: 'UNDELIVERED', failure: NOT_ISSUED }],
+  [
+    'that failed, of whose coins some expired',
+    orderTexts,
+    {
+      state: 'UNDELIVERED',
+      failure: failureOf('The issuer does not give out this voucher any more.', 12_400, 1150),
+    },
+  ],
+  ['that is cancelled, of whose coins some expired', orderTextsAfter(1150), { state: 'CANCELLED' }],
+  [
+    'of goods, cancelled, whose coins expired',
+    orderTextsAfter(12_400),
+    { state: 'CANCELLED', moneyPaise: 1_34_674_00 },
+  ],
   ['that is cancelled', orderTexts, { state: 'CANCELLED' }],
   ['of goods, cancelled', orderTexts, { state: 'CANCELLED', moneyPaise: 1_34_674_00 }],
   ['paid with money only, cancelled', orderTexts, { state: 'CANCELLED', points: 0, moneyPaise: 1_34_674_00 }],

@@ -5,18 +5,23 @@ import { formatCoinsReturned, formatMoney } from '../../format.ts';
 import { createNewsSender, verifiedContacts, type NewsServices } from '../accounts/news.ts';
 import type { OpenTransfer, Outcome } from './types.ts';
 
-const textOf = ({ transfer, beneficiary }: OpenTransfer, outcome: Outcome, brandName: string): string => {
+type TextAbout = OpenTransfer & { outcome: Outcome; expired: number };
+
+const textOf = ({ transfer, beneficiary, outcome, expired }: TextAbout, brandName: string): string => {
   const what = `Your ${brandName} cashback of ${formatMoney(transfer.amountPaise)}`;
   const to = beneficiary.masked;
   return outcome.to === 'PAID'
     ? `${what} was paid to ${to}. Bank reference ${outcome.reference}.`
-    : `${what} to ${to} could not be paid. ${formatCoinsReturned(transfer.points)}`;
+    : `${what} to ${to} could not be paid. ${formatCoinsReturned(transfer.points, expired)}`;
 };
 
-/** Writes the jobs that send the texts. A transfer ends only once, so its id prevents sending them twice. */
+/**
+ * Writes the jobs that send the texts. A transfer ends only once, so its id prevents sending them twice. `expired`: how
+ * many of the coins expired as they came back.
+ */
 export const createOutcomeSender = (deps: Pick<Dependencies, 'queue' | 'keys'>, services: NewsServices) => {
   const sendNews = createNewsSender(deps, services);
-  return (tx: Tx, open: OpenTransfer, outcome: Outcome): Promise<void> => {
+  return (tx: Tx, open: OpenTransfer, outcome: Outcome, expired: number): Promise<void> => {
     const { transferId, accountId, clientId, mobile } = open.transfer;
     return sendNews(tx, {
       key: `cashback:${transferId}`,
@@ -25,7 +30,7 @@ export const createOutcomeSender = (deps: Pick<Dependencies, 'queue' | 'keys'>, 
       purpose: 'CASHBACK',
       contactsOf: (account) => ({ ...verifiedContacts(account), mobile }),
       textsOf: (brandName) => {
-        const text = textOf(open, outcome, brandName);
+        const text = textOf({ ...open, outcome, expired }, brandName);
         const subject = outcome.to === 'PAID' ? 'Your cashback was paid' : 'Your cashback could not be paid';
         return { subject, EMAIL: text, SMS: text };
       },

@@ -6,8 +6,8 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { advance } from './advance.ts';
-import { refundAll, restock } from './refund.ts';
-import { createTextSender, orderTexts } from './messages.ts';
+import { expiringCoins, refundAll, restock } from './refund.ts';
+import { createTextSender, orderTextsAfter } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
@@ -72,7 +72,8 @@ export const createOrderActions = (
   /** No outside system knows the order yet, so it ends at once. Members are told of one that they had confirmed. */
   const cancelNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     const cancelled = await advance(tx, order, 'CANCELLED', at);
-    if (order.state === 'CONFIRMED') await sendTexts(tx, cancelled, orderTexts);
+    const texts = orderTextsAfter(await expiringCoins(tx, order, at));
+    if (order.state === 'CONFIRMED') await sendTexts(tx, cancelled, texts);
     await repository.setNextCheckAt(tx, order, null);
     await restock(services, tx, order);
     await refundAll(services, tx, order, at);

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { OnSettled } from '../payments/service.ts';
 import { advance } from './advance.ts';
-import { refundAll, restock } from './refund.ts';
+import { expiringCoins, refundAll, restock } from './refund.ts';
 import { createTextSender, failureOf, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import { assertPlusAccess } from './pricing.ts';
@@ -128,7 +128,8 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
     if (!isAwaited) return;
     if (abandoned) await advance(tx, order, 'CANCELLED', at);
     else {
-      const failure = failureOf(UNPAID_REASONS[outcome], order.points);
+      const expired = await expiringCoins(tx, order, at);
+      const failure = failureOf(UNPAID_REASONS[outcome], order.points, expired);
       await sendTexts(tx, await advance(tx, order, 'UNPAID', at, { failure }), orderTexts);
     }
     await restock(services, tx, order);

@@ -10,7 +10,7 @@ import { advance } from './advance.ts';
 import { undoUntil } from './actions.ts';
 import { recordDelay } from './delay.ts';
 import { createTextSender, failureOf, orderTexts } from './messages.ts';
-import { restock } from './refund.ts';
+import { expiringCoins, restock } from './refund.ts';
 import { CODES_AT_ONCE, enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
@@ -134,9 +134,15 @@ const settleCoins = async (
   return burned.entryId;
 };
 
-const outcomeOf = (order: Order, came: number, reason: string) => {
+/** Asked before the coins are settled. */
+const outcomeOf = async (
+  tx: Tx,
+  order: Order,
+  { came, reason, at }: { came: number; reason: string; at: Date },
+) => {
   if (came === order.line.count) return { to: 'DELIVERED' as const, changes: {} };
-  const failure = failureOf(reason, order.points - coinsFor(order, came));
+  const back = order.points - coinsFor(order, came);
+  const failure = failureOf(reason, back, await expiringCoins(tx, order, at, back));
   if (came === 0) return { to: 'UNDELIVERED' as const, changes: { failure } };
   const part = `${came} of ${order.line.count} vouchers came.`;
   return { to: 'PARTLY_DELIVERED' as const, changes: { failure: `${part} ${failure}` } };
@@ -172,7 +178,7 @@ const finish = (
     // If it was undone meanwhile, without success, the job that this has written issues what is left.
     if (order?.state !== 'ISSUING' || stopsNow !== stops) return tx;
     const came = vouchers.length;
-    const { to, changes } = outcomeOf(order, came, reason);
+    const { to, changes } = await outcomeOf(tx, order, { came, reason, at });
     const burnId = await settleCoins(services, tx, order, { came, at });
     const ended = await advance(tx, order, to, at, {
       ...changes,

@@ -88,7 +88,9 @@ const moneyReturned = ({ moneyPaise }: Order): string =>
   moneyPaise > 0 ? ` ${formatMoney(moneyPaise)} goes back the way it came.` : '';
 
 /** What is written about a state: in two words, and in a sentence after the order's name. */
-const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Order) => string]>> = {
+const STATE_NEWS: Partial<
+  Record<OrderState, [news: string, sentence: (order: Order, expired: number) => string]>
+> = {
   CONFIRMED: [
     'Confirmed',
     (order) => `is confirmed: ${sumOf(order)}. We will write again when it leaves the store.`,
@@ -97,26 +99,35 @@ const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Or
   UNDELIVERED: ['Not completed', failed],
   CANCELLED: [
     'Cancelled',
-    (order) =>
-      `is cancelled.${order.points > 0 ? ` ${formatCoinsReturned(order.points)}` : ''}${moneyReturned(order)}`,
+    (order, expired) =>
+      `is cancelled.${order.points > 0 ? ` ${formatCoinsReturned(order.points, expired)}` : ''}${moneyReturned(order)}`,
   ],
   DISPATCHED: [
     'On its way',
     ({ tracking }) => `is on its way${tracking ? ` with ${tracking.carrier}, ${tracking.number}` : ''}.`,
   ],
   DELIVERED: ['Delivered', () => 'was delivered. Not right? You can send it back within ten days.'],
-  RETURNED: ['Returned', () => 'came back. Its coins and any money are yours again.'],
+  RETURNED: [
+    'Returned',
+    () => 'came back. Its coins return with the expiry they had, any money the way it came.',
+  ],
 };
 
+/** The same texts where some of the coins that returned expired as they did. */
+export const orderTextsAfter =
+  (expired: number): TextsOf =>
+  (order, brandName) => {
+    const about = STATE_NEWS[order.state];
+    if (!about) throw new Error(`Nothing is said of an order that is ${order.state}`);
+    const [news, sentence] = about;
+    const write = (orderName: string): string => `Your ${orderName} ${sentence(order, expired)}`;
+    const texts = sameTexts(order, brandName, news, write);
+    // Next to the reason, an SMS has no room for the money.
+    return order.state === 'UNDELIVERED' ? { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) } : texts;
+  };
+
 /** The texts, without codes, about an order that has reached a state. */
-export const orderTexts: TextsOf = (order, brandName) => {
-  const about = STATE_NEWS[order.state];
-  if (!about) throw new Error(`Nothing is said of an order that is ${order.state}`);
-  const [news, sentence] = about;
-  const texts = sameTexts(order, brandName, news, (orderName) => `Your ${orderName} ${sentence(order)}`);
-  // Next to the reason, an SMS has no room for the money.
-  return order.state === 'UNDELIVERED' ? { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) } : texts;
-};
+export const orderTexts: TextsOf = orderTextsAfter(0);
 
 /** The store rejected pieces that the member sent back; their coins had been returned, and are spent again. */
 export const returnRejectedTexts =
@@ -133,9 +144,9 @@ export const returnRejectedTexts =
     );
   };
 
-/** Why an order ended, and that its coins are back. */
-export const failureOf = (reason: string, points: number): string =>
-  points > 0 ? `${reason} ${formatCoinsReturned(points)}` : reason;
+/** Why an order ended, and that its coins are back, or expired as they came back. */
+export const failureOf = (reason: string, points: number, expired = 0): string =>
+  points > 0 ? `${reason} ${formatCoinsReturned(points, expired)}` : reason;
 
 /** For an order of which the store did not accept every piece that came back: it takes no other return (decision 048). */
 export const returnRefusedText = ({ returnedCount }: Pick<Order, 'returnedCount'>): string =>

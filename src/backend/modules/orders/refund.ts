@@ -2,11 +2,20 @@
 // the payment, and pieces to the stock. All in the caller's transaction, with the order locked.
 import { shareOf } from '#contract/shares.ts';
 import type { Tx } from '../../db/driver.ts';
+import { expiringOnReturn } from '../../ledger/returning.ts';
 import type { EntryRef } from '../../ledger/types.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
+
+/** How many of the coins that an order gives back, all unless given, expire as they return; asked before they do. */
+export const expiringCoins = async (
+  tx: Tx,
+  order: Order,
+  at: Date,
+  coins: number = order.points,
+): Promise<number> => (coins > 0 ? expiringOnReturn(tx, order, coins, at) : 0);
 
 /** Returns everything that is still held or was paid. */
 export const refundAll = async (

@@ -4,7 +4,7 @@ import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import { advance } from './advance.ts';
-import { refundAll, restock } from './refund.ts';
+import { expiringCoins, refundAll, restock } from './refund.ts';
 import { failureOf, NOT_CONFIRMED } from './messages.ts';
 import { enqueueOrderJob, type OrderForJob, type OrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
@@ -26,7 +26,8 @@ const expireOrder = ({ db, clock }: SweepDependencies, services: Services, ref: 
     const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     const at = clock.now();
     if (order?.state !== 'PLACED' || order.verifyBy > at) return;
-    await advance(tx, order, 'LAPSED', at, { failure: failureOf(NOT_CONFIRMED, order.points) });
+    const failure = failureOf(NOT_CONFIRMED, order.points, await expiringCoins(tx, order, at));
+    await advance(tx, order, 'LAPSED', at, { failure });
     await restock(services, tx, order);
     await refundAll(services, tx, order, at);
   });

@@ -1,0 +1,107 @@
+// What members are told of coins that return after their day: they expire at once (docs/decisions/004), so they are not
+// said to be in the account.
+import { randomUUID } from 'node:crypto';
+import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { goodsHarness } from '../../support/goods-harness.ts';
+import { POINTS } from '../../support/order-harness.ts';
+import { issueAllBut, voidAllBut } from '../../support/some-codes.ts';
+
+const { orders } = contract;
+const DAY_SECONDS = 86_400;
+
+onEveryDatabase('Coins that come back after their day', (db) => {
+  const harness = goodsHarness(db);
+  afterEach(async () => {
+    harness().vouchers.behave({});
+    expect(await harness().faults()).toEqual([]);
+  });
+
+  /** Coins that are valid today only. */
+  const earnToday = ({ accountId }: TestMember, coins: number) => {
+    const at = harness().clock.now();
+    const cause = { title: 'A test', kind: 'bonus', id: randomUUID() };
+    const earning = { accountId, coins, cause, at, expiresAt: endOfDayKolkata(at) };
+    return db().tx((tx) => harness().services.ledger.earn(tx, earning));
+  };
+  const toLastSecondsOfDay = (seconds: number): void => {
+    const now = harness().clock.now();
+    harness().clock.advance((endOfDayKolkata(now).getTime() - now.getTime()) / 1000 - seconds);
+  };
+  const tomorrow = (): void => harness().clock.advance(DAY_SECONDS);
+  const failureOf = async (member: TestMember, orderId: string): Promise<string> =>
+    (await harness().details(member, orderId)).failure as string;
+
+  it('are told as expired when the codes do not come', async () => {
+    const member = await harness().join({ coins: 5000 });
+    await earnToday(member, POINTS);
+    const orderId = await harness().confirmed(member);
+    tomorrow();
+    harness().vouchers.behave({ refuse: true });
+    await harness().issue(member, orderId);
+    expect(await failureOf(member, orderId)).toMatch(/any more\. 1,800 coins came back and expired\.$/);
+    expect(harness().told(orderId)[0]).toMatch(/1,800 coins came back and expired\.$/);
+    expect((await harness().balance(member)).available).toBe(5000);
+  });
+
+  it('are told as expired as far as what is spent does not use them', async () => {
+    const member = await harness().join({ coins: 5000 });
+    toLastSecondsOfDay(20);
+    await earnToday(member, POINTS + 500);
+    const orderId = await harness().confirmed(member, { count: 3, points: 3 * POINTS });
+    await issueAllBut(harness(), 3, member, orderId);
+    // Two codes use all the coins of today, so only others returned with the third.
+    expect(await failureOf(member, orderId)).toMatch(/1,800 coins are back in your account\.$/);
+    harness().clock.advance(30);
+    await harness().act(member, orders.undo, { orderId });
+    await harness().voidCodes(member, orderId);
+    expect(harness().told(orderId).at(-1)).toMatch(/cancelled\. 5,400 coins came back, 2,300 expired\.$/);
+  });
+
+  it('are told as expired when codes are undone in parts, the coins that live longest first', async () => {
+    const member = await harness().join({ coins: 5000 });
+    toLastSecondsOfDay(20);
+    await earnToday(member, 2 * POINTS - 100);
+    const orderId = await harness().confirmed(member, { count: 2, points: 2 * POINTS });
+    await harness().issue(member, orderId);
+    harness().clock.advance(30);
+    await harness().act(member, orders.undo, { orderId });
+    await voidAllBut(harness(), 2, member, orderId);
+    expect(await failureOf(member, orderId)).toBe(
+      '1 of 2 vouchers could not be cancelled. 1,800 coins came back, 1,700 expired.',
+    );
+    await harness().act(member, orders.undo, { orderId });
+    await harness().voidCodes(member, orderId);
+    expect(harness().told(orderId).at(-1)).toMatch(/cancelled\. 3,600 coins came back, 1,800 expired\.$/);
+  });
+
+  it('are told as expired when goods are cancelled, or not paid for', async () => {
+    const member = await harness().shopper({ coins: 5000 });
+    await earnToday(member, 1000);
+    const draft = { points: 1500, moneyPaise: 625_00 };
+    const { orderId } = await harness().ordered(member, draft);
+    await harness().settle(member, orderId);
+    tomorrow();
+    await harness().act(member, orders.cancel, { orderId });
+    await harness().fulfil(member, orderId);
+    const [, mail] = harness().mailsOf(orderId);
+    expect(mail).toMatch(/cancelled\. 1,500 coins came back, 1,000 expired\. ₹625\.00 goes back/);
+
+    await earnToday(member, 1000);
+    const unpaid = await harness().ordered(member, draft);
+    tomorrow();
+    await harness().settle(member, unpaid.orderId, 'FAILED');
+    expect(await failureOf(member, unpaid.orderId)).toMatch(/ 1,500 coins came back, 1,000 expired\.$/);
+  });
+
+  it('are told as expired when an order is not confirmed in time', async () => {
+    const member = await harness().join({ coins: 5000 });
+    await earnToday(member, 300);
+    const { orderId } = await harness().placed(member);
+    tomorrow();
+    await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await failureOf(member, orderId)).toMatch(/in time\. 1,800 coins came back, 300 expired\.$/);
+  });
+});

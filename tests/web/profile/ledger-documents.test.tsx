@@ -151,9 +151,26 @@ it('downloads all entries of the current view as CSV, page by page', async () =>
   ]);
   expect(kept[0]).toMatchObject({ name: 'coins-2026-03-01.csv', type: 'text/csv;charset=utf-8' });
   expect(kept[0]!.text.split('\r\n')).toEqual([
-    '\uFEFFDate,Kind,What for,Coins,Balance after,Entry',
-    `02 Mar 2026 12:00:00 pm,Burned,"'=HYPERLINK(""evil"")",-1200,25000,e-2`,
-    '02 Mar 2026 12:00:00 pm,Earned,"Groceries, “नमस्ते”",400,25000,e-1',
+    '\uFEFFDate,Kind,What for,Coins,Balance after,Not in the balance,Entry',
+    `02 Mar 2026 12:00:00 pm,Burned,"'=HYPERLINK(""evil"")",-1200,25000,,e-2`,
+    '02 Mar 2026 12:00:00 pm,Earned,"Groceries, “नमस्ते”",400,25000,,e-1',
+  ]);
+});
+
+it('keeps coins that are on their way out of the column that adds up to the balance', async () => {
+  const onTheWay = { points: 100, balanceAfter: null, title: 'Saffron Cart' } as const;
+  const entries = [
+    ...entriesOf({ ...onTheWay, entryType: 'EARNED', sign: '+', balanceAfter: 500 }),
+    ...entriesOf({ ...onTheWay, entryType: 'PARTIALLY_EARN_REVERSED', sign: '-', points: 40 }),
+    ...entriesOf({ ...onTheWay, entryType: 'PRE_ALLOCATE_EARN_PENDING', sign: '+' }),
+    ...entriesOf({ ...onTheWay, entryType: 'PREALLOC_EARN', sign: '', points: 4 }),
+  ];
+  const [, ...lines] = (await csvOf(entries)).split('\r\n');
+  expect(lines.map((line) => line.split(',').slice(3, 6))).toEqual([
+    ['100', '500', ''],
+    ['', '', '-40'],
+    ['', '', '100'],
+    ['', '', '4'],
   ]);
 });
 

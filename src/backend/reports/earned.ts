@@ -11,7 +11,7 @@ interface CoinsOfSource {
   source: string;
   earned: number;
   takenBack: number;
-  /** Coins that were to be taken back too, but had been spent. */
+  /** Coins that were to be taken back too, but were gone. */
   shortfall: number;
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { FIRST_HASH, findMismatches, hashedText, type HashedEntry } from '#contract/ledger-chain.ts';
-import { LEDGER_ENTRY_TYPES } from '#contract/enums.ts';
+import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '#contract/enums.ts';
 import { reasonOf } from '#backend/modules/member/reasons.ts';
 import type { Entry } from '#backend/ledger/statement.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -347,8 +347,19 @@ describe('The reason of an entry', () => {
   });
 
   it('states how many coins could not be taken back', () => {
-    expect(reasonOf(entry({ entryType: 'EARN_REVERSED', shortfall: 12_345 }) as Entry)).toContain(
-      '12,345 more could not be taken',
+    const reversed = (coins: number, shortfall: number) =>
+      reasonOf(entry({ entryType: 'EARN_REVERSED', coins, availableChange: -coins, shortfall }) as Entry);
+    expect(reversed(7, 12_345)).toContain(
+      'taken back, because the purchase was returned or did not count. 12,345 more could not be taken, because they had been spent or had expired.',
     );
+    expect(reversed(0, 40)).toMatch(/was to be taken back, .* 40 coins could not be taken, because they had/);
+    expect(reversed(0, 1)).toContain(' 1 coin could not be taken, because it had');
+  });
+
+  it('does not call coins earned that were still on their way', () => {
+    const calledOff = (entryType: LedgerEntryType) =>
+      reasonOf(entry({ entryType, coins: 40, availableChange: 0 }) as Entry);
+    expect(calledOff('EARN_REVERSED')).toMatch(/^The coins on their way will not come, because /);
+    expect(calledOff('PARTIALLY_EARN_REVERSED')).toMatch(/^Part of the coins on their way will not come, /);
   });
 });

@@ -29,6 +29,13 @@ const EARNED_BY: Record<string, string | ((party: Party | null) => string)> = {
 /** What coins are spent on, by the kind of cause. */
 const subjectOf = ({ cause }: Entry): string => (cause.kind === 'cashback' ? 'cashback' : 'order');
 
+/** Coins that were pending are called off; earned ones are taken from the balance, as far as they are there. */
+const isCalledOff = ({ availableChange, shortfall }: Entry): boolean =>
+  availableChange === 0 && shortfall === 0;
+
+/** Where nothing was left, nothing was taken. */
+const wasTaken = ({ coins }: Entry): string => (coins === 0 ? 'was to be taken back' : 'was taken back');
+
 type Sentence = string | ((entry: Entry, party: Party | null) => string);
 
 const earnedBy = (kind: string, party: Party | null): string => {
@@ -38,9 +45,14 @@ const earnedBy = (kind: string, party: Party | null): string => {
 
 const SENTENCES: Record<LedgerEntryType, Sentence> = {
   EARNED: ({ cause }, party) => earnedBy(cause.kind, party),
-  PARTIALLY_EARN_REVERSED:
-    'Part of what had been earned was taken back, because part of the purchase was returned or did not count.',
-  EARN_REVERSED: 'What had been earned was taken back, because the purchase was returned or did not count.',
+  PARTIALLY_EARN_REVERSED: (entry) =>
+    isCalledOff(entry)
+      ? 'Part of the coins on their way will not come, because part of the purchase was returned or did not count.'
+      : `Part of what had been earned ${wasTaken(entry)}, because part of the purchase was returned or did not count.`,
+  EARN_REVERSED: (entry) =>
+    isCalledOff(entry)
+      ? 'The coins on their way will not come, because the purchase was returned or did not count.'
+      : `What had been earned ${wasTaken(entry)}, because the purchase was returned or did not count.`,
   EXPIRED: 'These coins expired before they were used.',
   PREALLOC_EARN: 'Coins that may come: announced, and not counted until the partner reports the purchase.',
   PRE_ALLOCATE_EARN_PENDING:
@@ -57,12 +69,15 @@ const SENTENCES: Record<LedgerEntryType, Sentence> = {
   BURNED_REVERSED: 'Your order was refunded. The coins returned with the expiry they had.',
 };
 
-const shortfallSentence = (shortfall: number): string =>
-  ` ${formatNumber(shortfall)} more could not be taken, because they had been spent. You owe nothing.`;
+const shortfallSentence = ({ coins, shortfall }: Entry): string => {
+  const which = coins === 0 ? formatCoins(shortfall) : `${formatNumber(shortfall)} more`;
+  const they = shortfall === 1 ? 'it' : 'they';
+  return ` ${which} could not be taken, because ${they} had been spent or had expired. You owe nothing.`;
+};
 
 /** `party`: the partner or programme involved, if known. */
 export const reasonOf = (entry: Entry, party: Party | null = null): string => {
   const sentence = SENTENCES[entry.entryType];
   const text = typeof sentence === 'string' ? sentence : sentence(entry, party);
-  return entry.shortfall > 0 ? text + shortfallSentence(entry.shortfall) : text;
+  return entry.shortfall > 0 ? text + shortfallSentence(entry) : text;
 };

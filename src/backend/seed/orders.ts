@@ -16,7 +16,7 @@ import * as history from '../modules/orders/repository-events.ts';
 import * as repository from '../modules/orders/repository.ts';
 import { familyOf, type Family, type OrderState } from '../modules/orders/states.ts';
 import type { Line, Order } from '../modules/orders/types.ts';
-import { sealContext } from '../modules/orders/views.ts';
+import { sealVoucher } from '../modules/orders/codes.ts';
 import { expiryAfter, newCode, newPin } from '../providers/vouchagram.ts';
 import { defaultBrand } from './brands.ts';
 import { catalogueRows } from './catalogue-rows.ts';
@@ -141,10 +141,8 @@ export const placeSeeded = async (
 const storeCodes = async ({ tx, keys }: Buyer, order: Order, came: number, at: Date): Promise<void> => {
   const vouchers = Array.from({ length: came }, (_, before) => {
     const n = before + 1;
-    const context = sealContext(order, n);
-    const codeSealed = keys.seal(newCode(), context);
-    const pinSealed = keys.seal(newPin(), context);
-    return { n, codeSealed, pinSealed, expiresAt: expiryAfter(at, order.validityMonths ?? 12) };
+    const expiresAt = expiryAfter(at, order.validityMonths ?? 12);
+    return sealVoucher(keys, order, n, { code: newCode(), pin: newPin(), expiresAt });
   });
   await history.insertVouchers(tx, order, vouchers, { stops: 0, at });
 };

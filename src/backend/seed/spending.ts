@@ -3,7 +3,7 @@
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Ledger } from '../ledger/types.ts';
-import { coinsFor } from '../modules/orders/issue.ts';
+import { coinsFor } from '../modules/orders/codes.ts';
 import { coinsOf } from '../modules/orders/refund.ts';
 import { causeOf, type Order } from '../modules/orders/types.ts';
 import {

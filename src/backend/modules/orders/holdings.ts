@@ -6,6 +6,7 @@ import { decodeCursor, pageOf, encodeCursor } from '../../cursor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { faceValueOf, parseVoucherId, voucherIdOf } from './codes.ts';
 import * as repository from './repository-holdings.ts';
 import type { StoredHolding } from './repository-holdings.ts';
 
@@ -17,19 +18,11 @@ const stateOf = ({ usedAt, expiresAt }: StoredHolding, now: Date): HoldingState 
   return expiresAt > now ? 'active' : 'expired';
 };
 
-/** The same id as that of a code in the order's details. */
-const voucherIdOf = ({ orderId, n }: StoredHolding): string => `${orderId}-${n}`;
-
-const parseVoucherId = (voucherId: string): { orderId: string; n: number } => {
-  const separator = voucherId.lastIndexOf('-');
-  return { orderId: voucherId.slice(0, separator), n: Number(voucherId.slice(separator + 1)) };
-};
-
 const toHolding = (stored: StoredHolding, now: Date): Holding => ({
   voucherId: voucherIdOf(stored),
   orderId: stored.orderId,
   line: stored.line,
-  amountPaise: stored.line.itemType === 'COUPON' ? 0 : stored.line.denominationPaise,
+  amountPaise: faceValueOf(stored.line),
   state: stateOf(stored, now),
   expiresAt: stored.expiresAt.toISOString(),
   revealed: stored.revealed,

@@ -5,9 +5,10 @@ import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
-import { ProviderRefusal, type IssuedVoucher, type VoucherRequest } from '../../providers/types.ts';
+import { ProviderRefusal } from '../../providers/types.ts';
 import { advance } from './advance.ts';
 import { undoUntil } from './actions.ts';
+import { coinsFor, requestFor, sealVoucher } from './codes.ts';
 import { recordDelay } from './delay.ts';
 import { createTextSender, failureOf, orderTexts } from './messages.ts';
 import { expiringCoins, restock } from './refund.ts';
@@ -17,7 +18,6 @@ import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { assertLegal } from './states.ts';
 import { causeOf, type Order, type OrderRef, type StoredVoucher } from './types.ts';
-import { sealContext } from './views.ts';
 
 const REFUSED = 'The issuer does not give out this voucher any more.';
 const TIMED_OUT = 'The voucher could not be issued in time.';
@@ -47,17 +47,6 @@ const begin = async ({ db, clock }: IssueDependencies, ref: OrderRef): Promise<O
   return { order, arrived, stops };
 };
 
-const sealVoucher = (
-  { keys }: IssueDependencies,
-  order: Order,
-  n: number,
-  { code, pin, expiresAt }: IssuedVoucher,
-): StoredVoucher => {
-  const context = sealContext(order, n);
-  const codeSealed = keys.seal(code, context);
-  return { n, codeSealed, pinSealed: pin === null ? null : keys.seal(pin, context), expiresAt };
-};
-
 const storeVouchers = async (
   { db, clock }: IssueDependencies,
   { order, stops }: OrderInProgress,
@@ -70,17 +59,9 @@ const storeVouchers = async (
   });
 };
 
-/** The provider's request for the n-th code of an order. */
-export const requestFor = (order: Order, n: number): VoucherRequest => ({
-  key: `${order.orderId}:${n}`,
-  sku: order.sku,
-  amountPaise: order.line.itemType === 'COUPON' ? 0 : order.line.denominationPaise,
-  validityMonths: order.validityMonths,
-});
-
 const issueOne = async (deps: IssueDependencies, order: Order, n: number): Promise<StoredVoucher> => {
   const result = deps.providers.vouchers.issue(requestFor(order, n));
-  return sealVoucher(deps, order, n, await withProviderTimeout(result, 'The issuer'));
+  return sealVoucher(deps.keys, order, n, await withProviderTimeout(result, 'The issuer'));
 };
 
 const toError = (reason: unknown): Error =>
@@ -106,10 +87,6 @@ const issueMissing = async (deps: IssueDependencies, inProgress: OrderInProgress
   }
   return result;
 };
-
-/** Coins for the codes that came, rounded down in the member's favour. */
-export const coinsFor = ({ points, line }: Order, came: number): number =>
-  Math.floor((points * came) / line.count);
 
 /** Spends the coins for the codes that came and returns the rest. Returns the entry that spent them. */
 const settleCoins = async (

@@ -7,8 +7,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { enqueueNews, type MessageTexts } from '../../providers/message-job.ts';
 import type { MailCode } from '../../providers/mail-parts.ts';
 import { fitSms } from '../../providers/sms-text.ts';
+import type { VoucherCodes } from './codes.ts';
 import type { OrderServices } from './services.ts';
-import type { VoucherCodes } from './views.ts';
 import type { OrderState } from './states.ts';
 import { titleOf, type Order } from './types.ts';
 

@@ -5,6 +5,7 @@ import type { Session } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordNote } from './advance.ts';
+import { openVoucher } from './codes.ts';
 import * as history from './repository-events.ts';
 import { findOrders } from './repository-list.ts';
 import * as repository from './repository.ts';
@@ -18,7 +19,7 @@ import {
   type OrderRef,
   type OrderPage,
 } from './types.ts';
-import { detailOf, headOf, openVoucher, type FullOrder } from './views.ts';
+import { detailOf, headOf, type FullOrder } from './views.ts';
 
 const wordsOf = (text: string | undefined): string[] =>
   (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);

@@ -3,12 +3,12 @@
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
+import { openVoucher } from './codes.ts';
 import { createTextSender, deliveredTexts } from './messages.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import type { StoredVoucher } from './types.ts';
-import { openVoucher } from './views.ts';
 
 type SendCodesDependencies = Pick<Dependencies, 'db' | 'keys' | 'queue'>;
 

@@ -1,10 +1,10 @@
-// Orders as the contract shows them. Pure except for the keys that open sealed codes.
+// Orders as the contract shows them. Pure.
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts';
 import { rollForward } from '../../roll-forward.ts';
-import type { Keys } from '../../keys.ts';
 import { toPlaceView } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';
 import { actionsOf, isOverdue, returnUntil, undoUntil } from './actions.ts';
+import { faceValueOf, voucherIdOf, type VoucherCodes } from './codes.ts';
 import { historyOf, withRefunds } from './history.ts';
 import { overdueText, returnRefusedText } from './messages.ts';
 import { eventText, familyOf, STATE_VIEWS, type OrderState } from './states.ts';
@@ -15,12 +15,6 @@ const ISSUED_WITHIN_MS = 75 * MINUTE_MS;
 
 /** For a pick-up and the transport back to the store. */
 const PICKED_UP_WITHIN_MS = 10 * DAY_MS;
-
-/** The context a code is sealed for, so that it opens only for that voucher of that order. */
-export const sealContext = (
-  { accountId, orderId }: Pick<Order, 'accountId' | 'orderId'>,
-  n: number,
-): string => `order_voucher\n${accountId}\n${orderId}\n${n}`;
 
 const isAwaitingPassword = (order: Order, now: Date): boolean =>
   order.state === 'PLACED' && !isOverdue(order, now);
@@ -38,6 +32,7 @@ export const headOf = (order: Order, now: Date): OrderHead => ({
 });
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
 const initialExpectedAt = (order: Order, events: readonly OrderEvent[]): Date | null => {
   if (STATE_VIEWS[order.state].status !== 'PENDING' || order.confirmedAt === null) return null;
   if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
@@ -90,19 +85,6 @@ const upcomingOf = (fullOrder: FullOrder, now: Date): OrderDetail['upcoming'] =>
   return text !== undefined && by ? [{ text, by: by.toISOString() }] : [];
 };
 
-export interface VoucherCodes {
-  code: string;
-  pin: string | null;
-}
-
-export const openVoucher = (keys: Keys, order: Order, voucher: StoredVoucher): VoucherCodes => {
-  const context = sealContext(order, voucher.n);
-  return {
-    code: keys.open(voucher.codeSealed, context),
-    pin: voucher.pinSealed === null ? null : keys.open(voucher.pinSealed, context),
-  };
-};
-
 export interface FullOrder {
   order: Order;
   vouchers: StoredVoucher[];
@@ -112,12 +94,12 @@ export interface FullOrder {
 
 type CodesOf = (voucher: StoredVoucher) => VoucherCodes | null;
 
-// Codes are shown once the order is done; before that, the coins are not spent.
+/** Codes are shown once the order is done; before that, the coins are not spent. */
 const toVoucherViews = ({ order, vouchers }: FullOrder, codesOf: CodesOf): OrderDetail['vouchers'] =>
   STATE_VIEWS[order.state].status === 'ORDER_SUCCESS'
     ? vouchers.map((voucher) => ({
-        voucherId: `${order.orderId}-${voucher.n}`,
-        amountPaise: order.line.itemType === 'COUPON' ? 0 : order.line.denominationPaise,
+        voucherId: voucherIdOf({ orderId: order.orderId, n: voucher.n }),
+        amountPaise: faceValueOf(order.line),
         ...(codesOf(voucher) ?? { code: null, pin: null }),
         expiresAt: voucher.expiresAt.toISOString(),
       }))

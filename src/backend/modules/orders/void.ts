@@ -16,7 +16,7 @@ import { createTextSender, failureOf, orderTextsAfter } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
-import { coinsFor, requestFor } from './issue.ts';
+import { coinsFor, requestFor } from './codes.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order, type OrderRef } from './types.ts';
 

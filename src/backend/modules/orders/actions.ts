@@ -1,57 +1,17 @@
-// What a member may do with an order: cancel it, undo it, send it back. Each action locks the order first, so that one
+// What members do with an order: they cancel it, undo it, send it back. Each action locks the order first, so that one
 // of several parallel calls wins and the others are told that the order has moved on.
-import { ORDER_RULES, type OrderAction } from '#contract/enums.ts';
-import { addMs, DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { mayCancel, mayReturn, mayUndo } from './action-rules.ts';
 import { advance } from './advance.ts';
 import { expiringCoins, refundAll, restock } from './refund.ts';
 import { createTextSender, orderTextsAfter } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import { familyOf, STATE_VIEWS, type OrderState } from './states.ts';
+import { familyOf, STATE_VIEWS } from './states.ts';
 import { noOrder, type Order, type OrderRef } from './types.ts';
-
-const UNDOABLE: readonly OrderState[] = ['CONFIRMED', 'ISSUING', 'DELIVERED', 'PARTLY_DELIVERED'];
-
-/** Until when the member may undo a redemption of codes; null if it cannot be undone, as when its code was shown. */
-export const undoUntil = ({ line, confirmedAt, revealedAt }: Order): Date | null =>
-  familyOf(line.itemType) === 'CODES' && confirmedAt !== null && revealedAt === null
-    ? addMs(confirmedAt, ORDER_RULES.undoSeconds * 1000)
-    : null;
-
-/** Until when goods may be sent back; null before they are delivered. */
-export const returnUntil = ({ line, deliveredAt }: Order): Date | null =>
-  familyOf(line.itemType) === 'GOODS' && deliveredAt !== null
-    ? addMs(deliveredAt, ORDER_RULES.returnDays * DAY_MS)
-    : null;
-
-/** The time to confirm it is over. Housekeeping ends it within a minute; until then nothing is asked of anybody. */
-export const isOverdue = ({ state, verifyBy }: Order, now: Date): boolean =>
-  state === 'PLACED' && verifyBy <= now;
-
-const mayCancel = ({ line, state }: Order): boolean =>
-  state === 'PLACED' ||
-  state === 'AWAITING_PAYMENT' ||
-  (familyOf(line.itemType) === 'GOODS' && (state === 'CONFIRMED' || state === 'PACKING'));
-
-const mayUndo = (order: Order, now: Date): boolean => {
-  const until = undoUntil(order);
-  return UNDOABLE.includes(order.state) && until !== null && now < until;
-};
-
-const mayReturn = (order: Order, now: Date): boolean => {
-  const until = returnUntil(order);
-  return order.state === 'DELIVERED' && !order.returnRefused && until !== null && now < until;
-};
-
-export const actionsOf = (order: Order, now: Date): OrderAction[] => [
-  ...(mayCancel(order) && !isOverdue(order, now) ? (['CANCEL'] as const) : []),
-  ...(mayUndo(order, now) ? (['UNDO'] as const) : []),
-  ...(mayReturn(order, now) ? (['RETURN'] as const) : []),
-];
 
 const refusal = (order: Order, message: string): ApiError =>
   new ApiError('ORDER_STATE', message, { status: STATE_VIEWS[order.state].status });

@@ -1,7 +1,7 @@
 // The orders that prevent the closing of an account, and what the member would lose by it, in words.
 import type { Queryable } from '../../db/driver.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
-import { actionsOf, returnUntil } from './actions.ts';
+import { actionsOf, returnUntil } from './action-rules.ts';
 import { findHoldings } from './repository-holdings.ts';
 import { findOrders } from './repository-list.ts';
 import { eventText, familyOf, statesOf, type OrderState } from './states.ts';

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { OnSettled } from '../payments/service.ts';
+import { isOverdue } from './action-rules.ts';
 import { advance } from './advance.ts';
 import { expiringCoins, refundAll, restock } from './refund.ts';
 import { createTextSender, failureOf, orderTexts } from './messages.ts';
@@ -95,7 +96,7 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
       const { status } = STATE_VIEWS[order.state];
       throw new ApiError('ORDER_STATE', 'This order has already been confirmed or has ended', { status });
     }
-    if (order.verifyBy <= at) {
+    if (isOverdue(order, at)) {
       throw new ApiError('ORDER_STATE', 'The order was not confirmed in time', {
         status: STATE_VIEWS.LAPSED.status,
       });

@@ -1,11 +1,12 @@
 // Orders: priced, placed with blocked coins, confirmed by a one-time password, and shown only to their owner. What
-// follows the confirmation is in issue.ts and goods.ts, what a member may do with an order in actions.ts, and what
-// ends by the clock in sweep.ts.
+// follows the confirmation is in issue.ts and goods.ts, what members do with an order in actions.ts, and what ends by
+// the clock in sweep.ts.
 import type { Tx } from '../../db/driver.ts';
 import { isAgent } from '../../http/agents.ts';
 import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { isAwaitingPassword } from './action-rules.ts';
 import { createOrderActions } from './actions.ts';
 import { createOrderConfirmation, type PasswordAttempt } from './confirm.ts';
 import { createOrderPlacer, type OrderRequest } from './place.ts';
@@ -146,7 +147,7 @@ export const createOrdersService = (deps: Dependencies, services: OrderServices)
     /** The order of a cart that waits for its one-time password; null if there is none. */
     pendingOrderOf: async (accountId: string, cartId: string) => {
       const order = await repository.findOrderOfCart(db, accountId, cartId);
-      if (order?.state !== 'PLACED' || order.verifyBy <= clock.now()) return null;
+      if (!order || !isAwaitingPassword(order, clock.now())) return null;
       return { orderId: order.orderId, coins: order.points, title: titleOf(order) };
     },
 

@@ -3,6 +3,7 @@ import { addMs, HOUR_MS } from '../../clock.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
+import { isOverdue } from './action-rules.ts';
 import { advance } from './advance.ts';
 import { expiringCoins, refundAll, restock } from './refund.ts';
 import { failureOf, NOT_CONFIRMED } from './messages.ts';
@@ -25,7 +26,7 @@ const expireOrder = ({ db, clock }: SweepDependencies, services: Services, ref: 
   db.tx(async (tx) => {
     const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     const at = clock.now();
-    if (order?.state !== 'PLACED' || order.verifyBy > at) return;
+    if (!order || !isOverdue(order, at)) return;
     const failure = failureOf(NOT_CONFIRMED, order.points, await expiringCoins(tx, order, at));
     await advance(tx, order, 'LAPSED', at, { failure });
     await restock(services, tx, order);

@@ -3,7 +3,7 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts';
 import { rollForward } from '../../roll-forward.ts';
 import { toPlaceView } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';
-import { actionsOf, isOverdue, returnUntil, undoUntil } from './actions.ts';
+import { actionsOf, isAwaitingPassword, isOverdue, returnUntil, undoUntil } from './action-rules.ts';
 import { faceValueOf, voucherIdOf, type VoucherCodes } from './codes.ts';
 import { historyOf, withRefunds } from './history.ts';
 import { overdueText, returnRefusedText } from './messages.ts';
@@ -15,9 +15,6 @@ const ISSUED_WITHIN_MS = 75 * MINUTE_MS;
 
 /** For a pick-up and the transport back to the store. */
 const PICKED_UP_WITHIN_MS = 10 * DAY_MS;
-
-const isAwaitingPassword = (order: Order, now: Date): boolean =>
-  order.state === 'PLACED' && !isOverdue(order, now);
 
 export const headOf = (order: Order, now: Date): OrderHead => ({
   orderId: order.orderId,

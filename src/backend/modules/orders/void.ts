@@ -8,7 +8,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
-import { undoUntil } from './actions.ts';
+import { undoUntil } from './action-rules.ts';
 import { advance, recordNote } from './advance.ts';
 import { recordDelay } from './delay.ts';
 import { expiringCoins, refundAll, restock } from './refund.ts';

@@ -1,4 +1,5 @@
 // How each kind of job is run: tries, pauses between them, and how long one try may take.
+import { HOUR_MS } from '../clock.ts';
 import { PROVIDER_TIMEOUT_MS } from '../providers/provider-timeout.ts';
 import type { JobName } from './types.ts';
 
@@ -38,6 +39,12 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 55, concurrency: 1 },
   'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, concurrency: 1 },
 };
+
+/**
+ * By then all tries of a job are used up, however long each of them took: what still waits for a job has lost it, and
+ * housekeeping writes another one.
+ */
+export const JOB_LOST_AFTER_MS = 2 * HOUR_MS;
 
 /** How long a try may take that waits for `providerCalls` answers of a provider in a row, each of which may be slow. */
 export const attemptSeconds = (name: JobName, providerCalls: number): number =>

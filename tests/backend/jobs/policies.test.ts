@@ -1,7 +1,7 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import { attemptSeconds, JOB_POLICIES } from '#backend/jobs/policies.ts';
+import { attemptSeconds, JOB_LOST_AFTER_MS, JOB_POLICIES } from '#backend/jobs/policies.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
 import { MAIL_TIMEOUT_MS } from '#backend/providers/provider-timeout.ts';
 import { enqueueMessage } from '#backend/providers/message-job.ts';
@@ -27,7 +27,7 @@ const pausesOf = (retryDelay: number, retryLimit: number) => {
   return { least, most: 2 * least };
 };
 
-describe('A job that housekeeping writes again after two hours', () => {
+describe('A job that housekeeping writes again when it is lost', () => {
   // With as many answers of a provider as a try waits for at most: twenty codes, or a debit that is called off.
   it.each([
     ['order.issue', 4],
@@ -42,7 +42,8 @@ describe('A job that housekeeping writes again after two hours', () => {
       const { retryDelay, retryLimit } = JOB_POLICIES[name];
       const { least, most } = pausesOf(retryDelay, retryLimit);
       expect(least).toBeGreaterThan(1800);
-      expect(most + (retryLimit + 1) * attemptSeconds(name, providerCalls)).toBeLessThan(2 * 3600);
+      const longestSeconds = most + (retryLimit + 1) * attemptSeconds(name, providerCalls);
+      expect(longestSeconds * 1000).toBeLessThan(JOB_LOST_AFTER_MS);
     },
   );
 });

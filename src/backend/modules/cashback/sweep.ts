@@ -1,15 +1,14 @@
 // Housekeeping of cashback: asks again for payouts that are still open, tells members about broken promises, and
 // deletes claims that nobody confirmed.
-import { addMs, DAY_MS, HOUR_MS } from '../../clock.ts';
+import { addMs, DAY_MS } from '../../clock.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
+import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import { createPersonKeyFiller } from './claimants.ts';
 import * as repository from './repository-transfers.ts';
 import { decidedBy } from './states.ts';
 
-/** By then all retries of `cashback.pay` are used up (jobs/policies.ts). */
-const LEFT_OPEN_AFTER_MS = 2 * HOUR_MS;
 const DRAFT_RETENTION_MS = 7 * DAY_MS;
 
 type SweepDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'log'>;
@@ -46,7 +45,7 @@ export const createCashbackSweeper = (deps: SweepDependencies) => {
       (after, limit) => repository.findOverdue(db, at, after, limit),
       (ref) => recordDelay(deps, ref, at),
     );
-    const openSince = addMs(at, -LEFT_OPEN_AFTER_MS);
+    const openSince = addMs(at, -JOB_LOST_AFTER_MS);
     await leftOpen(
       (after, limit) => repository.findOpen(db, openSince, after, limit),
       ({ accountId, transferId }) =>

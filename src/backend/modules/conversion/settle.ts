@@ -4,8 +4,9 @@
 // its debit is cancelled, so that no points are lost without coins in return. If the programme refuses that, it may have
 // taken the points for good: it is asked for the debit as before, and the coins are earned after all. As long as nobody
 // knows, the conversion stays pending. All this relies on a programme that keeps to docs/connectors.md.
-import { addMs, HOUR_MS } from '../../clock.ts';
+import { addMs } from '../../clock.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
+import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { coinExpiry } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
@@ -18,9 +19,6 @@ import { createOutcomeSender } from './messages.ts';
 import * as repository from './repository.ts';
 import { pointsText, type Conversion } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
-
-/** By then all retries of `conversion.settle` are used up (jobs/policies.ts). */
-const STALLED_AFTER_MS = 2 * HOUR_MS;
 
 const TIMED_OUT = 'The points could not be transferred in time.';
 
@@ -134,7 +132,7 @@ export const createConversionSweeper = (deps: SettleDependencies) => {
   return async (): Promise<void> => {
     const at = clock.now();
     await repository.expireUnconfirmed(db, at, NOT_CONFIRMED);
-    const before = addMs(at, -STALLED_AFTER_MS);
+    const before = addMs(at, -JOB_LOST_AFTER_MS);
     await forEachStalled(
       (after, limit) => repository.findStalled(db, before, after, limit),
       ({ accountId, conversionId }) =>

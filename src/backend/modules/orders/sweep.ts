@@ -1,6 +1,7 @@
 // Housekeeping of orders: ends those that were not confirmed in time, and resumes those that have lost their job.
-import { addMs, HOUR_MS } from '../../clock.ts';
+import { addMs } from '../../clock.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
+import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import { isOverdue } from './action-rules.ts';
@@ -13,11 +14,6 @@ import * as due from './repository-due.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf } from './states.ts';
 import type { OrderRef } from './types.ts';
-
-/** By then all tries of `order.issue` are used up (jobs/policies.ts), so its job ended without ending the order. */
-const STALLED_AFTER_MS = 2 * HOUR_MS;
-/** A look at goods that is this late will not come; by then all tries of `order.void` are used up too. */
-const UNCHECKED_AFTER_MS = 2 * HOUR_MS;
 
 type SweepDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
@@ -71,14 +67,13 @@ export const createOrderSweeper = (deps: SweepDependencies, services: Services) 
       (after, limit) => due.findExpired(db, at, after, limit),
       (ref) => expireOrder(deps, services, ref),
     );
-    const stalledSince = addMs(at, -STALLED_AFTER_MS);
+    const lostSince = addMs(at, -JOB_LOST_AFTER_MS);
     await rounds.stalled(
-      (after, limit) => due.findStalled(db, stalledSince, after, limit),
+      (after, limit) => due.findStalled(db, lostSince, after, limit),
       (order) => (order.state === 'CANCELLING' ? retryVoid : retryIssue)(order),
     );
-    const uncheckedSince = addMs(at, -UNCHECKED_AFTER_MS);
     await rounds.unchecked(
-      (after, limit) => due.findUnchecked(db, uncheckedSince, after, limit),
+      (after, limit) => due.findUnchecked(db, lostSince, after, limit),
       (order) => (familyOf(order.line.itemType) === 'GOODS' ? retryFulfil : retryVoid)(order),
     );
   };

@@ -1,18 +1,16 @@
 // Payments that their cause ends: they are closed at the gateway as well, so that nobody pays for nothing, and what was
 // paid meanwhile goes back (docs/decisions/161).
-import { addMs, HOUR_MS } from '../../clock.ts';
+import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
+import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { ProviderRefusal, type GatewayRecord } from '../../providers/types.ts';
 import * as repository from './repository.ts';
 import { isDecided, type PaymentSettler } from './settle.ts';
 import type { Payment, PaymentRef } from './types.ts';
-
-/** By then all tries of `payment.close` are used up (jobs/policies.ts), so another job is written. */
-const STALLED_AFTER_MS = 2 * HOUR_MS;
 
 export const createAbandonment = (
   deps: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'log'>,
@@ -63,7 +61,7 @@ export const createAbandonment = (
   /** Writes another job for each payment whose tries are used up: only the gateway knows whether somebody paid. */
   const resumeStalled = (): Promise<void> =>
     forEachUnclosed(
-      (after, limit) => repository.findUnclosed(db, addMs(clock.now(), -STALLED_AFTER_MS), after, limit),
+      (after, limit) => repository.findUnclosed(db, addMs(clock.now(), -JOB_LOST_AFTER_MS), after, limit),
       ({ accountId, paymentId }) =>
         oncePerHour(paymentId, (tx, key) =>
           queue.enqueue(tx, 'payment.close', { accountId, paymentId }, { key }),

@@ -1,11 +1,12 @@
 // Money that goes back: counted in the caller's transaction, and reported to the gateway by the job `payment.refund`.
 import { randomUUID } from 'node:crypto';
 import type { RefundReason } from '#contract/enums.ts';
-import { addMs, HOUR_MS } from '../../clock.ts';
+import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
+import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
@@ -13,9 +14,6 @@ import { ProviderRefusal } from '../../providers/types.ts';
 import { askAgainAt, STUCK_AFTER } from './refusals.ts';
 import * as repository from './repository.ts';
 import type { Charge, Payment, PaymentRef, Refund, RefundRequest } from './types.ts';
-
-/** By then all tries of `payment.refund` are used up (jobs/policies.ts), so another job is written. */
-const STALLED_AFTER_MS = 2 * HOUR_MS;
 
 const jobKey = ({ accountId, paymentId, refundId }: JobData['payment.refund']): string =>
   `${accountId}:${paymentId}:${refundId}`;
@@ -120,7 +118,7 @@ export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' 
   /** Writes another job for each refund whose tries are used up, and for those that were refused when it is time. */
   const resumeStalled = async (): Promise<void> => {
     const now = clock.now();
-    const askedBefore = addMs(now, -STALLED_AFTER_MS);
+    const askedBefore = addMs(now, -JOB_LOST_AFTER_MS);
     await forEachStalled(
       (after, limit) => repository.findOpenRefunds(db, askedBefore, after, limit),
       askAgain,

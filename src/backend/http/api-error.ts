@@ -27,6 +27,9 @@ export class ApiError extends Error {
 export const malformed = (field: string, message: string): ApiError =>
   new ApiError('MALFORMED_REQUEST', message, { fields: { [field]: message } });
 
+/** A refusal of a call without a session, or in one that has ended. */
+export const signInNeeded = (): ApiError => new ApiError('UNAUTHENTICATED', 'Please sign in');
+
 /** A wait in the form of Retry-After: whole seconds, at least one. */
 export const retryAfterOf = (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000));
 

@@ -5,7 +5,7 @@ import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf, Section } from '#co
 import { schemasOf } from '#contract/schemas.ts';
 import { assertOpenToAgents, maskForAgent } from './agents.ts';
 import type { Tx } from '../db/driver.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, signInNeeded } from './api-error.ts';
 import type { CallContext, Caller, MemberContext, TransactionContext, Session } from './context.ts';
 import { answerOnce } from './idempotency.ts';
 import { plainReason } from '../plain-reasons.ts';
@@ -125,7 +125,7 @@ const admittedInput = (gate: Gate, endpoint: Endpoint, context: Caller, request:
   const schemas = schemasOf(endpoint);
   gate.assertOwnCall(request, context);
   if (endpoint.access === 'member' && !context.session) {
-    throw new ApiError('UNAUTHENTICATED', 'Please sign in');
+    throw signInNeeded();
   }
   assertOpenToAgents(endpoint, context.session);
   return {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT, MEMBER_STATUS_ACTIVE, type Salutation } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, signInNeeded } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Ledger, OpeningLot } from '../../ledger/types.ts';
 import { newLcn } from './lcn.ts';
@@ -36,8 +36,6 @@ export interface Welcome {
   coins: number;
   expiresAt: Date;
 }
-
-const signedOut = (): ApiError => new ApiError('UNAUTHENTICATED', 'Please sign in');
 
 const MAX_LCN_TRIES = 20;
 
@@ -125,7 +123,7 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>
     lockOpen,
     /** For what a session may do. Throws UNAUTHENTICATED if the account was closed after the call was admitted. */
     assertOpen: async (tx: Tx, accountId: string): Promise<void> => {
-      if (!(await lockOpen(tx, accountId))) throw signedOut();
+      if (!(await lockOpen(tx, accountId))) throw signInNeeded();
     },
     /** Stores a member's changes to their details. False if the e-mail address is not the account's. */
     update: repository.updatePerson,
@@ -133,7 +131,7 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>
     /** The account of a session. Throws UNAUTHENTICATED if it was closed after the call was admitted. */
     ofSession: async (q: Queryable, { accountId }: Pick<Session, 'accountId'>): Promise<Account> => {
       const account = await repository.accountById(q, accountId);
-      if (!account) throw signedOut();
+      if (!account) throw signInNeeded();
       return account;
     },
     /** Whether there ever was one of that id; `byId` finds none that was closed. */

@@ -4,7 +4,7 @@ import type { login } from '#contract/login.ts';
 import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
 import { secondsUntil } from '../../clock.ts';
 import { assertNoAgent } from '../../http/agents.ts';
-import { ApiError, malformed } from '../../http/api-error.ts';
+import { ApiError, malformed, signInNeeded } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
 import type { CallContext, Session } from '../../http/context.ts';
 import { formatCoins } from '../../format.ts';
@@ -67,7 +67,7 @@ const emailRequest = async (
   body: Init,
   context: CallContext,
 ): Promise<NewOtpRequest> => {
-  if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
+  if (!context.session) throw signInNeeded();
   assertNoAgent(context.session);
   if (!body.email) throw malformed('email', 'Enter a valid e-mail address');
   const cartId = requireCartId(context.cartId);
@@ -102,7 +102,7 @@ const cartRequest = async (
   body: Init,
   context: CallContext,
 ): Promise<NewOtpRequest> => {
-  if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
+  if (!context.session) throw signInNeeded();
   if (body.mobile) throw malformed('mobile', 'Not taken: the password goes to the registered number');
   const cartId = requireCartId(context.cartId);
   const { accountId, clientId } = context.session;

@@ -5,9 +5,8 @@ import { LOGIN_STEP } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { assertNoAgent } from '../../http/agents.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { CallContext } from '../../http/context.ts';
-import { malformed } from '../../http/api-error.ts';
+import { malformed, signInNeeded } from '../../http/api-error.ts';
 import { commitOnRefusal } from '../../http/committing-refusal.ts';
 import { coinExpiry } from '../../ledger/coin-life.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -94,7 +93,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
    */
   const verifyEmail = (body: BodyOf<'otpVerify'>, orderId: string | null, { session }: CallContext) =>
     commitOnRefusal(db, async (tx) => {
-      if (!session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
+      if (!session) throw signInNeeded();
       assertNoAgent(session);
       await sessions.assertLive(tx, session);
       const binding = orderId ? { accountId: session.accountId, orderId } : null;

@@ -3,7 +3,7 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
-import { ApiError, malformed } from '../../http/api-error.ts';
+import { malformed, signInNeeded } from '../../http/api-error.ts';
 import type { MemberContext, Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { cardsOf, type AvailableOf } from '../accounts/cards.ts';
@@ -79,7 +79,7 @@ export const createCardsService = (
         const chosen = cardAccounts.find((account) => handleOf(session, account) === handle);
         if (!chosen) throw malformed('handle', 'Choose one of the cards shown');
         const isLive = sessionToken !== null && (await sessions.end(tx, sessionToken));
-        if (!isLive) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
+        if (!isLive) throw signInNeeded();
         const { accountId, clientId } = chosen;
         await accounts.assertOpen(tx, accountId);
         return {

@@ -6,7 +6,7 @@ import type { sessions } from '#contract/sessions.ts';
 import { addMs, DAY_MS } from '../../clock.ts';
 import type { Db, Queryable, Tx } from '../../db/driver.ts';
 import { isAgent } from '../../http/agents.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, signInNeeded } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { deviceOf } from './devices.ts';
@@ -99,7 +99,7 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Dependencies, 'd
    */
   const assertLive = async (tx: Tx, session: Session): Promise<void> => {
     if (await repository.holdLive(tx, session, MEMBER_STATUS_ACTIVE)) return;
-    throw new ApiError('UNAUTHENTICATED', isAgent(session) ? 'This visit has ended' : 'Please sign in');
+    throw isAgent(session) ? new ApiError('UNAUTHENTICATED', 'This visit has ended') : signInNeeded();
   };
 
   const closeVisits = async (

@@ -1,12 +1,11 @@
 // Puts every failure into the envelope, and tells the caller no more than it should know.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { Envelope, ErrorData } from '#contract/envelope.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { endpoints } from '#contract/index.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { errorCodesOf } from '../reference/endpoint-errors.ts';
 import { ApiError } from './api-error.ts';
+import { findEndpoint } from './find-endpoint.ts';
 
 /** Fastify's own refusals, by their code. */
 const FASTIFY_ERRORS: Record<string, readonly [ErrorCode, string]> = {
@@ -72,7 +71,7 @@ export const answerMalformedUrl = (
  * Answering a code that the endpoint's reference does not list is our own fault, as is an answer of another shape.
  */
 const checkAgainstReference = (error: ApiError, { routeOptions }: FastifyRequest): ApiError => {
-  const endpoint = (endpoints as readonly Endpoint[]).find(({ id }) => id === routeOptions.config.endpointId);
+  const endpoint = findEndpoint(routeOptions.config.endpointId ?? '');
   if (!endpoint || errorCodesOf(endpoint).includes(error.code)) return error;
   return new ApiError('INTERNAL', `${endpoint.id} answers ${error.code}, which its reference does not list`);
 };

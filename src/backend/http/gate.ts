@@ -4,7 +4,6 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, SESSION_COOKIE_DAYS, TOKEN_COOKIE } from '#contract/enums.ts';
-import { endpoints } from '#contract/index.ts';
 import type { AgentsService } from '../modules/sessions/agents.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
 import type { SessionsService } from '../modules/sessions/service.ts';
@@ -14,6 +13,7 @@ import { ApiError } from './api-error.ts';
 import { isAgent } from './agents.ts';
 import { assertModuleOpen } from './closed-modules.ts';
 import type { Caller, Session } from './context.ts';
+import { findEndpoint } from './find-endpoint.ts';
 import type { Gate } from './expose.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
@@ -23,10 +23,8 @@ declare module 'fastify' {
   }
 }
 
-const byId = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-
 const endpointOf = (request: FastifyRequest): Endpoint => {
-  const found = byId.get(request.routeOptions.config.endpointId ?? '');
+  const found = findEndpoint(request.routeOptions.config.endpointId ?? '');
   if (!found) throw new Error(`No endpoint of the contract behind ${request.routeOptions.url}`);
   return found;
 };

@@ -1,7 +1,7 @@
 // Descriptions of an agent's calls, for the member who reads them. Pure.
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { AgentRole } from '#contract/enums.ts';
-import { contract, endpoints } from '#contract/index.ts';
+import { contract } from '#contract/index.ts';
+import { findEndpoint } from '../../http/find-endpoint.ts';
 import { isReadOnlyPost } from '../../read-only-posts.ts';
 
 export const agentOf = ({ role, agentName }: { role: AgentRole; agentName: string | null | undefined }) => ({
@@ -56,14 +56,12 @@ const BY_SECTION: Record<string, string> = {
   member: 'your account',
 };
 
-const byId = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-
 /**
  * Ending the visit ends the agent's own session, and nothing of the member's. A GET with `ownCallsOnly` changes
  * something, too (spec §7).
  */
 export const changesSomething = (endpointId: string): boolean => {
-  const { method, ownCallsOnly = false } = byId.get(endpointId) ?? {};
+  const { method, ownCallsOnly = false } = findEndpoint(endpointId) ?? {};
   if (method !== 'POST') return ownCallsOnly;
   return endpointId !== contract.login.signout.id && !isReadOnlyPost({ id: endpointId });
 };

@@ -5,11 +5,12 @@ import type { Tx } from '../../db/driver.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { CommittingRefusal } from '../../http/committing-refusal.ts';
 import { constantTimeEqual } from '../../constant-time-equal.ts';
-import { byAccountOf, byCardOf, type Hashes } from './hashes.ts';
+import type { Hashes } from './hashes.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
-import { isCountedByAccount, type Binding } from './rules.ts';
+import type { Binding } from './rules.ts';
+import type { SendCounts } from './send-counts.ts';
 
 interface OtpAttempt {
   requestId: string;
@@ -37,7 +38,7 @@ const refuse = (error: ApiError): never => {
  * request, or null if there is none, for callers that have locked it already.
  */
 export const createOtpConsumer =
-  (clock: Clock, hashes: Hashes) =>
+  (clock: Clock, hashes: Hashes, counts: SendCounts) =>
   async (tx: Tx, attempt: OtpAttempt, locked?: OtpRequest | null): Promise<OtpRequest> => {
     const at = clock.now();
     const request = locked === undefined ? await repository.lockRequest(tx, attempt.requestId) : locked;
@@ -59,15 +60,7 @@ export const createOtpConsumer =
       repository.countAttempt(tx, request.requestId);
       return refuse(rules.wrongCode(request.tries + 1));
     }
-    // The owner of the phone is not flooding it, so the sends are counted from zero again.
-    const holder = request.recipient ?? request.target;
-    const targets = [request.target, holder, byCardOf(holder)];
-    const hashesToReset = [...new Set(targets)].map((target) => hashes.sendsOf(request.purpose, target));
-    repository.markUsed(tx, request.requestId, at, hashesToReset);
-    // Of what the account sent, only this password comes off its count: it may be flooding other addresses.
-    if (request.accountId !== null && isCountedByAccount(request.purpose)) {
-      const ofAccount = hashes.sendsOf(request.purpose, byAccountOf(request.accountId));
-      repository.forgetSend(tx, ofAccount, request.sentAt);
-    }
+    repository.markUsed(tx, request.requestId, at, counts.hashesResetBy(request));
+    counts.forgetOfAccount(tx, request);
     return { ...request, verifiedAt: at };
   };

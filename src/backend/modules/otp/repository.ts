@@ -29,8 +29,8 @@ export interface OtpRequest {
 }
 
 const REQUEST = `
-  select request_id as "requestId", purpose, client_id as "clientId", target, recipient, message, account_id as "accountId", order_id as "orderId",
-         code_hash as "codeHash", sends, tries, created_at as "createdAt", sent_at as "sentAt",
+  select request_id as "requestId", purpose, client_id as "clientId", target, recipient, message,
+         account_id as "accountId", order_id as "orderId", code_hash as "codeHash", sends, tries, created_at as "createdAt", sent_at as "sentAt",
          expires_at as "expiresAt", verified_at as "verifiedAt", completed_at as "completedAt"
     from otp_request`;
 

@@ -7,6 +7,8 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { createOtpRequests } from './requests.ts';
+import { createSendCounts } from './send-counts.ts';
+import { createPasswordSender } from './send.ts';
 import { createHashes } from './hashes.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
@@ -14,7 +16,8 @@ import * as rules from './rules.ts';
 import type { Binding } from './rules.ts';
 import { createOtpConsumer } from './consume.ts';
 
-export { CODE_PLACEHOLDER, type NewOtpRequest } from './requests.ts';
+export type { NewOtpRequest } from './requests.ts';
+export { CODE_PLACEHOLDER } from './send.ts';
 export type { OtpRequest } from './repository.ts';
 
 const RETENTION_SECONDS = 86_400;
@@ -25,25 +28,26 @@ export const createOtpService = (
 ) => {
   const { clock, keys, db } = deps;
   const hashes = createHashes(keys);
-  const { requestOtp, resend } = createOtpRequests(deps, hashes, accounts);
+  const counts = createSendCounts(hashes);
+  const { request, resend } = createOtpRequests(deps, createPasswordSender(deps, hashes, counts), accounts);
 
   /** A login with the brand that was verified at most ten minutes ago and is not completed yet. */
-  const assertVerified = (request: OtpRequest | null, clientId: string): OtpRequest => {
-    if (request?.purpose !== 'LOGIN' || request.clientId !== clientId) throw rules.unknownRequest();
-    if (!request.verifiedAt) {
+  const assertVerified = (found: OtpRequest | null, clientId: string): OtpRequest => {
+    if (found?.purpose !== 'LOGIN' || found.clientId !== clientId) throw rules.unknownRequest();
+    if (!found.verifiedAt) {
       throw new ApiError('OTP_NOT_VERIFIED', 'Please enter the one-time password first');
     }
-    if (request.completedAt) throw rules.usedRequest();
-    if (addMs(request.verifiedAt, OTP_RULES.lifeSeconds * 1000) <= clock.now()) {
+    if (found.completedAt) throw rules.usedRequest();
+    if (addMs(found.verifiedAt, OTP_RULES.lifeSeconds * 1000) <= clock.now()) {
       throw rules.expiredRequest();
     }
-    return request;
+    return found;
   };
 
   return {
-    request: requestOtp,
+    request,
     resend,
-    consume: createOtpConsumer(clock, hashes),
+    consume: createOtpConsumer(clock, hashes, counts),
     find: repository.findRequest,
     lock: repository.lockRequest,
     /** The request of an order whose password has not been entered yet; null if there is none. */

@@ -2,7 +2,7 @@
 // the key changes. tests/backend/rekey finds a column that is missing here.
 import type { Keys } from '../keys.ts';
 import { payeeSealContext } from '../modules/cashback/beneficiaries.ts';
-import { panSealContext, personOfSealed } from '../modules/cashback/claimants.ts';
+import { panSealContext, personOfSealed } from '../modules/cashback/person.ts';
 import { sealContext } from '../modules/orders/codes.ts';
 import { MESSAGE_JOBS, MESSAGE_SEAL_CONTEXT, recipientHashOfSealed } from '../providers/message-job.ts';
 import { SANDBOX_SEAL_CONTEXT } from '../providers/vouchagram.ts';

@@ -15,7 +15,7 @@ import { openPostgres } from '#backend/db/postgres.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
 import { deriveKeys } from '#backend/keys.ts';
 import { payeeSealContext } from '#backend/modules/cashback/beneficiaries.ts';
-import { panSealContext } from '#backend/modules/cashback/claimants.ts';
+import { panSealContext } from '#backend/modules/cashback/person.ts';
 import { enqueueMessage, recipientHash } from '#backend/providers/message-job.ts';
 import { createSandboxVouchers, SANDBOX_SEAL_CONTEXT } from '#backend/providers/vouchagram.ts';
 import { SEALED_COLUMNS } from '#backend/rekey/sealed-columns.ts';

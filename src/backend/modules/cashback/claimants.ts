@@ -5,22 +5,15 @@ import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import { maskLong } from '#contract/masks.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
-import type { Keys } from '../../keys.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { createDueProcessor } from '../../due-processor.ts';
 import { lockedUntilOf, triesLeft, type Checks } from './checks.ts';
+import { panSealContext, personKeyOf } from './person.ts';
 import * as repository from './repository-claimants.ts';
 import type { CashbackServices, Claimant, ClaimantView } from './types.ts';
 
 type PanClaim = ParsedBodyOf<typeof dbt.verifyPan>;
 
 const EARLIEST_BIRTH = '1900-01-01';
-
-/** The context a PAN is sealed for, so that it opens only for the claimant of that account. */
-export const panSealContext = (accountId: string): string => `cashback_claimant\n${accountId}`;
-
-/** Identifies the holder of a PAN across accounts. */
-const personKeyOf = (keys: Keys, pan: string): string => keys.mac('person', pan);
 
 /** One space between words, none around them. */
 const normaliseSpaces = (name: string): string => name.trim().replace(/ +/g, ' ');
@@ -115,40 +108,3 @@ export const createClaimants = (
 };
 
 export type Claimants = ReturnType<typeof createClaimants>;
-
-const openOr = (otherwise: string, open: () => string): string => {
-  try {
-    return open();
-  } catch {
-    return otherwise;
-  }
-};
-
-/** Identifies the holder of a sealed PAN. One whose PAN cannot be opened matches nobody else. */
-export const personOfSealed = (keys: Keys, accountId: string, panSealed: string): string =>
-  personKeyOf(
-    keys,
-    openOr(accountId, () => keys.open(panSealed, panSealContext(accountId))),
-  );
-
-/**
- * Part of `housekeeping.sweep`: fills in the key that identifies claimants across accounts, for those who verified
- * before it was stored.
- */
-export const createPersonKeyFiller = ({
-  db,
-  clock,
-  keys,
-  log,
-}: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'log'>) => {
-  const round = createDueProcessor<repository.ClaimantWithoutPerson>(
-    { log },
-    { failureMessage: 'A claimant could not be recognised', logFieldsOf: ({ accountId }) => ({ accountId }) },
-  );
-  return (): Promise<void> =>
-    round(
-      (after, limit) => repository.findWithoutPerson(db, clock.now(), after, limit),
-      ({ accountId, panSealed }) =>
-        repository.setPerson(db, accountId, personOfSealed(keys, accountId, panSealed)),
-    );
-};

@@ -6,12 +6,11 @@ import { balanceOf } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { viewOf, type Beneficiaries } from './beneficiaries.ts';
 import type { Claimants } from './claimants.ts';
-import { beneficiaryOf, findBeneficiary } from './repository-claimants.ts';
+import { findBeneficiary } from './repository-claimants.ts';
 import * as repository from './repository-transfers.ts';
 import { promisedBy } from './states.ts';
 import { amountOf, assertWithin, limitsOf, quoteOf, termsIn } from './terms.ts';
 import type { Beneficiary, CashbackServices, Draft, DraftView, Validation, Transfer } from './types.ts';
-import { transferView } from './views.ts';
 import { actionText, titleText } from './texts.ts';
 
 export const cartClaimed = (transfer: Transfer): ApiError =>
@@ -105,37 +104,12 @@ export const createDrafts = (
     };
   };
 
-  const transferOf = async (accountId: string, cartId: string | null, transferId: string | undefined) => {
-    if (transferId !== undefined) {
-      const found = await repository.findTransfer(db, { accountId, transferId });
-      if (!found) throw new ApiError('NOT_FOUND', 'There is no such transfer');
-      return found;
-    }
-    return repository.findTransferOfCart(db, accountId, requireCartId(cartId));
-  };
-
-  const receiptFor = async (transfer: Transfer) => {
-    const { accountId } = transfer;
-    const beneficiary = await beneficiaryOf(db, transfer);
-    const events = await repository.eventsOf(db, transfer);
-    const { available: availablePointsAmount } = await balanceOf(db, accountId);
-    return { transfer: transferView(transfer, beneficiary, events), availablePointsAmount };
-  };
-
-  /** Null if the account has no such transfer. */
-  const receipt = async ({ accountId }: Session, transferId: string) => {
-    const transfer = await repository.findTransfer(db, { accountId, transferId });
-    return transfer && receiptFor(transfer);
-  };
-
-  /** A transfer by its id, or what the cart claims. Throws NOT_FOUND if there is neither. */
-  const summary = async (session: Session, cartId: string | null, transferId: string | undefined) => {
+  /** What the cart claims. Throws NOT_FOUND if that is nothing. */
+  const summary = async (session: Session, cartId: string) => {
     const { accountId } = session;
-    const transfer = await transferOf(accountId, cartId, transferId);
-    if (transfer) return { draft: null, ...(await receiptFor(transfer)) };
-    const availablePointsAmount = (await balanceOf(db, accountId)).available;
-    const found = await find(accountId, requireCartId(cartId));
+    const found = await find(accountId, cartId);
     if (!found) throw new ApiError('NOT_FOUND', 'Nothing is claimed with this cart');
+    const { available: availablePointsAmount } = await balanceOf(db, accountId);
     return { draft: await draftView(session, found), transfer: null, availablePointsAmount };
   };
 
@@ -157,5 +131,5 @@ export const createDrafts = (
     };
   };
 
-  return { save, validate, summary, receipt, pendingClaimOf };
+  return { save, validate, summary, pendingClaimOf };
 };

@@ -1,8 +1,8 @@
 // Cashback by direct bank transfer: PAN, payee, claim, payout.
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { dbt } from '#contract/dbt.ts';
-import type { member } from '#contract/member.ts';
-import { pageByTime } from '../../cursor.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { requireCartId } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createBeneficiaries } from './beneficiaries.ts';
@@ -10,22 +10,20 @@ import { createChecks } from './checks.ts';
 import { createClaimants } from './claimants.ts';
 import { createDrafts } from './drafts.ts';
 import { branchOf } from './ifsc.ts';
-import { findBeneficiaries } from './repository-claimants.ts';
-import { findTransfers } from './repository-transfers.ts';
 import { termsIn } from './terms.ts';
 import { createTransferConfirmer } from './transfer.ts';
-import type { CashbackServices, Transfer } from './types.ts';
-import { ledgerLine } from './views.ts';
+import { createTransferReader } from './transfers.ts';
+import type { CashbackServices } from './types.ts';
 
 type BodyOf<N extends keyof typeof dbt> = ParsedBodyOf<(typeof dbt)[N]>;
-type LedgerQuery = ParsedBodyOf<typeof member.cashTransactions>;
 
 export const createCashbackService = (deps: Dependencies, services: CashbackServices) => {
-  const { db, keys, queue } = deps;
+  const { db, queue } = deps;
   const checks = createChecks(deps, services);
   const claimants = createClaimants(deps, services, checks);
   const beneficiaries = createBeneficiaries(deps, services, checks, claimants);
   const drafts = createDrafts(deps, services, { claimants, beneficiaries });
+  const transfers = createTransferReader(deps);
 
   /** Throws NOT_FOUND if the brand does not offer cashback. */
   const requireOffered = async ({ accountId, clientId }: Session): Promise<string> => {
@@ -33,24 +31,16 @@ export const createCashbackService = (deps: Dependencies, services: CashbackServ
     return accountId;
   };
 
-  const linesOf = async (accountId: string, transfers: readonly Transfer[]) => {
-    const ids = transfers.map(({ beneficiaryId }) => beneficiaryId);
-    const found = await findBeneficiaries(db, accountId, ids);
-    const beneficiaries = new Map(found.map((beneficiary) => [beneficiary.beneficiaryId, beneficiary]));
-    return transfers.map((transfer) => {
-      const beneficiary = beneficiaries.get(transfer.beneficiaryId);
-      if (!beneficiary) throw new Error('A transfer without its beneficiary');
-      return ledgerLine(transfer, beneficiary);
-    });
-  };
-
-  /** Past payouts, newest first. Stays readable after a brand has closed its cashback. */
-  const cashLedger = async ({ accountId }: Session, query: LedgerQuery) => {
-    const { page, nextCursor } = await pageByTime(keys, JSON.stringify(['cash', accountId]), query, {
-      find: (after, limit) => findTransfers(db, accountId, after, limit),
-      positionOf: ({ requestedAt, transferId }) => ({ at: requestedAt, id: transferId }),
-    });
-    return { ledgerResponseList: await linesOf(accountId, page), nextCursor };
+  /** A transfer by its id, or what the cart claims. Throws NOT_FOUND if there is neither. */
+  const summary = async (session: Session, cart: string | null, transferId: string | undefined) => {
+    if (transferId !== undefined) {
+      const receipt = await transfers.receipt(session, transferId);
+      if (!receipt) throw new ApiError('NOT_FOUND', 'There is no such transfer');
+      return { draft: null, ...receipt };
+    }
+    const cartId = requireCartId(cart);
+    const receipt = await transfers.receiptOfCart(session, cartId);
+    return receipt ? { draft: null, ...receipt } : drafts.summary(session, cartId);
   };
 
   return {
@@ -67,11 +57,11 @@ export const createCashbackService = (deps: Dependencies, services: CashbackServ
     }),
     validate: drafts.validate,
     save: drafts.save,
-    summary: drafts.summary,
-    receipt: drafts.receipt,
+    summary,
+    receipt: transfers.receipt,
     pendingClaimOf: drafts.pendingClaimOf,
     transfer: createTransferConfirmer(deps, services),
-    cashLedger,
+    cashLedger: transfers.cashLedger,
     /** Has confirmed claims paid at once instead of at the next poll. */
     paySoon: () => queue.nudge('cashback.pay'),
   };

@@ -5,7 +5,7 @@ import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
-import { createPersonKeyFiller } from './claimants.ts';
+import { createPersonKeyFiller } from './person.ts';
 import * as repository from './repository-transfers.ts';
 import { decidedBy } from './states.ts';
 

@@ -1,4 +1,4 @@
-import { monthsAfter } from '#backend/modules/membership/views.ts';
+import { monthsAfter } from '#backend/modules/membership/periods.ts';
 import { addMonths } from '#backend/months.ts';
 
 it.each([

@@ -9,7 +9,7 @@ import { newPlusOrder } from '../modules/membership/new-order.ts';
 import { findProgramme } from '../modules/membership/repository-programme.ts';
 import * as repository from '../modules/membership/repository.ts';
 import type { PlusOrder } from '../modules/membership/types.ts';
-import { monthsAfter, renewAtOf } from '../modules/membership/views.ts';
+import { monthsAfter, renewAtOf } from '../modules/membership/periods.ts';
 import * as payments from '../modules/payments/repository.ts';
 import { PAY_WITHIN_MS, type Payment } from '../modules/payments/types.ts';
 import { recordDecision } from '../providers/gateway.ts';

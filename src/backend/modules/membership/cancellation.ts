@@ -10,11 +10,12 @@ import type { NewsServices } from '../accounts/news.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { cancelRenewal } from './cancel-renewal.ts';
+import { isInRefundPeriod, renewAtOf } from './periods.ts';
 import { sumsSince } from './repository-benefits.ts';
 import { createTextSender, refundedText } from './messages.ts';
 import * as repository from './repository.ts';
 import type { CancelResult, Membership, PlusOrder, AutoRenewResult } from './types.ts';
-import { isInRefundPeriod, renewAtOf, autoRenewView } from './views.ts';
+import { autoRenewView } from './views.ts';
 
 interface CancelServices extends NewsServices {
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;

@@ -15,11 +15,12 @@ import { createCancellation } from './cancellation.ts';
 import { extraCoins } from './earning.ts';
 import { findProgramme } from './repository-programme.ts';
 import { createRenewal } from './renewal.ts';
+import { monthsAfter } from './periods.ts';
 import * as repository from './repository.ts';
 import { createSettlementHandler } from './settle.ts';
 import { createStatusReader } from './status.ts';
 import type { BuyResult, BuyRequest, OrderAnswer, Outlook, Plan, PlanDetail, PlusOrderRef } from './types.ts';
-import { monthsAfter, toOrderView, toPlanView } from './views.ts';
+import { toOrderView, toPlanView } from './views.ts';
 
 interface MembershipServices {
   accounts: AccountsService;
@@ -35,7 +36,7 @@ export type MembershipService = ReturnType<typeof createMembershipService>;
 export const createMembershipService = (deps: Dependencies, services: MembershipServices) => {
   const { db, clock } = deps;
   const { clients, payments } = services;
-  const checkout = createPlusCheckout(deps, services);
+  const beginPurchase = createPlusCheckout(deps, services);
   const renewal = createRenewal(deps, services);
   const cancellation = createCancellation(deps, services);
   payments.onSettled('MEMBERSHIP', createSettlementHandler(deps, services));
@@ -86,7 +87,7 @@ export const createMembershipService = (deps: Dependencies, services: Membership
     if (plan.pricePaise !== pricePaise) {
       throw new ApiError('PRICE_CHANGED', 'The price has changed', { pricePaise: plan.pricePaise });
     }
-    return checkout.begin(tx, session, {
+    return beginPurchase(tx, session, {
       kind: 'BUY',
       campaignId: null,
       plan,
@@ -128,7 +129,7 @@ export const createMembershipService = (deps: Dependencies, services: Membership
     /** The brand whose plans a brand sells: itself, or the default brand. */
     sellerOf: async (q: Queryable, clientId: string): Promise<string> =>
       (await findProgramme(q, clientId)).ownerId,
-    begin: checkout.begin,
+    begin: beginPurchase,
     ofCampaign: repository.findOfCampaign,
     /** The campaign of an order; null if it has none or belongs to another account. */
     campaignOf: async (q: Queryable, ref: PlusOrderRef): Promise<string | null> =>

@@ -10,9 +10,10 @@ import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService, Settlement } from '../payments/service.ts';
 import { cancelRenewal } from './cancel-renewal.ts';
 import { createTextSender, notRenewedText, paidText } from './messages.ts';
+import { monthsAfter, renewAtOf, retryAtOf } from './periods.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
-import { failureOf, monthsAfter, renewAtOf, retryAtOf } from './views.ts';
+import { failureOf } from './views.ts';
 
 interface SettleServices extends NewsServices {
   ledger: Pick<Ledger, 'earn'>;

@@ -1,9 +1,5 @@
-// The membership as the contract shows it, and its periods in the calendar. Pure.
-import { PLUS_RULES } from '#contract/enums.ts';
+// The membership as the contract shows it. Pure.
 import type { OrderStatus } from '#contract/order-status.ts';
-import { addMs, DAY_MS, HOUR_MS } from '../../clock.ts';
-import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
-import { addMonths } from '../../months.ts';
 import type { Settlement } from '../payments/service.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderState, OrderView, PlanView } from './types.ts';
 
@@ -43,22 +39,6 @@ export const toOrderView = (order: PlusOrder): OrderView => ({
   refundedPaise: order.state === 'REFUNDED' ? order.pricePaise : 0,
   failure: order.failure,
 });
-
-/** The same time of day in India, `months` months later. */
-export const monthsAfter = (at: Date, months: number): Date => {
-  const day = dayInKolkata(at);
-  const sinceMidnight = at.getTime() - startOfDayKolkata(day).getTime();
-  return addMs(startOfDayKolkata(addMonths(day, months)), sinceMidnight);
-};
-
-/** When a membership that ends at `until` is charged again. */
-export const renewAtOf = (until: Date): Date => addMs(until, -PLUS_RULES.renewAheadHours * HOUR_MS);
-
-export const retryAtOf = (at: Date): Date => addMs(at, PLUS_RULES.retryHours * HOUR_MS);
-
-/** Whether it is early enough for a refund. */
-export const isInRefundPeriod = ({ settledAt }: Pick<PlusOrder, 'settledAt'>, now: Date): boolean =>
-  settledAt !== null && now.getTime() - settledAt.getTime() < PLUS_RULES.refundDays * DAY_MS;
 
 export const autoRenewView = (membership: Membership) => ({
   autoRenew: membership.autoRenew,

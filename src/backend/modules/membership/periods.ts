@@ -1,0 +1,23 @@
+// The times of a membership: how long a plan lasts, when it is charged again, and until when it is refunded. Pure.
+import { PLUS_RULES } from '#contract/enums.ts';
+import { addMs, DAY_MS, HOUR_MS } from '../../clock.ts';
+import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
+import { addMonths } from '../../months.ts';
+import type { PlusOrder } from './types.ts';
+
+/** The same time of day in India, `months` months later. */
+export const monthsAfter = (at: Date, months: number): Date => {
+  const day = dayInKolkata(at);
+  const sinceMidnight = at.getTime() - startOfDayKolkata(day).getTime();
+  return addMs(startOfDayKolkata(addMonths(day, months)), sinceMidnight);
+};
+
+/** When a membership that ends at `until` is charged again. */
+export const renewAtOf = (until: Date): Date => addMs(until, -PLUS_RULES.renewAheadHours * HOUR_MS);
+
+/** When a charge that failed is tried again. */
+export const retryAtOf = (at: Date): Date => addMs(at, PLUS_RULES.retryHours * HOUR_MS);
+
+/** Whether it is early enough for a refund. */
+export const isInRefundPeriod = ({ settledAt }: Pick<PlusOrder, 'settledAt'>, now: Date): boolean =>
+  settledAt !== null && now.getTime() - settledAt.getTime() < PLUS_RULES.refundDays * DAY_MS;

@@ -1,151 +1,27 @@
 // Partners' reports: each is signed, taken once, and turned into coins in one transaction. Reports may come twice,
 // late or out of order, so each is read together with all that came before it (reported-order.ts).
-import { earnedCoins } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
-import { endOfDayAfter } from '../../ledger/calendar.ts';
-import { coinExpiry } from '../../ledger/coin-life.ts';
-import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import { sha256 } from '../../sha256.ts';
 import type { AnswerSender } from './messages.ts';
+import { nextPurchase, type PurchaseMovements, type Report } from './purchases.ts';
 import * as claims from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
 import * as trips from './repository.ts';
 import { isResultOf, readReports, reportsThatMake, type ReportedOrder } from './reported-order.ts';
 import { isSigned, signedText } from './signature.ts';
-import type { OrderReport, Outcome, Postback, Purchase, Trip, UnsignedPostback } from './types.ts';
-
-type Movements = Pick<Ledger, 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
+import type { OrderReport, Outcome, Postback, Purchase, UnsignedPostback } from './types.ts';
 
 /** What takes reports: of an account that is closed, or is being closed, nothing moves any more. */
 interface ReportServices {
-  ledger: Movements;
+  ledger: PurchaseMovements;
   accounts: Pick<AccountsService, 'lockOpen'>;
   sendAnswer: AnswerSender;
 }
 
-interface Report {
-  trip: Trip;
-  postback: UnsignedPostback;
-  at: Date;
-}
-
 const NO_AMOUNT = 'Needed, and more than nothing, but to decline a claim';
-
-/** The same report with another amount. */
-const withAmount = (report: Report, amountPaise: number): Report => ({
-  ...report,
-  postback: { ...report.postback, amountPaise },
-});
-
-const causeOf = ({ trip, postback }: Report, suffix = '') => ({
-  title: `${trip.partner.name}, order ${postback.orderRef}${suffix}`,
-  kind: 'trip',
-  id: `${trip.tripNumber}/${postback.orderRef}`,
-});
-
-const createPurchase = async (tx: Tx, ledger: Movements, report: Report): Promise<Purchase> => {
-  const { trip, postback, at } = report;
-  const { accountId, tripNumber } = trip;
-  const coins = earnedCoins(postback.amountPaise, trip.earnPer100);
-  const expectedBy = endOfDayAfter(at, trip.confirmDays);
-  const expectation =
-    coins > 0
-      ? await ledger.expectEarn(tx, { accountId, coins, cause: causeOf(report), at, expectedBy })
-      : null;
-  return {
-    accountId,
-    tripNumber,
-    orderRef: postback.orderRef,
-    state: 'REPORTED',
-    amountPaise: postback.amountPaise,
-    cancelledAheadPaise: 0,
-    coins,
-    expectationId: expectation?.entryId ?? null,
-    earnedId: null,
-    reportedAt: at,
-    expectedBy,
-    settledAt: null,
-  };
-};
-
-/** Takes coins back so that those for `amountPaise` remain: from the pending or from the earned ones. */
-const reducePurchase = async (
-  tx: Tx,
-  ledger: Movements,
-  report: Report,
-  purchase: Purchase,
-  amountPaise: number,
-): Promise<Purchase> => {
-  const coins = Math.min(purchase.coins, earnedCoins(amountPaise, report.trip.earnPer100));
-  const back = purchase.coins - coins;
-  const { accountId, expectationId, earnedId } = purchase;
-  const cause = { ...causeOf(report, ', sent back'), part: report.postback.postbackId };
-  const movement = { accountId, coins: back, cause, at: report.at };
-  if (back > 0 && earnedId !== null) await ledger.reverseEarn(tx, { ...movement, entryId: earnedId });
-  else if (back > 0 && expectationId !== null)
-    await ledger.cancelExpected(tx, { ...movement, expectationId });
-  return amountPaise === 0
-    ? { ...purchase, amountPaise, coins, state: 'CANCELLED', settledAt: report.at }
-    : { ...purchase, amountPaise, coins };
-};
-
-const confirmPurchase = async (
-  tx: Tx,
-  ledger: Movements,
-  report: Report,
-  purchase: Purchase,
-  amountPaise: number,
-): Promise<Purchase> => {
-  const final = await reducePurchase(tx, ledger, report, purchase, amountPaise);
-  if (final.state === 'CANCELLED') return final;
-  const confirmed = { ...final, state: 'CONFIRMED', settledAt: report.at } as const;
-  if (final.expectationId === null || final.coins === 0) return confirmed;
-  const entry = await ledger.confirmEarn(tx, {
-    accountId: purchase.accountId,
-    expectationId: final.expectationId,
-    coins: final.coins,
-    cause: causeOf(report),
-    at: report.at,
-    expiresAt: coinExpiry(report.at, 'partner'),
-  });
-  return { ...confirmed, earnedId: entry?.entryId ?? null };
-};
-
-/** What was cancelled before anything counted is set against a purchase that is reported later. */
-const beginPurchase = async (
-  tx: Tx,
-  ledger: Movements,
-  report: Report,
-  { countsPaise, cancelledPaise }: ReportedOrder,
-): Promise<Purchase> => {
-  const begun = await createPurchase(tx, ledger, withAmount(report, countsPaise));
-  return countsPaise === 0 ? { ...begun, state: 'CANCELLED', cancelledAheadPaise: cancelledPaise } : begun;
-};
-
-/** The purchase after all reports; null if the last one changes nothing. */
-const nextPurchase = async (
-  tx: Tx,
-  ledger: Movements,
-  report: Report,
-  before: Purchase | null,
-  order: ReportedOrder,
-): Promise<Purchase | null> => {
-  const { countsPaise, isConfirmed, cancelledPaise } = order;
-  const ahead = before?.cancelledAheadPaise ?? 0;
-  if (before?.state === 'CANCELLED' && (countsPaise === 0 || ahead === 0)) {
-    return ahead > 0 && ahead < cancelledPaise ? { ...before, cancelledAheadPaise: cancelledPaise } : null;
-  }
-  const isNew = before === null || before.state === 'CANCELLED';
-  const current = isNew ? await beginPurchase(tx, ledger, report, order) : before;
-  if (isConfirmed && current.state === 'REPORTED') {
-    return confirmPurchase(tx, ledger, report, current, countsPaise);
-  }
-  if (isNew) return current;
-  return countsPaise < current.amountPaise ? reducePurchase(tx, ledger, report, current, countsPaise) : null;
-};
 
 /** Stores the report, after what was known of the order if that is not stored. Returns the order as it is now. */
 const storeReport = async (

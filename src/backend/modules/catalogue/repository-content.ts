@@ -1,9 +1,9 @@
 // Writes of the catalogue: whole sets of rows in one statement each. Stock is set when a row is new; after that it is
 // only changed by repository-stock.ts.
-import type { CatalogueType, Plate } from '#contract/enums.ts';
+import type { Plate } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import { refreshListPrices } from './repository-stock.ts';
-import type { DetailTexts } from './types.ts';
+import type { DetailTexts, ItemColumns } from './types.ts';
 
 export interface CategoryContentRow {
   category_id: string;
@@ -21,29 +21,8 @@ export interface PartnerContentRow {
   earn_per_100: number;
 }
 
-export interface ItemContentRow {
-  item_id: string;
-  item_type: CatalogueType;
-  in_earn: boolean;
-  in_burn: boolean;
-  slug: string;
-  name: string;
-  brand_name: string;
+export interface ItemContentRow extends ItemColumns {
   partner_id: string;
-  category_id: string;
-  image_slug: string;
-  image_alt: string;
-  plate: Plate;
-  badge: string | null;
-  plus_only: boolean;
-  list_price_paise: number | null;
-  discount_percent: number;
-  popularity: number;
-  stock: number | null;
-  max_count: number;
-  sku: string | null;
-  provider: string | null;
-  validity_months: number | null;
   /** How much of a product's price must be paid in coins; the usual share if not given. */
   least_coins_percent?: number;
   detail: DetailTexts;

@@ -42,7 +42,8 @@ export interface DetailTexts {
   delivery: string;
 }
 
-export interface ItemRow {
+/** What a row of an item holds, whether it is written or read. */
+export interface ItemColumns {
   item_id: string;
   item_type: CatalogueType;
   in_earn: boolean;
@@ -50,23 +51,27 @@ export interface ItemRow {
   slug: string;
   name: string;
   brand_name: string;
-  partner_id: string | null;
   category_id: string;
   image_slug: string;
   image_alt: string;
   plate: Plate;
   badge: string | null;
+  plus_only: boolean;
   list_price_paise: number | null;
   discount_percent: number;
-  price_paise: number;
   popularity: number;
   stock: number | null;
   max_count: number;
   sku: string | null;
   provider: string | null;
   validity_months: number | null;
+}
+
+/** An item with what belongs to it in other tables, or follows from it. */
+export interface ItemRow extends ItemColumns {
+  partner_id: string | null;
+  price_paise: number;
   least_coins_percent: number;
-  plus_only: boolean;
   note: string | null;
   earn_per_100: number | null;
   /** Lowest first; empty for all but vouchers. */

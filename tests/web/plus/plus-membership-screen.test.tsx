@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { AGENT_ROLES } from '#contract/enums.ts';
 import { membership } from '#contract/membership.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { plusFeatures, plusPlans } from '#web/features/membership/records.ts';
 import { PlusMembershipScreen } from '#web/screens/plus/plus-membership-screen.tsx';
 import { navigateTo } from '#web/session/navigate.ts';
 import { tabStorage } from '#web/session/storage.ts';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { ZILLION } from '../../support/offers.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -16,12 +16,6 @@ import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 // jsdom cannot navigate.
 jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
 
-const AGENT: NonNullable<Dashboard['agent']> = {
-  name: 'Rohit Deshpande',
-  role: AGENT_ROLES[0],
-  endsAt: '2026-03-14T10:00:00.000Z',
-  endsInSeconds: 1800,
-};
 const { plans, features } = ZILLION.plus;
 const planList = plans.map(({ earnKinds, ...plan }) => {
   expect(earnKinds).not.toHaveLength(0);
@@ -160,7 +154,7 @@ it('does not lead to the payment from another page that the member went to meanw
 });
 
 it('offers a support agent nothing to buy', () => {
-  open(dashboardFixture({ agent: AGENT }));
+  open(dashboardFixture({ agent: ACTING_AGENT }));
   expect(screen.getByRole('article', { name: 'Plus, one year' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /join/ })).not.toBeInTheDocument();
@@ -173,7 +167,7 @@ it('shows the steps of a purchase, but not to a support agent', () => {
   expect(steps.map(({ textContent }) => textContent)).toEqual(['1Plan', '2Payment', '3Receipt']);
   expect(steps[0]).toHaveAttribute('aria-current', 'step');
   unmount();
-  open(dashboardFixture({ agent: AGENT }));
+  open(dashboardFixture({ agent: ACTING_AGENT }));
   expect(screen.queryByRole('list', { name: 'Steps' })).not.toBeInTheDocument();
 });
 

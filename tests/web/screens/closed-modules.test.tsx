@@ -11,6 +11,7 @@ import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-scr
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { useRedeem } from '#web/screens/shell/use-offered.ts';
 import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { cardFixture, clientConfigFixture, dashboardFixture, detailFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { TERMS } from '../cashback/open-cashback.tsx';
@@ -18,13 +19,6 @@ import { forgetBrowser, openScreen } from './open-screen.tsx';
 import { openShell } from './open-shell.tsx';
 
 afterEach(forgetBrowser);
-
-const AGENT = {
-  name: 'Rohit',
-  role: 'SUPPORT',
-  endsAt: '2026-03-02T07:00:00.000Z',
-  endsInSeconds: 1800,
-} as const;
 
 const storeWith = (modules: string[]) => {
   const store = storeForTest();
@@ -118,7 +112,7 @@ it('leads from the menu of a brand to no page whose module is off', () => {
 
 it('offers an agent a list where the brand has no vouchers', () => {
   const store = storeWith(['coupons']);
-  store.dispatch(dashboard.received(dashboardFixture({ agent: AGENT })));
+  store.dispatch(dashboard.received(dashboardFixture({ agent: ACTING_AGENT })));
   function Redeem() {
     return <a href={useRedeem() ?? undefined}>Redeem</a>;
   }

@@ -9,6 +9,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
 import { ToastHost } from '#web/ui/toast.ts';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
 import {
   clientConfigFixture,
@@ -24,13 +25,6 @@ import { forgetBrowser, openScreen } from './open-screen.tsx';
 
 beforeAll(openDialogsInJsdom);
 afterEach(forgetBrowser);
-
-const AGENT = {
-  name: 'Rohit',
-  role: 'SUPPORT',
-  endsAt: '2026-03-02T07:00:00.000Z',
-  endsInSeconds: 1800,
-} as const;
 
 const parcel = (changes: Partial<Order> = {}): Order =>
   orderFixture({
@@ -49,7 +43,7 @@ const parcel = (changes: Partial<Order> = {}): Order =>
     ...changes,
   });
 
-const open = (order: Order, agent: typeof AGENT | null = null, modules: string[] = []) => {
+const open = (order: Order, agent: typeof ACTING_AGENT = null, modules: string[] = []) => {
   const store = storeForTest();
   store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
   store.dispatch(dashboard.received(dashboardFixture({ agent })));
@@ -369,7 +363,7 @@ it('hides the codes of a voucher until the member asks for them', async () => {
 });
 
 it('shows no codes to a support agent', () => {
-  open(orderFixture(), AGENT);
+  open(orderFixture(), ACTING_AGENT);
   expect(screen.queryByRole('button', { name: 'Show code' })).not.toBeInTheDocument();
   expect(screen.getByText(/Codes are shown to the member only/)).toBeInTheDocument();
 });
@@ -396,7 +390,7 @@ it('does not show the current balance in the bill of an order', () => {
 });
 
 describe('the links of an order', () => {
-  const waysOf = (order: Order, agent: typeof AGENT | null = null, modules = ['help', 'products']) => {
+  const waysOf = (order: Order, agent: typeof ACTING_AGENT = null, modules = ['help', 'products']) => {
     open(order, agent, modules);
     return ['Order again', 'Help with this order'].map((name) =>
       screen.queryByRole('link', { name: new RegExp(`^${name}`) })?.getAttribute('href'),
@@ -423,7 +417,7 @@ describe('the links of an order', () => {
   });
 
   it('do not lead a support agent to the help page, which is closed to agents', () => {
-    expect(waysOf(parcel(DELIVERED), AGENT)[1]).toBeUndefined();
+    expect(waysOf(parcel(DELIVERED), ACTING_AGENT)[1]).toBeUndefined();
   });
 });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ordersUnderWay } from '#backend/modules/orders/closing.ts';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { DRAFT, createOrderHarness, POINTS, type OrderHarness } from '../../support/order-harness.ts';
@@ -158,34 +157,6 @@ onEveryDatabase('A voucher order', (db) => {
     expect(data).toMatchObject({ order: { orderId }, availablePointsAmount: 5000 - POINTS });
   });
 
-  it('is listed newest first, filtered by group and type, page by page, with a cursor only its member can use', async () => {
-    const member = await harness.join({ coins: 20_000 });
-    const ids: string[] = [];
-    for (let n = 0; n < 5; n += 1) {
-      ids.unshift((await harness.placed(member)).orderId);
-      harness.clock.advance(1);
-    }
-    const list = async (query: Record<string, string>) =>
-      (await harness.call(contract.orders.list, { query, headers: member.headers })).data;
-    const first = await list({ limit: '2' });
-    const second = await list({ limit: '2', cursor: first.nextCursor });
-    const third = await list({ limit: '2', cursor: second.nextCursor });
-    const seen = [first, second, third].flatMap((page) =>
-      page.orderList.map((order: { orderId: string }) => order.orderId),
-    );
-    expect(seen).toEqual(ids);
-    expect(third.nextCursor).toBeNull();
-    expect((await list({ group: 'pending' })).orderList).toHaveLength(5);
-    expect((await list({ group: 'success' })).orderList).toEqual([]);
-    expect((await list({ type: 'PRODUCT' })).orderList).toEqual([]);
-    const foreign = await harness.join();
-    const stolen = await harness.call(contract.orders.list, {
-      query: { limit: '2', cursor: first.nextCursor },
-      headers: foreign.headers,
-    });
-    expect(stolen.status).toBe(400);
-  });
-
   it('accepts a corrected e-mail address only while it waits for its one-time password', async () => {
     const member = await harness.join({ coins: 5000 });
     const cartId = randomUUID();
@@ -234,20 +205,6 @@ onEveryDatabase('A voucher order', (db) => {
     });
     const { email, points } = await harness.details(member, first.data.orderId as string);
     expect([email, points]).toEqual(['gift@example.in', POINTS]);
-  });
-
-  it('is listed as failed as soon as its time to confirm has passed', async () => {
-    const member = await harness.join({ coins: 5000 });
-    const { orderId } = await harness.placed(member);
-    harness.clock.advance(600);
-    const listed = async (group: string) =>
-      (await harness.call(contract.orders.list, { query: { group }, headers: member.headers })).data
-        .orderList;
-    expect(await listed('failed')).toMatchObject([{ orderId, status: 'ORDER_FAILED' }]);
-    expect(await listed('pending')).toEqual([]);
-    // To whoever would close the account, its coins are still set aside.
-    const underWay = await ordersUnderWay(harness.deps.db, member.accountId);
-    expect(underWay).toEqual([expect.stringContaining(orderId)]);
   });
 
   it('is confirmed even if its job cannot be started at once, which the log says', async () => {

@@ -345,15 +345,6 @@ onEveryDatabase('A voucher redemption', (db) => {
     expect(await harness.faults()).toEqual([]);
   });
 
-  it('that waits for its one-time password can be cancelled, which frees its cart', async () => {
-    const member = await harness.join({ coins: 5000 });
-    const { orderId, cartId } = await harness.placed(member);
-    const { data } = await harness.act(member, orders.cancel, { orderId });
-    expect(data.order.statusText).toBe('ORDER CANCELLED BY MEMBER');
-    expect(await harness.balance(member)).toEqual({ available: 5000, blocked: 0 });
-    expect((await harness.place(member, { cartId })).status).toBe(200);
-  });
-
   it('of codes can be neither cancelled after confirmation nor returned', async () => {
     const member = await harness.join({ coins: 5000 });
     const orderId = await harness.confirmed(member);
@@ -367,46 +358,5 @@ onEveryDatabase('A voucher redemption', (db) => {
     await expectRefused();
     await harness.issue(member, orderId);
     await expectRefused();
-  });
-
-  it('can be confirmed with the one-time password alone when the request id was lost', async () => {
-    const member = await harness.join({ coins: 5000 });
-    const { orderId, cartId } = await harness.placed(member);
-    const headers = { ...member.headers, 'idempotency-key': 'key-plain-1' };
-    const none = await harness.call(orders.verifyPlain, { body: { orderId, otp: '000000' }, headers });
-    expect(none).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
-    const { otp } = await harness.requestPassword(member, cartId);
-    const wrong = otp === '111111' ? '222222' : '111111';
-    const refused = await harness.call(orders.verifyPlain, { body: { orderId, otp: wrong }, headers });
-    expect(refused).toMatchObject({ status: 400, data: { errorCode: 'OTP_WRONG' } });
-    const good = await harness.call(orders.verifyPlain, {
-      body: { orderId, otp },
-      headers: {
-        cookie: member.headers['cookie'] ?? '',
-        'idempotency-key': 'key-plain-2',
-        token: member.headers['token'] ?? '',
-      },
-    });
-    expect(good).toMatchObject({ status: 200, data: { orderId, status: 'PENDING' } });
-    const stranger = await harness.join();
-    const foreign = await harness.call(orders.verifyPlain, {
-      body: { orderId, otp },
-      headers: { ...stranger.headers, 'idempotency-key': 'key-plain-3' },
-    });
-    expect(foreign.status).toBe(404);
-  });
-
-  it('is found by words of its name or brand, or by its id', async () => {
-    const member = await harness.join({ coins: 5000 });
-    const { orderId } = await harness.placed(member);
-    const find = async (search: string) => {
-      const { data } = await harness.call(orders.list, { query: { search }, headers: member.headers });
-      return (data.orderList as { orderId: string }[]).map((order) => order.orderId);
-    };
-    for (const search of ['desk', 'CARD gift', '& co', orderId.slice(-5).toLowerCase(), ' Desk  Co ']) {
-      expect([search, await find(search)]).toEqual([search, [orderId]]);
-    }
-    for (const search of ['desk lamp', '%', 'd_sk'])
-      expect([search, await find(search)]).toEqual([search, []]);
   });
 });

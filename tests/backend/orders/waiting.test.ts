@@ -1,9 +1,11 @@
-// An order that waits for its one-time password, and how a quote for the same item counts it.
+// An order that waits for its one-time password: how a quote for the same item counts it, and how it ends.
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { createGoodsHarness, PIECE_POINTS, PRODUCT, type GoodsHarness } from '../../support/goods-harness.ts';
 import { DRAFT, POINTS } from '../../support/order-harness.ts';
+
+const { orders } = contract;
 
 onEveryDatabase('An order that waits for its one-time password', (db) => {
   let harness: GoodsHarness;
@@ -13,7 +15,7 @@ onEveryDatabase('An order that waits for its one-time password', (db) => {
   afterAll(() => harness.close());
 
   const quoteOf = (member: TestMember, body: object) =>
-    harness.call(contract.orders.validate, { body, headers: member.headers });
+    harness.call(orders.validate, { body, headers: member.headers });
 
   it('counts its coins and stock as available in a quote for the same item', async () => {
     const member = await harness.shopper({ coins: 5000 });
@@ -36,7 +38,7 @@ onEveryDatabase('An order that waits for its one-time password', (db) => {
       left: 1,
     });
 
-    await harness.act(member, contract.orders.cancel, { orderId: placed.orderId });
+    await harness.act(member, orders.cancel, { orderId: placed.orderId });
     expect((await quoteOf(member, last)).data).toMatchObject({ waiting: null, availablePointsAmount: 5000 });
   });
 
@@ -57,7 +59,7 @@ onEveryDatabase('An order that waits for its one-time password', (db) => {
       failure: 'The order was not confirmed in time. 1,800 coins come back within a minute.',
     };
     expect(await harness.details(member, orderId)).toMatchObject(ended);
-    const { data } = await harness.call(contract.orders.list, { headers: member.headers });
+    const { data } = await harness.call(orders.list, { headers: member.headers });
     expect(data.orderList).toMatchObject([{ status: 'ORDER_FAILED', awaitsVerification: false }]);
     await harness.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await harness.details(member, orderId)).toMatchObject({
@@ -80,5 +82,41 @@ onEveryDatabase('An order that waits for its one-time password', (db) => {
     const { data } = await quoteOf(member, { productId: PRODUCT, count: 1, points: 1500 });
     expect(data.split.points).toBe(1500);
     expect(data.lots).toMatchObject([{ points: PIECE_POINTS }]);
+  });
+
+  it('can be cancelled, which frees its cart', async () => {
+    const member = await harness.join({ coins: 5000 });
+    const { orderId, cartId } = await harness.placed(member);
+    const { data } = await harness.act(member, orders.cancel, { orderId });
+    expect(data.order.statusText).toBe('ORDER CANCELLED BY MEMBER');
+    expect(await harness.balance(member)).toEqual({ available: 5000, blocked: 0 });
+    expect((await harness.place(member, { cartId })).status).toBe(200);
+  });
+
+  it('can be confirmed with the one-time password alone when the request id was lost', async () => {
+    const member = await harness.join({ coins: 5000 });
+    const { orderId, cartId } = await harness.placed(member);
+    const headers = { ...member.headers, 'idempotency-key': 'key-plain-1' };
+    const none = await harness.call(orders.verifyPlain, { body: { orderId, otp: '000000' }, headers });
+    expect(none).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
+    const { otp } = await harness.requestPassword(member, cartId);
+    const wrong = otp === '111111' ? '222222' : '111111';
+    const refused = await harness.call(orders.verifyPlain, { body: { orderId, otp: wrong }, headers });
+    expect(refused).toMatchObject({ status: 400, data: { errorCode: 'OTP_WRONG' } });
+    const good = await harness.call(orders.verifyPlain, {
+      body: { orderId, otp },
+      headers: {
+        cookie: member.headers['cookie'] ?? '',
+        'idempotency-key': 'key-plain-2',
+        token: member.headers['token'] ?? '',
+      },
+    });
+    expect(good).toMatchObject({ status: 200, data: { orderId, status: 'PENDING' } });
+    const stranger = await harness.join();
+    const foreign = await harness.call(orders.verifyPlain, {
+      body: { orderId, otp },
+      headers: { ...stranger.headers, 'idempotency-key': 'key-plain-3' },
+    });
+    expect(foreign.status).toBe(404);
   });
 });

@@ -13,7 +13,14 @@ import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import { askAgainAt, STUCK_AFTER } from './refusals.ts';
 import * as repository from './repository.ts';
-import type { Charge, Payment, PaymentRef, Refund, RefundRequest } from './types.ts';
+import {
+  noPayment,
+  type Charge,
+  type Payment,
+  type PaymentRef,
+  type Refund,
+  type RefundRequest,
+} from './types.ts';
 
 const jobKey = ({ accountId, paymentId, refundId }: JobData['payment.refund']): string =>
   `${accountId}:${paymentId}:${refundId}`;
@@ -42,7 +49,7 @@ export const createRefunds = (deps: Pick<Dependencies, 'db' | 'clock' | 'queue' 
   const refund = async (tx: Tx, { amountPaise, key, reason, ...ref }: RefundRequest): Promise<void> => {
     if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new Error('A refund of no money');
     const payment = await repository.lockPayment(tx, ref);
-    if (!payment) throw new ApiError('NOT_FOUND', 'There is no such payment in this account');
+    if (!payment) throw noPayment();
     const before = (await repository.refundsOf(tx, ref)).find((one) => one.key === key);
     if (before) return;
     if (!(await repository.countRefund(tx, ref, amountPaise))) {

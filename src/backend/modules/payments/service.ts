@@ -14,6 +14,7 @@ import * as repository from './repository.ts';
 import { createRefunds } from './refunds.ts';
 import { createPaymentSettler } from './settle.ts';
 import {
+  noPayment,
   PAY_WITHIN_MS,
   type Callback,
   type OnSettled,
@@ -30,8 +31,6 @@ export type { OnSettled, PaymentView, Settlement } from './types.ts';
 
 /** A path of the web app, never a URL of another site. */
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
-
-const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such payment in this account');
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
@@ -116,7 +115,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
     /** Throws NOT_FOUND for a payment of another account. */
     status: async ({ accountId }: Session, paymentId: string): Promise<{ payment: PaymentView }> => {
       const payment = await repository.findPayment(db, { accountId, paymentId });
-      if (!payment) throw notFound();
+      if (!payment) throw noPayment();
       return { payment: await loadView(db, payment) };
     },
 

@@ -4,6 +4,7 @@ import type { PaymentPurpose, PaymentState, RefundReason } from '#contract/enums
 import type { payments } from '#contract/payments.ts';
 import { MINUTE_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
 
 export type Callback = ParsedBodyOf<typeof payments.callback>;
 export type PaymentView = DataOf<typeof payments.status>['payment'];
@@ -32,6 +33,9 @@ export interface Payment extends PaymentRef {
   payBy: Date;
   settledAt: Date | null;
 }
+
+export const noPayment = (): ApiError =>
+  new ApiError('NOT_FOUND', 'There is no such payment in this account');
 
 /** Whether a charge has paid all of it, in time or not. */
 export const isPaid = ({ state }: Pick<Payment, 'state'>): boolean =>

@@ -3,6 +3,7 @@
 import type { Db, Tx } from '#backend/db/driver.ts';
 import type { Dependencies } from '#backend/dependencies.ts';
 import { createPaymentsService, type Settlement } from '#backend/modules/payments/service.ts';
+import type { CallbackMode } from '#backend/providers/gateway.ts';
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import type { Services } from '#backend/services.ts';
 import type { PaymentOutcome, PaymentPurpose } from '#contract/enums.ts';
@@ -62,6 +63,15 @@ export const createPaymentHarness = async (db: Db) => {
     return app.call(contract.payments.callback, { body: { signature, ...fields, ...change } });
   };
 
+  /** The member's decision on the gateway's page, and how the gateway reports it. */
+  const decide = async (url: string, outcome: PaymentOutcome, answer: CallbackMode = 'once') => {
+    const page = await app.app.inject({ method: 'GET', url });
+    expect(page.body).toContain('₹499.00');
+    const payload = new URLSearchParams({ outcome, answer }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return app.app.inject({ method: 'POST', url, headers, payload });
+  };
+
   const refund = (paymentId: string, amountPaise: number, key: string) =>
     db.tx((tx) => payments.refund(tx, { accountId, paymentId, amountPaise, key }));
 
@@ -74,9 +84,35 @@ export const createPaymentHarness = async (db: Db) => {
       ])
     ).map(({ kind }) => kind);
 
+  /** What the gateway was told to give back. */
+  const refundedCharges = (paymentId: string) =>
+    db.query<{ reference: string; amount_paise: number }>(
+      `select reference, amount_paise from sandbox_refund where payment_id = $1
+        order by amount_paise, reference collate "C"`,
+      [paymentId],
+    );
+
+  /** What the member was told of charges that went back by themselves. */
+  const newsOf = (paymentId: string) =>
+    app.sent.filter(({ key }) => key.startsWith(`payment:${paymentId}:`)).map(({ text }) => text);
+
   const sweep = () => app.queue.handlers['housekeeping.sweep']?.({}, { last: true });
 
-  return { ...app, member, settled, begin, status, callback, refund, abandon, events, sweep };
+  return {
+    ...app,
+    member,
+    settled,
+    begin,
+    status,
+    callback,
+    decide,
+    refund,
+    abandon,
+    events,
+    refundedCharges,
+    newsOf,
+    sweep,
+  };
 };
 
 export type PaymentHarness = Awaited<ReturnType<typeof createPaymentHarness>>;

@@ -1,0 +1,222 @@
+// Charges that paid for nothing: too late, a second time, or with another amount (docs/decisions/171).
+import type { Settlement } from '#backend/modules/payments/service.ts';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { AMOUNT, createPaymentHarness, type PaymentHarness } from '../../support/payment-harness.ts';
+
+onEveryDatabase('A payment', (db) => {
+  let app: PaymentHarness;
+  let member: TestMember;
+  let settled: Settlement[];
+  beforeAll(async () => {
+    app = await createPaymentHarness(db());
+    ({ member, settled } = app);
+  }, OPENING_MS);
+  beforeEach(() => {
+    settled.length = 0;
+  });
+  afterAll(() => app.close());
+
+  const begin: PaymentHarness['begin'] = (...input) => app.begin(...input);
+  const status: PaymentHarness['status'] = (...input) => app.status(...input);
+  const callback: PaymentHarness['callback'] = (...input) => app.callback(...input);
+  const refund: PaymentHarness['refund'] = (...input) => app.refund(...input);
+  const abandon: PaymentHarness['abandon'] = (paymentId) => app.abandon(paymentId);
+  const events: PaymentHarness['events'] = (paymentId) => app.events(paymentId);
+  const sweep = () => app.sweep();
+  const decide: PaymentHarness['decide'] = (...input) => app.decide(...input);
+  const refundedCharges: PaymentHarness['refundedCharges'] = (paymentId) => app.refundedCharges(paymentId);
+  const newsOf: PaymentHarness['newsOf'] = (paymentId) => app.newsOf(paymentId);
+
+  it('of which another amount was charged ends unpaid, and that amount goes back once', async () => {
+    const { paymentId } = await begin();
+    const logWarning = jest.spyOn(app.deps.log, 'warn');
+    const wrong = { amountPaise: AMOUNT + 1_00 };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => callback(paymentId, wrong)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(settled).toMatchObject([{ paymentId, outcome: 'WRONG_AMOUNT' }]);
+    const recorded = await db().query(
+      'select kind, amount_paise from payment_event where payment_id = $1 order by seq limit 2',
+      [paymentId],
+    );
+    expect(recorded).toEqual([
+      { kind: 'STARTED', amount_paise: AMOUNT },
+      { kind: 'WRONG_AMOUNT', amount_paise: AMOUNT + 1_00 },
+    ]);
+    for (let round = 0; round < 2; round += 1) {
+      app.clock.advance(901);
+      await sweep();
+    }
+    await app.queue.work();
+    expect(logWarning.mock.calls).toEqual([
+      [
+        { paymentId, reference: 'SBX-1', reason: 'WRONG_AMOUNT' },
+        'A charge paid for nothing, and is refunded',
+      ],
+    ]);
+    logWarning.mockRestore();
+    expect((await status(paymentId)).data.payment).toMatchObject({
+      state: 'WRONG_AMOUNT',
+      status: 'FAILED',
+      refundedPaise: 0,
+      refunds: [{ amountPaise: AMOUNT + 1_00, status: 'SUCCESS', reason: 'WRONG_AMOUNT' }],
+    });
+    expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: AMOUNT + 1_00 }]);
+    expect(newsOf(paymentId)).toEqual([
+      'Your ZILLION payment of ₹500.00 for A thing worth having was not the amount due. All of it goes back the way it came.',
+      'Your ZILLION payment of Rs 500.00 for A thing worth having was not the amount due. All of it goes back the way it came.',
+    ]);
+  });
+
+  it.each([
+    ['find', 61],
+    ['close', 901],
+  ] as const)(
+    'of which %s at the gateway finds that another amount was charged ends unpaid, and it goes back',
+    async (call, seconds) => {
+      const { paymentId } = await begin();
+      const found = { outcome: 'PAID' as const, reference: 'SBX-1', amountPaise: 1 };
+      const asked = jest.spyOn(app.deps.providers.payments, call).mockResolvedValue(found);
+      for (let round = 0; round < 2; round += 1) {
+        app.clock.advance(seconds);
+        await sweep();
+      }
+      expect(asked).toHaveBeenCalledTimes(1);
+      asked.mockRestore();
+      await callback(paymentId, { amountPaise: 1 });
+      await app.queue.work();
+      expect(settled).toMatchObject([{ paymentId, outcome: 'WRONG_AMOUNT' }]);
+      expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: 1 }]);
+    },
+  );
+
+  it('of which another amount was charged after its end has that amount refunded', async () => {
+    const { paymentId } = await begin();
+    const found = { outcome: 'PAID' as const, reference: 'SBX-1', amountPaise: 1 };
+    const close = jest.spyOn(app.deps.providers.payments, 'close').mockResolvedValue(found);
+    await abandon(paymentId);
+    await app.queue.work();
+    await app.services.payments.closeAbandoned({ accountId: member.accountId, paymentId });
+    close.mockRestore();
+    await app.queue.work();
+    const { payment } = (await status(paymentId)).data;
+    expect(payment).toMatchObject({ state: 'CANCELLED', refundedPaise: 0, refunds: [{ reason: 'LATE' }] });
+    expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: 1 }]);
+    expect(newsOf(paymentId)[0]).toContain('payment of ₹0.01 for A thing worth having came too late');
+  });
+
+  it('of which another amount was charged has the right one refunded too when it comes after that', async () => {
+    const { paymentId } = await begin();
+    await callback(paymentId, { amountPaise: 1 });
+    app.clock.advance(1);
+    await callback(paymentId, { gatewayReference: 'SBX-2' });
+    await callback(paymentId, { amountPaise: 1 });
+    await app.queue.work();
+    expect(settled).toHaveLength(1);
+    expect((await status(paymentId)).data.payment).toMatchObject({
+      state: 'PAID_LATE',
+      refundedPaise: AMOUNT,
+      refunds: [{ reason: 'WRONG_AMOUNT' }, { reason: 'LATE' }],
+    });
+    expect(await refundedCharges(paymentId)).toEqual([
+      { reference: 'SBX-1', amount_paise: 1 },
+      { reference: 'SBX-2', amount_paise: AMOUNT },
+    ]);
+  });
+
+  it('that failed with another amount than was asked for is over', async () => {
+    const { paymentId } = await begin();
+    expect((await callback(paymentId, { outcome: 'FAILED', amountPaise: 1 })).status).toBe(200);
+    expect(settled).toMatchObject([{ paymentId, outcome: 'FAILED' }]);
+    expect((await status(paymentId)).data.payment.refunds).toEqual([]);
+  });
+
+  it('that the gateway charged again has the second charge refunded once, however often it is reported', async () => {
+    const { paymentId, url } = await begin();
+    await decide(url, 'PAID', 'again');
+    await app.queue.work();
+    const { payment } = (await status(paymentId)).data;
+    expect(payment).toMatchObject({
+      state: 'PAID',
+      status: 'SUCCESS',
+      refundedPaise: 0,
+      refunds: [{ amountPaise: AMOUNT, status: 'SUCCESS', reason: 'SECOND_CHARGE' }],
+    });
+    expect(settled).toHaveLength(1);
+    const [{ reference: second } = { reference: '' }] = await refundedCharges(paymentId);
+    expect(second).toMatch(/^SBX[0-9A-F]+-2$/);
+    const again = { gatewayReference: second };
+    await Promise.all(Array.from({ length: 20 }, () => callback(paymentId, again)));
+    await callback(paymentId, { gatewayReference: second.replace('-2', '') });
+    await app.queue.work();
+    expect(await refundedCharges(paymentId)).toEqual([{ reference: second, amount_paise: AMOUNT }]);
+    expect(await events(paymentId)).toEqual(['STARTED', 'PAID', 'REFUND_ASKED', 'REFUNDED']);
+    expect(newsOf(paymentId)).toEqual([
+      'Your ZILLION payment of ₹499.00 for A thing worth having was charged a second time. The second charge goes back the way it came.',
+      'Your ZILLION payment of Rs 499.00 for A thing worth having was charged a second time. The second charge goes back the way it came.',
+    ]);
+    // What paid can still be refunded in full, and a third charge is another one.
+    await refund(paymentId, AMOUNT, 'all');
+    await callback(paymentId, { gatewayReference: 'SBX-3', amountPaise: 7 });
+    await app.queue.work();
+    expect(await refundedCharges(paymentId)).toEqual([
+      { reference: 'SBX-3', amount_paise: 7 },
+      { reference: second.replace('-2', ''), amount_paise: AMOUNT },
+      { reference: second, amount_paise: AMOUNT },
+    ]);
+    expect((await status(paymentId)).data.payment.refundedPaise).toBe(AMOUNT);
+    expect(newsOf(paymentId).slice(2)).toEqual([
+      expect.stringContaining('payment of ₹0.07'),
+      expect.stringContaining('payment of Rs 0.07'),
+    ]);
+  });
+
+  it('that failed, and whose charge is reported as paid after all, has it refunded once', async () => {
+    const { paymentId } = await begin();
+    await callback(paymentId, { outcome: 'FAILED' });
+    for (let time = 0; time < 2; time += 1) await callback(paymentId);
+    await app.queue.work();
+    expect(settled).toMatchObject([{ paymentId, outcome: 'FAILED' }]);
+    expect((await status(paymentId)).data.payment).toMatchObject({
+      state: 'PAID_LATE',
+      refundedPaise: AMOUNT,
+      refunds: [{ reason: 'LATE' }],
+    });
+    expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: AMOUNT }]);
+  });
+
+  it('has only an error in the log of a charge whose amount the gateway changes', async () => {
+    const { paymentId } = await begin();
+    await callback(paymentId);
+    const logError = jest.spyOn(app.deps.log, 'error');
+    expect((await callback(paymentId, { amountPaise: 1 })).status).toBe(200);
+    expect(logError.mock.calls).toEqual([
+      [{ paymentId, reference: 'SBX-1' }, 'The gateway changed the amount of a charge'],
+    ]);
+    logError.mockRestore();
+    expect((await status(paymentId)).data.payment).toMatchObject({ state: 'PAID', refunds: [] });
+  });
+
+  it('is refunded in full once when it is paid after it lapsed', async () => {
+    const { paymentId } = await begin();
+    app.clock.advance(901);
+    await sweep();
+    await callback(paymentId);
+    await callback(paymentId);
+    expect((await status(paymentId)).data.payment).toMatchObject({
+      state: 'PAID_LATE',
+      status: 'FAILED',
+      refundedPaise: AMOUNT,
+    });
+    expect(settled).toMatchObject([{ outcome: 'LAPSED' }]);
+    expect(await events(paymentId)).toEqual(['STARTED', 'LAPSED', 'PAID_LATE', 'REFUND_ASKED']);
+    await app.queue.work();
+    const news = app.sent.filter(({ key }) => key.startsWith(`payment:${paymentId}:`));
+    const sentence = (amount: string) =>
+      `Your ZILLION payment of ${amount} for A thing worth having came too late. All of it goes back the way it came.`;
+    expect(news).toMatchObject([
+      { channel: 'EMAIL', subject: 'Refunded: A thing worth having', text: sentence('₹499.00') },
+      { channel: 'SMS', to: member.mobile, purpose: 'ORDER', text: sentence('Rs 499.00') },
+    ]);
+  });
+});

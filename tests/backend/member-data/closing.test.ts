@@ -1,5 +1,5 @@
-// Closing an account: refused while something is under way; afterwards nothing is left of the person, and the books
-// agree.
+// Closing an account: afterwards nothing is left of the person, and the books agree. What prevents it is tested in
+// closing-blockers.test.ts.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
@@ -20,12 +20,12 @@ import { TEST_KEYS, type TestMember } from '../../support/app.ts';
 import { onEverySeededDatabase, OPENING_MS } from '../../support/db.ts';
 import { createMemberHarness, PERSONAL_DATA, type MemberHarness } from '../../support/member-harness.ts';
 import { rowsWith } from '../../support/rows-with.ts';
-import { conversionSituations, dbtSituations, membershipSituations } from '../../support/situations/money.ts';
+import { membershipSituations } from '../../support/situations/money.ts';
 import { orderSituations } from '../../support/situations/ordering.ts';
-import { PARTNER, type Scene } from '../../support/situations/scene.ts';
+import { PARTNER } from '../../support/situations/scene.ts';
 import { callDuring } from '../../support/call-during.ts';
 
-const { conversion, dbt, login, member: memberCalls, membership, orders, partners } = contract;
+const { login, member: memberCalls, orders, partners } = contract;
 
 onEverySeededDatabase(
   'Closing an account',
@@ -42,12 +42,6 @@ onEverySeededDatabase(
     const closing = () => ({ db: db(), keys: TEST_KEYS, at: harness.clock.now() });
     const close = ({ lcn }: TestMember) => closeAccount(closing(), lcn);
     const look = ({ lcn }: TestMember) => previewClosing(closing(), lcn);
-
-    const good = async (
-      scene: Scene,
-      endpoint: Parameters<Scene['callOk']>[0],
-      ready: Parameters<Scene['callOk']>[1],
-    ) => scene.callOk(endpoint, ready);
 
     const detail = async ({ headers }: TestMember) =>
       (await harness.call(memberCalls.detail, { headers })).status;
@@ -76,134 +70,6 @@ onEverySeededDatabase(
       }
       return held;
     };
-
-    describe('while something is pending', () => {
-      const UNDER_WAY: [string, (scene: Scene) => Promise<unknown>, RegExp][] = [
-        [
-          'an order that waits for its one-time password',
-          async (scene) => good(scene, orders.placeVoucher, await orderSituations.placeVoucher(scene)),
-          /^order \S+, .+: Order placed$/,
-        ],
-        [
-          'an order that is being packed',
-          async (scene) => {
-            await orderSituations.giveBack({ ...scene, passTime: () => Promise.resolve() });
-          },
-          /^order \S+, .+: Being packed$/,
-        ],
-        [
-          'a return',
-          async (scene) => good(scene, orders.giveBack, await orderSituations.giveBack(scene)),
-          /^order \S+, .+: Return requested$/,
-        ],
-        [
-          'a conversion',
-          async (scene) => good(scene, conversion.convert, await conversionSituations.convert(scene)),
-          /^conversion CV-\S+ into 1,000 coins$/,
-        ],
-        [
-          'a conversion whose points are being taken',
-          async (scene) => {
-            const { 'conversion.settle': settle, ...others } = harness.queue.handlers;
-            harness.queue.handlers = others;
-            await good(scene, conversion.verify, await conversionSituations.verify(scene));
-            harness.queue.handlers = { ...others, ...(settle && { 'conversion.settle': settle }) };
-          },
-          /^conversion CV-\S+ into 1,000 coins$/,
-        ],
-        [
-          'a cashback claim',
-          async (scene) => {
-            const { 'cashback.pay': pay, ...others } = harness.queue.handlers;
-            harness.queue.handlers = others;
-            await good(scene, dbt.transfer, await dbtSituations.transfer(scene));
-            harness.queue.handlers = { ...others, ...(pay && { 'cashback.pay': pay }) };
-          },
-          /^cashback CB-\S+ of ₹/,
-        ],
-        [
-          'a payment',
-          async (scene) => good(scene, membership.buy, await membershipSituations.buy(scene)),
-          /^a payment of ₹\S+ for /,
-        ],
-        [
-          'a payment that is over, as long as the gateway may still take it',
-          async (scene) => {
-            const { 'payment.close': closeAtGateway, ...others } = harness.queue.handlers;
-            harness.queue.handlers = others;
-            const { payment } = await scene.callOk(membership.buy, await membershipSituations.buy(scene));
-            const { accountId } = await scene.me();
-            const ref = { accountId, paymentId: payment.paymentId };
-            await db().tx((tx) => harness.services.payments.abandon(tx, ref));
-            harness.queue.handlers = {
-              ...others,
-              ...(closeAtGateway && { 'payment.close': closeAtGateway }),
-            };
-          },
-          /^a payment of ₹\S+ for /,
-        ],
-        [
-          'a refund',
-          async (scene) => {
-            const { 'payment.refund': refund, ...others } = harness.queue.handlers;
-            harness.queue.handlers = others;
-            await good(scene, membership.cancel, await membershipSituations.cancel(scene));
-            harness.queue.handlers = { ...others, ...(refund && { 'payment.refund': refund }) };
-          },
-          /^a refund of ₹/,
-        ],
-        [
-          'a hold of coins of any kind',
-          async (scene) => {
-            const { accountId } = await scene.me();
-            const at = harness.clock.now();
-            const cause = { title: 'Something new', kind: 'new', id: randomUUID() };
-            const expiresAt = new Date(at.getTime() + 1e7);
-            await db().tx((tx) =>
-              harness.services.ledger.hold(tx, { accountId, coins: 7, cause, at, expiresAt }),
-            );
-          },
-          /^7 coins set aside$/,
-        ],
-        [
-          'an unsent message',
-          async (scene) => {
-            const { accountId, mobile: to } = await scene.me();
-            const queue = await createQueue(db(), pino({ level: 'silent' }));
-            const message = { accountId, clientId: DEFAULT_CLIENT, key: randomUUID(), to, text: 'Your code' };
-            await db().tx((tx) =>
-              enqueueMessage({ queue, keys: TEST_KEYS }, tx, {
-                channel: 'SMS',
-                purpose: 'ORDER',
-                ...message,
-              }),
-            );
-            await queue.close();
-          },
-          /^messages that wait to be sent: 1$/,
-        ],
-        [
-          'codes that have not been sent yet',
-          async (scene) => {
-            const { accountId } = await scene.me();
-            const queue = await createQueue(db(), pino({ level: 'silent' }));
-            await db().tx((tx) => queue.enqueue(tx, 'order.tell', { accountId, orderId: 'OR-1' }));
-            await queue.close();
-          },
-          /^messages that wait to be sent: 1$/,
-        ],
-      ];
-
-      it.each(UNDER_WAY)('is refused for %s', async (_what, begin, words) => {
-        const member = await harness.joined();
-        await begin(harness.sceneOf(member));
-        const refused = await close(member);
-        expect(refused.blockers).toEqual([expect.stringMatching(words)]);
-        expect(await statusOf(member)).toBe('ACTIVE');
-        expect(await detail(member)).toBe(200);
-        expect((await look(member)).blockers).toEqual(refused.blockers);
-      });
-    });
 
     it('can be previewed without changing anything', async () => {
       const member = await harness.completeMember();

@@ -1,16 +1,17 @@
 // What coins can buy: lists, items and the home page, at the client's rates; and stock, for orders. What everybody
 // sees is cached for seconds, so a crowd on one page costs the database one query.
 import type { CatalogueType } from '#contract/enums.ts';
-import type { Db, Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { AvailableOf } from '../accounts/cards.ts';
 import { isShown } from '../clients/brand.ts';
-import type { ClientConfig, ClientsService } from '../clients/service.ts';
-import { cardOf, denominationsOf, homeModuleOf, imageOf, pictureOf } from './cards.ts';
+import type { ClientsService } from '../clients/service.ts';
+import { cardOf, homeModuleOf } from './cards.ts';
 import { fillCarousel, hasContent, type CarouselSources } from './carousels.ts';
+import { readDetail } from './detail.ts';
 import { categoryTile, itemIdsIn, toLayout, isShownOn } from './home.ts';
+import { itemForOrder } from './item-for-order.ts';
 import { createLister, type Narrowed, type NarrowRequest } from './listing.ts';
 import * as items from './repository.ts';
 import { returnStock, takeStock } from './repository-stock.ts';
@@ -20,8 +21,6 @@ import type {
   Carousel,
   CategoryTile,
   Detail,
-  ItemForOrder,
-  ItemRow,
   Layout,
   LayoutRequest,
   Listing,
@@ -32,93 +31,10 @@ import type {
 
 const MAX_CACHED_ANSWERS = 500;
 const CACHE_TTL_MS = 3000;
-const RELATED_COUNT = 4;
 const EMPTY_SITEMAP: Sitemap = { items: [], changedAt: null, nextCursor: null };
-
-const pieceOf = (row: ItemRow, denominationPaise: number | null): ItemForOrder['piece'] => {
-  if (row.item_type !== 'VOUCHER') return { amountPaise: row.list_price_paise ?? 0, stock: row.stock };
-  return row.denominations.find(({ amountPaise }) => amountPaise === denominationPaise) ?? null;
-};
-
-/** Only products can be paid for with money. */
-const leastCoinsPercentOf = (row: ItemRow): number =>
-  row.item_type === 'PRODUCT' ? row.least_coins_percent : 100;
-
-/** A coupon can be ordered once only, whatever its row says. */
-const maxCountOf = (row: ItemRow): number => (row.item_type === 'COUPON' ? 1 : row.max_count);
-
-const itemForOrder = async (
-  q: Queryable,
-  itemId: string,
-  denominationPaise: number | null,
-): Promise<ItemForOrder | null> => {
-  const row = await items.findItem(q, itemId);
-  if (!row?.in_burn || row.item_type === 'PARTNER') return null;
-  // A coupon may be free; nothing else may.
-  if (row.item_type === 'PRODUCT' && row.list_price_paise === null) return null;
-  return {
-    itemId: row.item_id,
-    itemType: row.item_type,
-    slug: row.slug,
-    name: row.name,
-    brandName: row.brand_name,
-    image: imageOf(row),
-    plate: row.plate,
-    sku: row.sku ?? row.item_id,
-    provider: row.provider,
-    discountPercent: row.discount_percent,
-    maxCount: maxCountOf(row),
-    validityMonths: row.validity_months,
-    plusOnly: row.plus_only,
-    leastCoinsPercent: leastCoinsPercentOf(row),
-    piece: pieceOf(row, denominationPaise),
-  };
-};
 
 export { hasPartner } from './repository.ts';
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
-
-/** The most popular items of the same type and category. */
-const findRelated = async (
-  db: Db,
-  { item_type, item_id, category_id, ...row }: ItemRow,
-): Promise<ItemRow[]> => {
-  const moduleType = homeModuleOf({ item_type, ...row });
-  const selection = { moduleType, itemType: item_type, categories: [category_id] };
-  const found = await items.findPage(db, selection, {
-    sorter: 'popular',
-    after: null,
-    limit: RELATED_COUNT + 1,
-  });
-  return found.filter((other) => other.item_id !== item_id).slice(0, RELATED_COUNT);
-};
-
-/** These numbers of each type fill two rows. */
-const OFFER_COUNTS = { VOUCHER: 4, PRODUCT: 2, COUPON: 2 } as const;
-
-/**
- * A partner's own items that coins can buy, the most popular of each type that the brand shows; none if the item is not
- * a partner.
- */
-const findOffers = async (
-  db: Db,
-  { item_type, brand_name }: ItemRow,
-  modules: readonly string[],
-): Promise<ItemRow[]> => {
-  if (item_type !== 'PARTNER') return [];
-  const selection = { moduleType: 'burn', brands: [brand_name] } as const;
-  const types = (Object.keys(OFFER_COUNTS) as (keyof typeof OFFER_COUNTS)[]).filter((type) =>
-    isShown(type, modules),
-  );
-  const kinds = types.map((itemType) =>
-    items.findPage(
-      db,
-      { ...selection, itemType },
-      { sorter: 'popular', after: null, limit: OFFER_COUNTS[itemType] },
-    ),
-  );
-  return (await Promise.all(kinds)).flat();
-};
 
 export const createCatalogueService = (
   { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
@@ -131,29 +47,6 @@ export const createCatalogueService = (
   const categories = (): Promise<CategoryTile[]> =>
     categoryCache.get('', async () => (await items.findCategories(db)).map(categoryTile));
   const lister = createLister({ db, clock, keys }, categories);
-
-  const readDetail = async (config: ClientConfig, row: ItemRow): Promise<Detail> => {
-    const moduleType = homeModuleOf(row);
-    const [{ pictures = [], ...texts }, related, partner, offers] = await Promise.all([
-      items.findTexts(db, row.item_id),
-      findRelated(db, row),
-      row.item_type === 'PARTNER' || row.partner_id === null ? null : items.findItem(db, row.partner_id),
-      findOffers(db, row, config.modules),
-    ]);
-    return {
-      item: cardOf(row, moduleType, config.rates),
-      images: [imageOf(row), ...pictures.map(pictureOf)],
-      ...texts,
-      partnerId: row.partner_id,
-      partnerSlug: partner?.slug ?? null,
-      denominations: denominationsOf(row, config.rates),
-      maxCount: maxCountOf(row),
-      leastCoinsPercent: leastCoinsPercentOf(row),
-      validityMonths: row.validity_months,
-      offers: offers.map((other) => cardOf(other, homeModuleOf(other), config.rates)),
-      related: related.map((other) => cardOf(other, moduleType, config.rates)),
-    };
-  };
 
   return {
     /** A page of a list. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another list. */
@@ -196,11 +89,14 @@ export const createCatalogueService = (
       return detailCache.get(JSON.stringify([config.clientId, itemType, productId]), async () => {
         const row = await (itemType === 'PARTNER' ? items.findPartner : items.findItem)(db, productId);
         if (row?.item_type !== itemType) throw new ApiError('NOT_FOUND', 'This item is not in the catalogue');
-        return readDetail(config, row);
+        return readDetail(db, config, row);
       });
     },
 
-    /** A page of all items of a type; none if the brand does not show the type. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another type. */
+    /**
+     * A page of all items of a type; none if the brand does not show the type. Throws MALFORMED_REQUEST naming `cursor`
+     * if the cursor is for another type.
+     */
     sitemap: async (request: SitemapRequest): Promise<Sitemap> => {
       const { modules } = await clients.configOf(request.client);
       return isShown(request.itemType, modules) ? readSitemap(db, keys, request) : EMPTY_SITEMAP;

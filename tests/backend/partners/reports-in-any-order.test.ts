@@ -9,73 +9,41 @@ interface Sent {
   rupees: number;
 }
 
+const purchase = (rupees: number): Sent => ({ type: 'PURCHASE', rupees });
+const cancel = (rupees: number): Sent => ({ type: 'CANCEL', rupees });
+const confirm = (rupees: number): Sent => ({ type: 'CONFIRM', rupees });
+
 /** In the order in which they occurred, with the amount that counts in the end. */
 const STORIES: [string, Sent[], number][] = [
-  [
-    'a part is cancelled, and the rest is confirmed',
-    [
-      { type: 'PURCHASE', rupees: 1000 },
-      { type: 'CANCEL', rupees: 400 },
-      { type: 'CONFIRM', rupees: 600 },
-    ],
-    600,
-  ],
+  ['a part is cancelled, and the rest is confirmed', [purchase(1000), cancel(400), confirm(600)], 600],
   [
     'a part is cancelled, and the confirmation names the whole order',
-    [
-      { type: 'PURCHASE', rupees: 1000 },
-      { type: 'CANCEL', rupees: 400 },
-      { type: 'CONFIRM', rupees: 1000 },
-    ],
+    [purchase(1000), cancel(400), confirm(1000)],
     600,
   ],
   [
     'less is confirmed than was bought, and a part of it is sent back',
-    [
-      { type: 'PURCHASE', rupees: 1000 },
-      { type: 'CONFIRM', rupees: 600 },
-      { type: 'CANCEL', rupees: 200 },
-    ],
+    [purchase(1000), confirm(600), cancel(200)],
     400,
   ],
   [
     'parts are cancelled before and after the confirmation',
-    [
-      { type: 'PURCHASE', rupees: 1000 },
-      { type: 'CANCEL', rupees: 300 },
-      { type: 'CONFIRM', rupees: 700 },
-      { type: 'CANCEL', rupees: 200 },
-    ],
+    [purchase(1000), cancel(300), confirm(700), cancel(200)],
     500,
   ],
   [
     'all that was confirmed is sent back in parts',
-    [
-      { type: 'PURCHASE', rupees: 1000 },
-      { type: 'CONFIRM', rupees: 600 },
-      { type: 'CANCEL', rupees: 250 },
-      { type: 'CANCEL', rupees: 350 },
-    ],
+    [purchase(1000), confirm(600), cancel(250), cancel(350)],
     0,
   ],
   [
     'a part is cancelled, and the purchase is reported again with the total that is left',
-    [
-      { type: 'PURCHASE', rupees: 1000 },
-      { type: 'CANCEL', rupees: 400 },
-      { type: 'PURCHASE', rupees: 600 },
-      { type: 'CONFIRM', rupees: 600 },
-    ],
+    [purchase(1000), cancel(400), purchase(600), confirm(600)],
     600,
   ],
   [
     'the order turns out to be smaller before it is confirmed',
-    [
-      { type: 'PURCHASE', rupees: 1000 },
-      { type: 'PURCHASE', rupees: 800 },
-      { type: 'CONFIRM', rupees: 800 },
-      { type: 'CANCEL', rupees: 100 },
-    ],
+    [purchase(1000), purchase(800), confirm(800), cancel(100)],
     700,
   ],
 ];
@@ -91,18 +59,18 @@ const occurredAt = (step: number): string => `2026-03-14T0${step}:00:00.000Z`;
 
 const coinsOf = (rupees: number): number => rupees / 25;
 
-describe('Reports of an order that say when they occurred', () => {
-  let db: Db;
-  let harness: TripHarness;
-  beforeAll(async () => {
-    db = await freshDb();
-    harness = await createTripHarness(db);
-  }, OPENING_MS);
-  afterAll(async () => {
-    await harness.close();
-    await db.close();
-  });
+let db: Db;
+let harness: TripHarness;
+beforeAll(async () => {
+  db = await freshDb();
+  harness = await createTripHarness(db);
+}, OPENING_MS);
+afterAll(async () => {
+  await harness.close();
+  await db.close();
+});
 
+describe('Reports of an order that say when they occurred', () => {
   it.each(STORIES)(
     'lead to the same coins in every order of arrival when %s',
     async (_what, story, rupees) => {
@@ -204,17 +172,6 @@ describe('Reports of an order that say when they occurred', () => {
 });
 
 describe('Reports of an order that an older release began', () => {
-  let db: Db;
-  let harness: TripHarness;
-  beforeAll(async () => {
-    db = await freshDb();
-    harness = await createTripHarness(db);
-  }, OPENING_MS);
-  afterAll(async () => {
-    await harness.close();
-    await db.close();
-  });
-
   /** What an older release leaves: it writes the purchase only. */
   const forgetReports = () => db.query('delete from trip_report');
 

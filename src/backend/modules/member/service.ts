@@ -24,7 +24,7 @@ interface MemberDependencies {
 }
 
 /** DD/MM/YYYY, as in spec §3. */
-const formatDay = (day: string | null): string | null => day && day.split('-').reverse().join('/');
+const dayMonthYear = (day: string | null): string | null => day && day.split('-').reverse().join('/');
 
 const detailOf = (account: Account): DataFor<'detail'> => ({
   salutation: account.salutation,
@@ -32,7 +32,7 @@ const detailOf = (account: Account): DataFor<'detail'> => ({
   lastName: account.lastName,
   email: account.email,
   emailVerified: account.emailVerified,
-  dateOfBirth: formatDay(account.dateOfBirth),
+  dateOfBirth: dayMonthYear(account.dateOfBirth),
   mobile: account.mobile,
   lcn: maskCard(account.lcn),
   status: account.status,

@@ -152,20 +152,33 @@ const lotsOf = async (
   return { lots: rows, moreLots: more.count > 0 ? more : null };
 };
 
+/** As the database writes ids. Any other text could not be compared with them, and no entry has it. */
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const findDetails = async (
+  q: Queryable,
+  accountId: string,
+  entryId: string,
+): Promise<(EntryRow & { blockedAt: Date | null }) | undefined> => {
+  if (!ID.test(entryId)) return undefined;
+  const [row] = await q.query<EntryRow & { blockedAt: Date | null }>(
+    `select ${ENTRY_COLUMNS}, b.at as "blockedAt"
+       from ${ENTRIES}
+       left join hold h on h.account_id = e.account_id and h.hold_id = e.hold_id
+       left join ledger_entry b on b.account_id = h.account_id and b.entry_id = h.entry_id
+      where e.account_id = $1 and e.entry_id = $2`,
+    [accountId, entryId],
+  );
+  return row;
+};
+
 /** Throws NOT_FOUND if the account has no such entry. */
 export const entryDetails = async (
   q: Queryable,
   accountId: string,
   entryId: string,
 ): Promise<EntryDetails> => {
-  const [row] = await q.query<EntryRow & { blockedAt: Date | null }>(
-    `select ${ENTRY_COLUMNS}, b.at as "blockedAt"
-       from ${ENTRIES}
-       left join hold h on h.account_id = e.account_id and h.hold_id = e.hold_id
-       left join ledger_entry b on b.account_id = h.account_id and b.entry_id = h.entry_id
-      where e.account_id = $1 and e.entry_id::text = $2`,
-    [accountId, entryId],
-  );
+  const row = await findDetails(q, accountId, entryId);
   if (!row) throw new ApiError('NOT_FOUND', 'There is no such entry');
   const { blockedAt, ...read } = row;
   const [entry] = await withBalances(q, accountId, [entryOf(read)]);

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { LEDGER_ENTRY_TYPES, LEDGER_FILTER_TYPES } from '#contract/enums.ts';
 import { balanceOf, previewHoldLots } from '#backend/ledger/balance.ts';
 import { entriesPage, entryDetails } from '#backend/ledger/statement.ts';
+import type { Queryable } from '#backend/db/driver.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+import { rowsRead } from '../../support/rows-read.ts';
 import { accountWithLots, after, cause, ledger, openedAccount, T0 } from './support.ts';
 
 onEveryDatabase('The statement of an account', (db) => {
@@ -129,6 +131,15 @@ onEveryDatabase('The statement of an account', (db) => {
     expect(lots).toHaveLength(500);
     expect(lots[499]).toMatchObject({ coins: 2, expiresAt: after(30 * 500) });
     expect(moreLots).toEqual({ count: 3, coins: 5 });
+  });
+
+  it('finds an entry without reading the others of its account', async () => {
+    const accountId = await accountWithLots(db(), ...Array.from({ length: 40 }, () => 1));
+    const { entries } = await entriesPage(db(), accountId, { types: ALL, limit: 1 });
+    const find = (q: Queryable) => entryDetails(q, accountId, entries[0]!.entryId).catch(() => undefined);
+    // The plan of a large table, of which an account has few rows.
+    const without = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'];
+    expect(await rowsRead(db(), 'ledger_entry', find, { without })).toBeLessThanOrEqual(2);
   });
 
   it('chains every entry to the previous one by its hash', async () => {

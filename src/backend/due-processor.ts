@@ -11,18 +11,31 @@ const TIME_BUDGET_MS = 3000;
 /** Up to `limit` rows that come after the given row in the list's own order, or the first ones for null. */
 export type FetchPage<Row> = (after: Row | null, limit: number) => Promise<readonly Row[]>;
 
-/** All rows after the given one, or all; stops after a page that is not full. */
-export async function* iterateRows<Row>(
+interface PagesOptions<Row> {
+  after?: Row | null;
+  size?: number | undefined;
+}
+
+/** All rows after the given one, or all, page by page; stops after a page that is not full. */
+export async function* iteratePages<Row>(
   fetchPage: FetchPage<Row>,
-  { after = null, size = PAGE_SIZE }: { after?: Row | null; size?: number | undefined } = {},
-): AsyncGenerator<Row> {
+  { after = null, size = PAGE_SIZE }: PagesOptions<Row> = {},
+): AsyncGenerator<readonly Row[]> {
   let page: readonly Row[];
   let last = after;
   do {
     page = await fetchPage(last, size);
-    yield* page;
+    yield page;
     last = page.at(-1) ?? null;
   } while (page.length === size);
+}
+
+/** The same, row by row. */
+export async function* iterateRows<Row>(
+  fetchPage: FetchPage<Row>,
+  options: PagesOptions<Row> = {},
+): AsyncGenerator<Row> {
+  for await (const page of iteratePages(fetchPage, options)) yield* page;
 }
 
 /** From the given row to the end, then from the beginning. */

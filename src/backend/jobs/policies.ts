@@ -37,7 +37,8 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   'cashback.pay': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // The next minute sweeps again.
   'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 55, concurrency: 1 },
-  'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, concurrency: 1 },
+  // What is left after four minutes is done by another job (handlers.ts).
+  'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 300, concurrency: 1 },
 };
 
 /**

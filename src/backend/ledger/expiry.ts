@@ -1,9 +1,9 @@
 // Coins expire at the end of their day in Asia/Kolkata, with one EXPIRED entry for each day of expiry, which belongs to
 // that day whenever it is written (docs/decisions/231).
 import type { Tx } from '../db/driver.ts';
-import { negate, openBook, sumOf, type AccountBook } from './account-book.ts';
+import { bookOf, negate, openBook, sumOf, type AccountBook } from './account-book.ts';
 import { dayInKolkata } from './calendar.ts';
-import { dueLots, type LotRow } from './repository.ts';
+import { dueLots, lockFreeBalances, type LotRow } from './repository.ts';
 import type { EntryRef } from './types.ts';
 
 export const isDue = (lot: LotRow, at: Date): boolean => lot.expiresAt <= at;
@@ -30,11 +30,34 @@ export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date):
   });
 };
 
-export const expireLots = async (tx: Tx, accountId: string, now: Date): Promise<EntryRef[]> => {
-  const book = await openBook(tx, accountId);
-  const entries = expireDue(book, await dueLots(tx, accountId, now), now);
+const expireIn = (book: AccountBook, lots: readonly LotRow[], now: Date): EntryRef[] => {
+  const entries = expireDue(book, lots, now);
   if (entries.length > 0) book.save();
   return entries;
+};
+
+export const expireLots = async (tx: Tx, accountId: string, now: Date): Promise<EntryRef[]> => {
+  const book = await openBook(tx, accountId);
+  const due = await dueLots(tx, [accountId], now);
+  return expireIn(book, due.get(accountId) ?? [], now);
+};
+
+/**
+ * The same for several accounts, with few waits for the database. Accounts that another transaction holds are missing
+ * in the result: to wait for one would block the others.
+ */
+export const expireFreeLots = async (
+  tx: Tx,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, EntryRef[]>> => {
+  const [locked, due] = await Promise.all([lockFreeBalances(tx, accountIds), dueLots(tx, accountIds, now)]);
+  return new Map(
+    [...locked].map(([accountId, balance]) => [
+      accountId,
+      expireIn(bookOf(tx, accountId, balance), due.get(accountId) ?? [], now),
+    ]),
+  );
 };
 
 /** docs/decisions/004: coins whose lot expired while they were held expire as soon as they return. */

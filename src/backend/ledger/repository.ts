@@ -71,6 +71,19 @@ export const lockBalance = async (tx: Tx, accountId: string): Promise<BalanceRow
     ])
   )[0];
 
+/** Locks those of the accounts whose balance no other transaction holds, in the order of their ids. */
+export const lockFreeBalances = async (
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, BalanceRow>> => {
+  const rows = await tx.query<BalanceRow & { accountId: string }>(
+    `select account_id as "accountId", ${BALANCE} from account_balance
+      where account_id = any($1::uuid[]) order by account_id for update skip locked`,
+    [[...accountIds]],
+  );
+  return new Map(rows.map(({ accountId, ...balance }) => [accountId, balance]));
+};
+
 export const findByCause = async (
   tx: Tx,
   accountId: string,
@@ -116,14 +129,20 @@ export const lotsToTake = (tx: Tx, accountId: string, at: Date, coins: number): 
     [accountId, at, coins],
   );
 
-/** Lots that are due, with their remaining coins. */
-export const dueLots = (tx: Tx, accountId: string, now: Date): Promise<LotRow[]> =>
-  tx.query<LotRow>(
-    `select lot_id as "lotId", remaining as coins, expires_at as "expiresAt" from lot
-      where account_id = $1 and remaining > 0 and expires_at <= $2
-      order by expires_at, seq`,
-    [accountId, now],
+/** Lots that are due, with their remaining coins, by account. */
+export const dueLots = async (
+  tx: Tx,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, LotRow[]>> => {
+  const rows = await tx.query<LotRow & { accountId: string }>(
+    `select account_id as "accountId", lot_id as "lotId", remaining as coins, expires_at as "expiresAt" from lot
+      where account_id = any($1::uuid[]) and remaining > 0 and expires_at <= $2
+      order by account_id, expires_at, seq`,
+    [[...accountIds], now],
   );
+  return Map.groupBy(rows, ({ accountId }) => accountId);
+};
 
 /** The lots a hold took coins from, and how many of each, nearest expiry first. */
 export const lotsHeld = (tx: Tx, accountId: string, holdId: string): Promise<LotRow[]> =>

@@ -1,56 +1,84 @@
 // What jobs do to the ledgers of all accounts: expire lots at midnight, release holds that nobody ended.
 import type { Db } from '../db/driver.ts';
 import type { DueRow } from '../db/due.ts';
-import { iterateRows, type FetchPage } from '../due-processor.ts';
+import { iteratePages, iterateRows, type FetchPage } from '../due-processor.ts';
 import { BEGINNING, expiriesBetween } from './expiring-lots.ts';
-import { expireLots } from './expiry.ts';
+import { expireFreeLots, expireLots } from './expiry.ts';
 import { staleHolds, type StaleHold } from './hold-repository.ts';
 import { release } from './holds.ts';
+import type { EntryRef } from './types.ts';
 
-/** Works on each one, page by page. A failure does not stop the others; all failures are thrown at the end. */
-const processAll = async <Row extends { accountId: string }>(
-  fetchPage: FetchPage<Row>,
-  size: number | undefined,
-  work: (row: Row) => Promise<void>,
-): Promise<void> => {
-  const failures: unknown[] = [];
-  for await (const row of iterateRows(fetchPage, { size })) {
-    await work(row).catch((cause: unknown) => {
-      failures.push(new Error(`Account ${row.accountId} could not be processed`, { cause }));
-    });
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Not every account could be processed');
+/** A failure does not stop the others; all failures are thrown at the end. */
+const createFailures = () => {
+  const failures: Error[] = [];
+  return {
+    add: (accountId: string, cause: unknown): void => {
+      failures.push(new Error(`Account ${accountId} could not be processed`, { cause }));
+    },
+    throwAny: (): void => {
+      if (failures.length > 0) throw new AggregateError(failures, 'Not every account could be processed');
+    },
+  };
 };
 
 /**
- * Expires what is due in every account, in one transaction per account. An account with lots of several days comes
- * once for each, and all its lots are expired the first time.
+ * In how many accounts coins expire in one transaction: enough that its commit and its waits for the database count
+ * little, and so few that no order waits for long.
+ */
+const ACCOUNTS_AT_ONCE = 20;
+
+/** What expired, by account: in one transaction, or if that fails in none. */
+const expireTogether = (db: Db, accountIds: readonly string[], now: Date) =>
+  db.tx((tx) => expireFreeLots(tx, accountIds, now)).catch(() => new Map<string, EntryRef[]>());
+
+/**
+ * Expires what is due in every account, in transactions of a few accounts; accounts of which one is broken, or that an
+ * order holds at the moment, have one each. An account with lots of several days comes once for each, and all its lots
+ * are expired the first time. Ends early, after a transaction, if `shouldStop` says so.
  */
 export const expireDueLots = async (
   db: Db,
   now: Date,
-  size?: number,
+  size = ACCOUNTS_AT_ONCE,
+  shouldStop: () => boolean = () => false,
 ): Promise<{ accounts: number; coins: number }> => {
   const done = { accounts: 0, coins: 0 };
-  const fetchPage: FetchPage<DueRow> = (after, limit) =>
-    expiriesBetween(db, { from: BEGINNING, until: now }, after, limit);
-  await processAll(fetchPage, size, async ({ accountId }) => {
-    const entries = await db.tx((tx) => expireLots(tx, accountId, now));
+  const failures = createFailures();
+  const count = (entries: readonly EntryRef[]): void => {
     if (entries.length > 0) done.accounts += 1;
     done.coins += entries.reduce((sum, entry) => sum + entry.coins, 0);
-  });
+  };
+  const fetchPage: FetchPage<DueRow> = (after, limit) =>
+    expiriesBetween(db, { from: BEGINNING, until: now }, after, limit);
+  for await (const page of iteratePages(fetchPage, { size })) {
+    const accountIds = [...new Set(page.map(({ accountId }) => accountId))];
+    const together = await expireTogether(db, accountIds, now);
+    for (const accountId of accountIds) {
+      const alone = () => db.tx((tx) => expireLots(tx, accountId, now));
+      await Promise.resolve(together.get(accountId) ?? alone()).then(count, (cause: unknown) =>
+        failures.add(accountId, cause),
+      );
+    }
+    if (shouldStop()) break;
+  }
+  failures.throwAny();
   return done;
 };
 
 /** Releases the holds that nobody ended in time, in one transaction per hold. Returns how many. */
 export const releaseStaleHolds = async (db: Db, now: Date, size?: number): Promise<number> => {
   let released = 0;
+  const failures = createFailures();
   const fetchPage: FetchPage<StaleHold> = (after, limit) => staleHolds(db, now, after, limit);
-  await processAll(fetchPage, size, async ({ accountId, holdId, title, kind, id }) => {
-    const ended = await db.tx((tx) =>
-      release(tx, { accountId, holdId, cause: { title, kind, id }, at: now }),
-    );
-    if (ended) released += 1;
-  });
+  for await (const { accountId, holdId, title, kind, id } of iterateRows(fetchPage, { size })) {
+    const end = { accountId, holdId, cause: { title, kind, id }, at: now };
+    await db
+      .tx((tx) => release(tx, end))
+      .then(
+        (ended) => void (released += ended ? 1 : 0),
+        (cause: unknown) => failures.add(accountId, cause),
+      );
+  }
+  failures.throwAny();
   return released;
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { endOfDayKolkata, dayInKolkata, startOfDayKolkata } from '#backend/ledger/calendar.ts';
 import { balanceOf, expiringByDay } from '#backend/ledger/balance.ts';
 import { staleHolds } from '#backend/ledger/hold-repository.ts';
@@ -29,7 +30,7 @@ describe('The calendar of the ledger', () => {
   });
 });
 
-onEveryDatabase('The expiry of coins', (db) => {
+onEveryDatabase('The expiry of coins', (db, kind) => {
   const midnight = startOfDayKolkata('2026-02-01');
   const lastDay = endOfDayKolkata(new Date(midnight.getTime() - 1));
   const lot = (accountId: string, coins: number, expiresAt: Date) =>
@@ -204,6 +205,57 @@ onEveryDatabase('The expiry of coins', (db) => {
       coins: 30,
     });
   });
+
+  const spendables = (count: number): Promise<string[]> =>
+    db().tx(async (tx) => {
+      const accountIds = Array.from({ length: count }, () => randomUUID()).sort();
+      const lots = () => [{ coins: 3, cause: cause(), at: T0, expiresAt: lastDay }];
+      await ledger.openBooks(
+        tx,
+        accountIds.map((accountId) => ({ accountId, lots: lots() })),
+      );
+      return accountIds;
+    });
+
+  it('takes several accounts in one transaction', async () => {
+    await expireDueLots(db(), midnight);
+    await spendables(45);
+    const transactions = jest.spyOn(db(), 'tx');
+    expect(await expireDueLots(db(), midnight)).toEqual({ accounts: 45, coins: 135 });
+    expect(transactions).toHaveBeenCalledTimes(3);
+    transactions.mockRestore();
+  });
+
+  it('ends between two transactions if it is told to, and goes on the next time', async () => {
+    await expireDueLots(db(), midnight);
+    await spendables(7);
+    expect(await expireDueLots(db(), midnight, 3, () => true)).toEqual({ accounts: 3, coins: 9 });
+    expect(await expireDueLots(db(), midnight, 3)).toEqual({ accounts: 4, coins: 12 });
+  });
+
+  if (kind === 'postgres') {
+    it('does not make the accounts of a transaction wait for one that an order holds', async () => {
+      await expireDueLots(db(), midnight);
+      const [held, ...others] = (await spendables(5)) as [string, ...string[]];
+      const { promise: ordered, resolve: order } = Promise.withResolvers<undefined>();
+      const { promise: locked, resolve: lock } = Promise.withResolvers<undefined>();
+      const holding = db().tx(async (tx) => {
+        await ledger.lock(tx, held);
+        lock(undefined);
+        await ordered;
+      });
+      await locked;
+      const expiring = expireDueLots(db(), midnight);
+      const left = async () =>
+        (await Promise.all(others.map((accountId) => lotsOf(db(), accountId)))).flat().filter(Boolean);
+      while ((await left()).length > 0) await new Promise((done) => setTimeout(done, 20));
+      expect(await lotsOf(db(), held)).toEqual([3]);
+      order(undefined);
+      await holding;
+      expect(await expiring).toEqual({ accounts: 5, coins: 15 });
+      expect(await lotsOf(db(), held)).toEqual([0]);
+    });
+  }
 
   it('releases only the holds that have expired', async () => {
     const accountId = await accountWithLots(db(), 100);

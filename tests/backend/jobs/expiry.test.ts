@@ -1,0 +1,62 @@
+// The job that expires coins at midnight, on a day on which it does not get through in the time of one try.
+import { randomUUID } from 'node:crypto';
+import { createExpiry } from '#backend/jobs/handlers.ts';
+import { JOB_POLICIES } from '#backend/jobs/policies.ts';
+import { createLedger } from '#backend/ledger/ledger.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+const ledger = createLedger();
+
+const EARNED = new Date('2026-01-10T06:30:00.000Z');
+const DUE = new Date('2026-02-01T18:30:00.000Z');
+
+onEveryDatabase('The job that expires coins', (db) => {
+  const openAccounts = (count: number) =>
+    db().tx((tx) =>
+      ledger.openBooks(
+        tx,
+        Array.from({ length: count }, () => {
+          const accountId = randomUUID();
+          const cause = { title: 'A test', kind: 'test', id: accountId };
+          return { accountId, lots: [{ coins: 3, cause, at: EARNED, expiresAt: DUE }] };
+        }),
+      ),
+    );
+  const dueCoins = async (): Promise<number> => {
+    const [row] = await db().query<{ coins: number }>('select coalesce(sum(remaining), 0) as coins from lot');
+    return row?.coins ?? 0;
+  };
+
+  it('leaves what it does not reach in its time to another job, until nothing is left', async () => {
+    await openAccounts(50);
+    const enqueue = jest.fn(() => Promise.resolve());
+    const deps = { db: db(), clock: { now: () => DUE }, queue: { enqueue } as never };
+    const left: number[] = [];
+    for (const budgetMs of [-1, -1, undefined]) {
+      await createExpiry(deps, budgetMs)();
+      left.push(await dueCoins());
+    }
+    expect(left).toEqual([90, 30, 0]);
+    // Each without a key: that of the day is taken by the job that begins.
+    expect(enqueue.mock.calls).toEqual([
+      [expect.anything(), 'ledger.expire', {}],
+      [expect.anything(), 'ledger.expire', {}],
+    ]);
+  });
+
+  it('ends before its try counts as failed', async () => {
+    const begun = performance.now();
+    const now = jest.spyOn(performance, 'now');
+    await openAccounts(50);
+    const enqueue = jest.fn(() => Promise.resolve());
+    const deps = { db: db(), clock: { now: () => DUE }, queue: { enqueue } as never };
+    // A minute before the end of its time, at the first look after the beginning.
+    now
+      .mockReturnValueOnce(begun)
+      .mockReturnValue(begun + (JOB_POLICIES['ledger.expire'].expireInSeconds - 59) * 1000);
+    await createExpiry(deps)();
+    now.mockRestore();
+    expect(enqueue).toHaveBeenCalledTimes(1);
+    expect(await dueCoins()).toBe(90);
+  });
+});

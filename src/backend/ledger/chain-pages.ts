@@ -13,7 +13,7 @@ export const positionAt = async (q: Queryable, accountId: string, seq: number): 
 /** The last entry before an instant, or the start of the chain. */
 export const positionBefore = async (q: Queryable, accountId: string, before: Date): Promise<ChainPosition> =>
   (
-    await q.query<ChainPosition>(`${SELECT_POSITION} and at < $2 order by seq desc limit 1`, [
+    await q.query<ChainPosition>(`${SELECT_POSITION} and at < $2 order by at desc, seq desc limit 1`, [
       accountId,
       before,
     ])

@@ -44,10 +44,14 @@ const ENTRY_COLUMNS = `
   coalesce(x.settled_at, f.at) as "settledAt",
   case when x.status <> 'OPEN' then x.status when f.at is not null then 'CONFIRMED' end as "settledAs"`;
 
-// Expected coins have a row of their own. An announcement is settled by the first entry of its cause.
+// Expected coins have a row of their own: there is one at most, but without the limit all of the account may be read for
+// each entry, because most accounts have few. An announcement is settled by the first entry of its cause.
 const ENTRIES = `
   ledger_entry e
-  left join expectation x on x.account_id = e.account_id and x.entry_id = e.entry_id
+  left join lateral (
+    select settled_at, status from expectation
+     where e.entry_type = 'PRE_ALLOCATE_EARN_PENDING' and account_id = e.account_id and entry_id = e.entry_id
+     limit 1) x on true
   left join lateral (
     select min(s.at) as at from ledger_entry s
      where e.entry_type = 'PREALLOC_EARN' and s.account_id = e.account_id and s.cause_kind = e.cause_kind
@@ -71,9 +75,13 @@ interface PageOptions {
   includeEndedHolds?: boolean;
 }
 
+/** Comes after every seq. */
+const AFTER_ALL = Number.MAX_SAFE_INTEGER;
+
 /**
  * A page of the statement, newest first. The BLOCKED and BLOCK_REVERSED entries of a hold that ended in a burn cancel
- * each other out and are left out: the burn stands for them.
+ * each other out and are left out: the burn stands for them. Entries are in order of time, so a period is a range of seq,
+ * and the index is entered at its end even by a plan that is kept for all calls.
  */
 export const entriesPage = async (
   q: Queryable,
@@ -83,8 +91,13 @@ export const entriesPage = async (
   const rows = await q.query<EntryRow>(
     `select ${ENTRY_COLUMNS} from ${ENTRIES}
       where e.account_id = $1 and e.entry_type = any($2)
-        and ($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4)
-        and ($5::bigint is null or e.seq < $5)
+        and e.seq >= (select f.seq from ledger_entry f
+                       where f.account_id = $1 and f.at >= coalesce($3::timestamptz, '-infinity')
+                       order by f.at, f.seq limit 1)
+        and e.seq <= (select f.seq from ledger_entry f
+                       where f.account_id = $1 and f.at < coalesce($4::timestamptz, 'infinity')
+                       order by f.at desc, f.seq desc limit 1)
+        and e.seq < $5
         and ($6 or e.entry_type not in ('BLOCKED', 'BLOCK_REVERSED')
              or not exists (select 1 from hold h
                              where h.account_id = e.account_id and h.hold_id = e.hold_id and h.status = 'COMMITTED'))
@@ -94,7 +107,7 @@ export const entriesPage = async (
       [...options.types],
       options.from ?? null,
       options.before ?? null,
-      options.cursor ?? null,
+      options.cursor ?? AFTER_ALL,
       options.includeEndedHolds ?? false,
       options.limit + 1,
     ],

@@ -12,6 +12,7 @@ import { findDueFor } from '#backend/modules/membership/repository.ts';
 import * as orders from '#backend/modules/orders/repository-due.ts';
 import * as payments from '#backend/modules/payments/repository.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+import { keptPlanOf } from '../../support/kept-plan.ts';
 
 const NOW = new Date('2026-03-14T09:30:00.000Z');
 const AFTER = { accountId: '00000000-0000-4000-8000-000000000001', dueAt: NOW, rowId: 'a' };
@@ -37,36 +38,7 @@ const SEARCHES: [string, Search][] = [
 ];
 
 onEveryDatabase('A search for due', (db) => {
-  const literalOf = (value: unknown): string =>
-    typeof value === 'number'
-      ? String(value)
-      : `'${value instanceof Date ? value.toISOString() : String(value)}'`;
-
-  /**
-   * The steps of the plan that is kept for all calls, which does not know their values; sorting all rows is in it only
-   * if nothing else gives their order.
-   */
-  const planOf = async (search: Search): Promise<string> => {
-    let asked: [string, readonly unknown[]] | undefined;
-    const query = (sql: string, params: readonly unknown[] = []) => {
-      asked = [sql, params];
-      return Promise.resolve([]);
-    };
-    await search({ query, queryUnprepared: query }, NOW, AFTER, 200);
-    const [sql, params] = asked ?? ['', []];
-    return db().tx(async (tx) => {
-      for (const step of ['sort', 'seqscan', 'bitmapscan']) {
-        await tx.queryUnprepared(`set local enable_${step} = off`);
-      }
-      await tx.queryUnprepared('set local plan_cache_mode = force_generic_plan');
-      await tx.queryUnprepared(`prepare search as ${sql}`);
-      const rows = await tx.queryUnprepared<{ 'QUERY PLAN': string }>(
-        `explain (costs off) execute search(${params.map(literalOf).join(', ')})`,
-      );
-      await tx.queryUnprepared('deallocate search');
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
-  };
+  const planOf = (search: Search): Promise<string> => keptPlanOf(db(), (q) => search(q, NOW, AFTER, 200));
 
   it.each(SEARCHES)('%s reads an index in order', async (_rows, search) => {
     const plan = await planOf(search);

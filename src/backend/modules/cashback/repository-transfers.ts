@@ -75,7 +75,7 @@ export const findTransfers = (
 ): Promise<Transfer[]> =>
   q.query<Transfer>(
     `${TRANSFER} where account_id = $1
-        and ($2::timestamptz is null or (requested_at, transfer_id) < ($2, $3))
+        and (requested_at, transfer_id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::text, ''))
       order by requested_at desc, transfer_id desc limit $4`,
     [accountId, after?.at ?? null, after?.id ?? null, limit],
   );

@@ -67,7 +67,7 @@ export const ordersOf = (
 ): Promise<PlusOrder[]> =>
   q.query<PlusOrder>(
     `${ORDER} where account_id = $1
-        and ($2::timestamptz is null or (placed_at, order_id) < ($2::timestamptz, $3::text))
+        and (placed_at, order_id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::text, ''))
       order by placed_at desc, order_id desc limit $4`,
     [accountId, after?.at ?? null, after?.id ?? null, limit],
   );

@@ -21,24 +21,21 @@ const HOLDING = `
    where v.account_id = $1 and o.state in ('DELIVERED', 'PARTLY_DELIVERED')`;
 
 /** `$2` is now. The instant by which each list is ordered, and the direction. */
-const LISTS: Record<HoldingState, { at: string; which: string; order: 'asc' | 'desc'; beyond: '>' | '<' }> = {
+const LISTS: Record<HoldingState, { at: string; which: string; order: 'asc' | 'desc' }> = {
   active: {
     at: 'v.expires_at',
     which: 'v.used_at is null and v.expires_at > $2',
     order: 'asc',
-    beyond: '>',
   },
   used: {
     at: 'v.used_at',
     which: 'v.used_at is not null and $2::timestamptz is not null',
     order: 'desc',
-    beyond: '<',
   },
   expired: {
     at: 'v.expires_at',
     which: 'v.used_at is null and v.expires_at <= $2',
     order: 'desc',
-    beyond: '<',
   },
 };
 
@@ -52,11 +49,12 @@ interface HoldingSelection {
 }
 
 export const findHoldings = (q: Queryable, selection: HoldingSelection): Promise<StoredHolding[]> => {
-  const { at, which, order, beyond } = LISTS[selection.state];
+  const { at, which, order } = LISTS[selection.state];
+  const [beyond, first] = order === 'asc' ? ['>', '-infinity'] : ['<', 'infinity'];
   const { after } = selection;
   return q.query<StoredHolding>(
     `${HOLDING} and ${which}
-        and ($3::timestamptz is null or (${at}, v.order_id, v.n) ${beyond} ($3::timestamptz, $4::text, $5::int))
+        and (${at}, v.order_id, v.n) ${beyond} (coalesce($3::timestamptz, '${first}'), coalesce($4::text, ''), coalesce($5::int, 0))
       order by ${at} ${order}, v.order_id ${order}, v.n ${order} limit $6`,
     [
       selection.accountId,

@@ -151,7 +151,7 @@ export const findTrips = (
 ): Promise<Trip[]> =>
   q.query<Trip>(
     `${TRIP} where account_id = $1
-        and ($2::timestamptz is null or (clicked_at, trip_number) < ($2::timestamptz, $3::text))
+        and (clicked_at, trip_number) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::text, ''))
       order by clicked_at desc, trip_number desc limit $4`,
     [accountId, after?.at ?? null, after?.id ?? null, limit],
   );

@@ -99,7 +99,9 @@ export const visitsPage = (
     `select account_id as "accountId", visit_id as "visitId", agent_name as "agentName", role,
             started_at as "startedAt", ends_at as "endsAt"
        from agent_visit
-      where account_id = $1 and ($2::timestamptz is null or (started_at, visit_id) < ($2, $3::uuid))
+      where account_id = $1
+        and (started_at, visit_id) < (coalesce($2::timestamptz, 'infinity'),
+              coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
       order by started_at desc, visit_id desc limit $4`,
     [accountId, after?.at ?? null, after?.id ?? null, limit],
   );

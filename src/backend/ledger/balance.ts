@@ -32,6 +32,25 @@ export const expiringByDay = (q: Queryable, accountId: string): Promise<{ on: st
     [accountId],
   );
 
+/** The first of these days from an instant on; null if there is none. Reads only the lots of that day. */
+export const nextExpiry = async (
+  q: Queryable,
+  accountId: string,
+  from: Date,
+): Promise<{ on: string; coins: number } | null> => {
+  const [next] = await q.query<{ on: string; coins: number }>(
+    `select (expires_at at time zone 'Asia/Kolkata')::date as "on", sum(remaining) as coins
+       from lot where account_id = $1 and remaining > 0 and expires_at >= $2
+        and expires_at < (
+          select (date_trunc('day', min(expires_at) at time zone 'Asia/Kolkata') + interval '1 day')
+                   at time zone 'Asia/Kolkata'
+            from lot where account_id = $1 and remaining > 0 and expires_at >= $2)
+      group by 1`,
+    [accountId, from],
+  );
+  return next ?? null;
+};
+
 /** Coins still expected, by the day in Asia/Kolkata on which they are expected, nearest first. */
 export const pendingByDay = (q: Queryable, accountId: string): Promise<{ on: string; coins: number }[]> =>
   q.query(

@@ -2,6 +2,7 @@
 // all pages before it again, and the last page of a member of many years reads everything.
 import { LEDGER_ENTRY_TYPES } from '#contract/enums.ts';
 import type { Queryable } from '#backend/db/driver.ts';
+import { nextExpiry } from '#backend/ledger/balance.ts';
 import { positionBefore } from '#backend/ledger/chain-pages.ts';
 import { entriesPage } from '#backend/ledger/statement.ts';
 import { findTransfers } from '#backend/modules/cashback/repository-transfers.ts';
@@ -39,6 +40,13 @@ const PAGES: [string, (q: Queryable) => Promise<unknown>, RegExp][] = [
   ['codes that can be used', holdings('active'), /Index Cond: .*ROW\(expires_at, order_id, n\) > /],
   ['codes that have expired', holdings('expired'), /Index Cond: .*ROW\(expires_at, order_id, n\) < /],
 ];
+
+onEveryDatabase('The next expiry of an account', (db) => {
+  it('is read from an index, and no lot that expires later', async () => {
+    const plan = await keptPlanOf(db(), (q) => nextExpiry(q, ID, AT));
+    expect(plan).toMatch(/Index Cond: .*\(expires_at >= \$2\) AND \(expires_at < /);
+  });
+});
 
 onEveryDatabase('A later page of', (db) => {
   it.each(PAGES)('%s begins in the index where it has to', async (_rows, read, condition) => {

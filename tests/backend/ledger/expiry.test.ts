@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endOfDayKolkata, dayInKolkata, startOfDayKolkata } from '#backend/ledger/calendar.ts';
-import { balanceOf, expiringByDay } from '#backend/ledger/balance.ts';
+import { balanceOf, expiringByDay, nextExpiry } from '#backend/ledger/balance.ts';
 import { staleHolds } from '#backend/ledger/hold-repository.ts';
 import { expireDueLots, releaseStaleHolds } from '#backend/ledger/sweep.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -256,6 +256,20 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
       expect(await lotsOf(db(), held)).toEqual([0]);
     });
   }
+
+  it('is foreseen for the next day on which coins expire, with all coins of that day', async () => {
+    const accountId = await accountWithLots(db(), ...Array.from({ length: 40 }, () => 1));
+    for (const [coins, at] of [
+      [5, new Date(after(60).getTime() - 1)],
+      [7, endOfDayKolkata(after(60))],
+    ] as const) {
+      await lot(accountId, coins, at);
+    }
+    const next = (from: Date) => nextExpiry(db(), accountId, from);
+    expect(await next(after(30))).toEqual({ on: dayInKolkata(after(30)), coins: 1 });
+    expect(await next(after(31))).toEqual({ on: dayInKolkata(after(60)), coins: 13 });
+    expect(await next(after(9999))).toBeNull();
+  });
 
   it('releases only the holds that have expired', async () => {
     const accountId = await accountWithLots(db(), 100);

@@ -5,8 +5,8 @@ import type { member } from '#contract/member.ts';
 import { worthPaise } from '#contract/pricing.ts';
 import { secondsUntil } from '../../clock.ts';
 import type { Session } from '../../http/context.ts';
-import { dayInKolkata } from '../../ledger/calendar.ts';
-import { balanceOf, expiringByDay, pendingByDay } from '../../ledger/balance.ts';
+import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
+import { balanceOf, expiringByDay, nextExpiry, pendingByDay } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
@@ -101,7 +101,8 @@ export const createMemberService = ({ db, clock, keys }: Dependencies, deps: Mem
   const dashboard = async (session: Session): Promise<DataFor<'dashboard'>> => {
     const { firstName, lastName, lcn, tier } = await accountOf(session);
     const { total, available } = await balanceOf(db, session.accountId);
-    const [nextExpiry] = await expiringOf(session.accountId);
+    const today = startOfDayKolkata(dayInKolkata(clock.now()));
+    const next = await nextExpiry(db, session.accountId, today);
     return {
       firstName,
       lastName,
@@ -111,7 +112,7 @@ export const createMemberService = ({ db, clock, keys }: Dependencies, deps: Mem
       totalPointsAmount: total,
       availablePointsAmount: available,
       availableWorthPaise: await worthOf(session, available),
-      nextExpiry: nextExpiry ?? null,
+      nextExpiry: next && { on: next.on, points: next.coins },
     };
   };
 

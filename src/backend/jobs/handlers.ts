@@ -51,15 +51,16 @@ const EXPIRY_BUDGET_MS = 240_000;
 
 /**
  * Expires what is due. On a day on which the coins of very many members expire, what is not reached in time is left to
- * another job.
+ * another job. What failed is met by that one too, and reported by the one that reaches the end.
  */
 export const createExpiry =
   ({ db, clock, queue }: Pick<Dependencies, 'db' | 'clock' | 'queue'>, budgetMs = EXPIRY_BUDGET_MS) =>
   async (): Promise<void> => {
     const deadline = performance.now() + budgetMs;
     const isOver = (): boolean => performance.now() > deadline;
-    await expireDueLots(db, clock.now(), undefined, isOver);
+    const [work] = await Promise.allSettled([expireDueLots(db, clock.now(), undefined, isOver)]);
     if (isOver()) await db.tx((tx) => queue.enqueue(tx, 'ledger.expire', {}));
+    else if (work.status === 'rejected') throw work.reason;
   };
 
 export const createJobHandlers = (deps: Dependencies, services: Services): JobHandlers => ({

@@ -59,4 +59,19 @@ onEveryDatabase('The job that expires coins', (db) => {
     expect(enqueue).toHaveBeenCalledTimes(1);
     expect(await dueCoins()).toBe(90);
   });
+
+  it('leaves the rest to another job also if an account failed, which the job that reaches the end reports', async () => {
+    await openAccounts(50);
+    await db().query(
+      `update account_balance set available = 0, blocked = 3
+        where account_id = (select account_id from lot where remaining > 0 order by account_id limit 1)`,
+    );
+    const enqueue = jest.fn(() => Promise.resolve());
+    const deps = { db: db(), clock: { now: () => DUE }, queue: { enqueue } as never };
+    for (const budgetMs of [-1, -1]) await createExpiry(deps, budgetMs)();
+    expect(enqueue).toHaveBeenCalledTimes(2);
+    await expect(createExpiry(deps)()).rejects.toThrow('Not every account could be processed');
+    expect(enqueue).toHaveBeenCalledTimes(2);
+    expect(await dueCoins()).toBe(3);
+  });
 });

@@ -39,7 +39,7 @@ export const formatCoins = (coins: number): string => pluralize(coins, 'coin');
  * "1,200 coins are back in your account."; where some expired as they came back, "1,200 coins came back, 300 expired.":
  * next to the reason of an order's end, an SMS has no room for more.
  */
-export const formatCoinsReturned = (coins: number, expired = 0): string => {
+export const formatCoinsReturned = ({ coins, expired }: { coins: number; expired: number }): string => {
   if (expired === 0) return `${formatCoins(coins)} ${coins === 1 ? 'is' : 'are'} back in your account.`;
   return expired === coins
     ? `${formatCoins(coins)} came back and expired.`

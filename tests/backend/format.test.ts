@@ -32,7 +32,7 @@ it('formatCoinsReturned says how many of the coins expired as they came back', (
     [1_200, 1_200],
     [1_200, 1],
     [12_00_000, 1_150],
-  ].map(([coins = 0, expired]) => formatCoinsReturned(coins, expired));
+  ].map(([coins = 0, expired = 0]) => formatCoinsReturned({ coins, expired }));
   expect(told).toEqual([
     '1 coin came back and expired.',
     '1,200 coins came back and expired.',
@@ -43,7 +43,7 @@ it('formatCoinsReturned says how many of the coins expired as they came back', (
 
 it('texts about coins use the singular for one coin', () => {
   expect([0, 1, 1_200].map(formatCoins)).toEqual(['0 coins', '1 coin', '1,200 coins']);
-  expect([1, 2].map((coins) => formatCoinsReturned(coins))).toEqual([
+  expect([1, 2].map((coins) => formatCoinsReturned({ coins, expired: 0 }))).toEqual([
     '1 coin is back in your account.',
     '2 coins are back in your account.',
   ]);

@@ -112,7 +112,9 @@ test('a member can return a delivered product by keyboard only, and gets the coi
 
   await page.goto(`/order-receipt?orderId=${orderId}`);
   await expect(head).toHaveText('Returned', { timeout: 60_000 });
-  await expect(page.getByText(/It is back at the store\. Your coins are back where they were/)).toBeVisible();
+  await expect(
+    page.getByText(/It is back at the store\. Your coins came back with the expiry they had/),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Paid, and given back796');
   await expectAccessible(page);
   await books.expectEntries(mobile, [

@@ -8,17 +8,22 @@ interface Taken {
   burnId: string | null;
 }
 
+export interface ReturningCoins {
+  coins: number;
+  /** Those of them that expire as they return, because their day is over (docs/decisions/004). */
+  expired: number;
+}
+
 /**
- * Of `coins`, or what is left of them, that would return at an instant, those that would expire as they return, because
- * their day is over (docs/decisions/004). What is spent has the nearest expiry, and a part returns to the lots that live
- * longest, so the coins with a day to come always return first.
+ * What would return at an instant of `most` coins, or of what is left of them. What is spent has the nearest expiry, and a
+ * part returns to the lots that live longest, so the coins with a day to come always return first.
  */
-export const expiringOnReturn = async (
+export const findReturning = async (
   q: Queryable,
   { accountId, holdId, burnId }: Taken,
-  coins: number,
+  most: number,
   at: Date,
-): Promise<number> => {
+): Promise<ReturningCoins> => {
   const [row] = await q.query<{ left: number; living: number }>(
     `with taken as (
        select coalesce($3::uuid, (select entry_id from hold where account_id = $1 and hold_id = $2)) as entry_id)
@@ -30,5 +35,6 @@ export const expiringOnReturn = async (
        join lot l on l.account_id = $1 and l.lot_id = u.lot_id`,
     [accountId, holdId, burnId, at],
   );
-  return Math.max(0, Math.min(coins, row?.left ?? 0) - (row?.living ?? 0));
+  const coins = Math.min(most, row?.left ?? 0);
+  return { coins, expired: Math.max(0, coins - (row?.living ?? 0)) };
 };

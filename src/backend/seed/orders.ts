@@ -211,7 +211,7 @@ export const undoPartSeeded = async (
   const asking = await advance(tx, order, 'CANCELLING', addMs(at, -HOUR_MS), { cameFrom: order.state });
   const voided = Array.from({ length: count - kept }, (_, before) => before + 1);
   await history.deleteVouchers(tx, order, voided);
-  const failure = failureOf(`${kept} of ${count} vouchers could not be cancelled.`, coins);
+  const failure = failureOf(`${kept} of ${count} vouchers could not be cancelled.`, { coins, expired: 0 });
   const left = await advance(tx, asking, 'PARTLY_DELIVERED', at, { failure, pieces: kept - count });
   await recordNote(tx, left, 'NOT_CANCELLED', at);
   return left;

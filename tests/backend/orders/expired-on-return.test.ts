@@ -57,7 +57,8 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     harness().clock.advance(30);
     await harness().act(member, orders.undo, { orderId });
     await harness().voidCodes(member, orderId);
-    expect(harness().told(orderId).at(-1)).toMatch(/cancelled\. 5,400 coins came back, 2,300 expired\.$/);
+    // The coins of the code that did not come had come back before.
+    expect(harness().told(orderId).at(-1)).toMatch(/cancelled\. 3,600 coins came back, 2,300 expired\.$/);
   });
 
   it('are told as expired when codes are undone in parts, the coins that live longest first', async () => {
@@ -74,7 +75,10 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     );
     await harness().act(member, orders.undo, { orderId });
     await harness().voidCodes(member, orderId);
-    expect(harness().told(orderId).at(-1)).toMatch(/cancelled\. 3,600 coins came back, 1,800 expired\.$/);
+    expect(harness().told(orderId).at(-1)).toMatch(/cancelled\. 1,800 coins came back and expired\.$/);
+    // Nor does the order speak of the codes that were left before.
+    expect(await failureOf(member, orderId)).toBe('1,800 coins came back and expired.');
+    expect((await harness().balance(member)).available).toBe(5000);
   });
 
   it('are told as expired when goods are cancelled, or not paid for', async () => {
@@ -88,6 +92,7 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     await harness().fulfil(member, orderId);
     const [, mail] = harness().mailsOf(orderId);
     expect(mail).toMatch(/cancelled\. 1,500 coins came back, 1,000 expired\. ₹625\.00 goes back/);
+    expect(await failureOf(member, orderId)).toBe('1,500 coins came back, 1,000 expired.');
 
     await earnToday(member, 1000);
     const unpaid = await harness().ordered(member, draft);

@@ -3,10 +3,10 @@ import { notRenewedText, paidText, plusTexts, refundedText } from '#backend/modu
 import type { Membership, PlusOrder } from '#backend/modules/membership/types.ts';
 import { UNPAID_REASONS } from '#backend/modules/orders/confirm.ts';
 import {
+  cancelledWith,
   deliveredTexts,
   failureOf,
   orderTexts,
-  orderTextsAfter,
   returnRejectedTexts,
   type TextsOf,
 } from '#backend/modules/orders/messages.ts';
@@ -32,14 +32,23 @@ const order = (change: Partial<Order>): Order =>
   }) as Order;
 
 const CODES = { n: 1, code: 'ABCD', pin: null, expiresAt: new Date('2027-03-31T18:29:59Z') };
-const NOT_ISSUED = failureOf('The issuer does not give out this voucher any more.', 12_400);
+const returning = (coins: number, expired = 0) => ({ coins, expired });
+
+const cancelled = (coins: number, expired = 0): Partial<Order> => ({
+  state: 'CANCELLED',
+  ...cancelledWith(returning(coins, expired)),
+});
+
+const NOT_ISSUED = failureOf('The issuer does not give out this voucher any more.', returning(12_400));
 
 const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
   ['delivered', deliveredTexts([CODES, CODES]), {}],
   [
     'delivered in part',
     deliveredTexts([CODES]),
-    { failure: `1 of 2 vouchers came. ${failureOf('The voucher could not be issued in time.', 6200)}` },
+    {
+      failure: `1 of 2 vouchers came. ${failureOf('The voucher could not be issued in time.', returning(6200))}`,
+    },
   ],
   ['that failed', orderTexts, { state: 'UNDELIVERED', failure: NOT_ISSUED }],
   [
@@ -47,17 +56,17 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
     orderTexts,
     {
       state: 'UNDELIVERED',
-      failure: failureOf('The issuer does not give out this voucher any more.', 12_400, 1150),
+      failure: failureOf('The issuer does not give out this voucher any more.', returning(12_400, 1150)),
     },
   ],
-  ['that is cancelled, of whose coins some expired', orderTextsAfter(1150), { state: 'CANCELLED' }],
+  ['that is cancelled, of whose coins some expired', orderTexts, cancelled(12_400, 1150)],
   [
     'of goods, cancelled, whose coins expired',
-    orderTextsAfter(12_400),
-    { state: 'CANCELLED', moneyPaise: 1_34_674_00 },
+    orderTexts,
+    { ...cancelled(12_400, 12_400), moneyPaise: 1_34_674_00 },
   ],
-  ['that is cancelled', orderTexts, { state: 'CANCELLED' }],
-  ['of goods, cancelled', orderTexts, { state: 'CANCELLED', moneyPaise: 1_34_674_00 }],
+  ['that is cancelled', orderTexts, cancelled(12_400)],
+  ['of goods, cancelled', orderTexts, { ...cancelled(12_400), moneyPaise: 1_34_674_00 }],
   ['paid with money only, cancelled', orderTexts, { state: 'CANCELLED', points: 0, moneyPaise: 1_34_674_00 }],
   [
     'on its way',
@@ -69,7 +78,7 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
   ...Object.entries(UNPAID_REASONS).map(([outcome, reason]): (typeof ORDER_TEXTS)[number] => [
     `that was not paid, ${outcome}`,
     orderTexts,
-    { state: 'UNPAID', failure: failureOf(reason, 12_400) },
+    { state: 'UNPAID', failure: failureOf(reason, returning(12_400)) },
   ]),
   ['of goods, delivered', orderTexts, { state: 'DELIVERED' }],
   ['sent back', orderTexts, { state: 'RETURNED' }],
@@ -90,7 +99,7 @@ describe('An SMS', () => {
   });
 
   it('about a cancelled order names the coins and the money that go back', () => {
-    const { SMS } = orderTexts(order({ state: 'CANCELLED', moneyPaise: 674_00 }), 'Zillion');
+    const { SMS } = orderTexts(order({ ...cancelled(12_400), moneyPaise: 674_00 }), 'Zillion');
     expect(SMS).toMatch(
       / is cancelled\. 12,400 coins are back in your account\. Rs 674\.00 goes back the way it came\.$/,
     );

@@ -174,7 +174,7 @@ describe('cancelling', () => {
     expect(dialog).toHaveTextContent('1,000 coins come back at once');
     // Whoever moves from button to button hears it too.
     expect(within(dialog).getByRole('button', { name: 'Cancel order' })).toHaveAccessibleDescription(
-      /^1,000 coins come back at once\./,
+      /^1,000 coins come back at once, with the expiry they had\./,
     );
     await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

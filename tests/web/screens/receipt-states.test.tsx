@@ -48,11 +48,15 @@ const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
   UNPAID: { PRODUCT: FAILED, CODES: null },
   UNDELIVERED: { PRODUCT: FAILED, CODES: FAILED },
   CANCELLED: {
-    PRODUCT: ['Cancelled', /Your coins are back where they were/, 'Not paid'],
-    CODES: ['Cancelled', /Your coins are back where they were/, 'Not paid'],
+    PRODUCT: ['Cancelled', /Your coins came back with the expiry they had/, 'Not paid'],
+    CODES: ['Cancelled', /Your coins came back with the expiry they had/, 'Not paid'],
   },
   RETURNED: {
-    PRODUCT: ['Returned', /back at the store\. Your coins are back where they were/, 'Paid, and given back'],
+    PRODUCT: [
+      'Returned',
+      /back at the store\. Your coins came back with the expiry they had/,
+      'Paid, and given back',
+    ],
     CODES: null,
   },
 };
@@ -181,7 +185,7 @@ it('says that a refund is refused instead of that it goes back', () => {
   const payment = { ...PAYMENT, refundedPaise: 10_000, refunds };
   open(orderIn('CANCELLED', 'PRODUCT', { moneyPaise: 10_000, payment }));
   const { parentElement: head } = screen.getByRole('heading', { level: 1 });
-  expect(head).toHaveTextContent(/back where they were\. ₹100\.00 has not come back yet\.$/);
+  expect(head).toHaveTextContent(/with the expiry they had\. ₹100\.00 has not come back yet\.$/);
   expect(screen.getByText('Paid')).toBeInTheDocument();
   expect(screen.getByText('Money to be given back')).toBeInTheDocument();
   expect(screen.queryByText(/Nothing was spent/)).not.toBeInTheDocument();

@@ -3,7 +3,7 @@
 // payout by its key, and a transfer ends in a single transaction.
 import { formatCoinsReturned } from '../../format.ts';
 import type { JobData } from '../../jobs/types.ts';
-import { expiringOnReturn } from '../../ledger/returning.ts';
+import { findReturning } from '../../ledger/returning.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
@@ -84,17 +84,17 @@ const settle = (deps: PayDependencies, services: Services, ref: TransferRef, out
     const open = { transfer, beneficiary: await beneficiaryOf(tx, transfer) };
     const { accountId, holdId } = transfer;
     const taken = { accountId, holdId, burnId: null };
-    const expired = outcome.to === 'PAID' ? 0 : await expiringOnReturn(tx, taken, transfer.points, at);
+    const returning = await findReturning(tx, taken, transfer.points, at);
     const end = { accountId, holdId, cause: causeOf(transfer, open.beneficiary), at };
     const ended = await (outcome.to === 'PAID' ? ledger.commit(tx, end) : ledger.release(tx, end));
     if (!ended) throw new Error('The coins of the transfer are not held any more');
     const change =
       outcome.to === 'PAID'
         ? { reference: outcome.reference }
-        : { failure: `${outcome.reason} ${formatCoinsReturned(transfer.points, expired)}` };
+        : { failure: `${outcome.reason} ${formatCoinsReturned(returning)}` };
     await repository.updateState(tx, transfer, { to: outcome.to, dueBy: null, ...change });
     await repository.insertEvent(tx, transfer, { kind: outcome.to, at });
-    await createOutcomeSender(deps, services)(tx, open, outcome, expired);
+    await createOutcomeSender(deps, services)(tx, open, outcome, returning);
   });
 
 /** Handler of `cashback.pay`. Throws if it is worth another try; after the last one, housekeeping asks again. */

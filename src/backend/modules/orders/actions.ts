@@ -5,8 +5,8 @@ import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { mayCancel, mayReturn, mayUndo } from './action-rules.ts';
 import { advance } from './advance.ts';
-import { expiringCoins, refundAll, restock } from './refund.ts';
-import { createTextSender, orderTextsAfter } from './messages.ts';
+import { markCancelled, refundAll, restock } from './refund.ts';
+import { createTextSender, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
@@ -31,9 +31,8 @@ export const createOrderActions = (
 
   /** No outside system knows the order yet, so it ends at once. Members are told of one that they had confirmed. */
   const cancelNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
-    const cancelled = await advance(tx, order, 'CANCELLED', at);
-    const texts = orderTextsAfter(await expiringCoins(tx, order, at));
-    if (order.state === 'CONFIRMED') await sendTexts(tx, cancelled, texts);
+    const cancelled = await markCancelled(tx, order, at);
+    if (order.state === 'CONFIRMED') await sendTexts(tx, cancelled, orderTexts);
     await repository.setNextCheckAt(tx, order, null);
     await restock(services, tx, order);
     await refundAll(services, tx, order, at);

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { OnSettled } from '../payments/service.ts';
 import { isOverdue } from './action-rules.ts';
 import { advance } from './advance.ts';
-import { expiringCoins, refundAll, restock } from './refund.ts';
+import { markCancelled, refundAll, restock, returningCoins } from './refund.ts';
 import { createTextSender, failureOf, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import { assertPlusAccess } from './pricing.ts';
@@ -127,10 +127,9 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
       return;
     }
     if (!isAwaited) return;
-    if (abandoned) await advance(tx, order, 'CANCELLED', at);
+    if (abandoned) await markCancelled(tx, order, at);
     else {
-      const expired = await expiringCoins(tx, order, at);
-      const failure = failureOf(UNPAID_REASONS[outcome], order.points, expired);
+      const failure = failureOf(UNPAID_REASONS[outcome], await returningCoins(tx, order, at));
       await sendTexts(tx, await advance(tx, order, 'UNPAID', at, { failure }), orderTexts);
     }
     await restock(services, tx, order);

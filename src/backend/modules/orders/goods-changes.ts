@@ -3,8 +3,8 @@ import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Parcel } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
-import { createTextSender, failureOf, orderTexts, orderTextsAfter } from './messages.ts';
-import { expiringCoins, refundAll, restock } from './refund.ts';
+import { createTextSender, failureOf, orderTexts } from './messages.ts';
+import { markCancelled, refundAll, restock, returningCoins } from './refund.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
@@ -39,7 +39,7 @@ export const createGoodsChanges = (
     (reason: string): Change =>
     async (tx, order, at) => {
       const ended = await advance(tx, order, 'UNDELIVERED', at, {
-        failure: failureOf(reason, order.points, await expiringCoins(tx, order, at)),
+        failure: failureOf(reason, await returningCoins(tx, order, at)),
         pieces: order.state === 'PACKING' ? 0 : -order.line.count,
       });
       if (reason !== LOST) await restock(services, tx, order);
@@ -70,9 +70,9 @@ export const createGoodsChanges = (
 
   /** The member wanted to cancel, and the store stopped the parcel. */
   const cancel: Change = async (tx, order, at) => {
-    const ended = await advance(tx, order, 'CANCELLED', at);
+    const ended = await markCancelled(tx, order, at);
     await restock(services, tx, order);
-    await sendTexts(tx, ended, orderTextsAfter(await expiringCoins(tx, order, at)));
+    await sendTexts(tx, ended, orderTexts);
     await refundAll(services, tx, order, at);
     return ended;
   };

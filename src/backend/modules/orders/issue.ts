@@ -11,7 +11,7 @@ import { advance } from './advance.ts';
 import { coinsFor, requestFor, sealVoucher } from './codes.ts';
 import { recordDelay } from './delay.ts';
 import { createTextSender, failureOf, orderTexts } from './messages.ts';
-import { expiringCoins, restock } from './refund.ts';
+import { restock, returningCoins } from './refund.ts';
 import { CODES_AT_ONCE, enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
@@ -119,7 +119,7 @@ const outcomeOf = async (
 ) => {
   if (came === order.line.count) return { to: 'DELIVERED' as const, changes: {} };
   const back = order.points - coinsFor(order, came);
-  const failure = failureOf(reason, back, await expiringCoins(tx, order, at, back));
+  const failure = failureOf(reason, await returningCoins(tx, order, at, back));
   if (came === 0) return { to: 'UNDELIVERED' as const, changes: { failure } };
   const part = `${came} of ${order.line.count} vouchers came.`;
   return { to: 'PARTLY_DELIVERED' as const, changes: { failure: `${part} ${failure}` } };

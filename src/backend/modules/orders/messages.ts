@@ -3,6 +3,7 @@
 import type { Tx } from '../../db/driver.ts';
 import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
+import type { ReturningCoins } from '../../ledger/returning.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueNews, type MessageTexts } from '../../providers/message-job.ts';
 import type { MailCode } from '../../providers/mail-parts.ts';
@@ -88,9 +89,7 @@ const moneyReturned = ({ moneyPaise }: Order): string =>
   moneyPaise > 0 ? ` ${formatMoney(moneyPaise)} goes back the way it came.` : '';
 
 /** What is written about a state: in two words, and in a sentence after the order's name. */
-const STATE_NEWS: Partial<
-  Record<OrderState, [news: string, sentence: (order: Order, expired: number) => string]>
-> = {
+const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Order) => string]>> = {
   CONFIRMED: [
     'Confirmed',
     (order) => `is confirmed: ${sumOf(order)}. We will write again when it leaves the store.`,
@@ -99,8 +98,8 @@ const STATE_NEWS: Partial<
   UNDELIVERED: ['Not completed', failed],
   CANCELLED: [
     'Cancelled',
-    (order, expired) =>
-      `is cancelled.${order.points > 0 ? ` ${formatCoinsReturned(order.points, expired)}` : ''}${moneyReturned(order)}`,
+    (order) =>
+      `is cancelled.${order.points > 0 && order.failure ? ` ${order.failure}` : ''}${moneyReturned(order)}`,
   ],
   DISPATCHED: [
     'On its way',
@@ -113,21 +112,15 @@ const STATE_NEWS: Partial<
   ],
 };
 
-/** The same texts where some of the coins that returned expired as they did. */
-export const orderTextsAfter =
-  (expired: number): TextsOf =>
-  (order, brandName) => {
-    const about = STATE_NEWS[order.state];
-    if (!about) throw new Error(`Nothing is said of an order that is ${order.state}`);
-    const [news, sentence] = about;
-    const write = (orderName: string): string => `Your ${orderName} ${sentence(order, expired)}`;
-    const texts = sameTexts(order, brandName, news, write);
-    // Next to the reason, an SMS has no room for the money.
-    return order.state === 'UNDELIVERED' ? { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) } : texts;
-  };
-
 /** The texts, without codes, about an order that has reached a state. */
-export const orderTexts: TextsOf = orderTextsAfter(0);
+export const orderTexts: TextsOf = (order, brandName) => {
+  const about = STATE_NEWS[order.state];
+  if (!about) throw new Error(`Nothing is said of an order that is ${order.state}`);
+  const [news, sentence] = about;
+  const texts = sameTexts(order, brandName, news, (orderName) => `Your ${orderName} ${sentence(order)}`);
+  // Next to the reason, an SMS has no room for the money.
+  return order.state === 'UNDELIVERED' ? { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) } : texts;
+};
 
 /** The store rejected pieces that the member sent back; their coins had been returned, and are spent again. */
 export const returnRejectedTexts =
@@ -144,9 +137,13 @@ export const returnRejectedTexts =
     );
   };
 
-/** Why an order ended, and that its coins are back, or expired as they came back. */
-export const failureOf = (reason: string, points: number, expired = 0): string =>
-  points > 0 ? `${reason} ${formatCoinsReturned(points, expired)}` : reason;
+/** Why an order ended, and what became of its coins. */
+export const failureOf = (reason: string, returning: ReturningCoins): string =>
+  returning.coins > 0 ? `${reason} ${formatCoinsReturned(returning)}` : reason;
+
+/** What became of the coins of an order that the member cancelled, which needs no reason. */
+export const cancelledWith = (returning: ReturningCoins): { failure?: string } =>
+  returning.coins > 0 ? { failure: formatCoinsReturned(returning) } : {};
 
 /** For an order of which the store did not accept every piece that came back: it takes no other return (decision 048). */
 export const returnRefusedText = ({ returnedCount }: Pick<Order, 'returnedCount'>): string =>

@@ -2,20 +2,26 @@
 // the payment, and pieces to the stock. All in the caller's transaction, with the order locked.
 import { shareOf } from '#contract/shares.ts';
 import type { Tx } from '../../db/driver.ts';
-import { expiringOnReturn } from '../../ledger/returning.ts';
+import { findReturning, type ReturningCoins } from '../../ledger/returning.ts';
 import type { EntryRef } from '../../ledger/types.ts';
+import { advance } from './advance.ts';
+import { cancelledWith } from './messages.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
-/** How many of the coins that an order gives back, all unless given, expire as they return; asked before they do. */
-export const expiringCoins = async (
+/** What an order gives back of its coins, of all that are left unless given; asked before they return. */
+export const returningCoins = async (
   tx: Tx,
   order: Order,
   at: Date,
-  coins: number = order.points,
-): Promise<number> => (coins > 0 ? expiringOnReturn(tx, order, coins, at) : 0);
+  most: number = order.points,
+): Promise<ReturningCoins> => (most > 0 ? findReturning(tx, order, most, at) : { coins: 0, expired: 0 });
+
+/** Ends an order that the member cancelled, and says what becomes of its coins, which return after this. */
+export const markCancelled = async (tx: Tx, order: Order, at: Date, pieces = 0): Promise<Order> =>
+  advance(tx, order, 'CANCELLED', at, { pieces, ...cancelledWith(await returningCoins(tx, order, at)) });
 
 /** Returns everything that is still held or was paid. */
 export const refundAll = async (

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import { isOverdue } from './action-rules.ts';
 import { advance } from './advance.ts';
-import { expiringCoins, refundAll, restock } from './refund.ts';
+import { refundAll, restock, returningCoins } from './refund.ts';
 import { failureOf, NOT_CONFIRMED } from './messages.ts';
 import { enqueueOrderJob, type OrderForJob, type OrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
@@ -23,7 +23,7 @@ const expireOrder = ({ db, clock }: SweepDependencies, services: Services, ref: 
     const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     const at = clock.now();
     if (!order || !isOverdue(order, at)) return;
-    const failure = failureOf(NOT_CONFIRMED, order.points, await expiringCoins(tx, order, at));
+    const failure = failureOf(NOT_CONFIRMED, await returningCoins(tx, order, at));
     await advance(tx, order, 'LAPSED', at, { failure });
     await restock(services, tx, order);
     await refundAll(services, tx, order, at);

@@ -11,8 +11,8 @@ import { ProviderRefusal } from '../../providers/types.ts';
 import { undoUntil } from './action-rules.ts';
 import { advance, recordNote } from './advance.ts';
 import { recordDelay } from './delay.ts';
-import { expiringCoins, refundAll, restock } from './refund.ts';
-import { createTextSender, failureOf, orderTextsAfter } from './messages.ts';
+import { markCancelled, refundAll, restock, returningCoins } from './refund.ts';
+import { createTextSender, failureOf, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
@@ -60,12 +60,11 @@ const cancelAll = async (
   { taken, at }: { taken: number; at: Date },
 ): Promise<void> => {
   const delivered = order.cameFrom === 'ISSUING' ? 0 : taken;
-  const cancelled = await advance(tx, order, 'CANCELLED', at, { pieces: -delivered });
+  const cancelled = await markCancelled(tx, order, at, -delivered);
   await repository.setNextCheckAt(tx, order, null);
   await restock(services, tx, order, taken);
-  const texts = orderTextsAfter(await expiringCoins(tx, order, at));
   await refundAll(services, tx, order, at);
-  await createTextSender(deps, services)(tx, cancelled, texts);
+  await createTextSender(deps, services)(tx, cancelled, orderTexts);
 };
 
 /** A delivered order of which `kept` of its `taken` codes are left: what the others cost returns. */
@@ -77,7 +76,7 @@ const cancelSome = async (
 ): Promise<void> => {
   const coins = coinsFor(order, taken) - coinsFor(order, kept);
   const part = `${kept} of ${order.line.count} vouchers could not be cancelled.`;
-  const failure = failureOf(part, coins, await expiringCoins(tx, order, at, coins));
+  const failure = failureOf(part, await returningCoins(tx, order, at, coins));
   await advance(tx, order, 'PARTLY_DELIVERED', at, { failure, pieces: kept - taken });
   await restock({ catalogue }, tx, order, taken - kept);
   if (order.burnId === null || coins === 0) return;

@@ -35,7 +35,7 @@ function Dialogs({ open, close }: { open: Opened | null; close: () => void }) {
           </Button>
         }
       >
-        <p>1,592 coins come back at once. A cancelled order cannot be restored.</p>
+        <p>1,592 coins come back at once, with the expiry they had. A cancelled order cannot be restored.</p>
       </Question>
       <Dialog
         open={open === 'long'}

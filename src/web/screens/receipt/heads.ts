@@ -72,7 +72,7 @@ const stopped = ({ itemType, undoUntil }: Order): string =>
 
 const failed = (order: Order): Head => {
   const { failure, statusText, points } = order;
-  const back = points > 0 ? 'Your coins are back where they were.' : 'Nothing was spent.';
+  const back = points > 0 ? 'Your coins came back with the expiry they had.' : 'Nothing was spent.';
   const money = paidBack(order) > 0 ? ` ${whereMoneyGoes(order)}` : '';
   if (statusText === 'ORDER RETURNED') {
     return { title: 'Returned', lead: `It is back at the store. ${back}${money}`, mark: OUTCOME.returned };

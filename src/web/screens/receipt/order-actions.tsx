@@ -59,7 +59,8 @@ function CancelDialog({ order, action }: DialogProps) {
         </p>
       ) : (
         <p id={words}>
-          {back ? `${back} come back at once. ` : 'Nothing was spent. '}A cancelled order cannot be restored.
+          {back ? `${back} come back at once, with the expiry they had. ` : 'Nothing was spent. '}A cancelled
+          order cannot be restored.
         </p>
       )}
     </Question>

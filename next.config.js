@@ -97,7 +97,25 @@ const frameworkAsModules = (config, { dir, isServer, dev }) => {
   for (const name of readdirSync(`${modules}/api`).filter((file) => file.endsWith('.js'))) {
     config.resolve.alias[`next/${basename(name, '.js')}$`] = `${modules}/api/${name}`;
   }
+  config.plugins.push(refuseSecondCopies);
   return config;
+};
+
+/**
+ * A page with parts of both builds of the framework would have two routers.
+ *
+ * @param {import('webpack').Compiler} compiler
+ */
+const refuseSecondCopies = (compiler) => {
+  compiler.hooks.compilation.tap('refuseSecondCopies', (compilation) => {
+    compilation.hooks.finishModules.tap('refuseSecondCopies', (modules) => {
+      for (const module of modules) {
+        const path = module.nameForCondition() ?? '';
+        if (/[\\/]next[\\/]dist[\\/](?!(esm|build|compiled)[\\/])/.test(path))
+          throw new Error(`${path} is built beside the framework's modules.`);
+      }
+    });
+  });
 };
 
 /**

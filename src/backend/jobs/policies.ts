@@ -42,8 +42,8 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
 };
 
 /**
- * By then all tries of a job are used up, however long each of them took: what still waits for a job has lost it, and
- * housekeeping writes another one.
+ * By then all tries of a job that housekeeping can write again are used up, however long each of them took, or the look
+ * that was to be taken at this instant will not come: what still waits for it has lost it, and gets another one.
  */
 export const JOB_LOST_AFTER_MS = 2 * HOUR_MS;
 

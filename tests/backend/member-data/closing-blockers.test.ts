@@ -32,8 +32,11 @@ onEverySeededDatabase(
     const without = async (job: JobName, work: () => Promise<unknown>): Promise<void> => {
       const { handlers } = harness.queue;
       harness.queue.handlers = Object.fromEntries(Object.entries(handlers).filter(([name]) => name !== job));
-      await work();
-      harness.queue.handlers = handlers;
+      try {
+        await work();
+      } finally {
+        harness.queue.handlers = handlers;
+      }
     };
 
     const closing = () => ({ db: db(), keys: TEST_KEYS, at: harness.clock.now() });

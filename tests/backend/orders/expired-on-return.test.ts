@@ -58,7 +58,9 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     await harness().act(member, orders.undo, { orderId });
     await harness().voidCodes(member, orderId);
     // The coins of the code that did not come had come back before.
-    expect(harness().told(orderId).at(-1)).toMatch(/cancelled\. 3,600 coins came back, 2,300 expired\.$/);
+    expect(harness().told(orderId).at(-1)).toMatch(
+      /cancelled\. The remaining 3,600 coins came back, 2,300 expired\.$/,
+    );
   });
 
   it('are told as expired when codes are undone in parts, the coins that live longest first', async () => {
@@ -75,9 +77,11 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     );
     await harness().act(member, orders.undo, { orderId });
     await harness().voidCodes(member, orderId);
-    expect(harness().told(orderId).at(-1)).toMatch(/cancelled\. 1,800 coins came back and expired\.$/);
+    expect(harness().told(orderId).at(-1)).toMatch(
+      /cancelled\. The remaining 1,800 coins came back and expired\.$/,
+    );
     // Nor does the order speak of the codes that were left before.
-    expect(await failureOf(member, orderId)).toBe('1,800 coins came back and expired.');
+    expect(await failureOf(member, orderId)).toBe('The remaining 1,800 coins came back and expired.');
     expect((await harness().balance(member)).available).toBe(5000);
   });
 

@@ -39,7 +39,7 @@ onEveryDatabase('A product order', (db) => {
     expect(data.order).toMatchObject({
       status: 'ORDER_FAILED',
       statusText: 'ORDER CANCELLED BY MEMBER',
-      failure: null,
+      failure: '1,500 coins are back in your account.',
       payment: { state: 'CANCELLED' },
     });
     expect(data.order.events.at(-1)?.text).toBe('Cancelled, coins returned');

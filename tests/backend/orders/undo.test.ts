@@ -248,8 +248,8 @@ onEveryDatabase('A voucher redemption', (db) => {
     harness.clock.advance(61);
     await harness.queue.work();
     expect(told(orderId).map(({ text }) => text)).toEqual([
-      expect.stringContaining('is cancelled. 7,200 coins are back'),
-      expect.stringContaining('is cancelled. 7,200 coins are back'),
+      expect.stringContaining('is cancelled. The remaining 3,600 coins are back'),
+      expect.stringContaining('is cancelled. The remaining 3,600 coins are back'),
     ]);
     expect(await harness.faults()).toEqual([]);
   });

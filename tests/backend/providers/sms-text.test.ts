@@ -36,7 +36,7 @@ const returning = (coins: number, expired = 0) => ({ coins, expired });
 
 const cancelled = (coins: number, expired = 0): Partial<Order> => ({
   state: 'CANCELLED',
-  ...cancelledWith(returning(coins, expired)),
+  ...cancelledWith({ points: 12_400 }, returning(coins, expired)),
 });
 
 const NOT_ISSUED = failureOf('The issuer does not give out this voucher any more.', returning(12_400));
@@ -66,6 +66,7 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
     { ...cancelled(12_400, 12_400), moneyPaise: 1_34_674_00 },
   ],
   ['that is cancelled', orderTexts, cancelled(12_400)],
+  ['that is cancelled, of whose coins some were back before', orderTexts, cancelled(6200, 1150)],
   ['of goods, cancelled', orderTexts, { ...cancelled(12_400), moneyPaise: 1_34_674_00 }],
   ['paid with money only, cancelled', orderTexts, { state: 'CANCELLED', points: 0, moneyPaise: 1_34_674_00 }],
   [

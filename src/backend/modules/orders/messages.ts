@@ -141,9 +141,15 @@ export const returnRejectedTexts =
 export const failureOf = (reason: string, returning: ReturningCoins): string =>
   returning.coins > 0 ? `${reason} ${formatCoinsReturned(returning)}` : reason;
 
-/** What became of the coins of an order that the member cancelled, which needs no reason. */
-export const cancelledWith = (returning: ReturningCoins): { failure?: string } =>
-  returning.coins > 0 ? { failure: formatCoinsReturned(returning) } : {};
+/** What became of the coins of an order that the member cancelled, which needs no reason. Some may be back already. */
+export const cancelledWith = (
+  { points }: Pick<Order, 'points'>,
+  returning: ReturningCoins,
+): { failure?: string } => {
+  if (returning.coins === 0) return {};
+  const sentence = formatCoinsReturned(returning);
+  return { failure: returning.coins < points ? `The remaining ${sentence}` : sentence };
+};
 
 /** For an order of which the store did not accept every piece that came back: it takes no other return (decision 048). */
 export const returnRefusedText = ({ returnedCount }: Pick<Order, 'returnedCount'>): string =>

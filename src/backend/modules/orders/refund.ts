@@ -21,7 +21,10 @@ export const returningCoins = async (
 
 /** Ends an order that the member cancelled, and says what becomes of its coins, which return after this. */
 export const markCancelled = async (tx: Tx, order: Order, at: Date, pieces = 0): Promise<Order> =>
-  advance(tx, order, 'CANCELLED', at, { pieces, ...cancelledWith(order, await returningCoins(tx, order, at)) });
+  advance(tx, order, 'CANCELLED', at, {
+    pieces,
+    ...cancelledWith(order, await returningCoins(tx, order, at)),
+  });
 
 /** Returns everything that is still held or was paid. */
 export const refundAll = async (

@@ -9,7 +9,7 @@ import type { Place } from '../modules/address/service.ts';
 import { factorOf, imageOf } from '../modules/catalogue/cards.ts';
 import type { ItemContentRow } from '../modules/catalogue/repository-content.ts';
 import { advance, recordNote } from '../modules/orders/advance.ts';
-import { failureOf } from '../modules/orders/messages.ts';
+import { cancelledWith, failureOf } from '../modules/orders/messages.ts';
 import { newOrder } from '../modules/orders/new-order.ts';
 import { ORDER_PREFIXES } from '../modules/orders/order-id.ts';
 import * as history from '../modules/orders/repository-events.ts';
@@ -181,16 +181,18 @@ export const advanceSeeded = async (
   return order;
 };
 
+const withCoinsBack = (order: Order) => cancelledWith(order, { coins: order.points, expired: 0 });
+
 /** The member cancelled it before it was fulfilled. */
 export const cancelSeeded = ({ tx }: Buyer, order: Order, at: Date): Promise<Order> =>
-  advance(tx, order, 'CANCELLED', at);
+  advance(tx, order, 'CANCELLED', at, withCoinsBack(order));
 
 /** All of it came back: goods went back to the store, codes were voided. */
 export const takeBackSeeded = async ({ tx }: Buyer, order: Order, at: Date): Promise<Order> => {
   const requestedAt = addMs(at, -HOUR_MS);
   if (order.address === null) {
     const asking = await advance(tx, order, 'CANCELLING', requestedAt, { cameFrom: order.state });
-    return advance(tx, asking, 'CANCELLED', at, { pieces: -order.line.count });
+    return advance(tx, asking, 'CANCELLED', at, { ...withCoinsBack(order), pieces: -order.line.count });
   }
   const { count } = order.line;
   const returning = await advance(tx, order, 'RETURNING', requestedAt, { returningCount: count });

@@ -19,15 +19,6 @@ onEveryDatabase('A payment', (db) => {
   });
   afterAll(() => app.close());
 
-  const begin: PaymentHarness['begin'] = (...input) => app.begin(...input);
-  const status: PaymentHarness['status'] = (...input) => app.status(...input);
-  const callback: PaymentHarness['callback'] = (...input) => app.callback(...input);
-  const refund: PaymentHarness['refund'] = (...input) => app.refund(...input);
-  const abandon: PaymentHarness['abandon'] = (paymentId) => app.abandon(paymentId);
-  const events: PaymentHarness['events'] = (paymentId) => app.events(paymentId);
-  const sweep = () => app.sweep();
-  const decide: PaymentHarness['decide'] = (...input) => app.decide(...input);
-
   it.each([
     ['PAID', 'SUCCESS'],
     ['FAILED', 'FAILED'],
@@ -35,58 +26,65 @@ onEveryDatabase('A payment', (db) => {
   ] as const)(
     'that the member ends as %s is reported once to its cause, and redirects back',
     async (outcome, shown) => {
-      const { paymentId, url } = await begin();
-      expect((await status(paymentId)).data.payment).toMatchObject({ status: 'PENDING', state: 'OPEN', url });
-      const answer = await decide(url, outcome);
+      const { paymentId, url } = await app.begin();
+      expect((await app.status(paymentId)).data.payment).toMatchObject({
+        status: 'PENDING',
+        state: 'OPEN',
+        url,
+      });
+      const answer = await app.decide(url, outcome);
       expect([answer.statusCode, answer.headers.location]).toEqual([303, '/campaign/zillion-plus/receipt']);
       await app.queue.work();
       expect(settled).toMatchObject([{ paymentId, outcome, amountPaise: AMOUNT }]);
-      const { payment } = (await status(paymentId)).data;
+      const { payment } = (await app.status(paymentId)).data;
       expect(payment).toMatchObject({ status: shown, state: outcome, url: null });
-      expect(await events(paymentId)).toEqual(['STARTED', outcome]);
+      expect(await app.events(paymentId)).toEqual(['STARTED', outcome]);
     },
   );
 
   it('is reported as soon as the member has decided', async () => {
-    const { paymentId, url } = await begin();
-    await decide(url, 'PAID');
+    const { paymentId, url } = await app.begin();
+    await app.decide(url, 'PAID');
     await app.queue.settled();
     expect(settled).toMatchObject([{ paymentId, outcome: 'PAID' }]);
   });
 
   it('that was cancelled cannot be paid', async () => {
-    const { paymentId, url } = await begin();
-    await decide(url, 'CANCELLED');
-    await decide(url, 'PAID');
+    const { paymentId, url } = await app.begin();
+    await app.decide(url, 'CANCELLED');
+    await app.decide(url, 'PAID');
     await app.queue.work();
-    expect((await status(paymentId)).data.payment.state).toBe('CANCELLED');
+    expect((await app.status(paymentId)).data.payment.state).toBe('CANCELLED');
     expect((await app.app.inject({ method: 'GET', url })).body).toContain('This payment was cancelled');
   });
 
   it('that its cause ends can no longer be paid', async () => {
-    const { paymentId, url } = await begin();
-    expect(await abandon(paymentId)).toBe(true);
+    const { paymentId, url } = await app.begin();
+    expect(await app.abandon(paymentId)).toBe(true);
     await app.queue.work();
     expect((await app.app.inject({ method: 'GET', url })).body).toContain('This payment is no longer open');
-    await decide(url, 'PAID');
+    await app.decide(url, 'PAID');
     await app.queue.work();
-    expect((await status(paymentId)).data.payment).toMatchObject({ state: 'CANCELLED', refundedPaise: 0 });
+    expect((await app.status(paymentId)).data.payment).toMatchObject({
+      state: 'CANCELLED',
+      refundedPaise: 0,
+    });
   });
 
   it('that its cause ends is refunded if it was paid and the gateway never reported it', async () => {
-    const { paymentId, url } = await begin();
-    await decide(url, 'PAID', 'never');
-    expect(await abandon(paymentId)).toBe(true);
+    const { paymentId, url } = await app.begin();
+    await app.decide(url, 'PAID', 'never');
+    expect(await app.abandon(paymentId)).toBe(true);
     await app.queue.work();
-    const { payment } = (await status(paymentId)).data;
+    const { payment } = (await app.status(paymentId)).data;
     expect(payment).toMatchObject({ state: 'PAID_LATE', refundedPaise: AMOUNT });
     expect(settled).toMatchObject([{ paymentId, outcome: 'CANCELLED', abandoned: true }]);
   });
 
   it('that its cause ends is not asked about any more once the gateway refuses to close it', async () => {
-    const { paymentId } = await begin();
+    const { paymentId } = await app.begin();
     const ref = { accountId: member.accountId, paymentId };
-    await abandon(paymentId);
+    await app.abandon(paymentId);
     const unclosed = () =>
       db().query('select 1 from payment where payment_id = $1 and unclosed_since is not null', [paymentId]);
     expect(await unclosed()).toHaveLength(1);
@@ -99,11 +97,11 @@ onEveryDatabase('A payment', (db) => {
   });
 
   it('that its cause ends is closed again and again until the gateway, long away, has answered', async () => {
-    const { paymentId, url } = await begin();
-    await decide(url, 'PAID', 'never');
-    await abandon(paymentId);
+    const { paymentId, url } = await app.begin();
+    await app.decide(url, 'PAID', 'never');
+    await app.abandon(paymentId);
     const closing = async () => {
-      await sweep();
+      await app.sweep();
       return db().query<{ data: { paymentId: string } }>(
         `select data from test_job where name = 'payment.close' and not done`,
       );
@@ -114,7 +112,7 @@ onEveryDatabase('A payment', (db) => {
     app.clock.advance(2 * 3600 + 1);
     expect(await closing()).toMatchObject([{ data: { paymentId } }]);
     await app.queue.work();
-    expect((await status(paymentId)).data.payment).toMatchObject({
+    expect((await app.status(paymentId)).data.payment).toMatchObject({
       state: 'PAID_LATE',
       refunds: [{ amountPaise: AMOUNT, status: 'SUCCESS' }],
     });
@@ -123,72 +121,72 @@ onEveryDatabase('A payment', (db) => {
   });
 
   it('is settled once when its callback arrives twice', async () => {
-    const { paymentId, url } = await begin();
-    await decide(url, 'PAID', 'twice');
+    const { paymentId, url } = await app.begin();
+    await app.decide(url, 'PAID', 'twice');
     await app.queue.work();
     expect(settled).toHaveLength(1);
-    expect((await callback(paymentId)).status).toBe(200);
+    expect((await app.callback(paymentId)).status).toBe(200);
     expect(settled).toHaveLength(1);
   });
 
   it('is settled once when twenty callbacks arrive at once', async () => {
-    const { paymentId } = await begin();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => callback(paymentId)));
+    const { paymentId } = await app.begin();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.callback(paymentId)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(settled).toHaveLength(1);
-    expect(await events(paymentId)).toEqual(['STARTED', 'PAID']);
+    expect(await app.events(paymentId)).toEqual(['STARTED', 'PAID']);
   });
 
   it('stays pending until a late callback arrives', async () => {
-    const { paymentId, url } = await begin();
-    await decide(url, 'PAID', 'late');
+    const { paymentId, url } = await app.begin();
+    await app.decide(url, 'PAID', 'late');
     await app.queue.work();
-    expect((await status(paymentId)).data.payment.status).toBe('PENDING');
+    expect((await app.status(paymentId)).data.payment.status).toBe('PENDING');
     app.clock.advance(21);
     await app.queue.work();
-    expect((await status(paymentId)).data.payment.status).toBe('SUCCESS');
+    expect((await app.status(paymentId)).data.payment.status).toBe('SUCCESS');
   });
 
   it('is looked up at the gateway when its callback never arrives', async () => {
-    const { paymentId, url } = await begin();
-    await decide(url, 'PAID', 'never');
+    const { paymentId, url } = await app.begin();
+    await app.decide(url, 'PAID', 'never');
     await app.queue.work();
     app.clock.advance(61);
-    await sweep();
+    await app.sweep();
     expect(settled).toMatchObject([{ paymentId, outcome: 'PAID' }]);
   });
 
   it('is looked up in the next sweep when the gateway is unavailable, after three failed attempts', async () => {
     const begun = [];
-    for (let n = 0; n < 6; n += 1) begun.push(await begin());
-    for (const { url } of begun) await decide(url, 'PAID', 'never');
+    for (let n = 0; n < 6; n += 1) begun.push(await app.begin());
+    for (const { url } of begun) await app.decide(url, 'PAID', 'never');
     app.clock.advance(61);
     const away = jest
       .spyOn(app.deps.providers.payments, 'find')
       .mockRejectedValue(new Error('The gateway did not answer in time'));
-    await sweep();
+    await app.sweep();
     expect(away).toHaveBeenCalledTimes(3);
     away.mockRestore();
-    await sweep();
-    for (const { paymentId } of begun) expect((await status(paymentId)).data.payment.state).toBe('PAID');
+    await app.sweep();
+    for (const { paymentId } of begun) expect((await app.status(paymentId)).data.payment.state).toBe('PAID');
   });
 
   it('lapses when it is not made in time, and can then no longer be paid', async () => {
-    const { paymentId, url } = await begin();
+    const { paymentId, url } = await app.begin();
     app.clock.advance(901);
-    expect((await status(paymentId)).data.payment.url).toBeNull();
-    await sweep();
+    expect((await app.status(paymentId)).data.payment.url).toBeNull();
+    await app.sweep();
     expect(settled).toMatchObject([{ paymentId, outcome: 'LAPSED' }]);
     const late = await app.app.inject({ method: 'GET', url });
     expect(late.body).toContain('This payment is no longer open');
     expect(late.body).not.toContain('<form');
-    await sweep();
+    await app.sweep();
     expect(settled).toHaveLength(1);
   });
 
   it('refuses a callback that is not signed by the gateway, or names another payer', async () => {
-    const { paymentId } = await begin();
-    const forged = await callback(paymentId, { signature: 'a'.repeat(64) });
+    const { paymentId } = await app.begin();
+    const forged = await app.callback(paymentId, { signature: 'a'.repeat(64) });
     expect(forged).toMatchObject({ status: 403, data: { errorCode: 'FORBIDDEN' } });
     const said = {
       paymentId,
@@ -198,7 +196,7 @@ onEveryDatabase('A payment', (db) => {
       gatewayReference: 'SBX-1',
     };
     const others = [
-      { paymentId: (await begin()).paymentId },
+      { paymentId: (await app.begin()).paymentId },
       { payer: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f' },
       { outcome: 'FAILED' as const },
       { amountPaise: 1 },
@@ -206,43 +204,43 @@ onEveryDatabase('A payment', (db) => {
     ];
     for (const other of others) {
       const signature = gatewaySignature(app.deps.keys, { ...said, ...other });
-      expect([other, (await callback(paymentId, { signature })).status]).toEqual([other, 403]);
+      expect([other, (await app.callback(paymentId, { signature })).status]).toEqual([other, 403]);
     }
     const stranger = await app.join();
-    expect((await callback(paymentId, { payer: stranger.accountId })).status).toBe(404);
-    expect((await status(paymentId)).data.payment.status).toBe('PENDING');
+    expect((await app.callback(paymentId, { payer: stranger.accountId })).status).toBe(404);
+    expect((await app.status(paymentId)).data.payment.status).toBe('PENDING');
     expect(settled).toEqual([]);
   });
 
   it('returns 404 to another member', async () => {
-    const { paymentId } = await begin();
+    const { paymentId } = await app.begin();
     const stranger = await app.join();
-    expect((await status(paymentId, stranger.headers)).status).toBe(404);
-    expect((await status(paymentId)).status).toBe(200);
+    expect((await app.status(paymentId, stranger.headers)).status).toBe(404);
+    expect((await app.status(paymentId)).status).toBe(200);
   });
 
   it('stays open when its cause fails to process the result, and is settled by a later callback', async () => {
-    const { paymentId } = await begin();
+    const { paymentId } = await app.begin();
     const push = jest.spyOn(settled, 'push').mockImplementationOnce(() => {
       throw new Error('Not now');
     });
-    expect((await callback(paymentId)).status).toBe(500);
-    expect((await status(paymentId)).data.payment.status).toBe('PENDING');
+    expect((await app.callback(paymentId)).status).toBe(500);
+    expect((await app.status(paymentId)).data.payment.status).toBe('PENDING');
     push.mockRestore();
-    await callback(paymentId);
+    await app.callback(paymentId);
     expect(settled).toHaveLength(1);
   });
 
   it('is started once for each cause, also when started several times at once', async () => {
-    const first = await begin('one');
-    expect((await begin('one')).paymentId).toBe(first.paymentId);
-    await expect(begin('one', AMOUNT - 1)).rejects.toThrow('open for another amount');
-    const second = await Promise.all(Array.from({ length: 5 }, () => begin('two')));
+    const first = await app.begin('one');
+    expect((await app.begin('one')).paymentId).toBe(first.paymentId);
+    await expect(app.begin('one', AMOUNT - 1)).rejects.toThrow('open for another amount');
+    const second = await Promise.all(Array.from({ length: 5 }, () => app.begin('two')));
     expect(new Set(second.map(({ paymentId }) => paymentId)).size).toBe(1);
   });
 
   it('that ends while it is asked for again is not given out once more: its cause may try again', async () => {
-    const ref = { accountId: member.accountId, paymentId: (await begin('ends')).paymentId };
+    const ref = { accountId: member.accountId, paymentId: (await app.begin('ends')).paymentId };
     const endsMeanwhile = (tx: Tx): Tx => ({
       ...tx,
       query: async (sql, params) => {
@@ -251,7 +249,7 @@ onEveryDatabase('A payment', (db) => {
         return rows;
       },
     });
-    await expect(begin('ends', AMOUNT, 'ORDER', endsMeanwhile)).rejects.toMatchObject({
+    await expect(app.begin('ends', AMOUNT, 'ORDER', endsMeanwhile)).rejects.toMatchObject({
       code: 'REQUEST_IN_PROGRESS',
       retryAfter: 1,
     });
@@ -261,29 +259,29 @@ onEveryDatabase('A payment', (db) => {
     const { accountId } = member;
     const ofCause = () => app.services.payments.paymentFor(db(), accountId, 'ORDER', 'three');
     expect(await ofCause()).toBeNull();
-    const first = await begin('three');
-    await callback(first.paymentId, { outcome: 'FAILED' });
+    const first = await app.begin('three');
+    await app.callback(first.paymentId, { outcome: 'FAILED' });
     expect(await ofCause()).toMatchObject({ paymentId: first.paymentId, state: 'FAILED' });
     app.clock.advance(1);
-    const second = await begin('three');
+    const second = await app.begin('three');
     expect(await ofCause()).toMatchObject({ paymentId: second.paymentId, state: 'OPEN' });
   });
 
   it('can be refunded in parts, never beyond the amount paid, and once for each key', async () => {
-    const { paymentId } = await begin();
-    await expect(refund(paymentId, 1, 'early')).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    const { paymentId } = await app.begin();
+    await expect(app.refund(paymentId, 1, 'early')).rejects.toMatchObject({ code: 'ORDER_STATE' });
     for (const none of [0, -1, 0.5]) {
-      await expect(refund(paymentId, none, 'none')).rejects.toThrow('A refund of no money');
+      await expect(app.refund(paymentId, none, 'none')).rejects.toThrow('A refund of no money');
     }
-    await callback(paymentId);
-    await refund(paymentId, 200_00, 'a');
-    await refund(paymentId, 200_00, 'a');
+    await app.callback(paymentId);
+    await app.refund(paymentId, 200_00, 'a');
+    await app.refund(paymentId, 200_00, 'a');
     app.clock.advance(1);
-    await expect(refund(paymentId, 300_00, 'b')).rejects.toMatchObject({ code: 'ORDER_STATE' });
-    const rest = await Promise.allSettled(['c', 'd', 'e'].map((key) => refund(paymentId, 299_00, key)));
+    await expect(app.refund(paymentId, 300_00, 'b')).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    const rest = await Promise.allSettled(['c', 'd', 'e'].map((key) => app.refund(paymentId, 299_00, key)));
     expect(rest.filter(({ status: how }) => how === 'fulfilled')).toHaveLength(1);
     await app.queue.work();
-    const { payment } = (await status(paymentId)).data;
+    const { payment } = (await app.status(paymentId)).data;
     expect(payment).toMatchObject({ status: 'SUCCESS', refundedPaise: AMOUNT });
     expect(payment.refunds).toMatchObject([
       { amountPaise: 200_00, status: 'SUCCESS' },
@@ -296,14 +294,14 @@ onEveryDatabase('A payment', (db) => {
   });
 
   it('has only those refunds sent again that the gateway did not accept for two hours', async () => {
-    const { paymentId } = await begin();
-    await callback(paymentId);
-    await refund(paymentId, 1_00, 'taken on');
+    const { paymentId } = await app.begin();
+    await app.callback(paymentId);
+    await app.refund(paymentId, 1_00, 'taken on');
     await app.queue.work();
-    await refund(paymentId, 2_00, 'in vain');
+    await app.refund(paymentId, 2_00, 'in vain');
     await db().query('update test_job set done = true');
     const toldAnew = async () => {
-      await sweep();
+      await app.sweep();
       const jobs = await db().query(`select 1 from test_job where name = 'payment.refund' and not done`);
       return jobs.length;
     };
@@ -317,13 +315,13 @@ onEveryDatabase('A payment', (db) => {
     );
     const tell = () => app.queue.handlers['payment.refund']?.(job?.data as never, { last: true });
     await Promise.all([tell(), tell(), tell()]);
-    expect((await events(paymentId)).filter((kind) => kind === 'REFUNDED')).toHaveLength(2);
-    const { refunds } = (await status(paymentId)).data.payment;
+    expect((await app.events(paymentId)).filter((kind) => kind === 'REFUNDED')).toHaveLength(2);
+    const { refunds } = (await app.status(paymentId)).data.payment;
     expect(refunds).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }]);
   });
 
   it('has events that cannot be changed or deleted', async () => {
-    const { paymentId } = await begin();
+    const { paymentId } = await app.begin();
     for (const change of ['update payment_event set amount_paise = 1', 'delete from payment_event']) {
       await expect(db().query(`${change} where payment_id = $1`, [paymentId])).rejects.toThrow(
         'never updated',

@@ -17,22 +17,11 @@ onEveryDatabase('A payment', (db) => {
   });
   afterAll(() => app.close());
 
-  const begin: PaymentHarness['begin'] = (...input) => app.begin(...input);
-  const status: PaymentHarness['status'] = (...input) => app.status(...input);
-  const callback: PaymentHarness['callback'] = (...input) => app.callback(...input);
-  const refund: PaymentHarness['refund'] = (...input) => app.refund(...input);
-  const abandon: PaymentHarness['abandon'] = (paymentId) => app.abandon(paymentId);
-  const events: PaymentHarness['events'] = (paymentId) => app.events(paymentId);
-  const sweep = () => app.sweep();
-  const decide: PaymentHarness['decide'] = (...input) => app.decide(...input);
-  const refundedCharges: PaymentHarness['refundedCharges'] = (paymentId) => app.refundedCharges(paymentId);
-  const newsOf: PaymentHarness['newsOf'] = (paymentId) => app.newsOf(paymentId);
-
   it('of which another amount was charged ends unpaid, and that amount goes back once', async () => {
-    const { paymentId } = await begin();
+    const { paymentId } = await app.begin();
     const logWarning = jest.spyOn(app.deps.log, 'warn');
     const wrong = { amountPaise: AMOUNT + 1_00 };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => callback(paymentId, wrong)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.callback(paymentId, wrong)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(settled).toMatchObject([{ paymentId, outcome: 'WRONG_AMOUNT' }]);
     const recorded = await db().query(
@@ -45,7 +34,7 @@ onEveryDatabase('A payment', (db) => {
     ]);
     for (let round = 0; round < 2; round += 1) {
       app.clock.advance(901);
-      await sweep();
+      await app.sweep();
     }
     await app.queue.work();
     expect(logWarning.mock.calls).toEqual([
@@ -55,14 +44,16 @@ onEveryDatabase('A payment', (db) => {
       ],
     ]);
     logWarning.mockRestore();
-    expect((await status(paymentId)).data.payment).toMatchObject({
+    expect((await app.status(paymentId)).data.payment).toMatchObject({
       state: 'WRONG_AMOUNT',
       status: 'FAILED',
       refundedPaise: 0,
       refunds: [{ amountPaise: AMOUNT + 1_00, status: 'SUCCESS', reason: 'WRONG_AMOUNT' }],
     });
-    expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: AMOUNT + 1_00 }]);
-    expect(newsOf(paymentId)).toEqual([
+    expect(await app.refundedCharges(paymentId)).toEqual([
+      { reference: 'SBX-1', amount_paise: AMOUNT + 1_00 },
+    ]);
+    expect(app.newsOf(paymentId)).toEqual([
       'Your ZILLION payment of ₹500.00 for A thing worth having was not the amount due. All of it goes back the way it came.',
       'Your ZILLION payment of Rs 500.00 for A thing worth having was not the amount due. All of it goes back the way it came.',
     ]);
@@ -74,68 +65,68 @@ onEveryDatabase('A payment', (db) => {
   ] as const)(
     'of which %s at the gateway finds that another amount was charged ends unpaid, and it goes back',
     async (call, seconds) => {
-      const { paymentId } = await begin();
+      const { paymentId } = await app.begin();
       const found = { outcome: 'PAID' as const, reference: 'SBX-1', amountPaise: 1 };
       const asked = jest.spyOn(app.deps.providers.payments, call).mockResolvedValue(found);
       for (let round = 0; round < 2; round += 1) {
         app.clock.advance(seconds);
-        await sweep();
+        await app.sweep();
       }
       expect(asked).toHaveBeenCalledTimes(1);
       asked.mockRestore();
-      await callback(paymentId, { amountPaise: 1 });
+      await app.callback(paymentId, { amountPaise: 1 });
       await app.queue.work();
       expect(settled).toMatchObject([{ paymentId, outcome: 'WRONG_AMOUNT' }]);
-      expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: 1 }]);
+      expect(await app.refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: 1 }]);
     },
   );
 
   it('of which another amount was charged after its end has that amount refunded', async () => {
-    const { paymentId } = await begin();
+    const { paymentId } = await app.begin();
     const found = { outcome: 'PAID' as const, reference: 'SBX-1', amountPaise: 1 };
     const close = jest.spyOn(app.deps.providers.payments, 'close').mockResolvedValue(found);
-    await abandon(paymentId);
+    await app.abandon(paymentId);
     await app.queue.work();
     await app.services.payments.closeAbandoned({ accountId: member.accountId, paymentId });
     close.mockRestore();
     await app.queue.work();
-    const { payment } = (await status(paymentId)).data;
+    const { payment } = (await app.status(paymentId)).data;
     expect(payment).toMatchObject({ state: 'CANCELLED', refundedPaise: 0, refunds: [{ reason: 'LATE' }] });
-    expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: 1 }]);
-    expect(newsOf(paymentId)[0]).toContain('payment of ₹0.01 for A thing worth having came too late');
+    expect(await app.refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: 1 }]);
+    expect(app.newsOf(paymentId)[0]).toContain('payment of ₹0.01 for A thing worth having came too late');
   });
 
   it('of which another amount was charged has the right one refunded too when it comes after that', async () => {
-    const { paymentId } = await begin();
-    await callback(paymentId, { amountPaise: 1 });
+    const { paymentId } = await app.begin();
+    await app.callback(paymentId, { amountPaise: 1 });
     app.clock.advance(1);
-    await callback(paymentId, { gatewayReference: 'SBX-2' });
-    await callback(paymentId, { amountPaise: 1 });
+    await app.callback(paymentId, { gatewayReference: 'SBX-2' });
+    await app.callback(paymentId, { amountPaise: 1 });
     await app.queue.work();
     expect(settled).toHaveLength(1);
-    expect((await status(paymentId)).data.payment).toMatchObject({
+    expect((await app.status(paymentId)).data.payment).toMatchObject({
       state: 'PAID_LATE',
       refundedPaise: AMOUNT,
       refunds: [{ reason: 'WRONG_AMOUNT' }, { reason: 'LATE' }],
     });
-    expect(await refundedCharges(paymentId)).toEqual([
+    expect(await app.refundedCharges(paymentId)).toEqual([
       { reference: 'SBX-1', amount_paise: 1 },
       { reference: 'SBX-2', amount_paise: AMOUNT },
     ]);
   });
 
   it('that failed with another amount than was asked for is over', async () => {
-    const { paymentId } = await begin();
-    expect((await callback(paymentId, { outcome: 'FAILED', amountPaise: 1 })).status).toBe(200);
+    const { paymentId } = await app.begin();
+    expect((await app.callback(paymentId, { outcome: 'FAILED', amountPaise: 1 })).status).toBe(200);
     expect(settled).toMatchObject([{ paymentId, outcome: 'FAILED' }]);
-    expect((await status(paymentId)).data.payment.refunds).toEqual([]);
+    expect((await app.status(paymentId)).data.payment.refunds).toEqual([]);
   });
 
   it('that the gateway charged again has the second charge refunded once, however often it is reported', async () => {
-    const { paymentId, url } = await begin();
-    await decide(url, 'PAID', 'again');
+    const { paymentId, url } = await app.begin();
+    await app.decide(url, 'PAID', 'again');
     await app.queue.work();
-    const { payment } = (await status(paymentId)).data;
+    const { payment } = (await app.status(paymentId)).data;
     expect(payment).toMatchObject({
       state: 'PAID',
       status: 'SUCCESS',
@@ -143,73 +134,73 @@ onEveryDatabase('A payment', (db) => {
       refunds: [{ amountPaise: AMOUNT, status: 'SUCCESS', reason: 'SECOND_CHARGE' }],
     });
     expect(settled).toHaveLength(1);
-    const [{ reference: second } = { reference: '' }] = await refundedCharges(paymentId);
+    const [{ reference: second } = { reference: '' }] = await app.refundedCharges(paymentId);
     expect(second).toMatch(/^SBX[0-9A-F]+-2$/);
     const again = { gatewayReference: second };
-    await Promise.all(Array.from({ length: 20 }, () => callback(paymentId, again)));
-    await callback(paymentId, { gatewayReference: second.replace('-2', '') });
+    await Promise.all(Array.from({ length: 20 }, () => app.callback(paymentId, again)));
+    await app.callback(paymentId, { gatewayReference: second.replace('-2', '') });
     await app.queue.work();
-    expect(await refundedCharges(paymentId)).toEqual([{ reference: second, amount_paise: AMOUNT }]);
-    expect(await events(paymentId)).toEqual(['STARTED', 'PAID', 'REFUND_ASKED', 'REFUNDED']);
-    expect(newsOf(paymentId)).toEqual([
+    expect(await app.refundedCharges(paymentId)).toEqual([{ reference: second, amount_paise: AMOUNT }]);
+    expect(await app.events(paymentId)).toEqual(['STARTED', 'PAID', 'REFUND_ASKED', 'REFUNDED']);
+    expect(app.newsOf(paymentId)).toEqual([
       'Your ZILLION payment of ₹499.00 for A thing worth having was charged a second time. The second charge goes back the way it came.',
       'Your ZILLION payment of Rs 499.00 for A thing worth having was charged a second time. The second charge goes back the way it came.',
     ]);
     // What paid can still be refunded in full, and a third charge is another one.
-    await refund(paymentId, AMOUNT, 'all');
-    await callback(paymentId, { gatewayReference: 'SBX-3', amountPaise: 7 });
+    await app.refund(paymentId, AMOUNT, 'all');
+    await app.callback(paymentId, { gatewayReference: 'SBX-3', amountPaise: 7 });
     await app.queue.work();
-    expect(await refundedCharges(paymentId)).toEqual([
+    expect(await app.refundedCharges(paymentId)).toEqual([
       { reference: 'SBX-3', amount_paise: 7 },
       { reference: second.replace('-2', ''), amount_paise: AMOUNT },
       { reference: second, amount_paise: AMOUNT },
     ]);
-    expect((await status(paymentId)).data.payment.refundedPaise).toBe(AMOUNT);
-    expect(newsOf(paymentId).slice(2)).toEqual([
+    expect((await app.status(paymentId)).data.payment.refundedPaise).toBe(AMOUNT);
+    expect(app.newsOf(paymentId).slice(2)).toEqual([
       expect.stringContaining('payment of ₹0.07'),
       expect.stringContaining('payment of Rs 0.07'),
     ]);
   });
 
   it('that failed, and whose charge is reported as paid after all, has it refunded once', async () => {
-    const { paymentId } = await begin();
-    await callback(paymentId, { outcome: 'FAILED' });
-    for (let time = 0; time < 2; time += 1) await callback(paymentId);
+    const { paymentId } = await app.begin();
+    await app.callback(paymentId, { outcome: 'FAILED' });
+    for (let time = 0; time < 2; time += 1) await app.callback(paymentId);
     await app.queue.work();
     expect(settled).toMatchObject([{ paymentId, outcome: 'FAILED' }]);
-    expect((await status(paymentId)).data.payment).toMatchObject({
+    expect((await app.status(paymentId)).data.payment).toMatchObject({
       state: 'PAID_LATE',
       refundedPaise: AMOUNT,
       refunds: [{ reason: 'LATE' }],
     });
-    expect(await refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: AMOUNT }]);
+    expect(await app.refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: AMOUNT }]);
   });
 
   it('has only an error in the log of a charge whose amount the gateway changes', async () => {
-    const { paymentId } = await begin();
-    await callback(paymentId);
+    const { paymentId } = await app.begin();
+    await app.callback(paymentId);
     const logError = jest.spyOn(app.deps.log, 'error');
-    expect((await callback(paymentId, { amountPaise: 1 })).status).toBe(200);
+    expect((await app.callback(paymentId, { amountPaise: 1 })).status).toBe(200);
     expect(logError.mock.calls).toEqual([
       [{ paymentId, reference: 'SBX-1' }, 'The gateway changed the amount of a charge'],
     ]);
     logError.mockRestore();
-    expect((await status(paymentId)).data.payment).toMatchObject({ state: 'PAID', refunds: [] });
+    expect((await app.status(paymentId)).data.payment).toMatchObject({ state: 'PAID', refunds: [] });
   });
 
   it('is refunded in full once when it is paid after it lapsed', async () => {
-    const { paymentId } = await begin();
+    const { paymentId } = await app.begin();
     app.clock.advance(901);
-    await sweep();
-    await callback(paymentId);
-    await callback(paymentId);
-    expect((await status(paymentId)).data.payment).toMatchObject({
+    await app.sweep();
+    await app.callback(paymentId);
+    await app.callback(paymentId);
+    expect((await app.status(paymentId)).data.payment).toMatchObject({
       state: 'PAID_LATE',
       status: 'FAILED',
       refundedPaise: AMOUNT,
     });
     expect(settled).toMatchObject([{ outcome: 'LAPSED' }]);
-    expect(await events(paymentId)).toEqual(['STARTED', 'LAPSED', 'PAID_LATE', 'REFUND_ASKED']);
+    expect(await app.events(paymentId)).toEqual(['STARTED', 'LAPSED', 'PAID_LATE', 'REFUND_ASKED']);
     await app.queue.work();
     const news = app.sent.filter(({ key }) => key.startsWith(`payment:${paymentId}:`));
     const sentence = (amount: string) =>

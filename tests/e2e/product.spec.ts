@@ -256,7 +256,7 @@ test('a coupon order can be undone until its code is shown', async ({ page, outb
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undone');
-  await expect(page.getByText(/Your coins are back/)).toBeVisible();
+  await expect(page.getByText(/60 coins are back in your account/)).toBeVisible();
 
   await page.goto('/burn/coupons/second-ticket/c-1008');
   await shown(page, 'button', /^Redeem/).click();

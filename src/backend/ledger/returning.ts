@@ -14,6 +14,9 @@ export interface ReturningCoins {
   expired: number;
 }
 
+/** Where no coins return. */
+export const NOTHING_RETURNS: ReturningCoins = { coins: 0, expired: 0 };
+
 /**
  * What would return at an instant of `most` coins, or of what is left of them. What is spent has the nearest expiry, and a
  * part returns to the lots that live longest, so the coins with a day to come always return first.

@@ -1,5 +1,6 @@
 // What members read of their ledger: the statement and the details of an entry. Reads only.
 import type { LedgerEntryType } from '#contract/enums.ts';
+import { isUuid } from '#contract/uuid.ts';
 import type { Queryable } from '../db/driver.ts';
 import { ApiError } from '../http/api-error.ts';
 import { sumOf } from './account-book.ts';
@@ -165,15 +166,13 @@ const lotsOf = async (
   return { lots: rows, moreLots: more.count > 0 ? more : null };
 };
 
-/** As the database writes ids. Any other text could not be compared with them, and no entry has it. */
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 const findDetails = async (
   q: Queryable,
   accountId: string,
   entryId: string,
 ): Promise<(EntryRow & { blockedAt: Date | null }) | undefined> => {
-  if (!ID.test(entryId)) return undefined;
+  // The database refuses to compare anything else with an id.
+  if (!isUuid(entryId)) return undefined;
   const [row] = await q.query<EntryRow & { blockedAt: Date | null }>(
     `select ${ENTRY_COLUMNS}, b.at as "blockedAt"
        from ${ENTRIES}

@@ -3,7 +3,7 @@
 // payout by its key, and a transfer ends in a single transaction.
 import { formatCoinsReturned } from '../../format.ts';
 import type { JobData } from '../../jobs/types.ts';
-import { findReturning } from '../../ledger/returning.ts';
+import { findReturning, NOTHING_RETURNS } from '../../ledger/returning.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
@@ -84,7 +84,8 @@ const settle = (deps: PayDependencies, services: Services, ref: TransferRef, out
     const open = { transfer, beneficiary: await beneficiaryOf(tx, transfer) };
     const { accountId, holdId } = transfer;
     const taken = { accountId, holdId, burnId: null };
-    const returning = await findReturning(tx, taken, transfer.points, at);
+    const returning =
+      outcome.to === 'PAID' ? NOTHING_RETURNS : await findReturning(tx, taken, transfer.points, at);
     const end = { accountId, holdId, cause: causeOf(transfer, open.beneficiary), at };
     const ended = await (outcome.to === 'PAID' ? ledger.commit(tx, end) : ledger.release(tx, end));
     if (!ended) throw new Error('The coins of the transfer are not held any more');

@@ -2,7 +2,7 @@
 // the payment, and pieces to the stock. All in the caller's transaction, with the order locked.
 import { shareOf } from '#contract/shares.ts';
 import type { Tx } from '../../db/driver.ts';
-import { findReturning, type ReturningCoins } from '../../ledger/returning.ts';
+import { findReturning, NOTHING_RETURNS, type ReturningCoins } from '../../ledger/returning.ts';
 import type { EntryRef } from '../../ledger/types.ts';
 import { advance } from './advance.ts';
 import { cancelledWith } from './messages.ts';
@@ -17,7 +17,7 @@ export const returningCoins = async (
   order: Order,
   at: Date,
   most: number = order.points,
-): Promise<ReturningCoins> => (most > 0 ? findReturning(tx, order, most, at) : { coins: 0, expired: 0 });
+): Promise<ReturningCoins> => (most > 0 ? findReturning(tx, order, most, at) : NOTHING_RETURNS);
 
 /** Ends an order that the member cancelled, and says what becomes of its coins, which return after this. */
 export const markCancelled = async (tx: Tx, order: Order, at: Date, pieces = 0): Promise<Order> =>

@@ -1,4 +1,5 @@
 // The order draft of spec §3 as written in the address, and where its codes are to be sent. Pure.
+import { isUuid } from '#contract/uuid.ts';
 import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { isItemId } from '#web/lib/ids.ts';
 import { mobileDigits } from '#web/lib/mobile.ts';
@@ -20,7 +21,6 @@ export interface OrderDraft {
 type Query = Readonly<Record<string, string | undefined>>;
 
 const MAX_COINS = 999_999_999;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads the draft of an address; null if there is none. */
 export const readDraft = (query: Query): OrderDraft | null => {
@@ -33,7 +33,7 @@ export const readDraft = (query: Query): OrderDraft | null => {
     productId,
     denomination,
     count,
-    addressId: UUID.test(addressId) ? addressId : null,
+    addressId: isUuid(addressId) ? addressId : null,
     points: wholeNumberWithin(query['points'], 0, MAX_COINS),
     price: wholeNumberWithin(query['price'], 0, MAX_COINS),
   };

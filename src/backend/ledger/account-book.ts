@@ -6,7 +6,7 @@ import type { Tx } from '../db/driver.ts';
 import { formatNumber } from '../format.ts';
 import { sha256 } from '../sha256.ts';
 import { chainText, type Book, type ChainedEntry } from '#contract/ledger-chain.ts';
-import { lockBalance, type BalanceRow, type LotRow, type NewHold, type LedgerChanges } from './repository.ts';
+import type { BalanceRow, LedgerChanges, LotRow, NewHold } from './repository.ts';
 import type { Cause, EntryRef } from './types.ts';
 import { writeChanges } from './write.ts';
 
@@ -165,11 +165,4 @@ export const bookOf = (tx: Tx, accountId: string, locked: BalanceRow): AccountBo
     addHold: (hold) => void changes.newHolds.push(hold),
     save: () => writeChanges(tx, changes),
   };
-};
-
-/** Locks an account's books for a movement. The account must have a ledger. */
-export const openBook = async (tx: Tx, accountId: string): Promise<AccountBook> => {
-  const locked = await lockBalance(tx, accountId);
-  if (!locked) throw new Error(`Account ${accountId} has no ledger`);
-  return bookOf(tx, accountId, locked);
 };

@@ -1,8 +1,9 @@
 // Coins that come in: at once, or announced, expected and then confirmed or cancelled.
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
-import { assertCoins, bookOf, openBook, type AccountBook } from './account-book.ts';
+import { assertCoins, bookOf, type AccountBook } from './account-book.ts';
 import { findExistingEntry } from './existing-entry.ts';
+import { openBook } from './expiry.ts';
 import { findExpectation, insertExpectation, reduceExpectation } from './hold-repository.ts';
 import { insertBalances } from './repository.ts';
 import type {
@@ -36,8 +37,8 @@ const recordEarning = (book: AccountBook, { coins, cause, at, expiresAt }: Openi
 
 export const earn = async (tx: Tx, earning: Earning): Promise<EntryRef> => {
   assertEarning(earning);
-  const { accountId, coins, cause } = earning;
-  const book = await openBook(tx, accountId);
+  const { accountId, coins, cause, at } = earning;
+  const book = await openBook(tx, accountId, at);
   const existing = await findExistingEntry(tx, accountId, cause, ['EARNED'], coins);
   if (existing) return existing;
   const entry = recordEarning(book, earning);
@@ -68,7 +69,7 @@ const recordExpectation = async (
 ): Promise<EntryRef> => {
   const { accountId, coins, cause, at, expectedBy } = request;
   assertCoins(coins);
-  const book = await openBook(tx, accountId);
+  const book = await openBook(tx, accountId, at);
   const existing = await findExistingEntry(tx, accountId, cause, [entryType], coins);
   if (existing) return existing;
   const isPending = entryType === 'PRE_ALLOCATE_EARN_PENDING';
@@ -112,7 +113,7 @@ const recordCancellation = (
 export const confirmEarn = async (tx: Tx, confirmation: Confirmation): Promise<EntryRef | null> => {
   assertExpiry(confirmation);
   const { accountId, expectationId, cause, at, expiresAt } = confirmation;
-  const book = await openBook(tx, accountId);
+  const book = await openBook(tx, accountId, at);
   const expected = await expectationOf(tx, confirmation);
   if (expected.remaining === 0) return null;
   const coins = confirmation.coins ?? expected.remaining;
@@ -137,8 +138,8 @@ export const confirmEarn = async (tx: Tx, confirmation: Confirmation): Promise<E
 };
 
 export const cancelExpected = async (tx: Tx, cancellation: Cancellation): Promise<EntryRef | null> => {
-  const { accountId, expectationId, cause } = cancellation;
-  const book = await openBook(tx, accountId);
+  const { accountId, expectationId, cause, at } = cancellation;
+  const book = await openBook(tx, accountId, at);
   const types = ['EARN_REVERSED', 'PARTIALLY_EARN_REVERSED'] as const;
   const existing = await findExistingEntry(tx, accountId, cause, types, cancellation.coins);
   if (existing) return existing;
@@ -151,6 +152,6 @@ export const cancelExpected = async (tx: Tx, cancellation: Cancellation): Promis
   }
   const entry = recordCancellation(book, cancellation, coins, expected.coins);
   book.save();
-  await reduceExpectation(tx, accountId, expectationId, coins, 'CANCELLED', cancellation.at);
+  await reduceExpectation(tx, accountId, expectationId, coins, 'CANCELLED', at);
   return entry;
 };

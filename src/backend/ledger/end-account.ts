@@ -2,9 +2,9 @@
 // coin that was ever issued is accounted for and none is left to anybody.
 import type { Tx } from '../db/driver.ts';
 import { ApiError } from '../http/api-error.ts';
-import { negate, openBook, sumOf } from './account-book.ts';
+import { negate, sumOf } from './account-book.ts';
 import { cancelExpected } from './earnings.ts';
-import { expireDue, isDue } from './expiry.ts';
+import { expireLots, openBook } from './expiry.ts';
 import { openExpectations } from './hold-repository.ts';
 import { lockBalance, lotsToTake } from './repository.ts';
 import type { AccountEnd, EntryRef } from './types.ts';
@@ -19,30 +19,30 @@ const cancelAll = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<
   return cancelled;
 };
 
-const expireAll = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<EntryRef[]> => {
-  const book = await openBook(tx, accountId);
+const expireEarly = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<EntryRef[]> => {
+  const book = await openBook(tx, accountId, at);
   const lots = await lotsToTake(tx, accountId, at, book.available);
-  const entries = expireDue(book, lots, at);
-  const early = lots.filter((lot) => !isDue(lot, at));
-  const coins = sumOf(early);
-  if (coins > 0) {
-    const expired = book.record({
-      entryType: 'EXPIRED',
-      coins,
-      cause: { ...cause, part: String(book.nextSeq) },
-      at,
-      postings: { available: -coins, expired: coins },
-      lots: negate(early),
-    });
-    entries.push(expired);
-  }
-  if (entries.length > 0) book.save();
-  return entries;
+  const coins = sumOf(lots);
+  if (coins === 0) return [];
+  const expired = book.record({
+    entryType: 'EXPIRED',
+    coins,
+    cause: { ...cause, part: String(book.nextSeq) },
+    at,
+    postings: { available: -coins, expired: coins },
+    lots: negate(lots),
+  });
+  book.save();
+  return [expired];
 };
 
 export const endAccount = async (tx: Tx, end: AccountEnd): Promise<EntryRef[]> => {
   const balance = await lockBalance(tx, end.accountId);
   if (!balance) throw new Error(`Account ${end.accountId} has no ledger`);
   if (balance.blocked > 0) throw new ApiError('ORDER_STATE', 'Coins of the account are set aside');
-  return [...(await cancelAll(tx, end)), ...(await expireAll(tx, end))];
+  return [
+    ...(await expireLots(tx, end.accountId, end.at)),
+    ...(await cancelAll(tx, end)),
+    ...(await expireEarly(tx, end)),
+  ];
 };

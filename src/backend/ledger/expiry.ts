@@ -1,20 +1,24 @@
 // Coins expire at the end of their day in Asia/Kolkata, with one EXPIRED entry for each day of expiry, which belongs to
-// that day whenever it is written (docs/decisions/231).
+// that day whenever it is written (docs/decisions/231): by the job after midnight, or before the account's next movement.
 import type { Tx } from '../db/driver.ts';
-import { bookOf, negate, openBook, sumOf, type AccountBook } from './account-book.ts';
+import { bookOf, negate, sumOf, type AccountBook } from './account-book.ts';
 import { dayInKolkata } from './calendar.ts';
-import { dueLots, lockFreeBalances, type LotRow } from './repository.ts';
+import { dueLots, lockBalance, lockFreeBalances, type LotRow } from './repository.ts';
 import type { EntryRef } from './types.ts';
 
-export const isDue = (lot: LotRow, at: Date): boolean => lot.expiresAt <= at;
+interface OpenedBook {
+  book: AccountBook;
+  /** The entries of what expired before the book was opened. */
+  expired: EntryRef[];
+}
 
 /** The instant at which the last of the lots expired. */
 const expiryOf = (lots: readonly LotRow[]): Date =>
   new Date(Math.max(...lots.map(({ expiresAt }) => expiresAt.getTime())));
 
-/** Records the expiry of the lots that are due: those that came back after their day expire as they come back. */
+/** Records the expiry of those of the lots that are due, with the coins given. */
 export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date): EntryRef[] => {
-  const due = lots.filter((lot) => isDue(lot, at));
+  const due = lots.filter((lot) => lot.expiresAt <= at);
   const byDay = Map.groupBy(due, (lot) => dayInKolkata(lot.expiresAt));
   return [...byDay].map(([day, ofDay]) => {
     const coins = sumOf(ofDay);
@@ -30,17 +34,25 @@ export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date):
   });
 };
 
-const expireIn = (book: AccountBook, lots: readonly LotRow[], now: Date): EntryRef[] => {
-  const entries = expireDue(book, lots, now);
-  if (entries.length > 0) book.save();
-  return entries;
+/** Locks an account's books at an instant, and records what expired before. Throws if the account has no ledger. */
+export const openAndExpire = async (tx: Tx, accountId: string, at: Date): Promise<OpenedBook> => {
+  const [locked, due] = await Promise.all([lockBalance(tx, accountId), dueLots(tx, [accountId], at)]);
+  if (!locked) throw new Error(`Account ${accountId} has no ledger`);
+  const book = bookOf(tx, accountId, locked);
+  return { book, expired: expireDue(book, due.get(accountId) ?? [], at) };
 };
 
-export const expireLots = async (tx: Tx, accountId: string, now: Date): Promise<EntryRef[]> => {
-  const book = await openBook(tx, accountId);
-  const due = await dueLots(tx, [accountId], now);
-  return expireIn(book, due.get(accountId) ?? [], now);
+/** Locks an account's books for a movement, which comes after what has expired. */
+export const openBook = async (tx: Tx, accountId: string, at: Date): Promise<AccountBook> =>
+  (await openAndExpire(tx, accountId, at)).book;
+
+const saveExpired = ({ book, expired }: OpenedBook): EntryRef[] => {
+  if (expired.length > 0) book.save();
+  return expired;
 };
+
+export const expireLots = async (tx: Tx, accountId: string, now: Date): Promise<EntryRef[]> =>
+  saveExpired(await openAndExpire(tx, accountId, now));
 
 /**
  * The same for several accounts, with few waits for the database. Accounts that another transaction holds are missing
@@ -53,18 +65,9 @@ export const expireFreeLots = async (
 ): Promise<ReadonlyMap<string, EntryRef[]>> => {
   const [locked, due] = await Promise.all([lockFreeBalances(tx, accountIds), dueLots(tx, accountIds, now)]);
   return new Map(
-    [...locked].map(([accountId, balance]) => [
-      accountId,
-      expireIn(bookOf(tx, accountId, balance), due.get(accountId) ?? [], now),
-    ]),
+    [...locked].map(([accountId, balance]) => {
+      const book = bookOf(tx, accountId, balance);
+      return [accountId, saveExpired({ book, expired: expireDue(book, due.get(accountId) ?? [], now) })];
+    }),
   );
-};
-
-/** docs/decisions/004: coins whose lot expired while they were held expire as soon as they return. */
-export const expireReturned = async (
-  tx: Tx,
-  lots: readonly LotRow[],
-  { accountId, at }: { accountId: string; at: Date },
-): Promise<void> => {
-  if (lots.some((lot) => isDue(lot, at))) await expireLots(tx, accountId, at);
 };

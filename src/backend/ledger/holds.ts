@@ -1,4 +1,5 @@
-// Blocking coins for an order, and how that ends: all burned, some burned, or all returned.
+// Blocking coins for an order, and how that ends: all burned, some burned, or all returned. Coins whose day passed while
+// they were held expire as they return (docs/decisions/004).
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
@@ -6,12 +7,11 @@ import {
   assertCoins,
   insufficientPoints,
   negate,
-  openBook,
   pickCoins,
   sumOf,
   type AccountBook,
 } from './account-book.ts';
-import { expireDue, expireReturned, isDue } from './expiry.ts';
+import { expireDue, openBook } from './expiry.ts';
 import { findExistingEntry } from './existing-entry.ts';
 import { endHold, findHold, type HoldRow } from './hold-repository.ts';
 import { lotsHeld, lotsToTake, type LotRow } from './repository.ts';
@@ -26,9 +26,7 @@ const toHold = ({ holdId, accountId, coins, status }: HoldRow): Hold => ({
 
 const block = (book: AccountBook, lots: readonly LotRow[], request: HoldRequest): Hold => {
   const { holdId = randomUUID(), accountId, coins, cause, at } = request;
-  const live = lots.filter((lot) => !isDue(lot, at));
-  expireDue(book, lots, at);
-  const taken = pickCoins(live, coins);
+  const taken = pickCoins(lots, coins);
   if (sumOf(taken) < coins) throw insufficientPoints(coins - sumOf(taken));
   const { entryId } = book.record({
     entryType: 'BLOCKED',
@@ -55,7 +53,7 @@ const block = (book: AccountBook, lots: readonly LotRow[], request: HoldRequest)
 export const hold = async (tx: Tx, request: HoldRequest): Promise<Hold> => {
   assertCoins(request.coins);
   const [book, existing, lots] = await Promise.all([
-    openBook(tx, request.accountId),
+    openBook(tx, request.accountId, request.at),
     findExistingEntry(tx, request.accountId, request.cause, ['BLOCKED'], request.coins),
     lotsToTake(tx, request.accountId, request.at, request.coins),
   ]);
@@ -77,7 +75,7 @@ const endOpenHold = async (
 ): Promise<EndedHold | null> => {
   const { accountId, holdId, at } = holdEnd;
   const [book, held, lots] = await Promise.all([
-    openBook(tx, accountId),
+    openBook(tx, accountId, at),
     endHold(tx, accountId, holdId, status, at),
     lotsHeld(tx, accountId, holdId),
   ]);
@@ -111,6 +109,10 @@ const burn = ({ book, held, lots }: EndedHold, { cause, at }: HoldEnd, coins: nu
     holdId: held.holdId,
   });
 
+/** What is left in the lots of a hold of which some coins, those nearest to expiry, are spent. */
+const restOf = ({ held, lots }: EndedHold, spent: number): LotRow[] =>
+  pickCoins(lots.toReversed(), held.coins - spent);
+
 export const commit = async (tx: Tx, holdEnd: HoldEnd): Promise<EntryRef | null> => {
   const ended = await endOpenHold(tx, holdEnd, 'COMMITTED');
   if (!ended) return null;
@@ -129,8 +131,8 @@ export const commitPart = async (tx: Tx, holdEnd: HoldEnd & { coins: number }): 
   }
   returnCoins(ended, holdEnd);
   const burned = burn(ended, holdEnd, holdEnd.coins);
+  expireDue(ended.book, restOf(ended, holdEnd.coins), holdEnd.at);
   ended.book.save();
-  await expireReturned(tx, ended.lots, holdEnd);
   return burned;
 };
 
@@ -138,7 +140,7 @@ export const release = async (tx: Tx, holdEnd: HoldEnd): Promise<EntryRef | null
   const ended = await endOpenHold(tx, holdEnd, 'RELEASED');
   if (!ended) return null;
   const released = returnCoins(ended, holdEnd);
+  expireDue(ended.book, ended.lots, holdEnd.at);
   ended.book.save();
-  await expireReturned(tx, ended.lots, holdEnd);
   return released;
 };

@@ -117,14 +117,14 @@ export const reversedSoFar = async (tx: Tx, accountId: string, entryId: string):
     )
   )[0]?.coins ?? 0;
 
-/** Lots with coins, nearest expiry first, then oldest: all that are due at `at`, and enough others for `coins`. */
+/** Lots that have coins after `at`, nearest expiry first, then oldest: enough for `coins`. */
 export const lotsToTake = (tx: Tx, accountId: string, at: Date, coins: number): Promise<LotRow[]> =>
   tx.query<LotRow>(
     `select lot_id as "lotId", remaining as coins, expires_at as "expiresAt"
-       from (select lot_id, remaining, expires_at, seq, expires_at <= $2 as due,
-                    sum(remaining) over (partition by expires_at <= $2 order by expires_at, seq) - remaining as before
-               from lot where account_id = $1 and remaining > 0) l
-      where due or before < $3
+       from (select lot_id, remaining, expires_at, seq,
+                    sum(remaining) over (order by expires_at, seq) - remaining as before
+               from lot where account_id = $1 and remaining > 0 and expires_at > $2) l
+      where before < $3
       order by expires_at, seq`,
     [accountId, at, coins],
   );
@@ -171,12 +171,12 @@ export const lotsToRestore = (tx: Tx, accountId: string, burnId: string): Promis
     [accountId, burnId],
   );
 
-/** The remaining coins of the lots that an entry made or restored, nearest expiry first. */
-export const lotsMadeBy = (tx: Tx, accountId: string, entryId: string): Promise<LotRow[]> =>
+/** The coins that the lots which an entry made or restored have after `at`, nearest expiry first. */
+export const lotsMadeBy = (tx: Tx, accountId: string, entryId: string, at: Date): Promise<LotRow[]> =>
   tx.query<LotRow>(
     `select lot_id as "lotId", l.remaining as coins, l.expires_at as "expiresAt"
        from lot_use u join lot l using (account_id, lot_id)
-      where account_id = $1 and u.entry_id = $2 and u.coins > 0 and l.remaining > 0
+      where account_id = $1 and u.entry_id = $2 and u.coins > 0 and l.remaining > 0 and l.expires_at > $3
       order by l.expires_at, l.seq`,
-    [accountId, entryId],
+    [accountId, entryId, at],
   );

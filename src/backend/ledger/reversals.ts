@@ -2,9 +2,9 @@
 import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
-import { assertCoins, negate, openBook, pickCoins, sumOf, type AccountBook } from './account-book.ts';
+import { assertCoins, negate, pickCoins, sumOf, type AccountBook } from './account-book.ts';
 import type { Book } from '#contract/ledger-chain.ts';
-import { expireDue, expireReturned, isDue } from './expiry.ts';
+import { expireDue, openBook } from './expiry.ts';
 import { findExistingEntry } from './existing-entry.ts';
 import { findEntry, lotsMadeBy, lotsToRestore, lotsToTake, reversedSoFar } from './repository.ts';
 import type { EntryRef, Reversal, ReversalResult } from './types.ts';
@@ -37,9 +37,9 @@ interface PreparedReversal {
 }
 
 const prepareReversal = async (tx: Tx, reversal: Reversal, rule: ReversalRule): Promise<PreparedReversal> => {
-  const { accountId, entryId, cause } = reversal;
+  const { accountId, entryId, cause, at } = reversal;
   if (reversal.coins !== undefined) assertCoins(reversal.coins);
-  const book = await openBook(tx, accountId);
+  const book = await openBook(tx, accountId, at);
   const existing = await findExistingEntry(tx, accountId, cause, [rule.whole, rule.part], reversal.coins);
   if (existing) return { book, existing, coins: 0, entryType: existing.entryType };
   const entry = await findEntry(tx, accountId, entryId);
@@ -64,12 +64,12 @@ const takeBack = async (
   const { accountId, entryId, cause, at } = reversal;
   const { book, existing, coins, entryType } = await prepareReversal(tx, reversal, rule);
   if (existing) return existing;
-  const lots = await lotsToTake(tx, accountId, at, coins);
-  expireDue(book, lots, at);
-  const own = (await lotsMadeBy(tx, accountId, entryId)).filter((lot) => !isDue(lot, at));
+  const [own, lots] = await Promise.all([
+    lotsMadeBy(tx, accountId, entryId, at),
+    lotsToTake(tx, accountId, at, coins),
+  ]);
   const ids = new Set(own.map((lot) => lot.lotId));
-  const others = lots.filter((lot) => !isDue(lot, at) && !ids.has(lot.lotId));
-  const taken = pickCoins([...own, ...others], coins);
+  const taken = pickCoins([...own, ...lots.filter((lot) => !ids.has(lot.lotId))], coins);
   const available = sumOf(taken);
   const shortfall = coins - available;
   const entry = book.record({
@@ -106,7 +106,7 @@ export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<EntryRef>
     lots,
     reverses: entryId,
   });
+  expireDue(book, lots, at);
   book.save();
-  await expireReturned(tx, lots, reversal);
   return entry;
 };

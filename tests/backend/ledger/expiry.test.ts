@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '#backend/db/driver.ts';
 import { endOfDayKolkata, dayInKolkata, startOfDayKolkata } from '#backend/ledger/calendar.ts';
 import { balanceOf, expiringByDay, nextExpiry } from '#backend/ledger/balance.ts';
 import { staleHolds } from '#backend/ledger/hold-repository.ts';
 import { expireDueLots, releaseStaleHolds } from '#backend/ledger/sweep.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import {
   accountWithLots,
@@ -15,6 +17,16 @@ import {
   openedAccount,
   T0,
 } from './support.ts';
+
+/** What the movements of an account can work on, and the rest of what each is told. */
+interface Movable {
+  base: { accountId: string; cause: Cause; at: Date };
+  earnId: string;
+  burnId: string;
+  refundId: string;
+  expectationId: string;
+  holdId: string;
+}
 
 describe('The calendar of the ledger', () => {
   it('starts a day at 18:30 UTC, which is midnight in India', () => {
@@ -37,6 +49,13 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
     db().tx((tx) => ledger.earn(tx, { accountId, coins, cause: cause(), at: T0, expiresAt }));
   const hold = (accountId: string, coins: number, at: Date) =>
     db().tx((tx) => ledger.hold(tx, { accountId, coins, cause: cause('order'), at, expiresAt: after(1) }));
+  const expiriesOf = async (accountId: string): Promise<Date[]> =>
+    (
+      await db().query<{ at: Date }>(
+        `select at from ledger_entry where account_id = $1 and entry_type = 'EXPIRED' order by seq`,
+        [accountId],
+      )
+    ).map(({ at }) => at);
 
   it('happens at midnight in Asia/Kolkata and not before', async () => {
     const accountId = await openedAccount(db());
@@ -64,19 +83,12 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
   });
 
   it('belongs to its day, whenever it is written, but never comes before an earlier entry', async () => {
-    const timesOf = async (accountId: string): Promise<Date[]> =>
-      (
-        await db().query<{ at: Date }>(
-          `select at from ledger_entry where account_id = $1 and entry_type = 'EXPIRED' order by seq`,
-          [accountId],
-        )
-      ).map(({ at }) => at);
     const dayBefore = new Date(lastDay.getTime() - DAY);
     const idle = await openedAccount(db());
     await lot(idle, 10, dayBefore);
     await lot(idle, 20, lastDay);
     await expireDueLots(db(), new Date(midnight.getTime() + 3 * DAY));
-    expect(await timesOf(idle)).toEqual([dayBefore, lastDay]);
+    expect(await expiriesOf(idle)).toEqual([dayBefore, lastDay]);
 
     const released = await openedAccount(db());
     await lot(released, 70, lastDay);
@@ -84,7 +96,62 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
     const later = new Date(midnight.getTime() + DAY);
     await db().tx((tx) => ledger.expireLots(tx, released, later));
     await db().tx((tx) => ledger.release(tx, { accountId: released, holdId, cause: cause(), at: later }));
-    expect(await timesOf(released)).toEqual([lastDay, later]);
+    expect(await expiriesOf(released)).toEqual([lastDay, later]);
+  });
+
+  it.each<[string, (tx: Tx, of: Movable) => Promise<unknown>]>([
+    ['coins earned', (tx, { base }) => ledger.earn(tx, { ...base, coins: 1, expiresAt: after(300) })],
+    [
+      'coins announced',
+      (tx, { base }) => ledger.announceEarn(tx, { ...base, coins: 1, expectedBy: after(300) }),
+    ],
+    [
+      'coins expected',
+      (tx, { base }) => ledger.expectEarn(tx, { ...base, coins: 1, expectedBy: after(300) }),
+    ],
+    [
+      'expected coins confirmed',
+      (tx, { base, expectationId }) =>
+        ledger.confirmEarn(tx, { ...base, expectationId, expiresAt: after(300) }),
+    ],
+    [
+      'expected coins cancelled',
+      (tx, { base, expectationId }) => ledger.cancelExpected(tx, { ...base, expectationId }),
+    ],
+    ['coins blocked', (tx, { base }) => ledger.hold(tx, { ...base, coins: 1, expiresAt: after(300) })],
+    ['blocked coins spent', (tx, { base, holdId }) => ledger.commit(tx, { ...base, holdId })],
+    ['some spent', (tx, { base, holdId }) => ledger.commitPart(tx, { ...base, holdId, coins: 1 })],
+    ['blocked coins returned', (tx, { base, holdId }) => ledger.release(tx, { ...base, holdId })],
+    ['an earning taken back', (tx, { base, earnId }) => ledger.reverseEarn(tx, { ...base, entryId: earnId })],
+    ['a purchase refunded', (tx, { base, burnId }) => ledger.reverseBurn(tx, { ...base, entryId: burnId })],
+    [
+      'a refund taken back',
+      (tx, { base, refundId }) => ledger.reverseRefund(tx, { ...base, entryId: refundId }),
+    ],
+  ])('comes on its day before %s after midnight, before the sweep', async (_, move) => {
+    const accountId = await openedAccount(db());
+    const base = { accountId, cause: cause(), at: after(40) };
+    const { entryId: earnId } = await lot(accountId, 100, after(300));
+    const spend = async (): Promise<string> => {
+      const { holdId } = await hold(accountId, 10, T0);
+      return (await db().tx((tx) => ledger.commit(tx, { accountId, holdId, cause: cause(), at: T0 })))!
+        .entryId;
+    };
+    const expected = { accountId, coins: 5, cause: cause(), at: T0, expectedBy: after(300) };
+    const refunded = { accountId, entryId: await spend(), cause: cause(), at: T0 };
+    const of: Movable = {
+      base,
+      earnId,
+      burnId: await spend(),
+      refundId: (await db().tx((tx) => ledger.reverseBurn(tx, refunded))).entryId,
+      expectationId: (await db().tx((tx) => ledger.expectEarn(tx, expected))).entryId,
+      holdId: (await hold(accountId, 10, T0)).holdId,
+    };
+    await lot(accountId, 70, lastDay);
+
+    await db().tx((tx) => move(tx, of));
+    expect(await expiriesOf(accountId)).toEqual([lastDay]);
+    expect(await balanceOf(db(), accountId)).toMatchObject({ expired: 70 });
   });
 
   it('is listed by day, nearest first', async () => {
@@ -140,8 +207,9 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
       await db().tx((tx) => ledger.reverseBurn(tx, refund));
     }
     expect((await entriesOf(db(), accountId)).slice(4)).toEqual([
-      'PARTIALLY_BURN_REV 20 → 30',
-      'EXPIRED 30 → 0',
+      'EXPIRED 10 → 0',
+      'PARTIALLY_BURN_REV 20 → 20',
+      'EXPIRED 20 → 0',
       'PARTIALLY_BURN_REV 40 → 40',
       'EXPIRED 40 → 0',
     ]);
@@ -166,9 +234,25 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
     const part = { accountId, holdId, coins: 25, cause: cause(), at: midnight };
     await db().tx((tx) => ledger.commitPart(tx, part));
     expect((await entriesOf(db(), accountId)).slice(2)).toEqual([
+      'EXPIRED 10 → 0',
+      'BLOCK_REVERSED 60 → 60',
+      'PARTIALLY_BURNED 25 → 35',
+      'EXPIRED 35 → 0',
+    ]);
+  });
+
+  it('keeps what outlives a hold of which only a part is spent', async () => {
+    const accountId = await openedAccount(db());
+    await lot(accountId, 20, lastDay);
+    await lot(accountId, 50, after(300));
+    const { holdId } = await hold(accountId, 60, T0);
+    const part = { accountId, holdId, coins: 15, cause: cause(), at: midnight };
+    await db().tx((tx) => ledger.commitPart(tx, part));
+    expect(await lotsOf(db(), accountId)).toEqual([0, 50]);
+    expect((await entriesOf(db(), accountId)).slice(3)).toEqual([
       'BLOCK_REVERSED 60 → 70',
-      'PARTIALLY_BURNED 25 → 45',
-      'EXPIRED 45 → 0',
+      'PARTIALLY_BURNED 15 → 55',
+      'EXPIRED 5 → 50',
     ]);
   });
 

@@ -65,10 +65,8 @@ export const createModel = () => {
     }
     return uses;
   };
-  /** Returns coins to lots; if one of them has expired meanwhile, everything that is due expires with it. */
-  const giveBack = (uses: Uses, now: number, touched: Iterable<Lot> = uses.keys()): void => {
+  const giveBack = (uses: Uses): void => {
     for (const [lot, coins] of uses) lot.coins += coins;
-    if ([...touched].some((lot) => lot.expiresAt <= now)) expire(now);
   };
   const part = (uses: Iterable<[Lot, number]>, coins: number): Uses => {
     const some: Uses = new Map();
@@ -110,13 +108,12 @@ export const createModel = () => {
     const live = inOrder().filter((lot) => lot.expiresAt > now);
     const there = live.reduce((total, lot) => total + lot.coins, 0);
     if (there < coins) return { error: 'INSUFFICIENT_POINTS', missing: coins - there };
-    expire(now);
     holds.set(id, { coins, lots: take(live, coins), open: true });
     books.blocked += coins;
     return { coins, shortfall: 0, id };
   };
 
-  const endHold = (holdId: string, spent: number | undefined, now: number, id: string): Outcome => {
+  const endHold = (holdId: string, spent: number | undefined, id: string): Outcome => {
     const held = holds.get(holdId)!;
     if (!held.open) return ENDED;
     const coins = spent ?? held.coins;
@@ -126,16 +123,16 @@ export const createModel = () => {
     books.spent += coins;
     const consumed = part(held.lots, coins);
     burned.set(id, { coins, reversed: 0, lots: consumed });
-    if (spent !== undefined) giveBack(minus(held.lots, consumed), now, held.lots.keys());
+    giveBack(minus(held.lots, consumed));
     return { coins, shortfall: 0, id };
   };
 
-  const release = (holdId: string, now: number, id: string): Outcome => {
+  const release = (holdId: string, id: string): Outcome => {
     const held = holds.get(holdId)!;
     if (!held.open) return ENDED;
     held.open = false;
     books.blocked -= held.coins;
-    giveBack(held.lots, now);
+    giveBack(held.lots);
     return { coins: held.coins, shortfall: 0, id };
   };
 
@@ -163,7 +160,7 @@ export const createModel = () => {
     return outcome;
   };
 
-  const reverseBurn = (step: Reversing, now: number, id: string): Outcome => {
+  const reverseBurn = (step: Reversing, id: string): Outcome => {
     const burn = burned.get(step.id)!;
     const coins = reversing(burn, step.coins);
     if (coins === null) return TOO_FAR;
@@ -174,44 +171,53 @@ export const createModel = () => {
     burn.lots = minus(burn.lots, restored);
     refunds.set(id, { coins, reversed: 0, lots: new Map(restored) });
     books.spent -= coins;
-    giveBack(restored, now);
+    giveBack(restored);
     return { coins, shortfall: 0, id };
   };
 
-  return {
-    /** Executes a step at an instant; `id` is the id that the real ledger assigned. */
-    apply: (step: Step, now: number, id: string): Outcome => {
-      switch (step.kind) {
-        case 'earn':
-          return addLot(id, step.coins, step.expiresAt);
-        case 'expect':
-          expected.set(id, { remaining: step.coins });
-          books.pending += step.coins;
-          return { coins: step.coins, shortfall: 0, id };
-        case 'confirm':
-          return confirm(step, id);
-        case 'cancel':
-          return cancel(step, id);
-        case 'hold':
-          return hold(step.coins, now, id);
-        case 'commit':
-          return endHold(step.id, undefined, now, id);
-        case 'commitPart':
-          return endHold(step.id, step.coins, now, id);
-        case 'release':
-          return release(step.id, now, id);
-        case 'reverseEarn':
-          return takeBack(earned.get(step.id)!, step.coins, now, id);
-        case 'reverseBurn':
-          return reverseBurn(step, now, id);
-        case 'reverseRefund':
-          return reverseRefund(step, now, id);
-        case 'expire': {
-          const before = books.expired;
-          expire(now);
-          return { coins: books.expired - before, shortfall: 0, id };
-        }
+  const execute = (step: Step, now: number, id: string): Outcome => {
+    switch (step.kind) {
+      case 'earn':
+        return addLot(id, step.coins, step.expiresAt);
+      case 'expect':
+        expected.set(id, { remaining: step.coins });
+        books.pending += step.coins;
+        return { coins: step.coins, shortfall: 0, id };
+      case 'confirm':
+        return confirm(step, id);
+      case 'cancel':
+        return cancel(step, id);
+      case 'hold':
+        return hold(step.coins, now, id);
+      case 'commit':
+        return endHold(step.id, undefined, id);
+      case 'commitPart':
+        return endHold(step.id, step.coins, id);
+      case 'release':
+        return release(step.id, id);
+      case 'reverseEarn':
+        return takeBack(earned.get(step.id)!, step.coins, now, id);
+      case 'reverseBurn':
+        return reverseBurn(step, id);
+      case 'reverseRefund':
+        return reverseRefund(step, now, id);
+      case 'expire': {
+        const before = books.expired;
+        expire(now);
+        return { coins: books.expired - before, shortfall: 0, id };
       }
+    }
+  };
+
+  return {
+    /**
+     * Executes a step at an instant; `id` is the id that the real ledger assigned. Once something has moved, no coins are
+     * left whose day is over, neither those that were there nor those that came back.
+     */
+    apply: (step: Step, now: number, id: string): Outcome => {
+      const outcome = execute(step, now, id);
+      if ('coins' in outcome) expire(now);
+      return outcome;
     },
     /** Coins by book, and the rest of each lot by the id of the entry that created it. */
     state: () => ({

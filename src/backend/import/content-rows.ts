@@ -7,6 +7,7 @@ import type {
 } from '../modules/catalogue/repository-content.ts';
 import type { Shop } from '../modules/partners/types.ts';
 import art from '../seed/art.json' with { type: 'json' };
+import { paiseOf } from '../rupees.ts';
 import { slugOf } from '../slug.ts';
 import { shopOf } from '../seed/content/partner-shops.ts';
 import type { CatalogueRow } from './columns.ts';
@@ -31,7 +32,6 @@ interface ContentRows {
   closedShops: string[];
 }
 
-const PAISE_PER_RUPEE = 100;
 const DEFAULT_MAX_COUNT = 10;
 
 const pictures: Record<string, { alt: string } | undefined> = art;
@@ -62,7 +62,7 @@ const textsOf = (row: CatalogueRow) => ({
 
 const listPriceOf = ({ price, values }: CatalogueRow): number | null => {
   const rupees = values.length > 0 ? Math.min(...values.map((value) => value.rupees)) : price;
-  return rupees === null ? null : rupees * PAISE_PER_RUPEE;
+  return rupees === null ? null : paiseOf(rupees);
 };
 
 /** A partner's slug in URLs, at most as long as an id. A name without a Latin letter gives none, so the id is used. */
@@ -227,7 +227,7 @@ export const contentOf = (
     denominations: good.flatMap((row) =>
       row.values.map(({ rupees, stock }) => ({
         item_id: row.id,
-        amount_paise: rupees * PAISE_PER_RUPEE,
+        amount_paise: paiseOf(rupees),
         stock,
       })),
     ),

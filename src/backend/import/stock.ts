@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import { lockStock, setStock, type Stock } from '../modules/catalogue/repository-stock.ts';
 import { fingerprintOf, storeFingerprint, lockSeed } from '../seed/repository.ts';
+import { paiseOf } from '../rupees.ts';
 import { sha256 } from '../sha256.ts';
 import { parseFile, type RowProblem, type ParsedRow } from './parse-file.ts';
 import { STOCK_FILE, type StockRow } from './stock-file.ts';
@@ -21,12 +22,10 @@ interface StockResult {
   problems: RowProblem[];
 }
 
-const PAISE_PER_RUPEE = 100;
-
 const nameOf = ({ itemId, amountPaise }: Pick<Stock, 'itemId' | 'amountPaise'>): string =>
   `${itemId} ${amountPaise ?? ''}`;
 
-const paiseOf = ({ value }: Pick<StockRow, 'value'>): number | null => value && value * PAISE_PER_RUPEE;
+const amountOf = ({ value }: Pick<StockRow, 'value'>): number | null => value && paiseOf(value);
 
 /** The stock after the change, or the reason why it is impossible. */
 const applyChange = (before: number | null, { how, count }: StockRow['change']): number | null | string => {
@@ -51,7 +50,7 @@ const checkRows = (rows: readonly ParsedRow<StockRow>[], stocks: readonly Stock[
   const changed: StockMovement[] = [];
   const problems: RowProblem[] = [];
   for (const { line, content } of rows) {
-    const stock = byName.get(nameOf({ itemId: content.id, amountPaise: paiseOf(content) }));
+    const stock = byName.get(nameOf({ itemId: content.id, amountPaise: amountOf(content) }));
     const after = stock ? applyChange(stock.left, content.change) : missingReason(content, stocks);
     if (!stock || typeof after === 'string') problems.push({ line, reason: String(after) });
     else changed.push({ id: content.id, value: content.value, before: stock.left, after });
@@ -86,7 +85,7 @@ export const changeStock = async (
     if (all.length > 0 || changed.length === 0) return { changed: [], problems: all };
     await setStock(
       tx,
-      changed.map(({ id, value, after }) => ({ itemId: id, amountPaise: paiseOf({ value }), left: after })),
+      changed.map(({ id, value, after }) => ({ itemId: id, amountPaise: amountOf({ value }), left: after })),
     );
     await storeFingerprint(tx, part, clock.now().toISOString());
     return { changed, problems: [] };

@@ -2,7 +2,7 @@
 import type { Queryable } from '../db/driver.ts';
 import { monthOf } from '../ledger/month.ts';
 import { COLUMNS as MOVED, MOVEMENTS } from './movements.ts';
-import { inRupees } from './rupees.ts';
+import { inRupees } from '../rupees.ts';
 import type { Table } from './table.ts';
 
 interface OrdersOfMonth {

@@ -1,7 +1,7 @@
 // Cashback that was paid, that was not, and that is under way, month by month and by the way in which it is paid.
 import type { Queryable } from '../db/driver.ts';
 import { monthOf } from '../ledger/month.ts';
-import { inRupees } from './rupees.ts';
+import { inRupees } from '../rupees.ts';
 import type { Table } from './table.ts';
 
 interface PayoutsOfMonth {

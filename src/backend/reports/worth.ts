@@ -1,7 +1,7 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import { findOrderTerms } from '../modules/clients/repository.ts';
-import { inRupees } from './rupees.ts';
+import { inRupees } from '../rupees.ts';
 
 /** Writes coins of a brand in rupees, at the rate that the brand has now: "250.00". */
 export const worthOf = async (q: Queryable, rows: readonly { clientId: string }[]) => {

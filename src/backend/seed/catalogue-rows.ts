@@ -6,6 +6,7 @@ import type {
   ItemContentRow,
   PartnerContentRow,
 } from '../modules/catalogue/repository-content.ts';
+import { paiseOf } from '../rupees.ts';
 import { slugOf } from '../slug.ts';
 import art from './art.json' with { type: 'json' };
 import { categories } from './content/categories.ts';
@@ -14,7 +15,6 @@ import { partners } from './content/partners.ts';
 import type { ItemContent, PartnerContent, ValueContent, UsageGuide } from './content/types.ts';
 import { usageGuides } from './content/usage-guides.ts';
 
-const PAISE_PER_RUPEE = 100;
 const DEFAULT_MAX_COUNT = 10;
 
 const requireContent = <Value>(value: Value | undefined, what: string): Value => {
@@ -57,7 +57,6 @@ const textsOf = (description: string, guide: UsageGuide, goodToKnow: readonly st
 });
 
 const rupeesOf = (value: ValueContent): number => (typeof value === 'number' ? value : value.rupees);
-const paiseOf = (rupees: number): number => rupees * PAISE_PER_RUPEE;
 
 const partnerItem = (partner: PartnerContent): ItemContentRow => ({
   item_id: partner.id,

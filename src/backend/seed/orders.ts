@@ -17,6 +17,7 @@ import * as repository from '../modules/orders/repository.ts';
 import { familyOf, type Family, type OrderState } from '../modules/orders/states.ts';
 import type { Line, Order } from '../modules/orders/types.ts';
 import { sealVoucher } from '../modules/orders/codes.ts';
+import { paiseOf } from '../rupees.ts';
 import { expiryAfter, newCode, newPin } from '../providers/vouchagram.ts';
 import { defaultBrand } from './brands.ts';
 import { catalogueRows } from './catalogue-rows.ts';
@@ -58,7 +59,7 @@ const CODES_DELAYS_MS: Partial<Record<OrderState, number>> = {
 const lineOf = ({ item, count = 1, value }: OrderedItem) => {
   const row = catalogueRows().items.find(({ item_id: id }) => id === item);
   if (!row || row.item_type === 'PARTNER') throw new Error(`The content orders ${item}, which there is not`);
-  const denominationPaise = value === undefined ? (row.list_price_paise ?? 0) : value * 100;
+  const denominationPaise = value === undefined ? (row.list_price_paise ?? 0) : paiseOf(value);
   const line: Line & { itemType: keyof typeof ORDER_PREFIXES } = {
     productId: row.item_id,
     itemType: row.item_type,

@@ -9,12 +9,11 @@ import { imageOf } from '../modules/catalogue/cards.ts';
 import { beginTrip, newTrip } from '../modules/partners/clicks.ts';
 import { processReport } from '../modules/partners/postbacks.ts';
 import type { Trip } from '../modules/partners/types.ts';
+import { paiseOf } from '../rupees.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { demoShopOf } from './content/partner-shops.ts';
 import { partners } from './content/partners.ts';
 import { seededId } from './seeded-id.ts';
-
-const PAISE_PER_RUPEE = 100;
 
 export interface ReportContent {
   type: PostbackType;
@@ -54,7 +53,7 @@ export const seedReport = async (
   { partnerId, tripNumber }: Trip,
   { type, orderRef, rupees }: ReportContent,
 ): Promise<void> => {
-  const amountPaise = rupees * PAISE_PER_RUPEE;
+  const amountPaise = paiseOf(rupees);
   const postbackId = `${tripNumber}:${key}`;
   const postback = { partnerId, postbackId, tripNumber, type, orderRef, amountPaise, reason: '' };
   const accounts = createAccountsService(ledger);

@@ -35,7 +35,7 @@ const bound = (what: string, example: number) =>
 export const find = {
   summary: 'Returns the items that match a text, grouped by type: suggestions while typing, or results.',
   description:
-    'Words match by their beginning, in any order. Filters and the sort order belong to one type: they need `type` and mode full, and apply to its 1,000 best matches.',
+    'Words match by their beginning, in any order; plurals match the singular, and words for the same thing each other. Where nothing has all words, what has some of them is returned, with `similar`. Filters and the sort order belong to one type: they need `type` and mode full, and apply to its 1,000 best matches.',
   query: z.object({
     client: clientQuery.shape.client,
     q: z
@@ -88,11 +88,15 @@ export const find = {
     categories: z.array(categoryTile).describe('Categories with a matching name.'),
     terms: z
       .array(z.string())
-      .describe('The words that were searched for, in lower case without accents.')
+      .describe(
+        'The words that were searched for, with those for the same thing, in lower case without accents.',
+      )
       .meta({ examples: [['hotel']] }),
     similar: z
       .boolean()
-      .describe('Whether similar words replaced a word that nothing begins with.')
+      .describe(
+        'Whether the matches only come close: similar words replaced a word that nothing begins with, or nothing has all words.',
+      )
       .meta({ examples: [false] }),
     nextCursor: nextCursor.describe(
       'Send it as `cursor` to get the next page of the requested type; null on the last page, and without `type`.',

@@ -2,12 +2,12 @@
 // with a limit on their work, whatever the size of the catalogue.
 import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
-import type { SearchTerms } from './words.ts';
+import { allWordsOf, type SearchTerm, type SearchTerms } from './words.ts';
 
 interface Match {
   item_type: CatalogueType;
   item_id: string;
-  /** How it matches: an index in TIERS. */
+  /** How it matches: an index in the tiers of the terms. */
   tier: number;
   popularity: number;
 }
@@ -18,16 +18,29 @@ export interface Page {
   after: Pick<Match, 'tier' | 'popularity' | 'item_id'> | null;
 }
 
+interface Tier {
+  wordsOf: (term: SearchTerm) => readonly string[];
+  patternOf: (word: string) => string;
+}
+
+const ownWordsOf = ({ words }: SearchTerm): readonly string[] => words;
+
 /** From best to worst: words of the name, beginnings of words of the name, beginnings of any words. */
-const TIERS = [
-  (word: string) => `% ${word} %|%`,
-  (word: string) => `% ${word}%|%`,
-  (word: string) => `% ${word}%`,
-] as const;
+const OWN_TIERS: readonly Tier[] = [
+  { wordsOf: ownWordsOf, patternOf: (word) => `% ${word} %|%` },
+  { wordsOf: ownWordsOf, patternOf: (word) => `% ${word}%|%` },
+  { wordsOf: ownWordsOf, patternOf: (word) => `% ${word}%` },
+];
+
+/** Each tier contains those before it. */
+const tiersOf = (terms: SearchTerms): readonly Tier[] =>
+  terms.some(({ sameWords }) => sameWords.length > 0)
+    ? [...OWN_TIERS, { wordsOf: allWordsOf, patternOf: (word) => `% ${word}%` }]
+    : OWN_TIERS;
 
 const ORDER = 'popularity desc, item_id desc';
 
-/** Those of the words that begin no word of the catalogue and are long enough to have similar ones. */
+/** Those of the words that begin no word of the catalogue and are long enough to have others in their place. */
 export const findUnknownWords = async (q: Queryable, words: readonly string[]): Promise<string[]> => {
   const rows = await q.query<{ word: string }>(
     `select asked.word from unnest($1::text[]) as asked(word)
@@ -40,26 +53,41 @@ export const findUnknownWords = async (q: Queryable, words: readonly string[]): 
   return rows.map((row) => row.word);
 };
 
-/** Words with a similar spelling, the most similar first. */
-export const findSimilarWords = (
-  q: Queryable,
-  word: string,
-): Promise<{ word: string; similarity: number }[]> =>
-  q.query(
-    `select word, similarity(word, $1) as similarity from search_word
-     where word % $1 order by similarity desc, word limit 3`,
+/** Those of the words that are words of the catalogue. */
+export const findWholeWords = async (q: Queryable, words: readonly string[]): Promise<string[]> => {
+  if (words.length === 0) return [];
+  const rows = await q.query<{ word: string }>('select word from search_word where word = any($1)', [words]);
+  return rows.map((row) => row.word);
+};
+
+/**
+ * Words of the catalogue that may have been meant by another one, the most similar first. They begin with the same
+ * letter, and share many trigrams or the second letter too: two letters that change places leave few trigrams.
+ */
+export const findSimilarWords = async (q: Queryable, word: string): Promise<string[]> => {
+  const rows = await q.query<{ word: string }>(
+    `select word from search_word
+     where left(word, 1) = left($1, 1)
+       and (word % $1 or (word >= left($1, 2) and word < left($1, 2) || chr(1114111)))
+     order by similarity(word, $1) desc, word limit 50`,
     [word],
   );
+  return rows.map((row) => row.word);
+};
 
 /** Writes the conditions of tiers on demand, each pattern as one parameter: the database refuses unused parameters. */
 const createMatcher = (terms: SearchTerms, params: unknown[]) => {
-  const written = new Map<number, string>();
-  const write = (tier: number): string =>
+  const written = new Map<Tier, string>();
+  const write = ({ wordsOf, patternOf }: Tier): string =>
     terms
-      .map((words) => words.map((word) => `words like $${params.push(TIERS[tier]?.(word))}`).join(' or '))
+      .map((term) =>
+        wordsOf(term)
+          .map((word) => `words like $${params.push(patternOf(word))}`)
+          .join(' or '),
+      )
       .map((anyOf) => `(${anyOf})`)
       .join(' and ');
-  return (tier: number): string => {
+  return (tier: Tier): string => {
     const condition = written.get(tier) ?? write(tier);
     written.set(tier, condition);
     return condition;
@@ -83,29 +111,30 @@ export const findMatches = async (
   const params: unknown[] = [limit];
   const matches = createMatcher(terms, params);
   const position = after && `($${params.push(after.popularity)}::int, $${params.push(after.item_id)}::text)`;
-  const tiers = TIERS.map((_pattern, tier) => tier).filter((tier) => !after || tier >= after.tier);
-  const conditionsOf = (type: CatalogueType, tier: number): string => {
-    const filled = tiers.filter((one) => one < tier).map((one) => `(select count(*) from ${type}_${one})`);
+  const tiers = tiersOf(terms);
+  const indexes = [...tiers.keys()].filter((at) => !after || at >= after.tier);
+  const conditionsOf = (type: CatalogueType, at: number): string => {
+    const filled = indexes.filter((one) => one < at).map((one) => `(select count(*) from ${type}_${one})`);
+    const [better, tier] = [tiers[at - 1], tiers[at]];
     return [
       ofType(type),
-      matches(tier),
-      tier > 0 && `not (${matches(tier - 1)})`,
-      after?.tier === tier && `(popularity, item_id) < ${position}`,
+      tier && matches(tier),
+      better && `not (${matches(better)})`,
+      after?.tier === at && `(popularity, item_id) < ${position}`,
       filled.length > 0 && `${filled.join(' + ')} < $1`,
     ]
       .filter(Boolean)
       .join(' and ');
   };
-  const parts = types.flatMap((type) => tiers.map((tier) => ({ name: `${type}_${tier}`, type, tier })));
+  const parts = types.flatMap((type) => indexes.map((at) => ({ name: `${type}_${at}`, type, at })));
   const reads = parts.map(
-    ({ name, type, tier }) => `${name} as materialized (
+    ({ name, type, at }) => `${name} as materialized (
        select item_id, popularity from search_document
-       where ${conditionsOf(type, tier)} order by ${ORDER} limit $1
+       where ${conditionsOf(type, at)} order by ${ORDER} limit $1
      )`,
   );
   const rows = parts.map(
-    ({ name, type, tier }) =>
-      `select '${type}' as item_type, item_id, ${tier} as tier, popularity from ${name}`,
+    ({ name, type, at }) => `select '${type}' as item_type, item_id, ${at} as tier, popularity from ${name}`,
   );
   const found = await q.queryUnprepared<Match>(
     `with ${reads.join(', ')}
@@ -124,7 +153,8 @@ export const countMatches = async (
 ): Promise<{ item_type: CatalogueType; total: number }[]> => {
   if (types.length === 0) return [];
   const params: unknown[] = [SEARCH_RULES.mostCounted];
-  const matches = createMatcher(terms, params)(TIERS.length - 1);
+  const widest = tiersOf(terms).at(-1);
+  const matches = widest && createMatcher(terms, params)(widest);
   const counts = types.map(
     (type) => `select '${type}' as item_type, count(*) as total from (
        select 1 from search_document where ${ofType(type)} and ${matches} limit $1

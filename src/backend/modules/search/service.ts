@@ -11,16 +11,14 @@ import type { Card } from '../catalogue/types.ts';
 import { isShown } from '../clients/brand.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
 import * as index from './repository.ts';
-import { matchesName, TYPES, wordsOf, type SearchTerms } from './words.ts';
+import { readWords, type Reading } from './readings.ts';
+import { allWordsOf, matchesName, TYPES, wordsOf, type SearchTerms } from './words.ts';
 
 type Request = ParsedQueryOf<typeof search.find>;
 type SearchResult = DataOf<typeof search.find>;
 
 const MAX_CACHED_RESULTS = 500;
 const CACHE_TTL_MS = 3000;
-/** Words replace a search word if they are about as similar to it as the most similar one. */
-const ABOUT_AS_SIMILAR = 0.1;
-
 const NO_RESULT: SearchResult = { groups: [], categories: [], terms: [], similar: false, nextCursor: null };
 
 const defaultLimit = ({ mode, type }: Request): number => (mode === 'typeahead' ? 4 : type ? 24 : 8);
@@ -82,23 +80,6 @@ export const createSearchService = (
 ) => {
   const resultCache = createTtlCache<SearchResult>(clock, MAX_CACHED_RESULTS, CACHE_TTL_MS);
 
-  const findSimilarWords = async (word: string): Promise<string[]> => {
-    const similar = await index.findSimilarWords(db, word);
-    const best = similar[0]?.similarity ?? 0;
-    return similar.filter((value) => value.similarity >= best - ABOUT_AS_SIMILAR).map((value) => value.word);
-  };
-
-  /** Replaces words that nothing begins with by similar ones. */
-  const expandWords = async (words: readonly string[]): Promise<SearchTerms> => {
-    const unknown = new Set(await index.findUnknownWords(db, words));
-    return Promise.all(
-      words.map(async (word) => {
-        const others = unknown.has(word) ? await findSimilarWords(word) : [];
-        return others.length > 0 ? others : [word];
-      }),
-    );
-  };
-
   const positionOf = (scope: string, cursor: string | undefined): index.Page['after'] => {
     if (!cursor) return null;
     const [tier, popularity, itemId] = decodeCursor(keys, scope, cursor) as [number, number, string];
@@ -152,10 +133,11 @@ export const createSearchService = (
       ? (await catalogue.categories()).filter((category) => matchesName(category.name, terms))
       : [];
 
-  const runSearch = async (
+  /** What matches the words of a search when they are read in one way. */
+  const answer = async (
     request: Request,
     config: ClientConfig,
-    words: string[],
+    { words, terms, isExact }: Reading,
   ): Promise<SearchResult> => {
     const { type, cursor, mode, limit = defaultLimit(request) } = request;
     const open = openTypes(config);
@@ -163,7 +145,6 @@ export const createSearchService = (
     const isNarrow = isNarrowed(request);
     const applied = isNarrow ? [filterOf(request), request.sort ?? null] : [];
     const scope = JSON.stringify(['search', config.clientId, type ?? null, words, ...applied]);
-    const terms = await expandWords(words);
     const page = { limit, after: isNarrow ? null : positionOf(scope, cursor) };
     // A page of one type offers its filters and counts even before one of them is applied.
     const [ofOne] = type && mode === 'full' ? types : [];
@@ -181,11 +162,25 @@ export const createSearchService = (
         .filter(({ total }) => total > 0)
         .map(({ item_type, total }) => ({ itemType: item_type, total, items: cardsOf(item_type) })),
       categories,
-      terms: terms.flat(),
-      similar: terms.some((value, at) => value[0] !== words[at]),
+      terms: terms.flatMap(allWordsOf),
+      similar: !isExact,
       nextCursor: type ? next : null,
       ...(narrowed && { narrowed }),
     };
+  };
+
+  /** The matches of the strictest reading that has any. */
+  const runSearch = async (
+    request: Request,
+    config: ClientConfig,
+    words: readonly string[],
+  ): Promise<SearchResult> => {
+    let found = NO_RESULT;
+    for (const reading of await readWords(db, words)) {
+      found = await answer(request, config, reading);
+      if (found.groups.length > 0 || found.categories.length > 0) return found;
+    }
+    return found;
   };
 
   return {

@@ -17,13 +17,29 @@ export const wordsOf = (text: string): string[] => {
   return [...new Set(cut.split(' ').filter(Boolean))].slice(0, MAX_WORDS);
 };
 
-/** For each search word, the words that may match instead of it. */
-export type SearchTerms = readonly (readonly string[])[];
+/** What a word may be the plural of. */
+export const singularsOf = (word: string): string[] =>
+  ['s', 'es']
+    .filter((end) => word.length > end.length + 2 && word.endsWith(end))
+    .map((end) => word.slice(0, -end.length));
+
+/** What a search word stands for: one of these words must match. */
+export interface SearchTerm {
+  words: readonly string[];
+  /** Other words for the same thing: what has only these comes last. */
+  sameWords: readonly string[];
+}
+
+export type SearchTerms = readonly SearchTerm[];
+
+export const allWordsOf = ({ words, sameWords }: SearchTerm): string[] => [...words, ...sameWords];
 
 /** Whether each wanted word begins a word of the name. */
 export const matchesName = (name: string, terms: SearchTerms): boolean => {
   const words = wordsOf(name);
-  return terms.every((one) => one.some((start) => words.some((word) => word.startsWith(start))));
+  return terms.every((term) =>
+    allWordsOf(term).some((start) => words.some((word) => word.startsWith(start))),
+  );
 };
 
 /** The types in the order of the answer. */

@@ -35,7 +35,7 @@ function Answer({ search, found }: { search: SearchRequest; found: Found }) {
       <PageHead title={searchTitle(q, found)} />
       <EmptyState
         title="Try another search"
-        text="Use fewer words, or look at what others like."
+        text="Use another word, or look at what others like."
         image="/art/nothing-found.webp"
       />
       <SearchSuggestions />

@@ -174,6 +174,18 @@ onEveryDatabase('The search', (db) => {
     expect(ids.slice(30)).toEqual(['p-tent', 'p-bag', 'p-mug']);
   });
 
+  it('goes on after a match that was withdrawn with all that match as well', async () => {
+    const row = itemRow(['p-abacus', 'PRODUCT', 'Abacus', 'Kilnwork', 'travel', 9]);
+    const other = itemRow(['p-frame', 'PRODUCT', 'Frame', 'Abacus Works', 'travel', 1]);
+    await saveRows(db(), [row, other]);
+    const query = { type: 'PRODUCT', limit: '1' };
+    const { data } = await test.find('abacus', query);
+    expect(data.groups[0].items).toMatchObject([{ productId: 'p-abacus' }]);
+    await saveRows(db(), [{ ...row, in_burn: false }]);
+    const rest = await test.ids('abacus', { ...query, cursor: data.nextCursor });
+    expect(rest.PRODUCT).toEqual(['p-frame']);
+  });
+
   it('refuses the cursor of another search and names the field', async () => {
     const { data } = await test.find('kite', { type: 'PRODUCT', limit: '4' });
     const cursor = data.nextCursor as string;

@@ -20,8 +20,6 @@ interface ReadWord {
 }
 
 export interface Reading {
-  /** As they were given. */
-  words: readonly string[];
   terms: SearchTerms;
   /** Whether all words count, as they are spelt or in words for the same thing. */
   isExact: boolean;
@@ -85,15 +83,14 @@ const anyOf = (terms: SearchTerms): SearchTerm => ({
 });
 
 /** All words; then, if there are several, those that are not dispensable; then any of these. */
-export const readWords = async (q: Queryable, words: readonly string[]): Promise<Reading[]> => {
+export const readWords = async (q: Queryable, words: readonly string[]): Promise<[Reading, ...Reading[]]> => {
   const formsOf = await readForms(q, words);
   const read = await Promise.all(words.map((word) => readWord(q, word, formsOf(word))));
   const terms = read.map(({ term }) => term);
-  const readings: Reading[] = [{ words, terms, isExact: !read.some(({ isReplaced }) => isReplaced) }];
+  const readings: [Reading, ...Reading[]] = [{ terms, isExact: !read.some(({ isReplaced }) => isReplaced) }];
   if (words.length === 1) return readings;
   const needed = read.filter(({ isDispensable }) => !isDispensable).map(({ term }) => term);
-  if (needed.length > 0 && needed.length < terms.length)
-    readings.push({ words, terms: needed, isExact: false });
-  if (needed.length > 1) readings.push({ words, terms: [anyOf(needed)], isExact: false });
+  if (needed.length > 0 && needed.length < terms.length) readings.push({ terms: needed, isExact: false });
+  if (needed.length > 1) readings.push({ terms: [anyOf(needed)], isExact: false });
   return readings;
 };

@@ -97,42 +97,95 @@ const createMatcher = (terms: SearchTerms, params: unknown[]) => {
 /** The type as a literal, not a parameter, so that the planner uses the index of that type. */
 const ofType = (type: CatalogueType): string => `item_type = '${type}'`;
 
-/**
- * Up to `limit` of the best matches of each type: by how they match, then by popularity. A tier is read only as far as
- * those before it leave room.
- */
-export const findMatches = async (
+/** How many items of a type match in each tier, counted as far as the contract counts. */
+export interface TierCounts {
+  type: CatalogueType;
+  /** By tier; each includes those before it. */
+  counts: readonly number[];
+}
+
+/** How many items of the type match at all. */
+export const totalOf = ({ counts }: TierCounts): number => counts.at(-1) ?? 0;
+
+export const countMatches = async (
   q: Queryable,
   types: readonly CatalogueType[],
   terms: SearchTerms,
+): Promise<TierCounts[]> => {
+  if (types.length === 0) return [];
+  const params: unknown[] = [SEARCH_RULES.mostCounted];
+  const matches = createMatcher(terms, params);
+  const tiers = tiersOf(terms);
+  const countOf = (type: CatalogueType, tier: Tier): string =>
+    `(select count(*) from (
+       select 1 from search_document where ${ofType(type)} and ${matches(tier)} limit $1
+     ) counted)`;
+  const rows = types.map(
+    (type) =>
+      `select '${type}' as type, array[${tiers.map((tier) => countOf(type, tier)).join(', ')}]::int[] as counts`,
+  );
+  return q.queryUnprepared(rows.join(' union all '), params);
+};
+
+interface Part {
+  name: string;
+  type: CatalogueType;
+  tier: Tier;
+  /** The index of the tier. */
+  at: number;
+  /** How many match, with those in better tiers. */
+  count: number;
+}
+
+/** What has to be read: the tiers of each type that have matches of their own, as far as can be told. */
+const partsOf = (counted: readonly TierCounts[], tiers: readonly Tier[], from: number): Part[] =>
+  counted.flatMap(({ type, counts }) =>
+    [...tiers.entries()]
+      .map(([at, tier]) => ({ name: `${type}_${at}`, type, tier, at, count: counts[at] ?? 0 }))
+      .filter(({ at, count }) => count > (counts[at - 1] ?? 0) || count >= SEARCH_RULES.mostCounted)
+      .filter(({ at }) => at >= from),
+  );
+
+/** Where the matches of a tier are sought: few are read from the index of words, many in the order of popularity. */
+const sourceOf = (count: number, condition: string): string =>
+  count < SEARCH_RULES.mostCounted
+    ? `(select * from search_document where ${condition} limit ${SEARCH_RULES.mostCounted}) few`
+    : 'search_document';
+
+/**
+ * Up to `limit` of the best matches of each type that was counted: by how they match, then by popularity. A tier is read
+ * only as far as those before it leave room.
+ */
+export const findMatches = async (
+  q: Queryable,
+  counted: readonly TierCounts[],
+  terms: SearchTerms,
   { after, limit }: Page,
 ): Promise<Match[]> => {
-  if (types.length === 0) return [];
+  const tiers = tiersOf(terms);
+  const parts = partsOf(counted, tiers, after?.tier ?? 0);
+  if (parts.length === 0) return [];
   const params: unknown[] = [limit];
   const matches = createMatcher(terms, params);
-  const position = after && `($${params.push(after.popularity)}::int, $${params.push(after.item_id)}::text)`;
-  const tiers = tiersOf(terms);
-  const indexes = [...tiers.keys()].filter((at) => !after || at >= after.tier);
-  const conditionsOf = (type: CatalogueType, at: number): string => {
-    const filled = indexes.filter((one) => one < at).map((one) => `(select count(*) from ${type}_${one})`);
-    const [better, tier] = [tiers[at - 1], tiers[at]];
-    return [
-      ofType(type),
-      tier && matches(tier),
+  const comesAfter = ({ popularity, item_id }: Omit<Match, 'item_type' | 'tier'>): string =>
+    `(popularity, item_id) < ($${params.push(popularity)}::int, $${params.push(item_id)}::text)`;
+  const reads = parts.map(({ name, type, tier, at, count }) => {
+    const better = tiers[at - 1];
+    const inTier = `${ofType(type)} and ${matches(tier)}`;
+    const filled = parts
+      .filter((part) => part.type === type && part.at < at)
+      .map((part) => `(select count(*) from ${part.name})`);
+    const conditions = [
+      inTier,
       better && `not (${matches(better)})`,
-      after?.tier === at && `(popularity, item_id) < ${position}`,
+      after?.tier === at && comesAfter(after),
       filled.length > 0 && `${filled.join(' + ')} < $1`,
-    ]
-      .filter(Boolean)
-      .join(' and ');
-  };
-  const parts = types.flatMap((type) => indexes.map((at) => ({ name: `${type}_${at}`, type, at })));
-  const reads = parts.map(
-    ({ name, type, at }) => `${name} as materialized (
-       select item_id, popularity from search_document
-       where ${conditionsOf(type, at)} order by ${ORDER} limit $1
-     )`,
-  );
+    ].filter(Boolean);
+    return `${name} as materialized (
+      select item_id, popularity from ${sourceOf(count, inTier)}
+      where ${conditions.join(' and ')} order by ${ORDER} limit $1
+    )`;
+  });
   const rows = parts.map(
     ({ name, type, at }) => `select '${type}' as item_type, item_id, ${at} as tier, popularity from ${name}`,
   );
@@ -142,23 +195,5 @@ export const findMatches = async (
      order by tier, ${ORDER}`,
     params,
   );
-  return types.flatMap((type) => found.filter((match) => match.item_type === type).slice(0, limit));
-};
-
-/** How many items of each type match, counted as far as the contract counts. */
-export const countMatches = async (
-  q: Queryable,
-  types: readonly CatalogueType[],
-  terms: SearchTerms,
-): Promise<{ item_type: CatalogueType; total: number }[]> => {
-  if (types.length === 0) return [];
-  const params: unknown[] = [SEARCH_RULES.mostCounted];
-  const widest = tiersOf(terms).at(-1);
-  const matches = widest && createMatcher(terms, params)(widest);
-  const counts = types.map(
-    (type) => `select '${type}' as item_type, count(*) as total from (
-       select 1 from search_document where ${ofType(type)} and ${matches} limit $1
-     ) counted`,
-  );
-  return q.queryUnprepared(counts.join(' union all '), params);
+  return counted.flatMap(({ type }) => found.filter((match) => match.item_type === type).slice(0, limit));
 };

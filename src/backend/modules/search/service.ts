@@ -44,6 +44,16 @@ const isNarrowed = ({ type, mode, category, brand, discount, min, max, sort }: R
   mode === 'full' &&
   [category, brand, discount, min, max, sort].some((value) => value !== undefined);
 
+/** What the words of a search match when they are read in one way, among all that the brand has open. */
+interface Matched {
+  reading: Reading;
+  counted: index.TierCounts[];
+  categories: SearchResult['categories'];
+}
+
+const hasMatches = ({ counted, categories }: Matched): boolean =>
+  categories.length > 0 || counted.some((one) => index.totalOf(one) > 0);
+
 interface NarrowInput {
   terms: SearchTerms;
   scope: string;
@@ -67,7 +77,7 @@ const NOTHING: NarrowedCards = { cardsOf: () => [], next: null };
 
 interface ReadInput {
   terms: SearchTerms;
-  types: readonly CatalogueType[];
+  counted: readonly index.TierCounts[];
   page: index.Page;
   scope: string;
 }
@@ -87,9 +97,12 @@ export const createSearchService = (
   };
 
   /** The next cards of each type, in the order of how well they match. */
-  const readCards = async (client: string, { terms, types, page, scope }: ReadInput): Promise<FoundCards> => {
-    const matches = await index.findMatches(db, types, terms, { ...page, limit: page.limit + 1 });
-    const ofType = new Map(types.map((type) => [type, matches.filter((value) => value.item_type === type)]));
+  const readCards = async (
+    client: string,
+    { terms, counted, page, scope }: ReadInput,
+  ): Promise<FoundCards> => {
+    const matches = await index.findMatches(db, counted, terms, { ...page, limit: page.limit + 1 });
+    const ofType = Map.groupBy(matches, (match) => match.item_type);
     const shown = [...ofType.values()].flatMap((list) => list.slice(0, page.limit));
     const cards = await catalogue.cards(
       client,
@@ -109,11 +122,12 @@ export const createSearchService = (
    */
   const narrow = async (
     request: Request,
-    itemType: CatalogueType,
+    counted: index.TierCounts,
     { terms, scope, cursor, limit }: NarrowInput,
   ): Promise<NarrowedCards> => {
     const page = { limit: SEARCH_RULES.mostNarrowed, after: null };
-    const matches = await index.findMatches(db, [itemType], terms, page);
+    const matches = await index.findMatches(db, [counted], terms, page);
+    const itemType = counted.type;
     const [position = 0] = cursor ? decodeCursor(keys, scope, cursor) : [];
     const from = Number(position);
     const { cards, total, config } = await catalogue.narrow(request.client, {
@@ -133,54 +147,58 @@ export const createSearchService = (
       ? (await catalogue.categories()).filter((category) => matchesName(category.name, terms))
       : [];
 
-  /** What matches the words of a search when they are read in one way. */
-  const answer = async (
+  const match = async (config: ClientConfig, reading: Reading): Promise<Matched> => {
+    const [counted, categories] = await Promise.all([
+      index.countMatches(db, openTypes(config), reading.terms),
+      categoriesFor(config, reading.terms),
+    ]);
+    return { reading, counted, categories };
+  };
+
+  /** By the strictest reading that has matches; by the first one if none has. */
+  const matchWords = async (config: ClientConfig, words: readonly string[]): Promise<Matched> => {
+    const [strict, ...looser] = await readWords(db, words);
+    const first = await match(config, strict);
+    if (hasMatches(first)) return first;
+    for (const reading of looser) {
+      const matched = await match(config, reading);
+      if (hasMatches(matched)) return matched;
+    }
+    return first;
+  };
+
+  const runSearch = async (
     request: Request,
     config: ClientConfig,
-    { words, terms, isExact }: Reading,
+    words: readonly string[],
   ): Promise<SearchResult> => {
     const { type, cursor, mode, limit = defaultLimit(request) } = request;
-    const open = openTypes(config);
-    const types = type ? open.filter((value) => value === type) : open;
     const isNarrow = isNarrowed(request);
     const applied = isNarrow ? [filterOf(request), request.sort ?? null] : [];
     const scope = JSON.stringify(['search', config.clientId, type ?? null, words, ...applied]);
     const page = { limit, after: isNarrow ? null : positionOf(scope, cursor) };
+    const { reading, counted, categories } = await matchWords(config, words);
+    const { terms, isExact } = reading;
+    const asked = type ? counted.filter((one) => one.type === type) : counted;
     // A page of one type offers its filters and counts even before one of them is applied.
-    const [ofOne] = type && mode === 'full' ? types : [];
+    const [ofOne] = type && mode === 'full' ? asked : [];
     const narrowing = ofOne
       ? narrow(request, ofOne, { terms, scope, cursor: isNarrow ? cursor : undefined, limit })
       : NOTHING;
-    const [totals, categories, { narrowed }, { cardsOf, next }] = await Promise.all([
-      index.countMatches(db, open, terms),
-      categoriesFor(config, terms),
+    const [{ narrowed }, { cardsOf, next }] = await Promise.all([
       narrowing,
-      isNarrow ? narrowing : readCards(config.clientId, { terms, types, page, scope }),
+      isNarrow ? narrowing : readCards(config.clientId, { terms, counted: asked, page, scope }),
     ]);
     return {
-      groups: totals
-        .filter(({ total }) => total > 0)
-        .map(({ item_type, total }) => ({ itemType: item_type, total, items: cardsOf(item_type) })),
+      groups: counted
+        .filter((one) => index.totalOf(one) > 0)
+        .map((one) => ({ itemType: one.type, total: index.totalOf(one), items: cardsOf(one.type) })),
       categories,
       terms: terms.flatMap(allWordsOf),
       similar: !isExact,
       nextCursor: type ? next : null,
       ...(narrowed && { narrowed }),
     };
-  };
-
-  /** The matches of the strictest reading that has any. */
-  const runSearch = async (
-    request: Request,
-    config: ClientConfig,
-    words: readonly string[],
-  ): Promise<SearchResult> => {
-    let found = NO_RESULT;
-    for (const reading of await readWords(db, words)) {
-      found = await answer(request, config, reading);
-      if (found.groups.length > 0 || found.categories.length > 0) return found;
-    }
-    return found;
   };
 
   return {

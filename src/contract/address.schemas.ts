@@ -47,7 +47,7 @@ const fields = {
     .string()
     .max(64)
     .optional()
-    .describe('Part of the form in spec §3, but ignored: the session determines the account.')
+    .describe('Accepted from older callers, but ignored: the session determines the account.')
     .meta({ examples: [''] }),
 };
 

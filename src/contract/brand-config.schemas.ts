@@ -9,14 +9,11 @@ const palette = z
   .meta({ examples: [{ accent: '#00714a', 'on-accent': '#fffdf9', hero: '#06392a' }] });
 
 const rates = z.object({
-  paisePerCoin: z
-    .number()
-    .positive()
-    .describe('Worth of one coin in paise, the first rate value of spec §9; may have decimals.'),
+  paisePerCoin: z.number().positive().describe('Worth of one coin in paise; may have decimals.'),
   providerFactor: z
     .record(z.string(), z.number().positive())
     .describe(
-      'The factor for prices in coins by voucher provider, as in spec §9; 1 for a provider that is not listed.',
+      'The factor by which the coins of a voucher are multiplied, by its provider; 1 for a provider that is not listed.',
     )
     .meta({ examples: [{ VOUCHAGRAM: 1 }] }),
   welcomeCoins: coins

@@ -103,7 +103,7 @@ const filtersConfig = z
       }),
     ]),
   )
-  .describe('The filters of the list, as in spec §3; without those that could change nothing.');
+  .describe('The filters of the list, without those that could change nothing.');
 
 const sorterConfig = z
   .array(

@@ -96,7 +96,10 @@ export const categoryTile = z
   })
   .meta({ title: 'Category tile', description: 'A category with its picture.' });
 
-const placement = z.string().regex(PLACEMENT_PATTERN).describe('The placement key, as in spec §9.');
+const placement = z
+  .string()
+  .regex(PLACEMENT_PATTERN)
+  .describe('The placement key: the place where the brand shows it.');
 
 const sectionHead = {
   id: z

@@ -37,7 +37,7 @@ export const clientQuery = z.object({
     .transform((text): Device => (text === 'DWEB' || text === String(PLATFORM_CODES.DWEB) ? 'DWEB' : 'MWEB'))
     .default('MWEB')
     .describe(
-      'The device, by its name or its platform code in spec §9: MWEB or 2 for a phone, DWEB or 3 for a desktop. Affects only which sections a home page has.',
+      'The device, by its name or its platform code: MWEB or 2 for a phone, DWEB or 3 for a desktop. Affects only which sections a home page has.',
     ),
   microSite: z
     .stringbool()
@@ -94,7 +94,7 @@ const placement = z
   .string()
   .max(60)
   .regex(PLACEMENT_PATTERN, 'Not a placement key')
-  .describe('A placement key, as in spec §9.');
+  .describe('A placement key, such as one of `catalogue.fetchAllCarousels`.');
 
 export const fetchAllCarousels = {
   summary: 'Returns the carousels of a brand, by their placement keys.',

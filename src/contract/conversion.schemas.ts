@@ -74,7 +74,7 @@ export const clientBalance = {
 
 const microSite = z
   .boolean()
-  .describe('Whether the call comes from the client’s microsite, as in spec §7; stored, without effect.');
+  .describe('Whether the call comes from the client’s microsite; stored, without effect.');
 
 export const quote = {
   summary: 'Returns how many coins some points would give, or why they cannot be converted.',

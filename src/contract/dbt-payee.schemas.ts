@@ -21,7 +21,7 @@ export const beneficiaryKind = describedEnum(BENEFICIARY_KINDS, 'The type of pay
 });
 export const maskedAccount = z.string().meta({
   description:
-    'The UPI id or the account number, masked as in spec §9: of an id the last four characters before the @ are shown, of a number the first two and the last four digits.',
+    'The UPI id or the account number, masked: of an id the last four characters before the @ are shown, of a number the first two and the last four digits.',
   examples: ['xxxxasha@examplebank'],
 });
 
@@ -35,7 +35,7 @@ const claimant = z.object({
     .string()
     .nullable()
     .meta({
-      description: 'The PAN, masked as in spec §9; null until it is verified.',
+      description: 'The PAN, masked to its first two and last four characters; null until it is verified.',
       examples: ['ABxxxx234F'],
     }),
   panName: z
@@ -69,7 +69,7 @@ export const verifyPan = {
     pan,
     fullName: fullName.describe('The name as on the PAN.'),
     dateOfBirth: day
-      .describe('Date of birth as on the PAN, YYYY-MM-DD as in spec §5; from 1900 until today.')
+      .describe('Date of birth as on the PAN, YYYY-MM-DD; from 1900 until today.')
       .meta({ examples: ['1990-08-14'] }),
   }),
   data: claimant,

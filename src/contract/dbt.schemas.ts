@@ -10,7 +10,7 @@ export { editBeneficiary, fetchBank, fetchBeneficiary, verifyPan, verifyUser } f
 const ID_EXAMPLE = { examples: ['CB-2026-0330-K7XQ2-9MP4T'] };
 const transferId = z.string().min(1).max(40).describe('Id of the transfer.').meta(ID_EXAMPLE);
 const beneficiaryId = uuid.describe('The payee: one of those from `dbt.fetchBeneficiary`.');
-const status = describedEnum(ORDER_STATUSES, 'The status of the transfer, as in spec §4.', {
+const status = describedEnum(ORDER_STATUSES, 'The status of the transfer.', {
   PENDING: 'confirmed but not decided yet; the coins are blocked.',
   ORDER_SUCCESS: 'paid; the coins are spent.',
   ORDER_FAILED: 'not paid, and never will be; the coins are back.',
@@ -67,7 +67,7 @@ export const validate = {
     microSite: z
       .stringbool()
       .default(false)
-      .describe('Whether the page is on a microsite, as in spec §7; the same rules apply there.'),
+      .describe('Whether the page is on a microsite; the same rules apply there.'),
   }),
   data: z.object({
     paisePerCoin,

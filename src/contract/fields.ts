@@ -80,7 +80,7 @@ export const lcn = z
   .describe('Loyalty card number: ten digits, not masked.');
 export const maskedLcn = z
   .string()
-  .describe('Loyalty card number, masked as in spec §9: six x’s and the last four of its ten digits.')
+  .describe('Loyalty card number, masked: six x’s and the last four of its ten digits.')
   .meta({ examples: ['xxxxxx7354'] });
 export const agentName = z
   .string()
@@ -89,7 +89,7 @@ export const agentName = z
   .meta({ examples: ['Rohit Deshpande'] });
 export const agentRole = z
   .enum(AGENT_ROLES)
-  .describe('One of the two roles of support agents in spec §6; both have the same rights.');
+  .describe('One of the two roles of support agents; both have the same rights.');
 /** An opaque position in a list, made by the server. */
 const cursorText = z.string().min(1).max(300);
 export const cursor = cursorText

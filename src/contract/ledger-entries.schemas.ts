@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { coins, describedEnum, instant, uuid } from './fields.ts';
 import { LEDGER_ENTRY_TYPES } from './enums.ts';
 
-const entryType = describedEnum(LEDGER_ENTRY_TYPES, 'What happened, as in spec §4.', {
+const entryType = describedEnum(LEDGER_ENTRY_TYPES, 'What happened.', {
   EARNED: 'coins were earned, and can be spent.',
   PARTIALLY_EARN_REVERSED: 'part of what was earned, or expected, was taken back.',
   EARN_REVERSED: 'all of what was earned, or expected, was taken back.',
@@ -39,7 +39,7 @@ export const transaction = z
     entryType: entryType.meta({ examples: ['BURNED'] }),
     sign: describedEnum(
       ['+', '-', ''],
-      'The sign that a member sees in front of the coins, by type as in spec §4.',
+      'The sign that a member sees in front of the coins; it depends on the type only.',
       {
         '+': 'coins come in or come back.',
         '-': 'coins go out.',

@@ -110,7 +110,7 @@ const loginOutcome = z.object({
   currentStep: z
     .union([z.literal(1), z.literal(2), z.literal(3)])
     .describe(
-      'The login step reached, as in spec §4: 1 a card is to be chosen, 2 the password was verified and enrolment is next, 3 signed in.',
+      'The login step reached: 1 a card is to be chosen, 2 the password was verified and enrolment is next, 3 signed in.',
     )
     .meta({ examples: [3] }),
   lcnList: z

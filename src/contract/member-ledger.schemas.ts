@@ -24,7 +24,7 @@ export const transactions = {
   description:
     'Blocking and releasing coins is not listed if it ended in spending, because the entry for the spending stands for it.',
   body: z.object({
-    filter: describedEnum(LEDGER_FILTERS, 'Which entries are listed, as in spec §4.', {
+    filter: describedEnum(LEDGER_FILTERS, 'Which entries are listed.', {
       ALL: 'every type.',
       EARN: 'what was earned, announced or is on its way, and what of it was taken back.',
       BURN: 'what is blocked or spent.',

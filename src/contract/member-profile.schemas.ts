@@ -9,7 +9,7 @@ const MASKED = 'Masked for support agents.';
 
 const identity = z
   .object({
-    type: describedEnum(IDENTITY_TYPES, 'The kind of identity, as in spec §3.', {
+    type: describedEnum(IDENTITY_TYPES, 'The kind of identity.', {
       '1': 'a loyalty card number, in `lcn`.',
       '3': 'a mobile number, in `linkedMobileNumber`.',
       MOBILE_ID: 'a mobile number, under its other name.',
@@ -45,7 +45,7 @@ export const detail = {
     emailVerified: z
       .boolean()
       .describe('Whether the member has confirmed the address with a one-time password.'),
-    dateOfBirth: z.string().nullable().describe('Date of birth, DD/MM/YYYY as in spec §3; null if unknown.'),
+    dateOfBirth: z.string().nullable().describe('Date of birth, DD/MM/YYYY; null if unknown.'),
     mobile: z.string().describe(`The account’s mobile number: ten digits. ${MASKED}`),
     lcn: maskedLcn,
     status: z.string().meta({
@@ -72,7 +72,7 @@ const name = z.string().trim().regex(PATTERNS.fullName, 'Use 3 to 30 letters fro
 export const update = {
   summary: 'Changes the profile, with all of its fields.',
   description:
-    'Another e-mail address has to be verified first: `login.otpInit` and `login.otpVerify` with EMAIL_OTP make it the account’s own; until then it is refused with OTP_NOT_VERIFIED. Violations of the rules of spec §5 are refused with MALFORMED_REQUEST, with their messages in `data.fields`.',
+    'Another e-mail address has to be verified first: `login.otpInit` and `login.otpVerify` with EMAIL_OTP make it the account’s own; until then it is refused with OTP_NOT_VERIFIED. Fields that break their rules are refused with MALFORMED_REQUEST, with a message for each in `data.fields`.',
   body: z.object({
     salutation,
     firstName: name.describe('First name.'),

@@ -51,7 +51,7 @@ const orderIdOf = z
   .describe('Id of the purchase.')
   .meta({ examples: ['PL-2026-0330-K7XQ2-9MP4T'] });
 
-const status = describedEnum(ORDER_STATUSES, 'The status of the purchase, as in spec §4.', {
+const status = describedEnum(ORDER_STATUSES, 'The status of the purchase.', {
   PENDING: 'it waits for its payment.',
   ORDER_SUCCESS: 'it was paid, even if the money was refunded later.',
   ORDER_FAILED: 'it was not paid, and can no longer be.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ORDER_ACTIONS } from './enums.ts';
 import { catalogueType, coins, describedEnum, image, instant, paise, plate, productId } from './fields.ts';
 import { historyEvent } from './history-event.schemas.ts';
+import { ORDER_STATUS_GROUPS } from './order-status.ts';
 import { orderStatus } from './order-status.schemas.ts';
 import { payment } from './payments.schemas.ts';
 
@@ -85,6 +86,8 @@ export const estimatedDays = z.object({
     .meta({ examples: [4] }),
 });
 
+const statusTexts = Object.values(ORDER_STATUS_GROUPS).flat().join(', ');
+
 export const orderHead = z
   .object({
     orderId: placedId,
@@ -94,7 +97,7 @@ export const orderHead = z
       .string()
       .nullable()
       .describe(
-        'One of the texts of spec §4, such as ORDER APPROVED, ORDER DELIVERED or ORDER CANCELLED BY MEMBER; null while the order waits for its one-time password or its payment, and if it failed other than by the member’s wish.',
+        `One of ${statusTexts}; null while the order waits for its one-time password or its payment, and if it failed other than by the member’s wish.`,
       )
       .meta({ examples: ['ORDER DELIVERED'] }),
     awaitsVerification: z

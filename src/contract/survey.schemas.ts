@@ -65,9 +65,7 @@ export const availability = {
   data: z.object({
     showSurvey: z
       .boolean()
-      .describe(
-        'Whether there is a survey to answer, as the flag of spec §3; true for a visitor if there is one.',
-      ),
+      .describe('Whether there is a survey to answer; true for a visitor if there is one.'),
     survey: survey.nullable().describe('The survey to answer; null if there is none.'),
     participation: participation
       .nullable()

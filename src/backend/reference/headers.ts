@@ -25,7 +25,7 @@ export const COMMON_HEADERS: Parameter[] = [
     name: 'platform',
     in: 'header',
     required: false,
-    description: 'The caller’s platform, as in spec §7; it does not affect any answer.',
+    description: 'The caller’s platform; it does not affect any answer.',
     schema: { type: 'string', default: PLATFORM_HEADER },
   },
 ];
@@ -76,7 +76,7 @@ const CARTS: Record<string, { required: boolean; when: string }> = {
 const cartOf = ({ id, idempotent }: Endpoint): Parameter => {
   const { required, when } = CARTS[id] ?? {
     required: idempotent === true,
-    when: idempotent ? '' : 'Accepted, as in spec §7, but ignored.',
+    when: idempotent ? '' : 'Accepted, but ignored.',
   };
   return {
     name: 'cartId',

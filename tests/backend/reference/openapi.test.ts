@@ -141,6 +141,11 @@ describe('The OpenAPI document', () => {
     expect([...new Set(named)].sort()).toEqual(Object.keys(document.components.schemas).sort());
   });
 
+  it('explains itself: it cites no specification, which its readers do not have', () => {
+    const cited = JSON.stringify(document).match(/[^"]*\b[Ss]pec\b[^"]*|[^"]*§[^"]*/g);
+    expect(cited ?? []).toEqual([]);
+  });
+
   it('refuses two schemas with the same title', () => {
     const { refToShape } = collectShapes();
     const rate = z.object({ points: z.int() }).meta({ title: 'Rate', description: 'What coins are worth.' });

@@ -7,7 +7,7 @@ import { matchesPattern, PATTERNS } from './patterns.ts';
 
 const ADDRESS_CHARACTERS = 'Letters from A to Z, digits, spaces and , . / - only';
 
-const pinCodeText = z
+export const pinCodeText = z
   .string()
   .regex(PATTERNS.pincode, 'Enter a 6-digit pincode')
   .describe('Pincode: six digits, as a text.');
@@ -53,7 +53,7 @@ const fields = {
 
 const addressId = uuid.describe('Id of the address.');
 
-const address = z
+export const address = z
   .object({
     addressId,
     fullName: z.string().describe('Name of the recipient of deliveries.'),

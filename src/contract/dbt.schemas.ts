@@ -23,7 +23,7 @@ const paisePerCoin = z
 const points = coins.describe('Coins to claim.').meta({ examples: [2_000] });
 const availablePointsAmount = coins.describe('Coins that the member can spend now.');
 
-const limits = z
+export const limits = z
   .object({
     leastPoints: coins.describe('Fewest coins of one claim.').meta({ examples: [1_000] }),
     mostPoints: coins

@@ -1,7 +1,9 @@
 // Puts every failure into the envelope, and tells the caller no more than it should know.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope, ErrorData } from '#contract/envelope.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { errorDetailsOf } from '#contract/errors.schemas.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { errorCodesOf } from '../reference/endpoint-errors.ts';
 import { ApiError } from './api-error.ts';
@@ -67,13 +69,27 @@ export const answerMalformedUrl = (
   send(reply, new ApiError('NOT_FOUND', 'There is no such path'));
 };
 
+/** The first field of the failure that the reference does not describe, or describes differently. */
+const undescribedDetail = (endpoint: Endpoint, { code, details }: ApiError): string | undefined => {
+  const described = new Map(errorDetailsOf(endpoint, code));
+  return Object.keys(details).find((name) => !described.get(name)?.safeParse(details[name]).success);
+};
+
+const departureOf = (endpoint: Endpoint, error: ApiError): string | null => {
+  if (!errorCodesOf(endpoint).includes(error.code)) return error.code;
+  const detail = undescribedDetail(endpoint, error);
+  return detail === undefined ? null : `${error.code} with data.${detail}`;
+};
+
 /**
- * Answering a code that the endpoint's reference does not list is our own fault, as is an answer of another shape.
+ * Answering a code that the endpoint's reference does not list is our own fault, as are details that it does not
+ * describe, and an answer of another shape.
  */
 const checkAgainstReference = (error: ApiError, { routeOptions }: FastifyRequest): ApiError => {
   const endpoint = findEndpoint(routeOptions.config.endpointId ?? '');
-  if (!endpoint || errorCodesOf(endpoint).includes(error.code)) return error;
-  return new ApiError('INTERNAL', `${endpoint.id} answers ${error.code}, which its reference does not list`);
+  const departure = endpoint ? departureOf(endpoint, error) : null;
+  if (!endpoint || departure === null) return error;
+  return new ApiError('INTERNAL', `${endpoint.id} answers ${departure}, which its reference does not list`);
 };
 
 /** `checkAnswers`: for tests, checks every failure against the reference of its endpoint. */

@@ -1,39 +1,24 @@
 // Generates the OpenAPI 3.1 document of the API from the contract, which is the only place to edit.
-import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { SESSION_COOKIE } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { slugOf } from '../slug.ts';
-import { errorCodesOf } from './endpoint-errors.ts';
+import type { Answer, Media } from './answer.ts';
 import { curlOf } from './curl.ts';
 import { exampleOf } from './example.ts';
+import { failureShape, failuresOf } from './failures.ts';
 import { headersOf, type Parameter } from './headers.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 import { requestExamplesOf, type RequestExample } from './request-examples.ts';
 import { SECTION_TITLES } from './section-titles.ts';
-import { collectShapes } from './shapes.ts';
-
-type Shapes = ReturnType<typeof collectShapes>;
-
-interface Media {
-  schema: JsonSchema;
-  example?: unknown;
-  /** By name; several if alternatives exclude each other. */
-  examples?: Record<string, { summary: string; value: unknown }>;
-}
+import { collectShapes, type Shapes } from './shapes.ts';
 
 /** In the form that documentation tools read. */
 interface CodeSample {
   lang: 'Shell';
   label: string;
   source: string;
-}
-
-interface Answer {
-  description: string;
-  headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content: { 'application/json': Media };
 }
 
 export interface Operation {
@@ -120,35 +105,6 @@ const successOf = (endpoint: Endpoint, { refToShape }: Shapes): Answer => {
   return { description: 'Done.', content: { 'application/json': { schema, example } } };
 };
 
-const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
-
-/** The meaning of a code says whether it comes with the header. */
-const mayHaveToWait = (codes: ErrorCode[]): boolean =>
-  codes.some((code) => ERROR_CODES[code].meaning.includes('Retry-After'));
-
-const failureOf = (status: number, codes: ErrorCode[]): Answer => ({
-  description: codes.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join(' '),
-  ...(mayHaveToWait(codes) && { headers: RETRY_AFTER }),
-  content: {
-    'application/json': {
-      schema: {
-        $ref: '#/components/schemas/Failure',
-      },
-      example: {
-        status: 'FAILED',
-        statusCode: status,
-        message: 'What went wrong, in plain words',
-        data: { errorCode: codes[0] },
-      },
-    },
-  },
-});
-
-const failuresOf = (endpoint: Endpoint): Record<string, Answer> => {
-  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => ERROR_CODES[code].status);
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureOf(status, codes)]));
-};
-
 const operationOf = (endpoint: Endpoint, shapes: Shapes): Operation => {
   const { summary, description } = schemasOf(endpoint);
   const requests = requestExamplesOf(endpoint);
@@ -170,34 +126,6 @@ const operationOf = (endpoint: Endpoint, shapes: Shapes): Operation => {
   };
 };
 
-const FAILURE: JsonSchema = {
-  type: 'object',
-  description: 'The envelope of every failed call.',
-  properties: {
-    status: { const: 'FAILED', description: 'Says that the call failed.' },
-    statusCode: { type: 'integer', description: 'Repeats the HTTP status.' },
-    message: { type: 'string', description: 'Text for the member to read.' },
-    data: {
-      type: 'object',
-      description: 'What went wrong; some codes have further fields, described in their meanings.',
-      properties: {
-        errorCode: {
-          type: 'string',
-          description: 'The code for programs to check; the reference page explains each.',
-          enum: Object.keys(ERROR_CODES),
-        },
-        fields: {
-          type: 'object',
-          description: 'For a malformed request: each bad field, with what is wrong with it.',
-          additionalProperties: { type: 'string' },
-        },
-      },
-      required: ['errorCode'],
-    },
-  },
-  required: ['status', 'statusCode', 'message', 'data'],
-};
-
 const pathsOf = (shapes: Shapes): OpenApiDocument['paths'] => {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints as readonly Endpoint[]) {
@@ -214,6 +142,7 @@ const shapesInOrder = ({ shapes }: Shapes): Record<string, JsonSchema> =>
 export const openApiDocument = (): OpenApiDocument => {
   const shapes = collectShapes();
   const paths = pathsOf(shapes);
+  const Failure = failureShape(shapes);
   return {
     openapi: '3.1.0',
     info: {
@@ -232,7 +161,7 @@ export const openApiDocument = (): OpenApiDocument => {
     })),
     paths,
     components: {
-      schemas: { Failure: FAILURE, ...shapesInOrder(shapes) },
+      schemas: { Failure, ...shapesInOrder(shapes) },
       securitySchemes: {
         session: {
           type: 'apiKey',

@@ -1,5 +1,6 @@
 // The readable reference: one page of plain HTML made from the OpenAPI document, without scripts.
-import { ERROR_CODES } from '#contract/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { ERROR_DETAILS } from '#contract/errors.schemas.ts';
 import { html, type Html } from '../html.ts';
 import { slugOf } from '../slug.ts';
 import { fieldList } from './field-list.ts';
@@ -29,12 +30,24 @@ const shapeList = ({ components }: OpenApiDocument): Html =>
     ${Object.entries(components.schemas).map(shapeSection)}
   </section>`;
 
+/** The fields that come with a code. */
+const detailsOf = (code: string): Html | null => {
+  const names = Object.keys(ERROR_DETAILS).filter((name) =>
+    ERROR_DETAILS[name]?.codes.includes(code as ErrorCode),
+  );
+  if (names.length === 0) return null;
+  return html`<dd class="quiet">
+    With ${names.map((name, index) => html`${index > 0 ? ', ' : ''}<code>data.${name}</code>`)}
+  </dd>`;
+};
+
 const errorList = (): Html =>
   html`<section id="errors" aria-labelledby="errors-title">
     <h2 id="errors-title">Error codes</h2>
     <p>
-      A failed call answers <code>{ status: "FAILED", statusCode, message, data: { errorCode } }</code>. These
-      are all the codes:
+      A failed call answers <code>{ status: "FAILED", statusCode, message, data: { errorCode } }</code>. Some
+      codes come with further fields, which <a href="#shape-Failure">Failure</a> describes. These are all the
+      codes:
     </p>
     <dl class="errors">
       ${Object.entries(ERROR_CODES).map(
@@ -42,6 +55,7 @@ const errorList = (): Html =>
           html`<div id="error-${code}">
             <dt><code>${code}</code> <span class="quiet">${status}</span></dt>
             <dd>${meaning}</dd>
+            ${detailsOf(code)}
           </div>`,
       )}
     </dl>

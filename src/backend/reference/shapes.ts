@@ -40,3 +40,5 @@ export const collectShapes = () => {
       titledSchemaOf(schema, io, toReference),
   };
 };
+
+export type Shapes = ReturnType<typeof collectShapes>;

@@ -177,8 +177,8 @@ describe('The request id', () => {
 });
 
 describe('An error code that the reference does not list for a call', () => {
-  const refusingWith = (code: ErrorCode): Partial<Services> => ({
-    help: { ...test.services.help, faqs: () => Promise.reject(new ApiError(code, 'Refused')) },
+  const refusingWith = (code: ErrorCode, details = {}): Partial<Services> => ({
+    help: { ...test.services.help, faqs: () => Promise.reject(new ApiError(code, 'Refused', details)) },
   });
 
   it('becomes a 500 when responses are checked, as in tests, and is returned as it is otherwise', async () => {
@@ -193,6 +193,20 @@ describe('An error code that the reference does not list for a call', () => {
         expect(data.errorCode).toBe(checkAnswers ? answered : code);
         await app.close();
       }
+    }
+  });
+
+  it('is treated like a detail that the reference does not list, or describes differently', async () => {
+    for (const [details, answered] of [
+      [{ fields: { client: 'Not a client' } }, 'MALFORMED_REQUEST'],
+      [{ fields: 'Not a client' }, 'INTERNAL'],
+      [{ query: 'select' }, 'INTERNAL'],
+    ] as const) {
+      const services = { ...test.services, ...refusingWith('MALFORMED_REQUEST', details) };
+      const app = await buildApp(test.deps, { services, checkAnswers: true });
+      const { data } = (await app.inject(contract.help.faqs.path)).json();
+      expect(data.errorCode).toBe(answered);
+      await app.close();
     }
   });
 });

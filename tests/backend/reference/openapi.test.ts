@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { openApiDocument, type Operation } from '#backend/reference/openapi.ts';
 import { collectShapes, shapeNamed } from '#backend/reference/shapes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ERROR_CODES } from '#contract/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { ERROR_DETAILS, errorDetailsOf } from '#contract/errors.schemas.ts';
 import { endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 
@@ -113,6 +114,49 @@ describe('The OpenAPI document', () => {
         expect(ERROR_CODES).toHaveProperty(code, expect.objectContaining({ status: Number(status) }));
       }
       expect(answer.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Failure' });
+    }
+  });
+
+  it.each(rows)('shows for each error of %s an answer with all that belongs to it', (_id, endpoint) => {
+    const failures = Object.entries(operationOf(endpoint).responses).filter(([status]) => status !== '200');
+    for (const [status, { description, content }] of failures) {
+      const examples = content['application/json'].examples ?? {};
+      expect(Object.keys(examples)).toEqual(
+        [...description.matchAll(/\b([A-Z][A-Z_]+): /g)].map(([, code]) => code),
+      );
+      for (const [code, { value }] of Object.entries(examples)) {
+        const details = Object.fromEntries(errorDetailsOf(endpoint, code as ErrorCode));
+        const data = z.strictObject({ errorCode: z.literal(code), ...details });
+        expectToFit(
+          z.strictObject({
+            status: z.literal('FAILED'),
+            statusCode: z.literal(Number(status)),
+            message: z.string(),
+            data,
+          }),
+          value,
+        );
+      }
+    }
+  });
+
+  it('describes every field that the meaning of an error code mentions', () => {
+    const mentioned = Object.entries(ERROR_CODES).flatMap(([code, { meaning }]) =>
+      [...meaning.matchAll(/data\.(\w+)/g)].map(([, name = '']) => [code, name] as const),
+    );
+    expect(mentioned.length).toBeGreaterThan(10);
+    for (const [code, name] of mentioned) expect(ERROR_DETAILS[name]?.codes).toContain(code);
+    const { properties } = document.components.schemas['Failure']?.properties?.['data'] ?? {};
+    expect(Object.keys(properties ?? {})).toEqual(['errorCode', ...Object.keys(ERROR_DETAILS)]);
+  });
+
+  it('has a call for every field of a failure that belongs to certain calls', () => {
+    for (const { calls = [], codes } of Object.values(ERROR_DETAILS)) {
+      for (const id of calls) {
+        const found = endpoints.find((one) => one.id === id) as Endpoint;
+        const text = JSON.stringify(operationOf(found).responses);
+        expect(codes.some((code) => text.includes(`${code}: `))).toBe(true);
+      }
     }
   });
 

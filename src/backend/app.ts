@@ -11,6 +11,7 @@ import { expose } from './http/expose.ts';
 import { answerMalformedUrl, registerErrorHandlers } from './http/error-handlers.ts';
 import { createGate } from './http/gate.ts';
 import { registerHealth } from './http/health.ts';
+import { registerJsonBody } from './http/json-body.ts';
 import { registerSandboxGateway } from './http/sandbox-gateway.ts';
 import type { Metrics } from './metrics.ts';
 import { addressHandlers } from './modules/address/routes.ts';
@@ -101,6 +102,7 @@ export const buildApp = async (deps: Dependencies, options: AppOptions = {}): Pr
   const services = options.services ?? createServices(deps);
   const app = createServer(deps);
   app.removeContentTypeParser('text/plain');
+  registerJsonBody(app);
   await app.register(cookie);
   observeRequests(app, services.metrics);
   warnOfUntrustedProxy(app);

@@ -87,7 +87,7 @@ export const ERROR_CODES = {
   },
   ALREADY_ENROLLED: { status: 409, meaning: 'The number already has an account with the brand.' },
   BODY_TOO_LARGE: { status: 413, meaning: 'The body is larger than 100 kB.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not JSON.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not JSON, or it is compressed.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     meaning:

@@ -74,7 +74,7 @@ export const everyCall = (): Html =>
   html`<section aria-labelledby="every-call">
     <h2 id="every-call">Every call</h2>
     <p>
-      Bodies and answers are JSON. An answer is an envelope
+      Bodies and answers are JSON in UTF-8; send bodies without compression. An answer is an envelope
       <code>{ status, statusCode, message, data }</code>: <code>status</code> is SUCCESS or FAILED,
       <code>statusCode</code> repeats the HTTP status, <code>message</code> is plain text, which you can show
       to the member if the call failed, and <code>data</code> is the result, or what went wrong (see

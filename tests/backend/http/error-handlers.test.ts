@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { buildApp } from '#backend/app.ts';
 import { ApiError } from '#backend/http/api-error.ts';
 import type { Services } from '#backend/services.ts';
@@ -101,6 +102,39 @@ describe('A failed call', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual(failed(400, 'MALFORMED_REQUEST'));
     expect(Object.keys(answer.json().data.fields).length).toBeGreaterThan(0);
+  });
+
+  it('returns 400 when the body is not UTF-8, rather than take other characters for those sent', async () => {
+    const login = { purpose: 'LOGIN', mobile: '9876543210', note: 'José' };
+    for (const [encoding, status] of [
+      ['latin1', 400],
+      ['utf16le', 400],
+      ['utf8', 200],
+    ] as const) {
+      const payload = Buffer.from(JSON.stringify(login), encoding);
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: contract.login.otpInit.path,
+        headers: { 'content-type': `application/json; charset=${encoding}` },
+        payload,
+      });
+      expect([encoding, answer.statusCode]).toEqual([encoding, status]);
+      if (status === 400) expect(answer.json().data.fields).toHaveProperty('body');
+    }
+  });
+
+  it('returns 415 when the body is compressed, and says so', async () => {
+    const send = (payload: Buffer, coding: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: contract.catalogue.fetchAllCarousels.path,
+        headers: { ...json, 'content-encoding': coding },
+        payload,
+      });
+    const refused = await send(gzipSync('{}'), 'gzip');
+    expect(refused.json()).toEqual(failed(415, 'UNSUPPORTED_MEDIA_TYPE'));
+    expect(refused.json().message).toBe('Send the body without compression');
+    expect((await send(Buffer.from('{}'), 'identity')).statusCode).toBe(200);
   });
 
   it('returns 400 when the body breaks off', async () => {

@@ -196,7 +196,7 @@ export const postback = {
     occurredAt: instant
       .optional()
       .describe(
-        'When it occurred in the partner’s shop. The reports of an order count in this order, however they arrive; without it, in the order of arrival.',
+        'When it occurred in the partner’s shop, in UTC with a Z; refused if it is more than a day ahead. The reports of an order count in this order, however they arrive; without it, in the order of arrival.',
       ),
     signature: z
       .string()

@@ -1,4 +1,5 @@
 // Reports that overtake each other (docs/decisions/180). One coin is ₹25, at four coins for every ₹100.
+import { addMs, HOUR_MS } from '#backend/clock.ts';
 import type { Db } from '#backend/db/driver.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
 import { freshDb, OPENING_MS } from '../../support/db.ts';
@@ -168,6 +169,29 @@ describe('Reports of an order that say when they occurred', () => {
       expect((await harness.report(lines)).data.fields).toEqual({ reason: 'Write it in one line' });
     }
     expect((await harness.report(harness.signed('PURCHASE', fields))).status).toBe(200);
+  });
+});
+
+describe('A report from a clock that is far ahead', () => {
+  it('is refused, because no cancellation could ever occur after it', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const order = { tripNumber, amountPaise: 100_000 };
+    const ahead = harness.signed('CONFIRM', { ...order, occurredAt: '2099-03-14T01:00:00.000Z' });
+    const { status, data } = await harness.report(ahead);
+    expect([status, data.fields]).toEqual([400, { occurredAt: 'Must not be in the future' }]);
+    const confirmed = harness.signed('CONFIRM', { ...order, occurredAt: occurredAt(1) });
+    expect((await harness.report(confirmed)).data.outcome).toBe('APPLIED');
+    const cancelled = harness.signed('CANCEL', { ...order, occurredAt: occurredAt(2) });
+    expect((await harness.report(cancelled)).data.outcome).toBe('APPLIED');
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
+  });
+
+  it('is taken if a time zone explains it', async () => {
+    const { tripNumber } = await harness.click(await harness.join());
+    const soon = addMs(harness.clock.now(), 14 * HOUR_MS).toISOString();
+    const sent = { tripNumber, amountPaise: 100_000, occurredAt: soon };
+    expect(await harness.sendReport('CONFIRM', sent)).toBe('APPLIED');
   });
 });
 

@@ -1,5 +1,6 @@
 // Partners' reports: each is signed, taken once, and turned into coins in one transaction. Reports may come twice,
 // late or out of order, so each is read together with all that came before it (reported-order.ts).
+import { addMs, DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -20,6 +21,9 @@ interface ReportServices {
   accounts: Pick<AccountsService, 'lockOpen'>;
   sendAnswer: AnswerSender;
 }
+
+/** More than any time zone that was taken for UTC (docs/decisions/237). */
+const MOST_AHEAD_MS = DAY_MS;
 
 const NO_AMOUNT = 'Needed, and more than nothing, but to decline a claim';
 
@@ -111,9 +115,15 @@ export const processReport = async (
   return outcome;
 };
 
+/** Of an order with such a report, no cancellation would ever count. */
+const assertNotAhead = ({ occurredAt }: Postback, at: Date): void => {
+  if (occurredAt === undefined || new Date(occurredAt) <= addMs(at, MOST_AHEAD_MS)) return;
+  throw malformed('occurredAt', 'Must not be in the future');
+};
+
 /**
  * Takes what a partner sends. Throws FORBIDDEN if it is not signed with the partner's key, MALFORMED_REQUEST without
- * an amount, and what `processReport` throws.
+ * an amount or from a clock that is ahead, and what `processReport` throws.
  */
 export const createPostbackHandler =
   ({ db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>, services: ReportServices) =>
@@ -121,5 +131,7 @@ export const createPostbackHandler =
     if (!isSigned(keys, postback)) throw new ApiError('FORBIDDEN', 'The signature does not match');
     // Without an amount, a confirmation would cancel its order, and a cancellation would do nothing.
     if (postback.amountPaise === 0 && postback.type !== 'DECLINE') throw malformed('amountPaise', NO_AMOUNT);
-    return db.tx((tx) => processReport(tx, services, postback, clock.now()));
+    const at = clock.now();
+    assertNotAhead(postback, at);
+    return db.tx((tx) => processReport(tx, services, postback, at));
   };

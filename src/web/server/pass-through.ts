@@ -132,10 +132,18 @@ const cookiesFor = (request: IncomingMessage, answer: Response): string[] =>
       callerScheme(request) === 'https' && !/;\s*secure\s*(;|$)/i.test(cookie) ? `${cookie}; Secure` : cookie,
     );
 
+/**
+ * The status text of the answer, which is its message if the body has none (spec §8). Without one it stays empty, for
+ * which Node needs a space: it would make one up.
+ */
+const statusTextOf = ({ statusText }: Response): string =>
+  statusText.replace(/[^ -~\u0080-\u00ff]/g, '') || ' ';
+
 const relay = async (answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   // Before the headers: an answer that breaks off is answered for with others.
   const body = Buffer.from(await answer.arrayBuffer());
   response.statusCode = answer.status;
+  response.statusMessage = statusTextOf(answer);
   for (const name of RETURNED_HEADERS) {
     const value = answer.headers.get(name);
     // fetch has unpacked the body, so its length may no longer be right.

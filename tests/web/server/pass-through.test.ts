@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, createServer as createRawServer, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, passthrough } from 'msw';
 import { catalogue } from '#contract/catalogue.ts';
 import { dbt } from '#contract/dbt.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -229,6 +229,28 @@ it('answers a body that turns out to be too large while it is still sent', async
   expect(String(answer)).toMatch(/^HTTP\/1\.1 413 [^]*\r\nConnection: close\r\n/);
   caller.destroy();
   server.close();
+});
+
+it.each([
+  ['Origin Is Asleep', 'HTTP/1.1 520 Origin Is Asleep'],
+  // Nothing made up: a caller without a text says API FAILED (520).
+  ['', 'HTTP/1.1 520  '],
+])('relays the status text %j', async (statusText, line) => {
+  // A mocked answer without a status text gets one.
+  const api = createRawServer((socket) =>
+    socket.once('data', () => socket.end(`HTTP/1.1 520 ${statusText}\r\nContent-Length: 0\r\n\r\n`)),
+  );
+  const server = createServer((request, response) => void passThrough(request, response));
+  for (const started of [api, server]) await once(started.listen(0, '127.0.0.1'), 'listening');
+  process.env['API_HOST'] = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  mockServer.use(http.get(`*${member.dashboard.path}`, () => passthrough()));
+  const caller = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  caller.write(`GET ${member.dashboard.path} HTTP/1.1\r\nHost: rewards.example\r\n\r\n`);
+  const [answer] = (await once(caller, 'data')) as [Buffer];
+  caller.destroy();
+  server.close();
+  api.close();
+  expect(String(answer).split('\r\n')[0]).toBe(line);
 });
 
 it('does not relay the length of a packed answer, which it has unpacked', async () => {

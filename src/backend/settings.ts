@@ -17,6 +17,9 @@ export interface RateLimits {
   writesPerSession: number;
 }
 
+/** The limits of an operator who sets none; the reference states them. */
+export const DEFAULT_LIMITS: RateLimits = { otpPerIp: 100, loginPerIp: 1500, writesPerSession: 1200 };
+
 /** Sandboxes that can be told to misbehave, by provider name, and the environment variables for it. */
 export const SANDBOX_VARIABLES = {
   vouchers: 'SANDBOX_VOUCHERS',
@@ -238,9 +241,9 @@ export const readSettings = (env: Env = process.env): Settings => {
     mail: parseMail(env),
     demoShopUrl: env['DEMO_SHOP_URL'] || `http://localhost:${apiPort}`,
     limits: {
-      otpPerIp: readCount(env, 'RATE_OTP_PER_IP', 100),
-      loginPerIp: readCount(env, 'RATE_LOGIN_PER_IP', 1500),
-      writesPerSession: readCount(env, 'RATE_WRITES_PER_SESSION', 1200),
+      otpPerIp: readCount(env, 'RATE_OTP_PER_IP', DEFAULT_LIMITS.otpPerIp),
+      loginPerIp: readCount(env, 'RATE_LOGIN_PER_IP', DEFAULT_LIMITS.loginPerIp),
+      writesPerSession: readCount(env, 'RATE_WRITES_PER_SESSION', DEFAULT_LIMITS.writesPerSession),
     },
   };
 };

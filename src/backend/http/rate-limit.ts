@@ -28,7 +28,7 @@ const TEN_MINUTES = 600;
 const MINUTE = 60;
 const DAY = 86_400;
 /** An address that never enters a correct password gets this many times its ten-minute share in a day. */
-const DAILY_SHARES = 5;
+export const DAILY_SHARES = 5;
 
 const hasOtp = (endpoint: Endpoint): boolean => {
   const { body } = schemasOf(endpoint);

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { slugOf } from '../slug.ts';
 import type { Answer, Media } from './answer.ts';
 import { curlOf } from './curl.ts';
+import { EVERY_CALL } from './every-call.ts';
 import { exampleOf } from './example.ts';
 import { failureShape, failuresOf } from './failures.ts';
 import { headersOf, type Parameter } from './headers.ts';
@@ -40,6 +41,7 @@ export interface OpenApiDocument {
   info: {
     title: string;
     version: string;
+    summary: string;
     description: string;
     license: { name: string; identifier: string };
   };
@@ -148,8 +150,8 @@ export const openApiDocument = (): OpenApiDocument => {
     info: {
       title: 'Rewards API',
       version: '1.0.0',
-      description:
-        'Coins, catalogue and orders of a loyalty rewards programme. Every answer is an envelope of status, statusCode, message and data. Coins are whole numbers, money is whole paise, instants are ISO 8601 in UTC.',
+      summary: 'Coins, catalogue and orders of a loyalty rewards programme.',
+      description: EVERY_CALL.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [

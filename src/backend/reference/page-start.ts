@@ -2,9 +2,12 @@
 import { contract } from '#contract/index.ts';
 import { html, type Html } from '../html.ts';
 import { urlOf } from './curl.ts';
+import { EVERY_CALL } from './every-call.ts';
 import { fieldList } from './field-list.ts';
 import { COMMON_HEADERS } from './headers.ts';
 import { example, parameterRows } from './page-call.ts';
+import { prose } from './prose.ts';
+import { SANDBOX_VALUES } from './sandbox-values.ts';
 
 /** Stands once on the page, which is sent with the address that was asked instead (routes.ts). */
 export const EXAMPLE_ADDRESS = 'http://localhost:4000';
@@ -64,6 +67,8 @@ export const firstCalls = (): Html =>
       call it <code>SSO_TOKEN</code>. Money is paid on the page at an answer’s <code>payment.url</code>; the
       backend also serves the sandbox’s page.
     </p>
+    <h3>Values of the sandboxes</h3>
+    ${prose(SANDBOX_VALUES)}
     <p>
       The examples use made-up ids, one-time passwords and signatures, and the items, partners and prices of
       the demo.
@@ -73,22 +78,11 @@ export const firstCalls = (): Html =>
 export const everyCall = (): Html =>
   html`<section aria-labelledby="every-call">
     <h2 id="every-call">Every call</h2>
-    <p>
-      Bodies and answers are JSON in UTF-8; send bodies without compression. An answer is an envelope
-      <code>{ status, statusCode, message, data }</code>: <code>status</code> is SUCCESS or FAILED,
-      <code>statusCode</code> repeats the HTTP status, <code>message</code> is plain text, which you can show
-      to the member if the call failed, and <code>data</code> is the result, or what went wrong (see
-      <a href="#errors">error codes</a>). Any answer may gain fields.
-    </p>
-    <p>
-      Coins are whole numbers. Money is in whole paise, 100 to a rupee. Instants are ISO 8601 in UTC; days and
-      months are calendar days and months in India. <code>null</code> means that there is no value; only
-      fields marked as optional are left out of an answer.
-    </p>
-    <p>
-      Lists come in pages: if <code>nextCursor</code> is not null, repeat the call with that value as
-      <code>cursor</code> to get the next page. A cursor of another list is refused with MALFORMED_REQUEST.
-    </p>
+    ${EVERY_CALL.map(
+      ({ title, text }) =>
+        html`<h3>${title}</h3>
+          ${prose(text)}`,
+    )}
     <h3 id="general-errors">General error codes</h3>
     <p>
       Any call can fail with RATE_LIMITED, INTERNAL or UNAVAILABLE; a call for members only, with

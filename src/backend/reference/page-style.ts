@@ -45,6 +45,8 @@ main h2{margin:0 0 1rem;font-size:clamp(1.625rem,1.39rem + .95vw,2.25rem);font-w
 article{padding:.25rem 0 2.5rem 1.5rem;scroll-margin-top:6.5rem}
 h3{margin:0 0 .125rem;overflow-wrap:anywhere;font-size:.9375rem;font-weight:430;line-height:1.5}
 h3 code{font-size:.9375rem;font-weight:600}
+main>section>h3{margin-top:1.75rem;font-size:1.0625rem;font-weight:680}
+main>section>ul{max-width:64ch}
 h4{margin:1.5rem 0 .5rem;font-size:.875rem;font-weight:680}
 code,pre{font-family:var(--mono);font-size:.875rem}
 .method{display:inline-block;min-width:3.25rem;margin-right:.375rem;padding:0 .5rem;text-align:center;border-radius:8px;font-size:.8125rem;font-weight:680}

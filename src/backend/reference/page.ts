@@ -30,15 +30,13 @@ const shapeList = ({ components }: OpenApiDocument): Html =>
     ${Object.entries(components.schemas).map(shapeSection)}
   </section>`;
 
-/** The fields that come with a code. */
-const detailsOf = (code: string): Html | null => {
-  const names = Object.keys(ERROR_DETAILS).filter((name) =>
-    ERROR_DETAILS[name]?.codes.includes(code as ErrorCode),
+/** The fields that come with a code, without those that its meaning explains. */
+const furtherFieldsOf = (code: string, meaning: string): Html | null => {
+  const names = Object.keys(ERROR_DETAILS).filter(
+    (name) => ERROR_DETAILS[name]?.codes.includes(code as ErrorCode) && !meaning.includes(`data.${name}`),
   );
   if (names.length === 0) return null;
-  return html`<dd class="quiet">
-    With ${names.map((name, index) => html`${index > 0 ? ', ' : ''}<code>data.${name}</code>`)}
-  </dd>`;
+  return html`May have ${names.map((name, index) => html`${index > 0 ? ', ' : ''}<code>data.${name}</code>`)}.`;
 };
 
 const errorList = (): Html =>
@@ -54,8 +52,7 @@ const errorList = (): Html =>
         ([code, { status, meaning }]) =>
           html`<div id="error-${code}">
             <dt><code>${code}</code> <span class="quiet">${status}</span></dt>
-            <dd>${meaning}</dd>
-            ${detailsOf(code)}
+            <dd>${meaning} ${furtherFieldsOf(code, meaning)}</dd>
           </div>`,
       )}
     </dl>
@@ -120,7 +117,7 @@ const minify = (markup: string): string =>
 /** The whole page. */
 export const referencePage = (document: OpenApiDocument): string => {
   const calls = callsOf(document);
-  const { title, description, version } = document.info;
+  const { title, summary, version } = document.info;
   const page = html`<html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -134,7 +131,7 @@ export const referencePage = (document: OpenApiDocument): string => {
       <a class="skip" href="#reference">Skip to the reference</a>
       <header>
         <h1><span class="coin" aria-hidden="true"></span>${title}</h1>
-        <p class="lead">${description}</p>
+        <p class="lead">${summary}</p>
         <p>
           Version ${version}. For machines: <a href="/openapi.json">/openapi.json</a>, OpenAPI
           ${document.openapi}.

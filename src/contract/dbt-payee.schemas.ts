@@ -30,7 +30,7 @@ const claimant = z.object({
     NEEDED: 'the PAN has to be verified first.',
     VERIFIED: 'the PAN is verified permanently; cashback can be claimed.',
     LOCKED: 'too many tries failed, or too many were made in a day; `lockedUntil` says until when.',
-  }),
+  }).meta({ examples: ['VERIFIED'] }),
   pan: z
     .string()
     .nullable()

@@ -24,7 +24,10 @@ const holding = z
     state,
     expiresAt: instant.describe('Until when the code is valid.'),
     revealed: z.boolean().describe('Whether the member has seen its code before.'),
-    usedAt: instant.nullable().describe('When the member marked it as used; null if it is not marked.'),
+    usedAt: instant
+      .nullable()
+      .describe('When the member marked it as used; null if it is not marked.')
+      .meta({ examples: [null] }),
   })
   .meta({
     title: 'Holding',

@@ -67,7 +67,8 @@ export const transactionDetails = {
       .meta({ examples: [0] }),
     blockedAt: instant
       .nullable()
-      .describe('When the coins were blocked, for blocking, release and spending; null for any other entry.'),
+      .describe('When the coins were blocked, for blocking, release and spending; null for any other entry.')
+      .meta({ examples: ['2026-03-30T06:28:00.000Z'] }),
     lots: z
       .array(lotUse)
       .describe('The lots that the entry moved, nearest expiry first; of very many, only the first 500.'),

@@ -35,7 +35,7 @@ const bound = (what: string, example: number) =>
 export const find = {
   summary: 'Returns the items that match a text, grouped by type: suggestions while typing, or results.',
   description:
-    'Words match by their beginning, in any order; plurals match the singular, and words for the same thing each other. Where nothing has all words, what has some of them is returned, with `similar`. Filters and the sort order belong to one type: they need `type` and mode full, and apply to its 1,000 best matches.',
+    'Words match by their beginning, in any order; plurals match the singular, and words for the same thing each other. Where nothing has all words, what has some of them is returned, with `similar`. Filters and the sort order belong to one type: they apply to its 1,000 best matches, and are ignored without `type` and in mode typeahead.',
   query: z.object({
     client: clientQuery.shape.client,
     q: z

@@ -69,7 +69,8 @@ export const availability = {
     survey: survey.nullable().describe('The survey to answer; null if there is none.'),
     participation: participation
       .nullable()
-      .describe('The member’s latest answer; null for a visitor, and if there is none.'),
+      .describe('The member’s latest answer; null for a visitor, and if there is none.')
+      .meta({ examples: [null] }),
   }),
 };
 

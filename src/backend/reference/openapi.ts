@@ -5,9 +5,9 @@ import { schemasOf } from '#contract/schemas.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { slugOf } from '../slug.ts';
 import type { Answer, Media } from './answer.ts';
+import { answerExampleOf } from './answer-examples.ts';
 import { curlOf } from './curl.ts';
 import { EVERY_CALL } from './every-call.ts';
-import { exampleOf } from './example.ts';
 import { failureShape, failuresOf } from './failures.ts';
 import { headersOf, type Parameter } from './headers.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
@@ -102,7 +102,7 @@ const successOf = (endpoint: Endpoint, { refToShape }: Shapes): Answer => {
     status: 'SUCCESS',
     statusCode: 200,
     message: 'OK',
-    data: exampleOf(jsonSchemaOf(dataSchema, 'output')),
+    data: answerExampleOf(endpoint),
   };
   return { description: 'Done.', content: { 'application/json': { schema, example } } };
 };

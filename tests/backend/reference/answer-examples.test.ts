@@ -90,4 +90,33 @@ describe('An answer shown in the reference', () => {
       state: 'PAID',
     });
   });
+
+  it('of the receipt is an order or a transfer, and hides its codes', () => {
+    expect(dataOf('orders.summary')).not.toHaveProperty('transfer');
+    expect(dataOf('orders.summary')).toMatchObject({ order: { vouchers: [{ code: null, pin: null }] } });
+  });
+
+  it('of a call that ends an order is an order that has ended, or is about to', () => {
+    for (const id of ['orders.cancel', 'orders.undo']) {
+      expect(dataOf(id)).toMatchObject({
+        order: { status: 'ORDER_FAILED', statusText: 'ORDER CANCELLED BY MEMBER', vouchers: [] },
+      });
+    }
+    expect(dataOf('orders.giveBack')).toMatchObject({
+      order: { itemType: 'PRODUCT', statusText: 'RETURN IN PROGRESS', vouchers: [] },
+    });
+  });
+
+  it('contains nothing that its own description excludes', () => {
+    expect(dataOf('catalogue.detail')).toMatchObject({ item: { itemType: 'VOUCHER' }, offers: [] });
+    expect(dataOf('catalogue.detail')).not.toHaveProperty('canShop');
+    expect(dataOf('dbt.verifyPan')).toMatchObject({ panStatus: 'VERIFIED', panName: 'Asha Menon' });
+    expect(dataOf('holdings.list')).toMatchObject({ holdingList: [{ state: 'active', usedAt: null }] });
+    expect(dataOf('holdings.markUsed')).toMatchObject({
+      holding: { state: 'used', usedAt: expect.any(String) as string },
+    });
+    expect(dataOf('survey.availability')).toMatchObject({ showSurvey: true, participation: null });
+    const { blockedAt, transaction } = dataOf('member.transactionDetails');
+    expect(time(blockedAt)).toBeLessThan(time((transaction as Fields)['activityDate']));
+  });
 });

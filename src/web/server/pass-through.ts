@@ -23,6 +23,7 @@ const methodOf = ({ method }: IncomingMessage): string | undefined => (method ==
 const FORWARDED_HEADERS = [
   'accept',
   'accept-language',
+  'content-encoding',
   'content-type',
   'cookie',
   'user-agent',
@@ -170,6 +171,8 @@ const refuseUnknown = (response: ServerResponse, samePath: readonly Endpoint[]):
 
 /** Answers a call under /api; in the envelope, too, if it is not in the contract. */
 export const passThrough = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  // For the refusals below; an answer of the API brings its own, which is the same.
+  response.setHeader('X-Request-Id', requestIdOf(request));
   const [path = '', ...query] = (request.url ?? '').split('?');
   const samePath = endpointsByPath.get(path) ?? [];
   const endpoint = samePath.find(({ method }) => method === methodOf(request));

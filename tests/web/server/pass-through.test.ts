@@ -146,6 +146,7 @@ it('passes on the headers that the contract lists, and no others', async () => {
     clientid: 'ZILLION',
     cartid: 'cart-1',
     'idempotency-key': 'key-1',
+    'content-encoding': 'identity',
     'user-agent': 'A phone',
     'accept-language': 'hi-IN',
     'sec-fetch-site': 'same-origin',
@@ -205,6 +206,28 @@ it('refuses a body over 100 kB without calling the API, whether or not Content-L
     });
   }
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('gives every answer the id under which the call is logged, its own answers, too', async () => {
+  mockServer.use(mockNetworkFailure(member.dashboard));
+  const large = { ...INIT, body: 'x'.repeat(100 * 1024 + 1) };
+  const foreign = { ...INIT, headers: { ...JSON_BODY, origin: 'https://evil.example' } };
+  const wrong = { method: 'PUT', url: member.dashboard.path };
+  for (const [status, options] of [
+    [404, { url: '/api/v1/nothing' }],
+    [405, wrong],
+    [403, foreign],
+    [413, large],
+    [503, { url: member.dashboard.path }],
+  ] as const) {
+    const answer = await call(options);
+    expect([answer.status, answer.headers['x-request-id']]).toEqual([
+      status,
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ]);
+    const headers = { ...('headers' in options ? options.headers : {}), 'x-request-id': 'trace-0123' };
+    expect((await call({ ...options, headers })).headers['x-request-id']).toBe('trace-0123');
+  }
 });
 
 it('refuses a body that is announced as too large before any of it is sent', async () => {

@@ -95,7 +95,8 @@ export const ERROR_CODES = {
   },
   OTP_LOCKED: {
     status: 429,
-    meaning: 'Too many wrong one-time passwords; Retry-After says when to try again.',
+    meaning:
+      'Too many wrong one-time passwords: this one is refused from now on, and another one must be asked for; Retry-After says when to try again.',
   },
   PAN_LOCKED: {
     status: 429,

@@ -1,7 +1,8 @@
 // The browser's caller: calls its own origin and mirrors the token cookie as a header.
 import Cookies from 'js-cookie';
-import { DEFAULT_CLIENT, TOKEN_COOKIE } from '#contract/enums.ts';
+import { TOKEN_COOKIE } from '#contract/enums.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { pageClient } from '#web/lib/page-client.ts';
 import type { Caller } from './call.ts';
 import type { ApiFailure } from './failure.ts';
 
@@ -18,7 +19,7 @@ export const onCallFailure = (listener: FailureListener): (() => void) => {
 const headers = (): Record<string, string> => {
   const token = Cookies.get(TOKEN_COOKIE);
   return {
-    clientId: document.documentElement.dataset['client'] ?? DEFAULT_CLIENT,
+    clientId: pageClient(),
     ...(token ? { token } : {}),
   };
 };

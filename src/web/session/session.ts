@@ -1,7 +1,8 @@
 // What the browser knows of the session: markers, logout, and what happens when the server says that it is over.
 import Cookies from 'js-cookie';
-import { DEFAULT_CLIENT, SIGN_ON_PARAMETERS, TOKEN_COOKIE } from '#contract/enums.ts';
+import { SIGN_ON_PARAMETERS, TOKEN_COOKIE } from '#contract/enums.ts';
 import { endsSession } from '#web/api/failure.ts';
+import { pageClient } from '#web/lib/page-client.ts';
 import { deleteOfflineCopies } from './offline-cache.ts';
 import { SIGN_OUT_DUE } from './sign-out-due.ts';
 import { clearLocalStorage, readStored, stopStoring, tabStorage, writeStored } from './storage.ts';
@@ -29,7 +30,7 @@ export const isOwnSession = (): boolean => isLoggedIn() && !mayBeAgent();
 export const markLoggedIn = (totalLcn?: number): void => {
   writeStored('isLoggedIn', 'true');
   // An agent's role stays as stored at sign-on.
-  if (readStored('ssoLogin') !== 'true') writeStored('clientName', DEFAULT_CLIENT);
+  if (readStored('ssoLogin') !== 'true') writeStored('clientName', pageClient());
   if (totalLcn === undefined) return;
   writeStored('totalLcn', String(totalLcn));
   // A new session: whatever this device kept belongs to another one.

@@ -84,6 +84,13 @@ it.each([
   },
 );
 
+it('stores the client of the page as the client name', () => {
+  document.documentElement.dataset['client'] = 'HARBOURLINE';
+  markLoggedIn();
+  delete document.documentElement.dataset['client'];
+  expect(readStored('clientName')).toBe('HARBOURLINE');
+});
+
 it('keeps the stored role of an agent', () => {
   writeStored('ssoLogin', 'true');
   writeStored('clientName', 'SUPPORT');

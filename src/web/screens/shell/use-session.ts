@@ -2,12 +2,12 @@
 // and follows a sign-in or sign-out in another tab.
 import Router from 'next/router';
 import { useEffect } from 'react';
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { onCallFailure } from '#web/api/browser-caller.ts';
 import { isReported } from '#web/api/failure.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import { listen } from '#web/lib/listen.ts';
+import { pageClient } from '#web/lib/page-client.ts';
 import { report } from '#web/lib/reporting.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { reloadPage } from '#web/session/navigate.ts';
@@ -135,8 +135,8 @@ const useBrand = (): void => {
   const store = useAppStore();
   useEffect(() => {
     const { isFetched, loading } = clientConfig.select(store.getState());
-    const client = document.documentElement.dataset['client'] ?? DEFAULT_CLIENT;
-    if (!isFetched && !loading) void store.dispatch(clientConfig.fetch({ query: { client } }));
+    if (isFetched || loading) return;
+    void store.dispatch(clientConfig.fetch({ query: { client: pageClient() } }));
   }, [store]);
 };
 

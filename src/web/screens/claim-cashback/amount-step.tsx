@@ -18,10 +18,10 @@ import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { orderOfCart } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { Button, ButtonRow } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
-import { FormError } from '#web/ui/field.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
+import { SubmitRow } from '#web/ui/submit-row.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.ts';
 import { useShown } from '#web/ui/use-shown.ts';
@@ -184,15 +184,14 @@ export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
             alone
             onChange={(event) => type(event.target.value)}
           />
-          {failure && <FormError>{failure}</FormError>}
-          <ButtonRow>
-            <Button type="submit" scripted size="l" busy={busy} busyLabel="Saving">
-              Continue
-            </Button>
-            <Button variant="secondary" size="l" onClick={() => type(String(most))}>
+          <div>
+            <Button variant="secondary" onClick={() => type(String(most))}>
               Maximum {formatCoins(most)}
             </Button>
-          </ButtonRow>
+          </div>
+          <SubmitRow failure={failure} busy={busy} busyLabel="Saving">
+            Continue
+          </SubmitRow>
         </Stack>
       </form>
     </Block>

@@ -22,7 +22,10 @@ import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
 beforeEach(() => markLoggedIn());
-afterEach(forgetBrowser);
+afterEach(() => {
+  jest.restoreAllMocks();
+  forgetBrowser();
+});
 
 const CODE = 'WSTA-4417-9021';
 
@@ -32,7 +35,7 @@ const holding = (changes: Partial<Holding> = {}): Holding => ({
   line: orderFixture().line,
   amountPaise: 50_000,
   state: 'active',
-  expiresAt: '2027-03-02T18:29:59.000Z',
+  expiresAt: '2127-03-02T18:29:59.000Z',
   revealed: false,
   usedAt: null,
   ...changes,
@@ -53,9 +56,24 @@ describe('the list of vouchers', () => {
     open();
     const row = await screen.findByRole('link', { name: /Wanderlane/ });
     expect(row).toHaveAttribute('href', '/user-voucher-description?voucherId=order-20417-1');
-    expect(row).toHaveTextContent('₹500Valid until 02 Mar 2027 order-20417-1Active');
+    expect(row).toHaveTextContent('₹500Valid until 02 Mar 2127 order-20417-1Active');
     expect(asked).toEqual([{ state: 'active', limit: 20 }]);
     expect(screen.getByRole('link', { name: 'Active' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it.each([
+    ['2026-11-28T18:29:59.000Z', 'Last day today'],
+    ['2026-11-29T18:29:59.000Z', 'Last day tomorrow'],
+    ['2026-12-28T18:29:59.000Z', '30 days left'],
+    ['2026-12-29T18:29:59.000Z', 'Active'],
+  ])('says of a voucher that is good until %s: %s', async (expiresAt, words) => {
+    // Half past midnight in India, where the server's calendar is; still the day before elsewhere.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-27T19:00:00.000Z'));
+    mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding({ expiresAt })], nextCursor: null }));
+    open();
+    expect(await screen.findByRole('link', { name: /Wanderlane/ })).toHaveTextContent(
+      new RegExp(`${words}$`),
+    );
   });
 
   it('shows the menu of the member area to a member and not to a visitor', async () => {

@@ -81,7 +81,7 @@ function VoucherState({ holding }: { holding: Holding }) {
     <Stack gap={3}>
       <Facts
         items={[
-          { term: 'State', value: <HoldingTag state={state} /> },
+          { term: 'State', value: <HoldingTag holding={holding} /> },
           ...(usedAt ? [{ term: 'Marked as used', value: formatDate(usedAt) }] : []),
         ]}
       />

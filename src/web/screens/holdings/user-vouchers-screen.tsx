@@ -48,7 +48,7 @@ function Row({ holding }: { holding: Holding }) {
       title={amountPaise > 0 ? `${line.name}, ${formatRupees(amountPaise)}` : line.name}
       note={usedAt ? `Used on ${formatDate(usedAt)}` : `Valid until ${formatDate(expiresAt)}`}
       number={holding.voucherId}
-      state={<HoldingTag state={holding.state} />}
+      state={<HoldingTag holding={holding} />}
     />
   );
 }

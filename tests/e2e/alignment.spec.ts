@@ -87,7 +87,7 @@ test(
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto('/');
-      await expectAboveTheBar(page, page.getByRole('main').getByRole('link', { name: 'See every coin' }));
+      await expectAboveTheBar(page, page.getByRole('main').getByRole('link', { name: 'Your vouchers' }));
       await page.goto('/nope');
       await expectAboveTheBar(page, page.getByRole('link', { name: 'GO TO HOMEPAGE' }));
     }

@@ -66,9 +66,7 @@ it('does not show a member as a visitor while the balance is loading', async () 
     void store.dispatch(dashboard.fetch({}));
   });
   const buttons = () =>
-    ['Redeem', 'See every coin'].map((name) =>
-      within(screen.getByRole('region')).getByRole('link', { name }),
-    );
+    ['Redeem', 'Your vouchers'].map((name) => within(screen.getByRole('region')).getByRole('link', { name }));
   expect(screen.getByRole('region')).toHaveAccessibleName('Your balance');
   // As many buttons as after loading, so that none moves while it is being pressed.
   expect(buttons()).toHaveLength(2);

@@ -11,7 +11,10 @@ import { dashboardFixture, type Order, orderFixture, paymentFixture } from '../.
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
-afterEach(forgetBrowser);
+afterEach(() => {
+  jest.restoreAllMocks();
+  forgetBrowser();
+});
 
 type Kind = Extract<CatalogueType, 'PRODUCT' | 'VOUCHER' | 'COUPON'>;
 
@@ -212,6 +215,27 @@ it('says that the codes are sent once the order can no longer be undone', () => 
   open(orderIn('DELIVERED', 'VOUCHER', { actions: ['UNDO'], undoUntil: '2026-03-02T06:31:00.000Z' }));
   const { parentElement } = screen.getByRole('heading', { level: 1 });
   expect(parentElement).toHaveTextContent('once this can no longer be undone');
+});
+
+it.each([ReceiptScreen, OrderDetailsScreen])(
+  'offers the undo below the codes, which do not move when it goes',
+  (of) => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-02T06:30:30.000Z'));
+    open(orderIn('DELIVERED', 'VOUCHER', { actions: ['UNDO'], undoUntil: '2026-03-02T06:31:00.000Z' }), of);
+    const show = screen.getByRole('button', { name: 'Show code' });
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    expect(show.compareDocumentPosition(undo)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
+
+it.each([
+  ['DELIVERED', 'VOUCHER', 'Your vouchers', '/user-vouchers'],
+  ['ISSUING', 'COUPON', 'Your vouchers', '/user-vouchers'],
+  ['UNDELIVERED', 'VOUCHER', 'Transaction History', '/profile/points-ledger'],
+  ['DELIVERED', 'PRODUCT', 'Transaction History', '/profile/points-ledger'],
+] as const)('the receipt in the state %s of a %s leads to %s', (state, itemType, name, href) => {
+  open(orderIn(state, itemType));
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
 it.each([

@@ -43,7 +43,7 @@ function VisitorSlab({ tagline, redeem }: { tagline: string } & Pick<Ways, 'rede
   );
 }
 
-/** What to do with coins; an agent gets no link to the points ledger. */
+/** Spending coins, and what they were spent on: only the member sees codes. The balance above leads to the ledger. */
 function Actions({ agent = false, redeem }: { agent?: boolean } & Pick<Ways, 'redeem'>) {
   return (
     <>
@@ -53,8 +53,8 @@ function Actions({ agent = false, redeem }: { agent?: boolean } & Pick<Ways, 're
         </ButtonLink>
       )}
       {!agent && (
-        <ButtonLink size="l" variant="outline-hero" href={hrefs.pointsLedger()}>
-          See every coin
+        <ButtonLink size="l" variant="outline-hero" href={hrefs.userVouchers()}>
+          Your vouchers
         </ButtonLink>
       )}
     </>

@@ -113,11 +113,11 @@ function Details({ order }: { order: Order }) {
       <ReceiptLayout side={<OrderBill order={order} />}>
         <Stack gap={5}>
           {payment?.url && <PaymentDue payment={payment} />}
+          {vouchers.length === 0 && <OrderedItem line={order.line} />}
+          <OwnCodes order={order} />
           {undoUntil !== null && actions.includes('UNDO') && (
             <Undo order={order} until={undoUntil} onDone={showHead} />
           )}
-          {vouchers.length === 0 && <OrderedItem line={order.line} />}
-          <OwnCodes order={order} />
           <OrderActions order={order} onDone={showHead} />
           <History order={order} />
           <Delivery order={order} />

@@ -56,16 +56,25 @@ function Received({ order, cameFromPayment, onUndone }: ReceivedProps) {
   return (
     <>
       {payment?.url && <PaymentDue {...{ payment, cameFromPayment }} />}
+      {itemType === 'PRODUCT' ? <Parcel order={order} /> : <OrderCodes order={order} shown={shown} />}
+      {/* Below the codes, which stay in view and do not move when the minute is over. */}
       {undoUntil !== null && actions.includes('UNDO') && (
         <Undo order={order} until={undoUntil} onDone={onUndone} />
       )}
-      {itemType === 'PRODUCT' ? <Parcel order={order} /> : <OrderCodes order={order} shown={shown} />}
     </>
   );
 }
 
-function NextSteps({ itemType, orderId }: Order) {
+/** Where the order is found later: its codes with the member's other ones, everything else in the ledger. */
+const keptAt = ({ itemType, status }: Order) =>
+  itemType === 'PRODUCT' || status === 'ORDER_FAILED'
+    ? { href: hrefs.pointsLedger(), label: 'Transaction History' }
+    : { href: hrefs.userVouchers(), label: 'Your vouchers' };
+
+function NextSteps({ order }: { order: Order }) {
+  const { itemType, orderId } = order;
   const { list, more } = ITEM_LINKS[itemType];
+  const kept = keptAt(order);
   const isAgent = useIsAgent();
   const offered = useOffered();
   return (
@@ -75,8 +84,8 @@ function NextSteps({ itemType, orderId }: Order) {
         Order details
       </ButtonLink>
       {!isAgent && (
-        <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
-          Transaction History
+        <ButtonLink variant="secondary" href={kept.href}>
+          {kept.label}
         </ButtonLink>
       )}
       {offered(list) && (
@@ -122,7 +131,7 @@ function Receipt({ order, available }: { order: Order; available: number }) {
               />
               <RefundRows order={order} />
             </Bill>
-            <NextSteps {...order} />
+            <NextSteps order={order} />
           </Stack>
         }
       >

@@ -94,6 +94,12 @@ test(
   },
 );
 
+test('on a phone the way to a partner’s shop is in the first view', AT_ONE_SIZE, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/earn/partners/saffron-cart');
+  await expectAboveTheBar(page, page.getByRole('main').getByRole('link', { name: 'Shop and earn' }));
+});
+
 test('on a tablet the filters keep a name and its count together', AT_ONE_SIZE, async ({ page }) => {
   await open(page, 834, '/burn/vouchers');
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -25,6 +25,7 @@ it('shows what a coupon gives, what it is worth, the coins missing and the link 
   expect(screen.getByText('worth ₹15.00')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'How to earn them' })).toHaveClass('link');
   expect(screen.getByText(/^You need/).textContent).toMatch(/You need 40\s+coins more for this\./);
+  expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent('Coins missing 40');
   expect(screen.getByRole('link', { name: 'See all coupons' })).toHaveAttribute('href', '/coupons');
   expect(screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/coupons');
 });

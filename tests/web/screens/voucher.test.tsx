@@ -89,6 +89,8 @@ it('works as a plain form without JavaScript', () => {
 it('shows how many coins are missing when the balance is too low', () => {
   open({}, 1_250);
   expect(screen.getByText(/^You need/).textContent).toMatch(/You need 750\s+coins more for this\./);
+  // Beside the button of a phone, which covers the words above.
+  expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent('Coins missing 750');
 });
 
 it('shows how many coins remain when the balance is high enough', () => {

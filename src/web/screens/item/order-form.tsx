@@ -6,7 +6,7 @@
 import { leastPointsOf, priceOf } from '#contract/pricing.ts';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
-import { CoinsAfter } from '#web/features/member/coins-after.tsx';
+import { CoinsAfter, useCoinsMissing } from '#web/features/member/coins-after.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { formatCoins } from '#web/lib/format.ts';
@@ -96,11 +96,14 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
   const [count, setCount] = useCount(isCoupon ? 1 : maxCount);
   const total = useTotalPrice(item, count);
   const price = total.points;
+  const least = leastPointsOf(price, leastCoinsPercent);
+  const missing = useCoinsMissing(least);
   const href = isCoupon
     ? hrefs.couponOrderSummary({ productId, price })
     : hrefs.orderSummary({ productId, count, price });
   const { leaving, submit } = useGoToSummary(href, { count });
   const words = isCoupon && price === 0 ? 'Get the coupon' : `Redeem ${formatCoins(price)} coins`;
+  const what = isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)}`;
   const button = (label: string) => (
     <Button
       type="submit"
@@ -131,13 +134,10 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       <div className="desktop-only">{button(words)}</div>
       {available && price > 0 && (
         <p className="meta">
-          <CoinsFor price={price} least={leastPointsOf(price, leastCoinsPercent)} />
+          <CoinsFor price={price} least={least} />
         </p>
       )}
-      <BuyBar
-        note={isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)}`}
-        total={<Cost coins={price} />}
-      >
+      <BuyBar note={missing ?? what} total={<Cost coins={price} />}>
         {button(isCoupon && price === 0 ? words : 'Redeem')}
       </BuyBar>
     </form>

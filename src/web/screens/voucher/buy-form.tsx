@@ -9,7 +9,7 @@ import { priceOf, type Price } from '#contract/pricing.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
-import { CoinsAfter } from '#web/features/member/coins-after.tsx';
+import { CoinsAfter, useCoinsMissing } from '#web/features/member/coins-after.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { formatCoins, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -99,6 +99,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
     </Button>
   );
   const points = price?.points ?? 0;
+  const missing = useCoinsMissing(points);
   return (
     <>
       <form id={FORM} action={hrefs.orderSummary()} method="get" onSubmit={submit} className={styles.form}>
@@ -117,7 +118,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
           <CoinsAfter points={points} />
         </p>
       </form>
-      <BuyBar note={`${count} × ${formatRupees(denomination)}`} total={<Coins value={points} />}>
+      <BuyBar note={missing ?? `${count} × ${formatRupees(denomination)}`} total={<Coins value={points} />}>
         {redeem('Redeem')}
       </BuyBar>
     </>

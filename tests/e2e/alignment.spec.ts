@@ -173,6 +173,15 @@ test(
     await open(page, 390, '/profile');
     const card = (await main.getByRole('link', { name: /^Card x/ }).boundingBox())!;
     expect(card.height).toBeGreaterThanOrEqual(44);
+    await open(page, 390, '/order-summary?productId=v-1034&denomination=20000&count=1&price=800');
+    const edit = (await main.getByRole('link', { name: 'Edit' }).boundingBox())!;
+    for (const y of [edit.y - 12, edit.y + edit.height + 12]) {
+      const hit = await page.evaluate(
+        ([x, at]) => document.elementFromPoint(x!, at!)?.textContent,
+        [edit.x, y],
+      );
+      expect(hit).toBe('Edit');
+    }
     await open(page, 1440, `/coupon-order-detail?orderId=${await takeCoupon(page)}`);
     expect(await widthOf(main.getByRole('link', { name: /^Help with this order/ }))).toBeGreaterThanOrEqual(
       640,

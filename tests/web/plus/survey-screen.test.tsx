@@ -124,6 +124,9 @@ it('shows the thanks when the survey was answered in another tab', async () => {
   );
   await opened.user.click(screen.getByRole('button', { name: 'Send answers' }));
   expect(await screen.findByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  // What the coins are for comes first, as on the receipt of a conversion.
+  expect(screen.getByRole('link', { name: 'Spend coins' })).toHaveAttribute('href', '/burn');
+  expect(screen.getByRole('link', { name: 'Transaction History' })).toBeVisible();
   expect(currentStep()).toBeUndefined();
   // No line breaks within the date.
   expect(screen.getByText(/were added on/).textContent).toContain('on 14\u00a0Mar\u00a02026.');

@@ -57,7 +57,7 @@ export function TrackingNumber({ number }: { number: string }) {
       <span translate="no">{number}</span>{' '}
       <button
         type="button"
-        className="link no-print"
+        className="link reach no-print"
         aria-label="Copy tracking number"
         onClick={() => void copy('tracking number', number)}
       >

@@ -25,7 +25,7 @@ export function OrderedItem({ line, link }: OrderedItemProps) {
             </>
           )}
           {link && (
-            <a className="link" href={link.href}>
+            <a className="link reach" href={link.href}>
               {link.label}
             </a>
           )}

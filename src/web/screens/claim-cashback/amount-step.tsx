@@ -166,7 +166,7 @@ export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
           {payee && (
             <p className="meta">
               To <span className="strong">{payeeName(payee)}</span>.{' '}
-              <button type="button" className="link" onClick={onPayee}>
+              <button type="button" className="link reach" onClick={onPayee}>
                 Change
               </button>
             </p>

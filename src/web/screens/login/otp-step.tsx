@@ -25,7 +25,7 @@ export function OtpStep() {
       lead={
         <>
           To <span className="num strong">+91 {target}</span>{' '}
-          <a className="link" href={loginHref} aria-label="Change the number">
+          <a className="link reach" href={loginHref} aria-label="Change the number">
             Change
           </a>
         </>

@@ -144,7 +144,14 @@ function Answered({ participation }: { participation: NonNullable<SurveyAvailabi
         </>
       }
       image="/art/celebration.webp"
-      action={<ButtonLink href={hrefs.pointsLedger()}>Transaction History</ButtonLink>}
+      action={
+        <ButtonRow>
+          <ButtonLink href={hrefs.mode('burn')}>Spend coins</ButtonLink>
+          <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
+            Transaction History
+          </ButtonLink>
+        </ButtonRow>
+      }
     />
   );
 }

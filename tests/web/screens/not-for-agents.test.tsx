@@ -66,6 +66,12 @@ const openReceipt = (who: 'a member' | 'an agent') => {
   store.dispatch(orderReceipt.received({ order: orderFixture(), availablePointsAmount: 23_000 }));
   return openScreen(<ReceiptScreen />, { store });
 };
+const openFailed = (who: 'a member' | 'an agent') => {
+  const store = storeOf(who);
+  const order = orderFixture({ status: 'ORDER_FAILED', vouchers: [] });
+  store.dispatch(orderReceipt.received({ order, availablePointsAmount: 23_000 }));
+  return openScreen(<ReceiptScreen />, { store });
+};
 
 const openOrder = (who: 'a member' | 'an agent') => {
   const store = storeOf(who);
@@ -82,10 +88,11 @@ const addresses = () => screen.getAllByRole('link').map((link) => link.getAttrib
 
 it.each([
   ['the survey', openHome, '/survey'],
-  ['the coin ledger on the home page', openHome, '/profile/points-ledger'],
+  ['the member’s vouchers on the home page', openHome, '/user-vouchers'],
   ['the link to a partner’s shop', openPartner, '/shop-and-earn-points?partner=basketry'],
   ['the partner’s terms', openPartner, '/policy/partner-terms/basketry'],
-  ['the coin ledger on a receipt', openReceipt, '/profile/points-ledger'],
+  ['the member’s vouchers on a receipt of codes', openReceipt, '/user-vouchers'],
+  ['the coin ledger on the receipt of an order that failed', openFailed, '/profile/points-ledger'],
   ['the profile link above an order', openOrder, '/profile'],
 ])('offers %s to members only', (_name, open, href) => {
   const { unmount } = open('a member');

@@ -6,7 +6,7 @@ import { ApiError, malformed } from './api-error.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 const assertNotCompressed = ({ headers }: FastifyRequest): void => {
-  const coding = headers['content-encoding'] ?? 'identity';
+  const coding = headers['content-encoding'] || 'identity';
   if (coding.toLowerCase() === 'identity') return;
   throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body without compression');
 };

@@ -16,9 +16,11 @@ interface OpenedBook {
 const expiryOf = (lots: readonly LotRow[]): Date =>
   new Date(Math.max(...lots.map(({ expiresAt }) => expiresAt.getTime())));
 
-/** Records the expiry of those of the lots that are due, with the coins given. */
+/** Records the expiry of those of the lots that are due, with the coins given, day by day. */
 export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date): EntryRef[] => {
-  const due = lots.filter((lot) => lot.expiresAt <= at);
+  const due = lots
+    .filter((lot) => lot.expiresAt <= at)
+    .sort((one, other) => one.expiresAt.getTime() - other.expiresAt.getTime());
   const byDay = Map.groupBy(due, (lot) => dayInKolkata(lot.expiresAt));
   return [...byDay].map(([day, ofDay]) => {
     const coins = sumOf(ofDay);

@@ -241,6 +241,32 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
     ]);
   });
 
+  it('takes what returns of several days in the order of the days', async () => {
+    const lotOf = (accountId: string, days: number) =>
+      lot(accountId, 20 + days, new Date(lastDay.getTime() - days * DAY));
+    const spent = async () => {
+      const accountId = await openedAccount(db());
+      for (const days of [0, 1, 2]) await lotOf(accountId, days);
+      const { holdId } = await hold(accountId, 63, T0);
+      return { accountId, holdId, cause: cause(), at: midnight };
+    };
+    const returned = ['EXPIRED 21', 'EXPIRED 20'];
+    const expiries = async (accountId: string): Promise<string[]> =>
+      (await entriesOf(db(), accountId))
+        .filter((entry) => entry.startsWith('EXPIRED'))
+        .map((entry) => entry.slice(0, 10));
+
+    const part = await spent();
+    await db().tx((tx) => ledger.commitPart(tx, { ...part, coins: 22 }));
+    expect(await expiries(part.accountId)).toEqual(returned);
+
+    const end = await spent();
+    const { entryId } = (await db().tx((tx) => ledger.commit(tx, { ...end, at: T0 })))!;
+    const refund = { accountId: end.accountId, entryId, coins: 41, cause: cause('refund'), at: midnight };
+    await db().tx((tx) => ledger.reverseBurn(tx, refund));
+    expect(await expiries(end.accountId)).toEqual(returned);
+  });
+
   it('keeps what outlives a hold of which only a part is spent', async () => {
     const accountId = await openedAccount(db());
     await lot(accountId, 20, lastDay);

@@ -1,22 +1,29 @@
 // How the words of a search may be read, from strict to loose (docs/decisions/229).
+import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
 import { nearWords } from './near-words.ts';
 import { findSimilarWords, findUnknownWords, findWholeWords } from './repository.ts';
 import { LISTED_WORDS, sameWordsAs } from './same-words.ts';
-import { singularsOf, type SearchTerm, type SearchTerms } from './words.ts';
+import { formsOf, singularsOf, type SearchTerm, type SearchTerms, type SearchWord } from './words.ts';
 
-/** Words that say little about what is wanted. */
-const FILLERS = new Set(
-  'a an and any at buy by for from get in me my near of on online or the to with'.split(' '),
-);
+/** Words that say little about what is wanted: "voucher" is on every voucher. */
+const FILLERS = new Set([
+  ...'a an and any at buy by for from get in me my near of on online or the to with'.split(' '),
+  ...CATALOGUE_TYPES.flatMap((type) => formsOf(type.toLowerCase())),
+]);
+
+/** How many words of each kind may stand for one, so that a search stays cheap. */
+const MOST_PER_WORD = 8;
+/** The same for a reading that wants any of the words. */
+const MOST_OF_ANY = 16;
 
 /** A word, with what it stands for. */
 interface ReadWord {
-  term: SearchTerm;
-  /** Others are near it in spelling only. */
+  word: string;
+  /** Null if nothing is known by it or is near it. */
+  term: SearchTerm | null;
+  /** The term is near it in spelling only. */
   isReplaced: boolean;
-  /** Without it something may still be found: nothing is known by it or is near it, or it is a filler. */
-  isDispensable: boolean;
 }
 
 export interface Reading {
@@ -25,72 +32,88 @@ export interface Reading {
   isExact: boolean;
 }
 
-/** How many words of each kind may stand for one, so that a search stays cheap. */
-const MOST_PER_WORD = 8;
-/** The same for a reading that wants any of the words. */
-const MOST_OF_ANY = 16;
-
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
+
+const beginnings = (words: readonly string[]): SearchWord[] =>
+  unique(words).map((text) => ({ text, isWhole: false }));
+
+const wholes = (words: readonly string[]): SearchWord[] =>
+  unique(words).map((text) => ({ text, isWhole: true }));
 
 /** Words of the list that a word begins, as while it is typed. */
 const listedFrom = (word: string): string[] =>
   word.length < 3 ? [] : LISTED_WORDS.filter((listed) => listed.startsWith(word));
 
-const findNear = async (q: Queryable, word: string): Promise<string[]> => {
-  const listed = LISTED_WORDS.filter((one) => one.startsWith(word.slice(0, 1)));
-  return nearWords(word, unique([...(await findSimilarWords(q, word)), ...listed]));
+/** Words for the same thing, as far as the catalogue has them. */
+const findSame = (q: Queryable, words: readonly string[]): Promise<string[]> =>
+  findWholeWords(q, words.flatMap(sameWordsAs).flatMap(formsOf));
+
+/** In shorter words a slip leads to too many of the list. */
+const SHORTEST_NEAR_LISTED = 5;
+
+const findNear = async (q: Queryable, word: string): Promise<SearchTerm | null> => {
+  const similar = await findSimilarWords(q, word);
+  const listed = LISTED_WORDS.filter(
+    (one) => word.length >= SHORTEST_NEAR_LISTED && one.startsWith(word.slice(0, 1)),
+  );
+  const near = nearWords(word, unique([...similar, ...listed]));
+  const same = await findSame(
+    q,
+    near.filter((one) => !similar.includes(one)),
+  );
+  const own = [...beginnings(near.filter((one) => similar.includes(one))), ...wholes(same)];
+  return own.length > 0 ? { own: own.slice(0, MOST_PER_WORD), others: [] } : null;
 };
 
-type FormsOf = (word: string) => string[];
-
-/** What each of the words is, or is the plural of, in the catalogue. */
-const readForms = async (q: Queryable, words: readonly string[]): Promise<FormsOf> => {
-  const [unknown, whole] = await Promise.all([
-    findUnknownWords(q, words),
-    findWholeWords(q, words.flatMap(singularsOf)),
+const readWord = async (q: Queryable, word: string, isKnown: boolean): Promise<ReadWord> => {
+  const forms = [word, ...singularsOf(word)];
+  const [singulars, same] = await Promise.all([
+    findWholeWords(q, singularsOf(word)),
+    findSame(q, isKnown ? forms : [...forms, ...listedFrom(word)]),
   ]);
-  return (word) => [
-    ...(unknown.includes(word) ? [] : [word]),
-    ...singularsOf(word).filter((singular) => whole.includes(singular)),
-  ];
-};
-
-const termOf = (words: readonly string[], sameWords: readonly string[]): SearchTerm => ({
-  words: unique(words).slice(0, MOST_PER_WORD),
-  sameWords: unique(sameWords)
-    .filter((word) => !words.includes(word))
-    .slice(0, MOST_PER_WORD),
-});
-
-const readWord = async (q: Queryable, word: string, known: readonly string[]): Promise<ReadWord> => {
-  const isFiller = FILLERS.has(word);
-  const same = [word, ...singularsOf(word)].flatMap(sameWordsAs);
-  if (known.length > 0) return { term: termOf(known, same), isReplaced: false, isDispensable: isFiller };
-  const meant = same.length > 0 ? same : listedFrom(word);
-  const near = meant.length > 0 ? [] : await findNear(q, word);
-  const others = [...meant, ...near];
-  const isFound = others.length > 0;
-  return {
-    term: termOf(isFound ? [...others, ...others.flatMap(sameWordsAs)] : [word], []),
-    isReplaced: near.length > 0,
-    isDispensable: isFiller || !isFound,
-  };
+  const singular = singularsOf(word).find((one) => singulars.includes(one));
+  const known = [...beginnings(isKnown ? [word] : []), ...wholes(singular ? [singular] : [])];
+  const others = wholes(same.filter((one) => one !== word && one !== singular)).slice(0, MOST_PER_WORD);
+  if (known.length > 0) return { word, term: { own: known, others }, isReplaced: false };
+  if (others.length > 0) return { word, term: { own: others, others: [] }, isReplaced: false };
+  const near = await findNear(q, word);
+  return { word, term: near, isReplaced: near !== null };
 };
 
 const anyOf = (terms: SearchTerms): SearchTerm => ({
-  words: terms.flatMap((term) => term.words).slice(0, MOST_OF_ANY),
-  sameWords: terms.flatMap((term) => term.sameWords).slice(0, MOST_OF_ANY),
+  own: terms.flatMap(({ own }) => own).slice(0, MOST_OF_ANY),
+  others: terms.flatMap(({ others }) => others).slice(0, MOST_OF_ANY),
 });
 
-/** All words; then, if there are several, those that are not dispensable; then any of these. */
+const isWanted = ({ word, isReplaced }: ReadWord): boolean => !isReplaced && !FILLERS.has(word);
+
+const unlessEmpty = <T>(some: T[], otherwise: T[]): T[] => (some.length > 0 ? some : otherwise);
+
+/** The terms without one of them each time, the last one first. */
+const withoutOne = (terms: SearchTerms): SearchTerms[] =>
+  terms.length < 3 ? [] : terms.map((_term, at) => terms.toSpliced(terms.length - 1 - at, 1));
+
+const readAll = (word: string): SearchTerm => ({ own: beginnings([word]), others: [] });
+
+/**
+ * All words; then, if there are several, those that are known; those that are neither misspelt nor fillers; all but one
+ * of these; any of them.
+ */
 export const readWords = async (q: Queryable, words: readonly string[]): Promise<[Reading, ...Reading[]]> => {
-  const formsOf = await readForms(q, words);
-  const read = await Promise.all(words.map((word) => readWord(q, word, formsOf(word))));
-  const terms = read.map(({ term }) => term);
-  const readings: [Reading, ...Reading[]] = [{ terms, isExact: !read.some(({ isReplaced }) => isReplaced) }];
-  if (words.length === 1) return readings;
-  const needed = read.filter(({ isDispensable }) => !isDispensable).map(({ term }) => term);
-  if (needed.length > 0 && needed.length < terms.length) readings.push({ terms: needed, isExact: false });
-  if (needed.length > 1) readings.push({ terms: [anyOf(needed)], isExact: false });
-  return readings;
+  const unknown = await findUnknownWords(q, words);
+  const read = await Promise.all(words.map((word) => readWord(q, word, !unknown.includes(word))));
+  const strict = {
+    terms: read.map(({ word, term }) => term ?? readAll(word)),
+    isExact: !read.some(({ isReplaced }) => isReplaced),
+  };
+  const known = read.filter(({ term }) => term !== null);
+  const wanted = unlessEmpty(known.filter(isWanted), known);
+  const termsOf = (some: readonly ReadWord[]): SearchTerms => some.flatMap(({ term }) => term ?? []);
+  const looser: SearchTerms[] = [
+    ...(known.length < read.length ? [termsOf(known)] : []),
+    ...(wanted.length < known.length ? [termsOf(wanted)] : []),
+    ...withoutOne(termsOf(wanted)),
+    ...(wanted.length > 1 ? [[anyOf(termsOf(wanted))]] : []),
+  ];
+  return [strict, ...looser.filter((terms) => terms.length > 0).map((terms) => ({ terms, isExact: false }))];
 };

@@ -2,7 +2,7 @@
 // with a limit on their work, whatever the size of the catalogue.
 import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
-import { allWordsOf, type SearchTerm, type SearchTerms } from './words.ts';
+import { allWordsOf, type SearchTerm, type SearchTerms, type SearchWord } from './words.ts';
 
 interface Match {
   item_type: CatalogueType;
@@ -19,23 +19,26 @@ export interface Page {
 }
 
 interface Tier {
-  wordsOf: (term: SearchTerm) => readonly string[];
-  patternOf: (word: string) => string;
+  wordsOf: (term: SearchTerm) => readonly SearchWord[];
+  patternOf: (word: SearchWord) => string;
 }
 
-const ownWordsOf = ({ words }: SearchTerm): readonly string[] => words;
+const ownWordsOf = ({ own }: SearchTerm): readonly SearchWord[] => own;
+
+const inName = ({ text, isWhole }: SearchWord): string => (isWhole ? `% ${text} %|%` : `% ${text}%|%`);
+const anywhere = ({ text, isWhole }: SearchWord): string => (isWhole ? `% ${text} %` : `% ${text}%`);
 
 /** From best to worst: words of the name, beginnings of words of the name, beginnings of any words. */
 const OWN_TIERS: readonly Tier[] = [
-  { wordsOf: ownWordsOf, patternOf: (word) => `% ${word} %|%` },
-  { wordsOf: ownWordsOf, patternOf: (word) => `% ${word}%|%` },
-  { wordsOf: ownWordsOf, patternOf: (word) => `% ${word}%` },
+  { wordsOf: ownWordsOf, patternOf: ({ text }) => inName({ text, isWhole: true }) },
+  { wordsOf: ownWordsOf, patternOf: inName },
+  { wordsOf: ownWordsOf, patternOf: anywhere },
 ];
 
 /** Each tier contains those before it. */
 const tiersOf = (terms: SearchTerms): readonly Tier[] =>
-  terms.some(({ sameWords }) => sameWords.length > 0)
-    ? [...OWN_TIERS, { wordsOf: allWordsOf, patternOf: (word) => `% ${word}%` }]
+  terms.some(({ others }) => others.length > 0)
+    ? [...OWN_TIERS, { wordsOf: allWordsOf, patternOf: anywhere }]
     : OWN_TIERS;
 
 const ORDER = 'popularity desc, item_id desc';
@@ -97,103 +100,117 @@ const createMatcher = (terms: SearchTerms, params: unknown[]) => {
 /** The type as a literal, not a parameter, so that the planner uses the index of that type. */
 const ofType = (type: CatalogueType): string => `item_type = '${type}'`;
 
-/** How many items of a type match in each tier, counted as far as the contract counts. */
-export interface TierCounts {
+/** How many items of a type match, counted as far as the contract counts. */
+export interface TypeCount {
   type: CatalogueType;
-  /** By tier; each includes those before it. */
-  counts: readonly number[];
+  total: number;
 }
-
-/** How many items of the type match at all. */
-export const totalOf = ({ counts }: TierCounts): number => counts.at(-1) ?? 0;
 
 export const countMatches = async (
   q: Queryable,
   types: readonly CatalogueType[],
   terms: SearchTerms,
-): Promise<TierCounts[]> => {
+): Promise<TypeCount[]> => {
   if (types.length === 0) return [];
   const params: unknown[] = [SEARCH_RULES.mostCounted];
-  const matches = createMatcher(terms, params);
-  const tiers = tiersOf(terms);
-  const countOf = (type: CatalogueType, tier: Tier): string =>
-    `(select count(*) from (
-       select 1 from search_document where ${ofType(type)} and ${matches(tier)} limit $1
-     ) counted)`;
-  const rows = types.map(
-    (type) =>
-      `select '${type}' as type, array[${tiers.map((tier) => countOf(type, tier)).join(', ')}]::int[] as counts`,
+  const widest = tiersOf(terms).at(-1);
+  const matches = widest && createMatcher(terms, params)(widest);
+  const counts = types.map(
+    (type) => `select '${type}' as type, count(*) as total from (
+       select 1 from search_document where ${ofType(type)} and ${matches} limit $1
+     ) counted`,
   );
-  return q.queryUnprepared(rows.join(' union all '), params);
+  return q.queryUnprepared(counts.join(' union all '), params);
 };
 
-interface Part {
-  name: string;
-  type: CatalogueType;
-  tier: Tier;
-  /** The index of the tier. */
-  at: number;
-  /** How many match, with those in better tiers. */
-  count: number;
+/** A part of a statement that reads matches: its common table expressions, and the rows of these. */
+interface Reads {
+  tables: string[];
+  rows: string[];
 }
 
-/** What has to be read: the tiers of each type that have matches of their own, as far as can be told. */
-const partsOf = (counted: readonly TierCounts[], tiers: readonly Tier[], from: number): Part[] =>
-  counted.flatMap(({ type, counts }) =>
-    [...tiers.entries()]
-      .map(([at, tier]) => ({ name: `${type}_${at}`, type, tier, at, count: counts[at] ?? 0 }))
-      .filter(({ at, count }) => count > (counts[at - 1] ?? 0) || count >= SEARCH_RULES.mostCounted)
-      .filter(({ at }) => at >= from),
-  );
+interface Reading {
+  tiers: readonly Tier[];
+  matches: (tier: Tier) => string;
+  page: Page;
+  /** The matches after the last one that was read, of the same tier. */
+  comesAfter: string | null;
+}
 
-/** Where the matches of a tier are sought: few are read from the index of words, many in the order of popularity. */
-const sourceOf = (count: number, condition: string): string =>
-  count < SEARCH_RULES.mostCounted
-    ? `(select * from search_document where ${condition} limit ${SEARCH_RULES.mostCounted}) few`
-    : 'search_document';
+/** All matches of a type that has few, found by the index of words and ranked then. */
+const readFew = (type: CatalogueType, { tiers, matches, page: { after }, comesAfter }: Reading): Reads => {
+  const widest = tiers.at(-1);
+  const ranks = tiers.map((tier, at) => `when ${matches(tier)} then ${at}`).join(' ');
+  const rest =
+    after && comesAfter ? `where tier > ${after.tier} or (tier = ${after.tier} and ${comesAfter})` : '';
+  return {
+    tables: [
+      `${type}_few as materialized (
+         select * from search_document where ${ofType(type)} and ${widest && matches(widest)}
+          limit ${SEARCH_RULES.mostCounted}
+       ), ${type}_ranked as (select item_id, popularity, case ${ranks} end as tier from ${type}_few)`,
+    ],
+    rows: [
+      `select '${type}' as item_type, item_id, tier, popularity
+         from (select * from ${type}_ranked ${rest} order by tier, ${ORDER} limit $1) best`,
+    ],
+  };
+};
 
 /**
- * Up to `limit` of the best matches of each type that was counted: by how they match, then by popularity. A tier is read
+ * The best matches of a type that has many, in the order of popularity, where the first ones come soon. A tier is read
  * only as far as those before it leave room.
  */
-export const findMatches = async (
-  q: Queryable,
-  counted: readonly TierCounts[],
-  terms: SearchTerms,
-  { after, limit }: Page,
-): Promise<Match[]> => {
-  const tiers = tiersOf(terms);
-  const parts = partsOf(counted, tiers, after?.tier ?? 0);
-  if (parts.length === 0) return [];
-  const params: unknown[] = [limit];
-  const matches = createMatcher(terms, params);
-  const comesAfter = ({ popularity, item_id }: Omit<Match, 'item_type' | 'tier'>): string =>
-    `(popularity, item_id) < ($${params.push(popularity)}::int, $${params.push(item_id)}::text)`;
-  const reads = parts.map(({ name, type, tier, at, count }) => {
+const readMany = (type: CatalogueType, { tiers, matches, page: { after }, comesAfter }: Reading): Reads => {
+  const from = after?.tier ?? 0;
+  const read = [...tiers.entries()].slice(from).map(([at, tier]) => {
     const better = tiers[at - 1];
-    const inTier = `${ofType(type)} and ${matches(tier)}`;
-    const filled = parts
-      .filter((part) => part.type === type && part.at < at)
-      .map((part) => `(select count(*) from ${part.name})`);
+    const filled = [...tiers.keys()].slice(from, at).map((one) => `(select count(*) from ${type}_${one})`);
     const conditions = [
-      inTier,
+      ofType(type),
+      matches(tier),
       better && `not (${matches(better)})`,
-      after?.tier === at && comesAfter(after),
+      at === from && comesAfter,
       filled.length > 0 && `${filled.join(' + ')} < $1`,
     ].filter(Boolean);
-    return `${name} as materialized (
-      select item_id, popularity from ${sourceOf(count, inTier)}
-      where ${conditions.join(' and ')} order by ${ORDER} limit $1
-    )`;
+    return {
+      table: `${type}_${at} as materialized (
+        select item_id, popularity from search_document
+         where ${conditions.join(' and ')} order by ${ORDER} limit $1
+      )`,
+      row: `select '${type}' as item_type, item_id, ${at} as tier, popularity from ${type}_${at}`,
+    };
   });
-  const rows = parts.map(
-    ({ name, type, at }) => `select '${type}' as item_type, item_id, ${at} as tier, popularity from ${name}`,
+  return { tables: read.map(({ table }) => table), rows: read.map(({ row }) => row) };
+};
+
+/** Up to `limit` of the best matches of each type that was counted: by how they match, then by popularity. */
+export const findMatches = async (
+  q: Queryable,
+  counted: readonly TypeCount[],
+  terms: SearchTerms,
+  page: Page,
+): Promise<Match[]> => {
+  const { after, limit } = page;
+  const found = counted.filter(({ total }) => total > 0);
+  if (found.length === 0) return [];
+  const params: unknown[] = [limit];
+  const reading: Reading = {
+    tiers: tiersOf(terms),
+    matches: createMatcher(terms, params),
+    page,
+    comesAfter:
+      after &&
+      `(popularity, item_id) < ($${params.push(after.popularity)}::int, $${params.push(after.item_id)}::text)`,
+  };
+  const reads = found.map(({ type, total }) =>
+    total < SEARCH_RULES.mostCounted ? readFew(type, reading) : readMany(type, reading),
   );
-  const found = await q.queryUnprepared<Match>(
-    `with ${reads.join(', ')}
-     ${rows.join(' union all ')}
+  const matches = await q.queryUnprepared<Match>(
+    `with ${reads.flatMap(({ tables }) => tables).join(', ')}
+     ${reads.flatMap(({ rows }) => rows).join(' union all ')}
      order by tier, ${ORDER}`,
     params,
   );
-  return counted.flatMap(({ type }) => found.filter((match) => match.item_type === type).slice(0, limit));
+  return found.flatMap(({ type }) => matches.filter((match) => match.item_type === type).slice(0, limit));
 };

@@ -47,12 +47,12 @@ const isNarrowed = ({ type, mode, category, brand, discount, min, max, sort }: R
 /** What the words of a search match when they are read in one way, among all that the brand has open. */
 interface Matched {
   reading: Reading;
-  counted: index.TierCounts[];
+  counted: index.TypeCount[];
   categories: SearchResult['categories'];
 }
 
 const hasMatches = ({ counted, categories }: Matched): boolean =>
-  categories.length > 0 || counted.some((one) => index.totalOf(one) > 0);
+  categories.length > 0 || counted.some((one) => one.total > 0);
 
 interface NarrowInput {
   terms: SearchTerms;
@@ -77,7 +77,7 @@ const NOTHING: NarrowedCards = { cardsOf: () => [], next: null };
 
 interface ReadInput {
   terms: SearchTerms;
-  counted: readonly index.TierCounts[];
+  counted: readonly index.TypeCount[];
   page: index.Page;
   scope: string;
 }
@@ -122,7 +122,7 @@ export const createSearchService = (
    */
   const narrow = async (
     request: Request,
-    counted: index.TierCounts,
+    counted: index.TypeCount,
     { terms, scope, cursor, limit }: NarrowInput,
   ): Promise<NarrowedCards> => {
     const page = { limit: SEARCH_RULES.mostNarrowed, after: null };
@@ -191,10 +191,10 @@ export const createSearchService = (
     ]);
     return {
       groups: counted
-        .filter((one) => index.totalOf(one) > 0)
-        .map((one) => ({ itemType: one.type, total: index.totalOf(one), items: cardsOf(one.type) })),
+        .filter((one) => one.total > 0)
+        .map((one) => ({ itemType: one.type, total: one.total, items: cardsOf(one.type) })),
       categories,
-      terms: terms.flatMap(allWordsOf),
+      terms: [...new Set(terms.flatMap(allWordsOf).map(({ text }) => text))],
       similar: !isExact,
       nextCursor: type ? next : null,
       ...(narrowed && { narrowed }),

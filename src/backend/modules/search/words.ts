@@ -17,29 +17,51 @@ export const wordsOf = (text: string): string[] => {
   return [...new Set(cut.split(' ').filter(Boolean))].slice(0, MAX_WORDS);
 };
 
-/** What a word may be the plural of. */
-export const singularsOf = (word: string): string[] =>
-  ['s', 'es']
-    .filter((end) => word.length > end.length + 2 && word.endsWith(end))
-    .map((end) => word.slice(0, -end.length));
+/** How plurals end, and the singular instead. */
+const PLURALS = [
+  ['ies', 'y'],
+  ['s', ''],
+  ['es', ''],
+] as const;
 
-/** What a search word stands for: one of these words must match. */
+/** What a word may be the plural of, the likeliest first. */
+export const singularsOf = (word: string): string[] =>
+  PLURALS.filter(([end]) => word.length > end.length + 2 && word.endsWith(end)).map(
+    ([end, singular]) => word.slice(0, -end.length) + singular,
+  );
+
+/** The word and its plurals. */
+export const formsOf = (word: string): string[] => [
+  word,
+  `${word}s`,
+  `${word}es`,
+  ...(word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : []),
+];
+
+/** A word that matches whole words, or also their beginnings: what is typed may be unfinished. */
+export interface SearchWord {
+  text: string;
+  isWhole: boolean;
+}
+
+/** What a word of the search stands for: one of these words must match. */
 export interface SearchTerm {
-  words: readonly string[];
+  own: readonly SearchWord[];
   /** Other words for the same thing: what has only these comes last. */
-  sameWords: readonly string[];
+  others: readonly SearchWord[];
 }
 
 export type SearchTerms = readonly SearchTerm[];
 
-export const allWordsOf = ({ words, sameWords }: SearchTerm): string[] => [...words, ...sameWords];
+export const allWordsOf = ({ own, others }: SearchTerm): SearchWord[] => [...own, ...others];
 
-/** Whether each wanted word begins a word of the name. */
+const isMatch = (word: string, { text, isWhole }: SearchWord): boolean =>
+  isWhole ? word === text : word.startsWith(text);
+
+/** Whether each wanted word is in the name. */
 export const matchesName = (name: string, terms: SearchTerms): boolean => {
   const words = wordsOf(name);
-  return terms.every((term) =>
-    allWordsOf(term).some((start) => words.some((word) => word.startsWith(start))),
-  );
+  return terms.every((term) => allWordsOf(term).some((one) => words.some((word) => isMatch(word, one))));
 };
 
 /** The types in the order of the answer. */

@@ -10,6 +10,7 @@ import {
   readSettings,
   findUnreachableHosts,
 } from './lib/settings.mjs';
+import { WATCHING } from './lib/watching.mjs';
 
 const DEMO_MEMBERS = [
   ['9876543210', 'one card, 25,000 coins, a year of history, some coins about to expire'],
@@ -27,7 +28,7 @@ const check = async ({ webPort, apiPort, dataDir, databaseUrl, withBackend }) =>
 };
 
 const startBackend = (dev, env) => {
-  const args = [...(dev ? ['--watch', '--watch-preserve-output'] : []), 'src/backend/main.ts'];
+  const args = [...(dev ? WATCHING : []), 'src/backend/main.ts'];
   // Its log goes to standard output: show it, from warnings up unless the operator says otherwise.
   return startService('backend', NODE, args, {
     env: { ...env, LOG_LEVEL: process.env.LOG_LEVEL || (dev ? 'info' : 'warn') },

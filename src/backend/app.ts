@@ -7,7 +7,7 @@ import { registerDevLedger, registerDevSandbox } from './http/dev-ledger.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
 import { registerDevShop } from './http/dev-shop.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
-import { expose } from './http/expose.ts';
+import { expose, type AllHandlers } from './http/expose.ts';
 import { answerMalformedUrl, registerErrorHandlers } from './http/error-handlers.ts';
 import { createGate } from './http/gate.ts';
 import { registerHealth } from './http/health.ts';
@@ -97,6 +97,34 @@ const registerMetrics = (app: FastifyInstance, { registry }: Metrics): void => {
   );
 };
 
+/** What answers each section of the contract. */
+const handlersOf = (services: Services): AllHandlers<typeof contract> => ({
+  // Open to anybody.
+  login: loginHandlers(services.login, services.agents),
+  catalogue: catalogueHandlers(services.catalogue, services.clients, services.partners),
+  help: helpHandlers(services.help),
+  search: searchHandlers(services.search),
+  // Needs a live session.
+  member: memberHandlers(services.member, services.cashback),
+  // The pincode lookups among these are open to anybody.
+  address: addressHandlers(services.address, services.pincodes),
+  reminders: reminderHandlers(services.reminders),
+  sessions: sessionHandlers(services.agents, services.cards),
+  orders: orderHandlers(services.orders, services.cashback),
+  holdings: holdingHandlers(services.holdings),
+  conversion: conversionHandlers(services.conversion),
+  // Terms, partners' signed reports and plain redirects among these are open to anybody.
+  partners: partnerHandlers(services.partners),
+  redirects: redirectHandlers(services.redirects),
+  // The gateway's callbacks among these prove themselves by their signature.
+  payments: paymentHandlers(services.payments),
+  dbt: cashbackHandlers(services.cashback),
+  // The offers among these are open to anybody.
+  survey: surveyHandlers(services.survey),
+  membership: membershipHandlers(services.membership),
+  campaign: campaignHandlers(services.campaign),
+});
+
 /** Builds the server. The caller decides whether to `listen` or `inject`. */
 export const buildApp = async (deps: Dependencies, options: AppOptions = {}): Promise<FastifyInstance> => {
   const services = options.services ?? createServices(deps);
@@ -114,36 +142,7 @@ export const buildApp = async (deps: Dependencies, options: AppOptions = {}): Pr
   });
 
   const gate = createGate(deps, services, options.checkAnswers ?? false);
-  // Open to anybody.
-  expose(app, gate, contract.login, loginHandlers(services.login, services.agents));
-  expose(
-    app,
-    gate,
-    contract.catalogue,
-    catalogueHandlers(services.catalogue, services.clients, services.partners),
-  );
-  expose(app, gate, contract.help, helpHandlers(services.help));
-  expose(app, gate, contract.search, searchHandlers(services.search));
-  // Needs a live session.
-  expose(app, gate, contract.member, memberHandlers(services.member, services.cashback));
-  // The pincode lookups among these are open to anybody.
-  expose(app, gate, contract.address, addressHandlers(services.address, services.pincodes));
-  expose(app, gate, contract.reminders, reminderHandlers(services.reminders));
-  expose(app, gate, contract.sessions, sessionHandlers(services.agents, services.cards));
-  expose(app, gate, contract.orders, orderHandlers(services.orders, services.cashback));
-  expose(app, gate, contract.holdings, holdingHandlers(services.holdings));
-  expose(app, gate, contract.conversion, conversionHandlers(services.conversion));
-  // Terms, partners' signed reports and plain redirects among these are open to anybody.
-  expose(app, gate, contract.partners, partnerHandlers(services.partners));
-  expose(app, gate, contract.redirects, redirectHandlers(services.redirects));
-  // The gateway's callbacks among these prove themselves by their signature.
-  expose(app, gate, contract.payments, paymentHandlers(services.payments));
-  expose(app, gate, contract.dbt, cashbackHandlers(services.cashback));
-
-  // The offers among these are open to anybody.
-  expose(app, gate, contract.survey, surveyHandlers(services.survey));
-  expose(app, gate, contract.membership, membershipHandlers(services.membership));
-  expose(app, gate, contract.campaign, campaignHandlers(services.campaign));
+  expose(app, gate, contract, handlersOf(services));
 
   // For operators and developers.
   registerHealth(app, deps.db);

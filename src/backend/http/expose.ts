@@ -31,6 +31,9 @@ export type Handlers<S extends Section> = {
   [Name in keyof S]: Handler<S[Name], ContextOf<S[Name]>>;
 };
 
+/** The handlers of every section: TypeScript names one that is missing. */
+export type AllHandlers<C extends Readonly<Record<string, Section>>> = { [S in keyof C]: Handlers<C[S]> };
+
 export interface Gate {
   /** As `Db.beginCall`. */
   beginCall(): Promise<() => void>;
@@ -223,14 +226,17 @@ const exposeEndpoint = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, ha
   });
 };
 
-/** Registers a section of the contract with its handlers. */
-export const expose = <S extends Section>(
+/** Registers every section of the contract with its handlers. */
+export const expose = <C extends Readonly<Record<string, Section>>>(
   app: FastifyInstance,
   gate: Gate,
-  section: S,
-  handlers: Handlers<S>,
+  contract: C,
+  handlers: AllHandlers<C>,
 ): void => {
-  for (const [name, endpoint] of Object.entries<Endpoint>(section)) {
-    exposeEndpoint(app, gate, endpoint, handlers[name as keyof S] as unknown as AnyHandler);
+  for (const [section, calls] of Object.entries(contract)) {
+    const handlersOfSection = handlers[section as keyof C];
+    for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+      exposeEndpoint(app, gate, endpoint, handlersOfSection[name] as unknown as AnyHandler);
+    }
   }
 };

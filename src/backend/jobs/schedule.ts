@@ -2,10 +2,13 @@
 // job's key. If no process ran at midnight, the next one to start catches up.
 import { dayInKolkata } from '../ledger/calendar.ts';
 import type { BossQueue } from './queue.ts';
-import type { JobName } from './types.ts';
+import type { JobData, JobName } from './types.ts';
+
+/** Jobs that need no data. */
+type PlainJob = { [N in JobName]: JobData[N] extends Record<string, never> ? N : never }[JobName];
 
 interface Schedule {
-  name: JobName & ('housekeeping.sweep' | 'ledger.expire');
+  name: PlainJob;
   /** Names the slot that contains an instant. */
   slotOf(at: Date): string;
 }

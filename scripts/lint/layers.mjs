@@ -109,7 +109,7 @@ const layers = {
   meta: {
     type: 'problem',
     docs: { description: 'Keep imports within the layers of the house' },
-    messages: { problem: 'Import of "{{specifier}}": {{problem}}.' },
+    messages: { problem: 'Import of "{{specifier}}": {{problem}} (CONTRIBUTING.md, "Import rules").' },
     schema: [],
   },
   create(context) {

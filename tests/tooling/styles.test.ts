@@ -78,6 +78,7 @@ it('sets font weights and letter spacing by tokens', () => {
       ...tracks.filter((one) => !own && !/^(var\(--track-[\w-]+\)|inherit|0)$/.test(one)),
     ].map((one) => `${file}: ${one}`);
   });
+  // Take a token of styles/tokens.css.
   expect(raw).toEqual([]);
 });
 

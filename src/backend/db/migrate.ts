@@ -47,7 +47,7 @@ const assertNotNewer = (done: ReadonlySet<string>, files: readonly string[]): vo
   const foreign = [...done].filter((name) => !files.includes(name));
   if (foreign.length === 0) return;
   throw new SchemaError(
-    `The database has a newer schema (${foreign.join(', ')}) than this release: start the newer release, or restore the backup made before it (docs/production.md).`,
+    `The database has a newer schema (${foreign.join(', ')}) than this release: start the newer release, or restore the backup made before it (docs/production.md; while developing: CONTRIBUTING.md, "While you develop").`,
   );
 };
 

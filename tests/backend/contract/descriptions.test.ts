@@ -87,6 +87,7 @@ describe('The OpenAPI document', () => {
     const named = [operation.description ?? '', ...told].join(' ').match(/\b[A-Z][A-Z_]+\b/g) ?? [];
     const listed = Object.values(operation.responses).map(({ description }) => description);
     const missing = named.filter((code) => code in ERROR_CODES && !listed.join(' ').includes(`${code}: `));
+    // List them at the call in src/backend/reference/endpoint-errors.ts.
     expect(missing).toEqual([]);
   });
 

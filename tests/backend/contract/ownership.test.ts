@@ -126,6 +126,7 @@ describe('What belongs to another member', () => {
     const names = membersOnly.flatMap(fieldsOf).filter((name) => /(Id|Number|handle|cursor)$/.test(name));
     // A payee is given in full, never by a name.
     const paid = ['upiId', 'accountNumber'];
+    // A field that names a thing of one member is added to OWNED, with one in thingsOf; any other to COMMON.
     expect(names.filter((name) => ![...COMMON, ...OWNED, ...paid].includes(name))).toEqual([]);
     expect(new Set(naming.map(([, , field]) => field))).toEqual(new Set(OWNED));
   });

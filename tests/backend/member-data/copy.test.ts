@@ -34,10 +34,12 @@ describe('The list of stored member data', () => {
     await db.close();
     const there = Object.fromEntries(columns.map(({ table, names }) => [table, names]));
     const known = MEMBER_TABLES.filter((place) => !ofQueue(place)).map(({ table }) => table);
+    // A new table is described in src/backend/member-data: in MEMBER_TABLES if it holds something of a member.
     expect(Object.keys(there).sort()).toEqual([...known, ...Object.keys(OTHER_TABLES)].sort());
     for (const place of MEMBER_TABLES.filter((one) => !ofQueue(one))) {
       const { table, shown, covered = '', hidden = {} } = place;
       const listed = [...columnsIn(shown), ...columnsIn(covered), ...Object.keys(hidden)].sort();
+      // Each column is shown, covered, or hidden with the reason.
       expect([table, listed]).toEqual([table, there[table]]);
     }
   });
@@ -64,6 +66,7 @@ onEverySeededDatabase('A copy of a member’s data', (db) => {
 
   it('has rows of every kind', () => {
     const nothing = Object.entries(copy.stored).filter(([, rows]) => rows.length === 0);
+    // completeMember (tests/support/member-harness.ts) has to do what writes such a row.
     expect(nothing.map(([name]) => name)).toEqual([]);
     const shown = MEMBER_TABLES.filter((place) => place.shown !== '').map(({ name }) => name);
     expect(Object.keys(copy.stored).sort()).toEqual(shown.sort());

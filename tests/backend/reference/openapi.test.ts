@@ -145,6 +145,7 @@ describe('The OpenAPI document', () => {
       [...meaning.matchAll(/data\.(\w+)/g)].map(([, name = '']) => [code, name] as const),
     );
     expect(mentioned.length).toBeGreaterThan(10);
+    // List the code at that field in src/contract/errors.schemas.ts.
     for (const [code, name] of mentioned) expect(ERROR_DETAILS[name]?.codes).toContain(code);
     const { properties } = document.components.schemas['Failure']?.properties?.['data'] ?? {};
     expect(Object.keys(properties ?? {})).toEqual(['errorCode', ...Object.keys(ERROR_DETAILS)]);
@@ -164,6 +165,7 @@ describe('The OpenAPI document', () => {
     const all = rows.flatMap(([, endpoint]) => Object.values(operationOf(endpoint).responses));
     const text = all.map(({ description }) => description).join(' ');
     const missing = Object.keys(ERROR_CODES).filter((code) => !text.includes(`${code}: `));
+    // List the code at the calls that answer with it in src/backend/reference/endpoint-errors.ts.
     expect(missing).toEqual(['METHOD_NOT_ALLOWED']);
   });
 

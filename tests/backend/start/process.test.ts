@@ -88,7 +88,7 @@ const askLogin = (url: string, mobile: string): Promise<Response> =>
   });
 
 const TOO_NEW =
-  'The database has a newer schema (9999_from_the_future.sql) than this release: start the newer release, or restore the backup made before it (docs/production.md).';
+  'The database has a newer schema (9999_from_the_future.sql) than this release: start the newer release, or restore the backup made before it (docs/production.md; while developing: CONTRIBUTING.md, "While you develop").';
 
 const migrateFromFuture = (db: Db) =>
   db.query("insert into schema_migration (name) values ('9999_from_the_future.sql')");

@@ -98,6 +98,7 @@ it('has every route of the spec, including the older forms, and besides them onl
     ...['/policy/partner-terms/{partner}', '/profile/card', '/profile/sessions', '/profile/trips'],
     ...['/offline', '/500', '/{slug}'],
   ];
+  // A page that the spec does not have is added to `own`.
   expect(rows.map(({ pattern }) => pattern).toSorted()).toEqual([...spec, ...own].toSorted());
 });
 

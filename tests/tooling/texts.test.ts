@@ -1,6 +1,7 @@
 // The commands, files and functions that the guides for newcomers and the titles of tests name exist.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CONNECTOR_NAMES } from '#backend/settings.ts';
 
 const inRoot = (path: string): string => join(__dirname, '../..', path);
 const read = (path: string): string => readFileSync(inRoot(path), 'utf8');
@@ -78,6 +79,19 @@ test('docs/production.md quotes only lines that the product logs or prints', () 
     .join('\n');
   // At the beginning of a text in the code, perhaps after a line feed.
   expect(quoted.filter((line) => !new RegExp(`['"\`](?:\\\\n)?${line}\\b`).test(code))).toEqual([]);
+});
+
+test('docs/connectors.md has a row for every connector', () => {
+  const rows = read('docs/connectors.md').match(/^\| `[^|]+/gm) ?? [];
+  expect(CONNECTOR_NAMES.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
+});
+
+test.each(['README.md', 'docs/production.md'])('%s names every report', (file) => {
+  const main = read('src/backend/reports/main.ts');
+  const reports = [...main.matchAll(/^ {2}(\w+): \w+Report,$/gm)].map(([, name]) => name!);
+  expect(reports).toContain('coins');
+  const text = read(file);
+  expect(reports.filter((name) => !new RegExp(`(\`|-- )${name}\\b`).test(text))).toEqual([]);
 });
 
 test('titles of tests name only functions that exist', () => {

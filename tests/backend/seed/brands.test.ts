@@ -43,6 +43,8 @@ describe('The brands of the seed', () => {
   // Fields that a copied file most easily keeps by mistake.
   it.each([
     ['name', (brand: Brand) => brand.name],
+    ['tagline', (brand: Brand) => brand.tagline],
+    ['footnote', (brand: Brand) => brand.footnote],
     ['description', (brand: Brand) => brand.description],
     ['logo', (brand: Brand) => brand.logo.url],
     ['support e-mail address', (brand: Brand) => brand.support.email],

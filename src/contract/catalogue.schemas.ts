@@ -170,7 +170,7 @@ export const detail = {
       )
       .meta({ examples: [100] }),
     howTo: titled('Show the code', 'At the desk, on the phone or printed.').describe(
-      'How it is used, step by step.',
+      'How it is used by someone who has it, step by step; how it is ordered is up to the page.',
     ),
     goodToKnow: z
       .array(plain('Valid at every hotel of the brand.'))

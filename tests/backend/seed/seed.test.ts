@@ -39,6 +39,12 @@ describe('The content of the catalogue', () => {
     }
   });
 
+  it('leaves how an item is ordered to its page', () => {
+    const steps = rows.items.flatMap(({ detail }) => detail.howTo.map(({ title }) => title));
+    expect(steps).not.toContain('Redeem');
+    expect(steps).not.toContain('Take it');
+  });
+
   it('has one to six denominations for each voucher, one of them sold out and one almost', () => {
     for (const { item_id } of ofType('VOUCHER')) {
       const values = rows.denominations.filter((one) => one.item_id === item_id);

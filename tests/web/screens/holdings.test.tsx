@@ -15,7 +15,13 @@ import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { fakeOfflineDevice } from '../../support/fake-caches.ts';
-import { dashboardFixture, orderFixture, orderHeadFixture } from '../../support/fixtures.ts';
+import {
+  cardFixture,
+  dashboardFixture,
+  detailFixture,
+  orderFixture,
+  orderHeadFixture,
+} from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -234,6 +240,20 @@ describe('a voucher', () => {
     await user.click(screen.getByRole('button', { name: 'Copy code' }));
     expect(write).toHaveBeenCalledWith(CODE);
     expect(JSON.stringify(store.getState())).not.toContain(CODE);
+  });
+
+  it('tells how to use it, without how it was ordered', async () => {
+    open();
+    mockServer.use(
+      mockEndpoint(
+        catalogue.detail,
+        detailFixture({ item: cardFixture({ productId: orderFixture().line.productId }) }),
+      ),
+    );
+    expect(await screen.findByRole('heading', { name: 'How to use it' })).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
+      'Show the code',
+    ]);
   });
 
   it('is drawn as a barcode or a QR code on demand', async () => {

@@ -108,3 +108,16 @@ it('disables ordering when every value is sold out', () => {
   open({ denominations: [{ amountPaise: 50_000, points: 2_000, available: false }] });
   for (const button of screen.getAllByRole('button', { name: 'Sold out' })) expect(button).toBeDisabled();
 });
+
+it('tells the steps from ordering it to using it', () => {
+  open();
+  expect(screen.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
+    'Redeem',
+    'Show the code',
+  ]);
+});
+
+it('tells no steps when its content says nothing about using it', () => {
+  open({ howTo: [] });
+  expect(screen.queryByRole('heading', { name: 'How to use it' })).not.toBeInTheDocument();
+});

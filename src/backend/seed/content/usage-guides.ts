@@ -1,4 +1,4 @@
-// How things are used, by kind. Short enough to be read before pressing Redeem.
+// How things are used once one has them, by kind. Short enough to be read before pressing Redeem.
 import { deliveryZones } from './delivery-zones.ts';
 import type { UsageGuide } from './types.ts';
 
@@ -8,8 +8,6 @@ const zoneDays = deliveryZones.flatMap(({ least_days, most_days }) =>
   least_days === null || most_days === null ? [] : [least_days, most_days],
 );
 const DOOR_DELIVERY = `To your door, in ${Math.min(...zoneDays)} to ${Math.max(...zoneDays)} working days`;
-
-const redeem = { title: 'Redeem', text: 'Pay with coins. The code and its PIN arrive at once.' };
 
 const validity = {
   title: 'Validity',
@@ -28,7 +26,6 @@ const voucherTerms = [validity, noCash, lost];
 export const usageGuides: Record<string, UsageGuide> = {
   online: {
     howTo: [
-      redeem,
       { title: 'Shop', text: 'Choose what you like in the shop’s app or on its website.' },
       { title: 'Enter the code', text: 'Type code and PIN at checkout. What is left stays on the card.' },
     ],
@@ -38,7 +35,6 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   counter: {
     howTo: [
-      redeem,
       { title: 'Go', text: 'Visit any of the places, no booking needed.' },
       {
         title: 'Show the code',
@@ -51,7 +47,6 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   pump: {
     howTo: [
-      redeem,
       { title: 'Drive in', text: 'Tell the attendant that you pay with a code, before filling.' },
       { title: 'Enter the PIN', text: 'Type the PIN on the terminal. What is left stays on the card.' },
     ],
@@ -61,7 +56,6 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   stay: {
     howTo: [
-      redeem,
       { title: 'Book', text: 'Choose dates and place, and enter the code and PIN when you pay.' },
       { title: 'Stay', text: 'Show the booking at check-in. What is left stays on the card.' },
     ],
@@ -74,7 +68,6 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   journey: {
     howTo: [
-      redeem,
       { title: 'Book', text: 'Choose your journey and enter the code and PIN when you pay.' },
       { title: 'Travel', text: 'Your ticket comes by e-mail, in the name of whoever travels.' },
     ],
@@ -87,7 +80,6 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   ticket: {
     howTo: [
-      redeem,
       { title: 'Choose seats', text: 'Pick a show and seats, and enter the code when you pay.' },
       { title: 'Walk in', text: 'Show the ticket on your phone at the door.' },
     ],
@@ -97,7 +89,6 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   table: {
     howTo: [
-      redeem,
       { title: 'Book a table', text: 'Call or book online, and say that you come with a voucher.' },
       { title: 'Show the code', text: 'Show it when you order, not when you pay.' },
     ],
@@ -110,7 +101,6 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   box: {
     howTo: [
-      redeem,
       { title: 'Choose a day', text: 'Enter the code in the app and pick when it should come.' },
       { title: 'Unpack', text: 'It is left at your door, or with whom you name.' },
     ],
@@ -120,7 +110,6 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   service: {
     howTo: [
-      redeem,
       { title: 'Book a slot', text: 'Enter the code and pick a place and time.' },
       { title: 'Come by', text: 'Show the booking on your phone. Nothing is left to pay.' },
     ],
@@ -130,7 +119,6 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   product: {
     howTo: [
-      { title: 'Redeem', text: 'Pay with coins, and choose where it should go.' },
       { title: 'Follow it', text: 'You get a message when it leaves and when it has arrived.' },
       { title: 'Unpack', text: 'Not right? Send it back within ten days.' },
     ],
@@ -147,7 +135,6 @@ export const usageGuides: Record<string, UsageGuide> = {
   },
   coupon: {
     howTo: [
-      { title: 'Take it', text: 'The coupon code is yours at once.' },
       { title: 'Shop', text: 'Enter the code before you pay.' },
       { title: 'Save', text: 'The reduction shows on your bill.' },
     ],

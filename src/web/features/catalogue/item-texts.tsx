@@ -6,22 +6,32 @@ import { HowTo } from '#web/ui/how-to.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { ItemRail } from './item-rail.tsx';
 import type { ItemDetail } from './records.ts';
+import { ORDERING } from './words.ts';
 
 interface ItemTextsProps {
   detail: ItemDetail;
   howToTitle: string;
   /** Includes the description in "What to know", if the page does not show it elsewhere. */
   withDescription?: boolean;
+  /** The member has it already: how it is ordered is omitted. */
+  owned?: boolean;
 }
 
-function Texts({ detail, howToTitle, withDescription = false }: ItemTextsProps) {
-  const { howTo, description, goodToKnow, terms } = detail;
+/** From ordering it to the last step of using it; none if its content says nothing about its use. */
+const stepsOf = ({ item, howTo }: ItemDetail, owned: boolean) => {
+  const ordering = ORDERING[item.itemType];
+  return ordering && !owned && howTo.length > 0 ? [ordering, ...howTo] : howTo;
+};
+
+function Texts({ detail, howToTitle, withDescription = false, owned = false }: ItemTextsProps) {
+  const { description, goodToKnow, terms } = detail;
+  const steps = stepsOf(detail, owned);
   return (
     <>
-      {howTo.length > 0 && (
+      {steps.length > 0 && (
         <section>
           <h2>{howToTitle}</h2>
-          <HowTo steps={howTo} wide />
+          <HowTo steps={steps} wide />
         </section>
       )}
       <section>
@@ -45,9 +55,9 @@ function Texts({ detail, howToTitle, withDescription = false }: ItemTextsProps) 
   );
 }
 
-export const ItemTexts = withCachedHtml(Texts, ({ detail, howToTitle, withDescription }) => ({
+export const ItemTexts = withCachedHtml(Texts, ({ detail, howToTitle, withDescription, owned }) => ({
   record: detail,
-  variant: `${howToTitle} ${withDescription}`,
+  variant: `${howToTitle} ${withDescription} ${owned}`,
 }));
 
 export function RelatedItems({ title, items }: { title: string; items: readonly ListingItem[] }) {

@@ -54,3 +54,11 @@ export const listingLead = ({ moduleType, itemType }: ListingMode, total: number
 /** The title of a listing where its mode is not visible: in a tab, a search result or a share. */
 export const listingTitle = ({ moduleType, itemType }: ListingMode): string =>
   `${WORDS[itemType].title} · ${MODES[moduleType].title}`;
+
+/** How an item is ordered: before the steps of using it, which its content says; null if there is nothing to order. */
+export const ORDERING: Record<CatalogueType, { title: string; text: string } | null> = {
+  VOUCHER: { title: 'Redeem', text: 'Pay with coins. The code and its PIN arrive at once.' },
+  PRODUCT: { title: 'Redeem', text: 'Pay with coins, and choose where it should go.' },
+  COUPON: { title: 'Take it', text: 'The coupon code is yours at once.' },
+  PARTNER: null,
+};

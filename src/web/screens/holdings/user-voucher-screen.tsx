@@ -113,7 +113,7 @@ function HowToUse({ line: { productId, itemType } }: Holding) {
   if (detail?.item.productId !== productId) return null;
   return (
     <TextColumn>
-      <ItemTexts detail={detail} howToTitle="How to use it" />
+      <ItemTexts detail={detail} howToTitle="How to use it" owned />
     </TextColumn>
   );
 }

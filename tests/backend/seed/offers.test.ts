@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadBrands, missingPictures } from '#backend/seed/brands.ts';
 import { loadOffers, OffersError } from '#backend/seed/offers.ts';
 import { plan } from '#contract/membership-shapes.schemas.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { ZILLION } from '../../support/offers.ts';
 
 const BRANDS = [
@@ -183,6 +184,16 @@ describe('The offers of brands', () => {
   it('let a campaign add coins at the price of its plan', () => {
     write('zillion.json', { plus: PLUS, campaigns: [{ ...CAMPAIGN, pricePaise: 49_900 }] });
     expect(load()['ZILLION']?.campaigns).toHaveLength(1);
+  });
+
+  it('write what is to be paid with two decimals, and a price per month that is the plan’s', () => {
+    const { plans, features } = ZILLION.plus;
+    const amounts = JSON.stringify(ZILLION).match(/₹[\d,.]*\d/g) ?? [];
+    expect(amounts).not.toEqual([]);
+    for (const amount of amounts) expect(amount).toMatch(/\.\d\d$/);
+    expect(features.find(({ featureId }) => featureId === 'monthly')?.values).toEqual(
+      plans.map(({ planId, pricePaise, months }) => ({ planId, text: formatMoney(pricePaise / months) })),
+    );
   });
 
   it('need their pictures', () => {

@@ -312,3 +312,12 @@ test('the error of a conversion has space above it', async ({ member: { page }, 
   await expect(said).toHaveText(body.message);
   expect(await gap(page.getByRole('button', { name: /^Maximum / }), said)).toBeGreaterThanOrEqual(12);
 });
+
+test('the number of an order is below its term on a phone, beside it on a wider screen', async ({ page }) => {
+  await page.goto('/dev/ui');
+  const number = page.getByRole('definition').filter({ hasText: /^ZV-2026-1120-004821$/ });
+  const term = number.locator('xpath=preceding-sibling::dt');
+  const [{ y: termTop }, { y: numberTop }] = [(await term.boundingBox())!, (await number.boundingBox())!];
+  const isPhone = page.viewportSize()!.width < 480;
+  expect(numberTop > termTop + 10).toBe(isPhone);
+});

@@ -45,6 +45,16 @@ export function BillRow({ label, children, tone }: BillRowProps) {
   );
 }
 
+/** The number of an order, a transfer or a conversion, on a phone always below its term. */
+export function BillReference({ label, children }: Pick<BillRowProps, 'label' | 'children'>) {
+  return (
+    <div className={cx(styles.row, styles.reference)}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 interface BillTotalProps {
   label: string;
   coins: number;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refusedRefundIn } from '#web/lib/refunds.ts';
-import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { Bill, BillGroup, BillReference, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
@@ -132,7 +132,7 @@ function OrderBill({ order, payment }: OrderReceiptProps) {
   return (
     <Bill title="Receipt">
       <BillGroup>
-        <BillRow label="Order">{order.orderId}</BillRow>
+        <BillReference label="Order">{order.orderId}</BillReference>
         <BillRow label="Placed">{formatDateTime(order.placedAt)}</BillRow>
         <BillRow label="Status">
           <StateTag tone={mark.tone}>{word}</StateTag>

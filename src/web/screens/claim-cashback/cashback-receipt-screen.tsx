@@ -12,7 +12,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
+import { Bill, BillGroup, BillReference, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -48,12 +48,12 @@ function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft:
   return (
     <Bill title="Receipt">
       <BillGroup>
-        <BillRow label="Transfer">{transfer.transferId}</BillRow>
+        <BillReference label="Transfer">{transfer.transferId}</BillReference>
         <BillRow label="Confirmed">{formatDateTime(transfer.requestedAt)}</BillRow>
         <BillRow label="Status">
           <StateTag tone={head.mark.tone}>{head.tag}</StateTag>
         </BillRow>
-        {transfer.reference && <BillRow label="Bank reference">{transfer.reference}</BillRow>}
+        {transfer.reference && <BillReference label="Bank reference">{transfer.reference}</BillReference>}
       </BillGroup>
       <BillGroup>
         <BillRow label="Amount">

@@ -8,7 +8,7 @@ import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
-import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { Bill, BillGroup, BillReference, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -60,12 +60,12 @@ function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsN
   const { mark, word } = HEADS[status];
   return (
     <BillGroup>
-      <BillRow label="Conversion">{conversionId}</BillRow>
+      <BillReference label="Conversion">{conversionId}</BillReference>
       <BillRow label="Requested">{formatDateTime(placedAt)}</BillRow>
       <BillRow label="Status">
         <StateTag tone={mark.tone}>{word}</StateTag>
       </BillRow>
-      {reference && <BillRow label={`${programme.name} reference`}>{reference}</BillRow>}
+      {reference && <BillReference label={`${programme.name} reference`}>{reference}</BillReference>}
       {coinsExpireAt && <BillRow label="Coins expire on">{formatDate(coinsExpireAt)}</BillRow>}
       <BillRow label="Your balance now">{formatCoins(coinsNow)}</BillRow>
     </BillGroup>

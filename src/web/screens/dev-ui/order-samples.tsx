@@ -1,6 +1,6 @@
 /** Orders: tickets, codes, bills, totals and timelines. */
 import { BigTicket, CodeBlock, Codes, CodeSlip, CodeSlips, TicketNote } from '#web/ui/big-ticket.tsx';
-import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
+import { Bill, BillGroup, BillReference, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
@@ -68,7 +68,7 @@ function Receipt() {
       }
     >
       <BillGroup>
-        <BillRow label="Order">ZV-2026-1120-004821</BillRow>
+        <BillReference label="Order">ZV-2026-1120-004821</BillReference>
         <BillRow label="Status">
           <StateTag tone="positive">Order success</StateTag>
         </BillRow>

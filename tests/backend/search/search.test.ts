@@ -238,6 +238,25 @@ onEveryDatabase('The search', (db) => {
     expect((await test.find('brick')).data.groups[0].total).toBe(SEARCH_RULES.mostCounted);
   });
 
+  it('ends a list whose last match was of a kind that the text has no more', async () => {
+    // Found by a word for the same thing; without them the bricks of Kilnwork come close, more than are counted.
+    const rows = [1, 2].map((n) =>
+      itemRow([`p-chai-${n}`, 'PRODUCT', 'Brick of chai', 'Kilnwork', 'travel', n]),
+    );
+    await saveRows(db(), rows);
+    const query = { type: 'PRODUCT', limit: '1' };
+    const { data } = await test.find('brick kilnwork tea', query);
+    expect(data.groups[0].items).toMatchObject([{ productId: 'p-chai-2' }]);
+    await saveRows(
+      db(),
+      rows.map((row) => ({ ...row, in_burn: false })),
+    );
+    test.clock.advance(10);
+    const rest = await test.find('brick kilnwork tea', { ...query, cursor: data.nextCursor });
+    expect([rest.status, rest.data.groups[0].items]).toEqual([200, []]);
+    expect((await test.find('brick kilnwork tea', query)).data.similar).toBe(true);
+  });
+
   it('finds only items of the modules that the brand offers', async () => {
     expect(await test.ids('coffee')).toHaveProperty('COUPON', ['c-coffee']);
     const [zillion] = loadBrands();

@@ -89,9 +89,14 @@ const isWanted = ({ word, isReplaced }: ReadWord): boolean => !isReplaced && !FI
 
 const unlessEmpty = <T>(some: T[], otherwise: T[]): T[] => (some.length > 0 ? some : otherwise);
 
-/** The terms without one of them each time, the last one first. */
+/** Each of these readings costs a count: a longer text has any of its words at once. */
+const MOST_TO_LEAVE_OUT = 5;
+
+/** The terms without one of them each time, the last one first; of two, one would be any of them. */
 const withoutOne = (terms: SearchTerms): SearchTerms[] =>
-  terms.length < 3 ? [] : terms.map((_term, at) => terms.toSpliced(terms.length - 1 - at, 1));
+  terms.length < 3 || terms.length > MOST_TO_LEAVE_OUT
+    ? []
+    : terms.map((_term, at) => terms.toSpliced(terms.length - 1 - at, 1));
 
 const readAll = (word: string): SearchTerm => ({ own: beginnings([word]), others: [] });
 

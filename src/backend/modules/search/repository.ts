@@ -206,8 +206,11 @@ export const findMatches = async (
   const reads = found.map(({ type, total }) =>
     total < SEARCH_RULES.mostCounted ? readFew(type, reading) : readMany(type, reading),
   );
+  const tables = reads.flatMap((read) => read.tables);
+  // The catalogue has changed since the page before: the last match was of a tier that the text no longer has.
+  if (tables.length === 0) return [];
   const matches = await q.queryUnprepared<Match>(
-    `with ${reads.flatMap(({ tables }) => tables).join(', ')}
+    `with ${tables.join(', ')}
      ${reads.flatMap(({ rows }) => rows).join(' union all ')}
      order by tier, ${ORDER}`,
     params,

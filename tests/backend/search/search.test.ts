@@ -95,10 +95,13 @@ onEveryDatabase('The search', (db) => {
     expect((await test.find(q)).data.similar).toBe(true);
   });
 
-  it.each(['xyzzyq', 'ricochet', 'tez', 'wanderers'])('returns nothing for “%s”', async (q) => {
-    const { status, data } = await test.find(q);
-    expect([status, data.groups, data.categories, data.similar]).toEqual([200, [], [], false]);
-  });
+  it.each(['xyzzyq', 'ricochet', 'tez', 'wanderers', 'xyzzyq 1', 'xyzzyq c 10'])(
+    'returns nothing for “%s”',
+    async (q) => {
+      const { status, data } = await test.find(q);
+      expect([status, data.groups, data.categories, data.similar]).toEqual([200, [], [], false]);
+    },
+  );
 
   it.each([
     ['chai', 'v-tea', 'a word for the same thing'],

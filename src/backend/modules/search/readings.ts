@@ -85,6 +85,9 @@ const anyOf = (terms: SearchTerms): SearchTerm => ({
   others: terms.flatMap(({ others }) => others).slice(0, MOST_OF_ANY),
 });
 
+/** A letter or two, or a number, begins too much to be searched for without the rest. */
+const isTelling = (word: string): boolean => word.length > 2 && !/^\d+$/.test(word);
+
 const isWanted = ({ word, isReplaced }: ReadWord): boolean => !isReplaced && !FILLERS.has(word);
 
 const unlessEmpty = <T>(some: T[], otherwise: T[]): T[] => (some.length > 0 ? some : otherwise);
@@ -101,8 +104,8 @@ const withoutOne = (terms: SearchTerms): SearchTerms[] =>
 const readAll = (word: string): SearchTerm => ({ own: beginnings([word]), others: [] });
 
 /**
- * All words; then, if there are several, those that are known; those that are neither misspelt nor fillers; all but one
- * of these; any of them.
+ * All words; then, if there are several, those that are known and telling; those that are neither misspelt nor fillers;
+ * all but one of these; any of them.
  */
 export const readWords = async (q: Queryable, words: readonly string[]): Promise<[Reading, ...Reading[]]> => {
   const unknown = await findUnknownWords(q, words);
@@ -111,7 +114,7 @@ export const readWords = async (q: Queryable, words: readonly string[]): Promise
     terms: read.map(({ word, term }) => term ?? readAll(word)),
     isExact: !read.some(({ isReplaced }) => isReplaced),
   };
-  const known = read.filter(({ term }) => term !== null);
+  const known = read.filter(({ word, term }) => term !== null && isTelling(word));
   const wanted = unlessEmpty(known.filter(isWanted), known);
   const termsOf = (some: readonly ReadWord[]): SearchTerms => some.flatMap(({ term }) => term ?? []);
   const looser: SearchTerms[] = [

@@ -15,6 +15,11 @@ const aheadOfPage = (): number => {
   return estimateAhead(at - responseStart, at - requestStart);
 };
 
+/** By how many milliseconds the server's clock is ahead of this device's. */
+const ahead = (): number => Number(tabStorage.read(AHEAD) ?? aheadOfPage());
+
 /** A server time in milliseconds of this device's clock. */
-export const toDeviceTime = (instant: string): number =>
-  Date.parse(instant) - Number(tabStorage.read(AHEAD) ?? aheadOfPage());
+export const toDeviceTime = (instant: string): number => Date.parse(instant) - ahead();
+
+/** What the server's clock says now. */
+export const serverNow = (): Date => new Date(Date.now() + ahead());

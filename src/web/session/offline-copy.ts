@@ -1,5 +1,6 @@
 // Copies of the member's data that this device keeps for use without a connection (docs/decisions/051). They have a
 // cache of their own, so that they can be deleted together, and each is read only for the signed-in card.
+import { DAY_MS } from '#web/lib/day.ts';
 import { deleteOfflineCopies, OFFLINE_CACHE } from './offline-cache.ts';
 import { isLoggedIn } from './session.ts';
 import { deviceStorage, readStored } from './storage.ts';
@@ -13,7 +14,7 @@ export interface OfflineCopy {
 
 /** A device that has been offline for this long may have been signed out elsewhere. */
 export const OFFLINE_DAYS = 7;
-const OFFLINE_MS = OFFLINE_DAYS * 86_400_000;
+const OFFLINE_MS = OFFLINE_DAYS * DAY_MS;
 const REFUSED_KEY = 'keep-no-vouchers';
 
 export const areOfflineCopiesRefused = (): boolean => deviceStorage.read(REFUSED_KEY) !== null;

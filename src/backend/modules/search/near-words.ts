@@ -1,9 +1,12 @@
 // Which words may have been meant by one that nothing begins with: those with few slips between them. Pure.
 import distance from 'damerau-levenshtein';
 
-/** How many slips a word may have: letters wrong, missing, too many or swapped. Three letters are near everything. */
+/** Words of three letters are near everything, so none stands for them. */
+export const SHORTEST_WITH_SLIPS = 4;
+
+/** How many slips a word may have: letters wrong, missing, too many or swapped. */
 const mostSlips = ({ length }: string): number => {
-  if (length < 4) return 0;
+  if (length < SHORTEST_WITH_SLIPS) return 0;
   return length < 6 ? 1 : 2;
 };
 

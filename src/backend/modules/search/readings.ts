@@ -1,7 +1,7 @@
 // How the words of a search may be read, from strict to loose (docs/decisions/229).
 import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
-import { nearWords } from './near-words.ts';
+import { nearWords, SHORTEST_WITH_SLIPS } from './near-words.ts';
 import { findSimilarWords, findUnknownWords, findWholeWords } from './repository.ts';
 import { LISTED_WORDS, sameWordsAs } from './same-words.ts';
 import { formsOf, singularsOf, type SearchTerm, type SearchTerms, type SearchWord } from './words.ts';
@@ -52,6 +52,7 @@ const findSame = (q: Queryable, words: readonly string[]): Promise<string[]> =>
 const SHORTEST_NEAR_LISTED = 5;
 
 const findNear = async (q: Queryable, word: string): Promise<SearchTerm | null> => {
+  if (word.length < SHORTEST_WITH_SLIPS) return null;
   const similar = await findSimilarWords(q, word);
   const listed = LISTED_WORDS.filter(
     (one) => word.length >= SHORTEST_NEAR_LISTED && one.startsWith(word.slice(0, 1)),

@@ -129,7 +129,7 @@ interface Reads {
   rows: string[];
 }
 
-interface Reading {
+interface ReadPlan {
   tiers: readonly Tier[];
   matches: (tier: Tier) => string;
   page: Page;
@@ -138,7 +138,7 @@ interface Reading {
 }
 
 /** All matches of a type that has few, found by the index of words and ranked then. */
-const readFew = (type: CatalogueType, { tiers, matches, page: { after }, comesAfter }: Reading): Reads => {
+const readFew = (type: CatalogueType, { tiers, matches, page: { after }, comesAfter }: ReadPlan): Reads => {
   const widest = tiers.at(-1);
   const ranks = tiers.map((tier, at) => `when ${matches(tier)} then ${at}`).join(' ');
   const rest =
@@ -161,7 +161,7 @@ const readFew = (type: CatalogueType, { tiers, matches, page: { after }, comesAf
  * The best matches of a type that has many, in the order of popularity, where the first ones come soon. A tier is read
  * only as far as those before it leave room.
  */
-const readMany = (type: CatalogueType, { tiers, matches, page: { after }, comesAfter }: Reading): Reads => {
+const readMany = (type: CatalogueType, { tiers, matches, page: { after }, comesAfter }: ReadPlan): Reads => {
   const from = after?.tier ?? 0;
   const read = [...tiers.entries()].slice(from).map(([at, tier]) => {
     const better = tiers[at - 1];
@@ -195,7 +195,7 @@ export const findMatches = async (
   const found = counted.filter(({ total }) => total > 0);
   if (found.length === 0) return [];
   const params: unknown[] = [limit];
-  const reading: Reading = {
+  const plan: ReadPlan = {
     tiers: tiersOf(terms),
     matches: createMatcher(terms, params),
     page,
@@ -204,7 +204,7 @@ export const findMatches = async (
       `(popularity, item_id) < ($${params.push(after.popularity)}::int, $${params.push(after.item_id)}::text)`,
   };
   const reads = found.map(({ type, total }) =>
-    total < SEARCH_RULES.mostCounted ? readFew(type, reading) : readMany(type, reading),
+    total < SEARCH_RULES.mostCounted ? readFew(type, plan) : readMany(type, plan),
   );
   const tables = reads.flatMap((read) => read.tables);
   // The catalogue has changed since the page before: the last match was of a tier that the text no longer has.

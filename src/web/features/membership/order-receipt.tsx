@@ -1,6 +1,7 @@
 /** The outcome of a Plus order: its steps, its heading and its receipt. */
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
+import { DAY_MS } from '#web/lib/day.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refusedRefundIn } from '#web/lib/refunds.ts';
 import { Bill, BillGroup, BillReference, BillRow } from '#web/ui/bill.tsx';
@@ -57,8 +58,6 @@ const RENEWAL_HEADS: Record<PlusOrder['status'], Head> = {
 /** It was paid and has been cancelled since. */
 const isGivenBack = ({ status, refundedPaise }: PlusOrder): boolean =>
   status === 'ORDER_SUCCESS' && refundedPaise > 0;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Bought while another membership was running, so it begins when that one ends; all others begin when they are paid.

@@ -1,6 +1,7 @@
 // Validates a claim before it is sent. The server validates it again.
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
+import { DAY_MS } from '#web/lib/day.ts';
 import type { FieldProblems } from '#web/lib/field-problems.ts';
 import type { Trip } from './records.ts';
 
@@ -32,8 +33,6 @@ export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimForm): Cl
     ...(note.length > 500 ? { note: 'At most 500 characters' } : {}),
   };
 };
-
-const DAY_MS = 86_400_000;
 
 /** The possible order days of a trip, in India. */
 export const daysOf = ({ clickedAt }: Pick<Trip, 'clickedAt'>): { first: string; last: string } => {

@@ -1,21 +1,18 @@
 import type { HoldingState } from '#contract/enums.ts';
 import type { Holding } from '#web/features/orders/holding-records.ts';
+import { DAY_MS } from '#web/lib/day.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
-import { toDeviceTime } from '#web/session/device-time.ts';
+import { serverNow } from '#web/session/device-time.ts';
 import { StateTag, Tag } from '#web/ui/tag.tsx';
 
 export const LABELS: Record<HoldingState, string> = { active: 'Active', used: 'Used', expired: 'Expired' };
 
 /** From here on a voucher says how many days it has left. */
 const LAST_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The days from today to the last one on which it can be used, as India counts them and by the server's clock. */
-const daysLeft = (expiresAt: string): number => {
-  const end = Date.parse(expiresAt);
-  const now = end - (toDeviceTime(expiresAt) - Date.now());
-  return (Date.parse(dayInIndia(new Date(end))) - Date.parse(dayInIndia(new Date(now)))) / DAY_MS;
-};
+const daysLeft = (expiresAt: string): number =>
+  (Date.parse(dayInIndia(new Date(expiresAt))) - Date.parse(dayInIndia(serverNow()))) / DAY_MS;
 
 const lastDay = (days: number): string => {
   if (days < 1) return 'Last day today';

@@ -21,6 +21,15 @@ const NOBODYS = '6104899990';
 const ask = (lcn: string) => test.call(otpInitLcn, { body: { lcn } });
 const verify = (requestId: string, otp: string) => test.call(otpVerifyV1, { body: { requestId, otp } });
 
+/** The message of the latest password, whether or not it went to anybody. */
+const latestMessage = async () => {
+  const [job] = await test.deps.db.query<{ data: SealedMessage }>(
+    `select data from test_job where name = 'message.send' order by seq desc limit 1`,
+  );
+  const text = TEST_KEYS.open(job!.data.sealed, MESSAGE_SEAL_CONTEXT);
+  return JSON.parse(text) as { to: string; code: string };
+};
+
 describe('Signing in with a card number', () => {
   it('sends the one-time password to the registered mobile number, and signs in with that card', async () => {
     const mobile = freshNumber();
@@ -55,11 +64,7 @@ describe('Signing in with a card number', () => {
 
   it('never accepts the password of a card that nobody has, not even the right one', async () => {
     const begun = await ask(NOBODYS);
-    const [job] = await test.deps.db.query<{ data: SealedMessage }>(
-      `select data from test_job where name = 'message.send' order by seq desc limit 1`,
-    );
-    const text = TEST_KEYS.open(job!.data.sealed, MESSAGE_SEAL_CONTEXT);
-    const { to, code } = JSON.parse(text) as { to: string; code: string };
+    const { to, code } = await latestMessage();
     expect([to, code]).toEqual(['', expect.stringMatching(/^\d{6}$/)]);
     const answer = await verify(begun.data.requestId, code);
     expect(answer).toMatchObject({ cookies: [], data: { errorCode: 'OTP_WRONG', triesLeft: 4 } });
@@ -112,6 +117,17 @@ describe('Signing in with a card number', () => {
     expect((await ask(lcn)).status).toBe(200);
     await test.queue.work();
     expect(test.sent).toHaveLength(before);
+  });
+
+  it('never accepts a password that the limit of the number held back', async () => {
+    const mobile = freshNumber();
+    const { lcn } = await test.join({ mobile });
+    for (let send = 0; send < 5; send += 1) await test.call(otpInit, { body: { purpose: 'LOGIN', mobile } });
+    const begun = await ask(lcn);
+    const { to, code } = await latestMessage();
+    expect(to).toBe('');
+    const answer = await verify(begun.data.requestId, code);
+    expect(answer).toMatchObject({ cookies: [], data: { errorCode: 'OTP_WRONG', triesLeft: 4 } });
   });
 
   it('does not reveal the owner of a card by using up the limit of its number', async () => {

@@ -52,11 +52,7 @@ export const createOtpConsumer =
     }
     const refusal = rules.refusalOf(request, at);
     if (refusal) return refuse(refusal);
-    // A password that went to nobody is never correct.
-    if (
-      request.recipient === '' ||
-      !constantTimeEqual(hashes.codeOf(request, attempt.otp), request.codeHash)
-    ) {
+    if (!constantTimeEqual(hashes.codeOf(request, attempt.otp), request.codeHash)) {
       repository.countAttempt(tx, request.requestId);
       return refuse(rules.wrongCode(request.tries + 1));
     }

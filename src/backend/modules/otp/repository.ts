@@ -16,6 +16,7 @@ export interface OtpRequest {
   /** Set if the request belongs to an order of an account, or to whatever its purpose names (rules.ts). */
   accountId: string | null;
   orderId: string | null;
+  /** '' if the latest password went to nobody. */
   codeHash: string;
   sends: number;
   /** Wrong attempts with the latest password. */

@@ -41,9 +41,12 @@ export const createPasswordSender = (
       const at = clock.now();
       await counts.count(tx, request, at);
       const code = newCode();
+      const to = await counts.recipientOf(tx, request, at);
+      const codeHash = hashes.codeOf(request, code);
       const sent: OtpRequest = {
         ...request,
-        codeHash: hashes.codeOf(request, code),
+        // A password that goes to nobody is never correct: no hash is empty.
+        codeHash: to === '' ? '' : codeHash,
         sends: request.sends + 1,
         tries: 0,
         sentAt: at,
@@ -51,7 +54,7 @@ export const createPasswordSender = (
       };
       if (request.sends === 0) repository.insertRequest(tx, sent);
       else repository.renewRequest(tx, sent);
-      await enqueueCode(tx, sent, await counts.recipientOf(tx, sent, at), code);
+      await enqueueCode(tx, sent, to, code);
       return sent;
     },
 

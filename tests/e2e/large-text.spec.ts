@@ -5,7 +5,7 @@ import { JOURNEYS } from './support/journeys.ts';
 import { withTextOfTwiceTheSize } from './support/large-text.ts';
 import { enrolByCalls } from './support/members.ts';
 import { orderKite } from './support/orders.ts';
-import { expect, expectToFit, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectToFit, test } from './support/test.ts';
 
 const head = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -286,4 +286,21 @@ test('a dialog breaks no word of its title, and has its buttons inside, at 320 p
     expect(x + width, name).toBeLessThanOrEqual(whole.x + whole.width - inset);
   }
   expect(await brokenWordsOf(dialog.getByRole('heading'))).toEqual([]);
+});
+
+test('a heading keeps its words whole: the link beside it goes below', AT_ONE_SIZE, async ({ page }) => {
+  await withTextOfTwiceTheSize(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/', '/burn', '/help-and-support']) {
+      await page.goto(path);
+      const headings = page
+        .getByRole('main')
+        .locator(':has(> a) > :first-child h2, :has(> a) > h2:first-child');
+      await expect(headings.first()).toBeVisible();
+      for (const heading of await headings.all()) {
+        expect(await brokenWordsOf(heading), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+  }
 });

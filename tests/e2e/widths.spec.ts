@@ -127,6 +127,36 @@ test('a partner’s name of one long word stays inside of the page', AT_ONE_SIZE
   await expectToFit(page);
 });
 
+test.describe('without JavaScript, which would render the page’s own words again', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    'words longer than a line, such as a web address, stay inside of the page',
+    AT_ONE_SIZE,
+    async ({ page }) => {
+      for (const path of [
+        '/',
+        '/earn/partners/saffron-cart',
+        '/plus-membership',
+        '/burn/vouchers',
+        '/faqs',
+      ]) {
+        await open(page, 390, path);
+        await page.evaluate(
+          (word) => {
+            const texts = document.querySelectorAll(
+              'main :is(h1, h2, h3, p:not(.num), ul > li > span:last-child)',
+            );
+            for (const text of texts) if (text.childElementCount === 0) text.textContent = word;
+          },
+          `https://shop.example/${'terms'.repeat(12)}`,
+        );
+        await expectToFit(page);
+      }
+    },
+  );
+});
+
 test('the picture of an offer does not lie over its words', AT_ONE_SIZE, async ({ page }) => {
   for (const width of WIDTHS) {
     await open(page, width, '/campaign/zillion-plus');

@@ -8,6 +8,7 @@ import { schemasOf } from '#contract/schemas.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
+import { isReadOnlyPost } from '../read-only-posts.ts';
 import type { RateLimits } from '../settings.ts';
 import { tooManyCalls } from './api-error.ts';
 import { createReadCounter } from './read-counter.ts';
@@ -82,6 +83,12 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimi
   return rules;
 };
 
+/** Calls of the login section have limits of their own. */
+const isPublicRead = (endpoint: Endpoint): boolean =>
+  endpoint.access === 'public' &&
+  !endpoint.id.startsWith('login.') &&
+  (endpoint.method === 'GET' || isReadOnlyPost(endpoint));
+
 export interface RateLimiter {
   /** Counts a call. Throws RATE_LIMITED with the seconds to wait if it exceeds a limit. */
   count(endpoint: Endpoint, caller: Counted): Promise<void>;
@@ -116,7 +123,7 @@ export const createRateLimiter = (deps: {
 
   return {
     count: async (endpoint, caller) => {
-      if (endpoint.shared) reads.count(caller.ip);
+      if (isPublicRead(endpoint) && !caller.session) reads.count(caller.ip);
       await countCall(rulesFor(endpoint, caller, settings.limits));
     },
     onSuccess: async (endpoint, { ip }) => {

@@ -6,9 +6,7 @@ import { tooManyCalls } from './api-error.ts';
 import { subscriberOf } from './subscriber.ts';
 
 const WINDOW_MS = 60_000;
-/**
- * Twenty a second: enough for hundreds of members behind one address, because caches answer most of their pages.
- */
+/** Twenty a second: enough for hundreds of visitors behind one address, who read most pages from caches. */
 export const READS_PER_MINUTE = 1200;
 /** Counts are dropped at the end of their window, or all at once if an attacker uses more addresses than this. */
 const MAX_SUBSCRIBERS = 100_000;

@@ -159,6 +159,20 @@ describe('Rate limits', () => {
     expect((await read('203.0.113.50')).statusCode).toBe(200);
   });
 
+  it('count every read of a visitor, also of what members get an answer of their own to, but not a member’s', async () => {
+    const { limiter } = test.services;
+    const visitor = { ip: '203.0.113.52', session: null };
+    const { availability } = contract.survey;
+    for (let call = 1; call <= READS_PER_MINUTE; call += 1) await limiter.count(availability, visitor);
+    for (const read of [availability, contract.redirects.utilities, contract.catalogue.fetchAllCarousels]) {
+      await expect(limiter.count(read, visitor)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    }
+    const { headers } = await test.join();
+    const from = { 'x-forwarded-for': visitor.ip };
+    expect((await test.call(availability, { headers: from })).status).toBe(429);
+    expect((await test.call(availability, { headers: { ...headers, ...from } })).status).toBe(200);
+  });
+
   it('count all addresses of an IPv6 /64 network as one', async () => {
     const same = [
       '2001:db8:0:7::1',

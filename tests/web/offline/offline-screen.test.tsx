@@ -22,7 +22,6 @@ let device: ReturnType<typeof fakeCaches>;
 
 const voucher = (name: string, code: OfflineVouchers['vouchers'][number]['code']) => ({
   voucherId: `${name}-1`,
-  amountPaise: 50_000,
   expiresAt: '2099-03-02T18:29:59.000Z',
   line: { ...orderFixture().line, name },
   code,
@@ -165,6 +164,17 @@ describe('at the address of the vouchers', () => {
     await user.click(screen.getByRole('button', { name: 'Hide code of Coffee card' }));
     expect(screen.queryByText(CODE)).not.toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /code of/ })).not.toBeInTheDocument();
+  });
+
+  it('tells the codes of one order apart, for eyes and for ears', async () => {
+    const line = { ...SEEN.line, count: 3 };
+    await keep({ ...SEEN, line, voucherId: 'ZV-1-2' }, { ...SEEN, line, voucherId: 'ZV-1-3' });
+    const { user } = open('/user-vouchers');
+    expect(await screen.findByText(/^Card 2 of 3, ₹/)).toBeVisible();
+    expect(screen.getByText(/^Card 3 of 3, ₹/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show code of Coffee card, Card 3 of 3' }));
+    expect(screen.getByRole('button', { name: 'Barcode of Coffee card, Card 3 of 3' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show code of Coffee card, Card 2 of 3' })).toBeVisible();
   });
 
   it('says that a code is missing because the member has not viewed it yet', async () => {

@@ -67,6 +67,22 @@ describe('the list of vouchers', () => {
     expect(screen.getByRole('link', { name: 'Active' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('tells the codes of one order apart, and numbers none that is alone', async () => {
+    const codes = (count: number, ...numbers: number[]) =>
+      numbers.map((n) =>
+        holding({ voucherId: `order-${count}-${n}`, line: { ...orderFixture().line, count } }),
+      );
+    const holdingList = [...codes(1, 1), ...codes(10, 2, 10)];
+    mockServer.use(mockEndpoint(holdings.list, { holdingList, nextCursor: null }));
+    open();
+    const rows = await screen.findAllByRole('link', { name: /Wanderlane/ });
+    expect(rows.map(({ textContent }) => /₹500(.*?)Valid/.exec(textContent)?.[1])).toEqual([
+      '',
+      'Card 2 of 10 · ',
+      'Card 10 of 10 · ',
+    ]);
+  });
+
   it.each([
     ['2026-11-28T18:29:59.000Z', 'Last day today'],
     ['2026-11-29T18:29:59.000Z', 'Last day tomorrow'],

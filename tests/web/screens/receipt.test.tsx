@@ -263,6 +263,16 @@ it('numbers the cards of an order only when there are several', () => {
   expect(screen.getByText('Gift card, ₹500')).toBeInTheDocument();
 });
 
+it('names each card as its own page does, also when the issuer did not give out all', () => {
+  const { line, vouchers } = orderFixture();
+  const came = [2, 3].map((n) => ({ ...vouchers[0]!, voucherId: `order-20417-${n}` }));
+  open({ line: { ...line, count: 3, denominationPaise: 50_000 }, vouchers: came });
+  expect(screen.getAllByText(/^Card/).map(({ textContent }) => textContent)).toEqual([
+    'Card 2 of 3, ₹500',
+    'Card 3 of 3, ₹500',
+  ]);
+});
+
 it('labels the current balance "Coins now", not "Coins left"', () => {
   open();
   const receipt = screen.getByRole('region', { name: 'Receipt' });

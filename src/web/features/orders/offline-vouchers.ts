@@ -22,7 +22,7 @@ export interface OfflineCode {
   qr: DrawnCode;
 }
 
-export interface OfflineVoucher extends Pick<Holding, 'voucherId' | 'amountPaise' | 'expiresAt' | 'line'> {
+export interface OfflineVoucher extends Pick<Holding, 'voucherId' | 'expiresAt' | 'line'> {
   /** Null until the member has seen the code. */
   code: OfflineCode | null;
 }
@@ -87,9 +87,8 @@ export const storeOfflineVouchers = async (
   if (!fetchHoldings.fulfilled.match(listed)) throw new Error(messageOf(listed.payload));
   const holdings = listed.payload.holdingList;
   const codes = await allCodes(dispatch, holdings, await readOfflineVouchers(now()));
-  const vouchers = holdings.map(({ voucherId, amountPaise, expiresAt, line }) => ({
+  const vouchers = holdings.map(({ voucherId, expiresAt, line }) => ({
     voucherId,
-    amountPaise,
     expiresAt,
     line,
     code: codes.get(voucherId) ?? null,

@@ -1,6 +1,8 @@
 // Wording and links of an order, by item type.
 import type { CatalogueType } from '#contract/enums.ts';
+import { formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import type { Order } from './records.ts';
 
 const listing = (itemType: CatalogueType): string => hrefs.listing({ moduleType: 'burn', itemType });
 
@@ -32,3 +34,15 @@ export const ITEM_LINKS: Record<CatalogueType, ItemLinks> = {
   COUPON: itemLinks('COUPON', 'coupons'),
   PARTNER: itemLinks('PARTNER', 'partners'),
 };
+
+type Line = Order['line'];
+
+/** "Card 2 of 3"; null if the order has a single code. A code's id ends in its number within the order. */
+export const placeOf = ({ count }: Line, voucherId = '-1'): string | null =>
+  count > 1 ? `Card ${voucherId.slice(voucherId.lastIndexOf('-') + 1)} of ${count}` : null;
+
+/** "Card 2 of 3, ₹500", the same wherever the code is shown. A coupon has no value of its own. */
+export const codeLabel = (line: Line, voucherId?: string): string =>
+  line.itemType === 'COUPON'
+    ? 'Your coupon code'
+    : `${placeOf(line, voucherId) ?? 'Gift card'}, ${formatRupees(line.denominationPaise)}`;

@@ -9,9 +9,9 @@ import { itemDetail } from '#web/features/catalogue/records.ts';
 import { CodePictures } from '#web/features/orders/code-pictures.tsx';
 import { CopyButtons, HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import { holdingRecord, type Holding } from '#web/features/orders/holding-records.ts';
+import { codeLabel } from '#web/features/orders/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { firstValue } from '#web/lib/first-value.ts';
-import { formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
@@ -47,14 +47,11 @@ interface TicketProps {
 }
 
 function Ticket({ holding, code, busy, reveal }: TicketProps) {
-  const { line, amountPaise, expiresAt } = holding;
+  const { line, voucherId, expiresAt } = holding;
   return (
     <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate}>
       <Codes>
-        <CodeBlock
-          label={amountPaise > 0 ? `Gift card, ${formatRupees(amountPaise)}` : 'Your coupon code'}
-          code={code ? code.code : HIDDEN_CODE}
-        />
+        <CodeBlock label={codeLabel(line, voucherId)} code={code ? code.code : HIDDEN_CODE} />
         {code?.pin && <CodeBlock label="PIN" code={code.pin} />}
       </Codes>
       <ButtonRow className="no-print">

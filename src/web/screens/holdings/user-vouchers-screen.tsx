@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { HOLDING_STATES, type HoldingState } from '#contract/enums.ts';
 import type { holdings } from '#contract/holdings.ts';
 import { holdingList, type Holding } from '#web/features/orders/holding-records.ts';
+import { placeOf } from '#web/features/orders/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { readExtent } from '#web/lib/list-extent.ts';
@@ -36,8 +37,15 @@ const NONE: Record<HoldingState, { title: string; text: string }> = {
   },
 };
 
+/** Codes of one order differ in their place in it. */
+const noteOf = ({ line, voucherId, expiresAt, usedAt }: Holding): string => {
+  const date = usedAt ? `Used on ${formatDate(usedAt)}` : `Valid until ${formatDate(expiresAt)}`;
+  const place = placeOf(line, voucherId);
+  return place ? `${place} · ${date}` : date;
+};
+
 function Row({ holding }: { holding: Holding }) {
-  const { line, voucherId, amountPaise, expiresAt, usedAt } = holding;
+  const { line, voucherId, amountPaise } = holding;
   return (
     <OrderRow
       href={hrefs.userVoucher(voucherId)}
@@ -46,8 +54,8 @@ function Row({ holding }: { holding: Holding }) {
       shape={PLATE_SHAPES[line.itemType]}
       by={line.brandName}
       title={amountPaise > 0 ? `${line.name}, ${formatRupees(amountPaise)}` : line.name}
-      note={usedAt ? `Used on ${formatDate(usedAt)}` : `Valid until ${formatDate(expiresAt)}`}
-      number={holding.voucherId}
+      note={noteOf(holding)}
+      number={voucherId}
       state={<HoldingTag holding={holding} />}
     />
   );

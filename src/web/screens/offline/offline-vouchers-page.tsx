@@ -4,8 +4,8 @@ import type { DrawingKind } from '#web/features/orders/code-drawing.ts';
 import { CodePictures } from '#web/features/orders/code-pictures.tsx';
 import { HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import type { OfflineCode, OfflineVoucher } from '#web/features/orders/offline-vouchers.ts';
+import { codeLabel, placeOf } from '#web/features/orders/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { formatRupees } from '#web/lib/format.ts';
 import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import styles from './offline.module.css';
@@ -23,16 +23,15 @@ function Drawings({ code, name }: { code: OfflineCode; name: string }) {
   );
 }
 
-function OfflineVoucherRow({ voucher: { line, amountPaise, expiresAt, code } }: { voucher: OfflineVoucher }) {
+function OfflineVoucherRow({ voucher }: { voucher: OfflineVoucher }) {
+  const { line, voucherId, expiresAt, code } = voucher;
   const [isShown, setShown] = useState(false);
+  const name = [line.name, placeOf(line, voucherId)].filter(Boolean).join(', ');
   return (
     <li className={styles.ticket}>
       <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate}>
         <Codes>
-          <CodeBlock
-            label={amountPaise > 0 ? `Gift card, ${formatRupees(amountPaise)}` : 'Your coupon code'}
-            code={isShown && code ? code.code : HIDDEN_CODE}
-          />
+          <CodeBlock label={codeLabel(line, voucherId)} code={isShown && code ? code.code : HIDDEN_CODE} />
           {isShown && code?.pin && <CodeBlock label="PIN" code={code.pin} />}
         </Codes>
         {code && (
@@ -40,7 +39,7 @@ function OfflineVoucherRow({ voucher: { line, amountPaise, expiresAt, code } }: 
             <Button
               variant="ink"
               icon={isShown ? 'eye-slash' : 'eye'}
-              aria-label={`${isShown ? 'Hide' : 'Show'} code of ${line.name}`}
+              aria-label={`${isShown ? 'Hide' : 'Show'} code of ${name}`}
               onClick={() => setShown(!isShown)}
             >
               {isShown ? 'Hide code' : 'Show code'}
@@ -53,7 +52,7 @@ function OfflineVoucherRow({ voucher: { line, amountPaise, expiresAt, code } }: 
             'You have not viewed its code yet, so it is not kept here. You need a connection to see it.'}
         </TicketNote>
       </BigTicket>
-      {isShown && code && <Drawings code={code} name={line.name} />}
+      {isShown && code && <Drawings code={code} name={name} />}
     </li>
   );
 }

@@ -2,8 +2,8 @@
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { CopyButtons, HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
 import type { Order } from '#web/features/orders/records.ts';
+import { codeLabel, placeOf } from '#web/features/orders/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { formatRupees } from '#web/lib/format.ts';
 import { BigTicket, CodeBlock, Codes, CodeSlip, CodeSlips, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import type { useReveal } from './use-receipt.ts';
@@ -40,13 +40,6 @@ function Note({ expiresAt, late }: { expiresAt: string | undefined; late: boolea
   );
 }
 
-/** "Card 2 of 3, ₹500"; a single one is not numbered, and a coupon has no value of its own. */
-const nameOf = ({ itemType, line }: Order, index: number): string => {
-  if (itemType === 'COUPON') return 'Your coupon code';
-  const which = line.count === 1 ? 'Gift card' : `Card ${index + 1} of ${line.count}`;
-  return `${which}, ${formatRupees(line.denominationPaise)}`;
-};
-
 function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
   const { line, vouchers, delay } = order;
   const isAgent = useIsAgent();
@@ -55,7 +48,7 @@ function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
   return (
     <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate}>
       <Codes>
-        <CodeBlock label={nameOf(order, 0)} code={code ? code.code : HIDDEN_CODE} />
+        <CodeBlock label={codeLabel(line, first?.voucherId)} code={code ? code.code : HIDDEN_CODE} />
         {code?.pin && <CodeBlock label="PIN" code={code.pin} />}
       </Codes>
       {first && !isAgent && <CodeAction code={code} shown={shown} />}
@@ -68,18 +61,18 @@ function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
 
 function FurtherCodes({ order, shown }: { order: Order; shown: Shown }) {
   const { line, vouchers } = order;
-  const slips = vouchers.slice(1).map(({ voucherId }, index) => {
+  const slips = vouchers.slice(1).map(({ voucherId }) => {
     const code = shown.codes[voucherId];
     return (
       <CodeSlip
         key={voucherId}
-        label={nameOf(order, index + 1)}
+        label={codeLabel(line, voucherId)}
         code={code ? `${code.code}${code.pin ? ` · PIN ${code.pin}` : ''}` : HIDDEN_CODE}
         tint={line.plate}
         action={
           code && (
             <ButtonRow className="no-print">
-              <CopyButtons {...code} of={`Card ${index + 2} of ${line.count}`} />
+              <CopyButtons {...code} of={placeOf(line, voucherId) ?? undefined} />
             </ButtonRow>
           )
         }

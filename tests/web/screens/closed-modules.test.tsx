@@ -120,6 +120,20 @@ it('offers an agent a list where the brand has no vouchers', () => {
   expect(hrefOf('Redeem')).toBe('/coupons');
 });
 
+it.each([
+  [['coupons', 'products'], '/user-vouchers', undefined],
+  [['products', 'partners'], undefined, '/user-products'],
+  [['partners'], undefined, undefined],
+])(
+  'leads a member of a brand with %j from the balance to what coins buy there',
+  (modules, codes, products) => {
+    const store = storeWith(modules);
+    store.dispatch(dashboard.received(dashboardFixture()));
+    openScreen(<HomeScreen />, { store });
+    expect([hrefOf('Your vouchers'), hrefOf('Your products')]).toEqual([codes, products]);
+  },
+);
+
 it('leads from too few coins for a claim to partners, or to all ways to earn', () => {
   const ways = [['cashback'], ['cashback', 'partners']].map((modules) => {
     const { unmount } = openScreen(<NothingToClaim terms={{ ...TERMS, availablePointsAmount: 40 }} />, {

@@ -13,10 +13,11 @@ import { isSoon } from './expiring-soon.ts';
 import { hyphenate } from './hyphenate.ts';
 import { maskedName } from './names.ts';
 
-/** Where coins are spent and earned; null if that is closed to the viewer. */
+/** Where coins are spent and earned, and what they have bought; null if that is closed to the viewer. */
 interface Ways {
   redeem: string | null;
   earn: string | null;
+  bought: { href: string; label: string } | null;
 }
 
 function VisitorSlab({ tagline, redeem }: { tagline: string } & Pick<Ways, 'redeem'>) {
@@ -43,8 +44,8 @@ function VisitorSlab({ tagline, redeem }: { tagline: string } & Pick<Ways, 'rede
   );
 }
 
-/** Spending coins, and what they were spent on: only the member sees codes. The balance above leads to the ledger. */
-function Actions({ agent = false, redeem }: { agent?: boolean } & Pick<Ways, 'redeem'>) {
+/** Spending coins, and what they were spent on. The balance above leads to the ledger. */
+function Actions({ redeem, bought }: Pick<Ways, 'redeem' | 'bought'>) {
   return (
     <>
       {redeem && (
@@ -52,9 +53,9 @@ function Actions({ agent = false, redeem }: { agent?: boolean } & Pick<Ways, 're
           Redeem
         </ButtonLink>
       )}
-      {!agent && (
-        <ButtonLink size="l" variant="outline-hero" href={hrefs.userVouchers()}>
-          Your vouchers
+      {bought && (
+        <ButtonLink size="l" variant="outline-hero" href={bought.href}>
+          {bought.label}
         </ButtonLink>
       )}
     </>
@@ -62,8 +63,8 @@ function Actions({ agent = false, redeem }: { agent?: boolean } & Pick<Ways, 're
 }
 
 /** Signed in, but the API has not answered yet: no text for visitors, only the buttons that stay. */
-function WaitingSlab({ redeem }: Pick<Ways, 'redeem'>) {
-  return <Slab title="Your balance" label="Your coins" figure={null} actions={<Actions redeem={redeem} />} />;
+function WaitingSlab(ways: Ways) {
+  return <Slab title="Your balance" label="Your coins" figure={null} actions={<Actions {...ways} />} />;
 }
 
 /** Signed in, but the API did not say as whom. */
@@ -137,7 +138,7 @@ export function BalanceSlab({ tagline, ...ways }: { tagline: string } & Ways) {
       }
       figure={formatCoins(member.availablePointsAmount)}
       worth={`worth ${formatMoney(member.availableWorthPaise)}`}
-      actions={<Actions agent={member.agent !== null} {...ways} />}
+      actions={<Actions {...ways} />}
       {...stubOf(member, whose, ways)}
     />
   );

@@ -14,13 +14,29 @@ export const useOffered = (): ((href: string) => boolean) => {
   return (href) => (!isAgent || isOpenToAgents(href)) && (!modules || isOpenWith(modules, href));
 };
 
+const PRODUCTS = hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' });
+
 /** The lists of what coins can buy. */
 export const REWARDS = [
   { href: hrefs.vouchers(), label: 'Vouchers' },
-  { href: hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' }), label: 'Products' },
+  { href: PRODUCTS, label: 'Products' },
   { href: hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' }), label: 'Coupons' },
 ];
 
 /** Where coins are spent: for an agent, to whom the landing page is closed, a list; null if there is none. */
 export const useRedeem = (): string | null =>
   [hrefs.vouchers(), hrefs.mode('burn'), ...REWARDS.map(({ href }) => href)].find(useOffered()) ?? null;
+
+/**
+ * The member's own list of what coins have bought: codes where the brand offers any, else products. Null for an agent,
+ * who sees neither, and in a brand without rewards.
+ */
+export const useBought = (): { href: string; label: string } | null => {
+  const offered = useOffered();
+  const isAgent = useIsAgent();
+  const sold = REWARDS.map(({ href }) => href).filter(offered);
+  if (isAgent || sold.length === 0) return null;
+  return sold.some((href) => href !== PRODUCTS)
+    ? { href: hrefs.userVouchers(), label: 'Your vouchers' }
+    : { href: hrefs.userProducts(), label: 'Your products' };
+};

@@ -36,23 +36,22 @@ interface BillRowProps {
   tone?: 'positive' | undefined;
 }
 
-export function BillRow({ label, children, tone }: BillRowProps) {
+function Row({ label, children, tone, className }: BillRowProps & { className?: string | undefined }) {
   return (
-    <div className={styles.row}>
+    <div className={cx(styles.row, className)}>
       <dt>{label}</dt>
       <dd className={tone && styles.positive}>{children}</dd>
     </div>
   );
 }
 
+export function BillRow(props: BillRowProps) {
+  return <Row {...props} />;
+}
+
 /** The number of an order, a transfer or a conversion, on a phone always below its term. */
-export function BillReference({ label, children }: Pick<BillRowProps, 'label' | 'children'>) {
-  return (
-    <div className={cx(styles.row, styles.reference)}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+export function BillReference(props: Pick<BillRowProps, 'label' | 'children'>) {
+  return <Row {...props} className={styles.reference} />;
 }
 
 interface BillTotalProps {
@@ -64,9 +63,8 @@ interface BillTotalProps {
 
 export function BillTotal({ label, coins, paise }: BillTotalProps) {
   return (
-    <div className={cx(styles.row, styles.total)}>
-      <dt>{label}</dt>
-      <dd>{paise === undefined ? <Coins value={coins} /> : <Cost coins={coins} paise={paise} />}</dd>
-    </div>
+    <Row label={label} className={styles.total}>
+      {paise === undefined ? <Coins value={coins} /> : <Cost coins={coins} paise={paise} />}
+    </Row>
   );
 }

@@ -136,6 +136,25 @@ it.each([
 });
 
 it.each([
+  [28_000, '/burn', undefined],
+  [0, undefined, '/earn'],
+])(
+  'leads a member with %d coins to where they are spent, or else earned',
+  (availablePointsAmount, ...hrefs) => {
+    openLedger({ coins: { availablePointsAmount } });
+    const balance = within(screen.getByRole('region', { name: 'Balance' }));
+    const links = ['Redeem', 'Earn coins'].map((name) => balance.queryByRole('link', { name }));
+    expect(links.map((link) => link?.getAttribute('href'))).toEqual(hrefs);
+  },
+);
+
+it('leads a member whose coins have never moved to where they are earned', () => {
+  openLedger({ entries: [], coins: { availablePointsAmount: 0 } });
+  const main = screen.getByRole('heading', { name: 'No coins have moved yet' }).parentElement!;
+  expect(within(main).getByRole('link')).toHaveAttribute('href', '/earn');
+});
+
+it.each([
   ['all entries', entriesOf({}), {}, 'All entries'],
   ['refunds', entriesOf({}), { filter: 'REFUND' }, 'Refunds'],
   [

@@ -3,6 +3,7 @@ import { expiringSoon } from '#web/features/member/expiring-soon.ts';
 import type { Balance } from '#web/features/member/records.ts';
 import { formatDate, formatMonth } from '#web/lib/dates.ts';
 import { coinsInWords, formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
+import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useRedeem } from '#web/screens/shell/use-offered.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -56,10 +57,12 @@ function ByMonth({ coins }: { coins: Balance }) {
   );
 }
 
+const linkTo = (href: string | null, label: string) => (href === null ? null : { href, label });
+
 export function BalanceCard({ coins, today }: { coins: Balance; today: string }) {
   const soon = expiringSoon(coins.expiring, today);
   const redeem = useRedeem();
-  const linkTo = (label: string) => (redeem === null ? null : { href: redeem, label });
+  const earn = useEarn();
   return (
     <Stack gap={2}>
       <Slab
@@ -75,12 +78,13 @@ export function BalanceCard({ coins, today }: { coins: Balance; today: string })
             <OnTheWay coins={coins} />
           </>
         }
-        link={linkTo('Redeem')}
+        // As on the home page, a member without coins is not asked to spend any.
+        link={coins.availablePointsAmount === 0 ? linkTo(earn, 'Earn coins') : linkTo(redeem, 'Redeem')}
       />
       {soon.length > 0 && (
         <Lots
           lots={soon.map(({ on, points }) => ({ date: formatDate(on), coins: points }))}
-          more={linkTo('Use them')}
+          more={linkTo(redeem, 'Use them')}
         />
       )}
       {coins.pending.length > 1 && <ByDay coins={coins} />}

@@ -4,13 +4,12 @@ import { LedgerEntries } from '#web/features/member/ledger-entries.tsx';
 import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
 import { transactions } from '#web/features/member/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoreLink } from '#web/ui/layout.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
-import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
+import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { ViewStatus } from '#web/screens/shell/view-status.tsx';
 import styles from './points-ledger.module.css';
@@ -32,6 +31,7 @@ export function EntriesShown({ view }: { view: LedgerView }) {
 }
 
 function NoEntries({ view }: { view: LedgerView }) {
+  const earn = useEarn();
   if (hasDays(view)) {
     return (
       <EmptyState
@@ -50,7 +50,8 @@ function NoEntries({ view }: { view: LedgerView }) {
       text={hint}
       image="/art/nothing-found.webp"
       level={3}
-      action={view.filter === 'ALL' && <SeeRewards list={hrefs.vouchers()} label="See vouchers" />}
+      // A member whose coins have never moved has none to spend.
+      action={view.filter === 'ALL' && earn && <ButtonLink href={earn}>Earn coins</ButtonLink>}
     />
   );
 }

@@ -5,7 +5,7 @@ import { HOLDING_STATES, type HoldingState } from '#contract/enums.ts';
 import type { holdings } from '#contract/holdings.ts';
 import { holdingList, type Holding } from '#web/features/orders/holding-records.ts';
 import { placeOf } from '#web/features/orders/words.ts';
-import { formatDate } from '#web/lib/dates.ts';
+import { formatDate, unbroken } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { readExtent } from '#web/lib/list-extent.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
@@ -39,7 +39,9 @@ const NONE: Record<HoldingState, { title: string; text: string }> = {
 
 /** Codes of one order differ in their place in it. */
 const noteOf = ({ line, voucherId, expiresAt, usedAt }: Holding): string => {
-  const date = usedAt ? `Used on ${formatDate(usedAt)}` : `Valid until ${formatDate(expiresAt)}`;
+  const date = usedAt
+    ? `Used on ${unbroken(formatDate(usedAt))}`
+    : `Valid until ${unbroken(formatDate(expiresAt))}`;
   const place = placeOf(line, voucherId);
   return place ? `${place} · ${date}` : date;
 };

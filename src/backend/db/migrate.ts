@@ -1,11 +1,7 @@
-// Brings a database to this program's schema: runs each SQL file under migrations/ once, in order of name.
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { join } from 'node:path';
-import { sqlState, type Db } from './driver.ts';
+// Brings a database to this program's schema: runs each of its migrations once, and refuses one that was edited since.
+import { sqlState, type Db, type Queryable } from './driver.ts';
 import { LOCKS } from './locks.ts';
-
-const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+import { migrationNames, readMigrations, type MigrationFile } from './migration-files.ts';
 
 const ALREADY_APPLIED = 'LR001';
 
@@ -15,14 +11,20 @@ export class SchemaError extends Error {}
 /** No backend has started on the database, so it belongs to no key yet. */
 export class UnusedDatabaseError extends SchemaError {}
 
-const findApplied = async (db: Db): Promise<Set<string>> => {
-  const rows = await db.query<{ name: string }>('select name from schema_migration');
-  return new Set(rows.map((row) => row.name));
+/** The checksums by name; null for a migration that ran before they were recorded. */
+type Applied = ReadonlyMap<string, string | null>;
+
+/** Also of a database that no backend has started on since checksums are recorded: it lacks their column. */
+const findApplied = async (q: Queryable): Promise<Applied> => {
+  const rows = await q.query<{ name: string; checksum: string | null }>(
+    `select name, to_jsonb(m) ->> 'checksum' as checksum from schema_migration m order by name`,
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
 };
 
 // Several statements in one string are one implicit transaction on either database;
 // the advisory lock lets several processes start at once.
-const statementFor = (name: string, sql: string): string =>
+const statementFor = ({ name, sql, checksum }: MigrationFile): string =>
   `select pg_advisory_xact_lock(${LOCKS.migration});
    do $guard$ begin
      if exists (select 1 from schema_migration where name = '${name}') then
@@ -30,24 +32,29 @@ const statementFor = (name: string, sql: string): string =>
      end if;
    end $guard$;
    ${sql}
-   insert into schema_migration (name) values ('${name}');`;
-
-const migrationFiles = (): string[] =>
-  readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.sql'))
-    .sort();
+   insert into schema_migration (name, checksum) values ('${name}', '${checksum}');`;
 
 /** Migrations of this program that the database lacks. */
 export const missingMigrations = async (db: Db): Promise<string[]> => {
   const done = await findApplied(db);
-  return migrationFiles().filter((file) => !done.has(file));
+  return migrationNames().filter((name) => !done.has(name));
 };
 
-const assertNotNewer = (done: ReadonlySet<string>, files: readonly string[]): void => {
-  const foreign = [...done].filter((name) => !files.includes(name));
+const assertNotNewer = (done: Applied, files: readonly MigrationFile[]): void => {
+  const known = new Set(files.map(({ name }) => name));
+  const foreign = [...done.keys()].filter((name) => !known.has(name));
   if (foreign.length === 0) return;
   throw new SchemaError(
     `The database has a newer schema (${foreign.join(', ')}) than this release: start the newer release, or restore the backup made before it (docs/production.md; while developing: CONTRIBUTING.md, "While you develop").`,
+  );
+};
+
+/** What an edit would change never happens, because a migration runs once: see docs/decisions/233. */
+const assertNotEdited = (done: Applied, files: readonly MigrationFile[]): void => {
+  const edited = files.filter(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum);
+  if (edited.length === 0) return;
+  throw new SchemaError(
+    `A migration was edited after it ran on this database (${edited.map(({ name }) => name).join(', ')}): put the file back as it was, and make the change in a new migration (docs/production.md, "A new release"; while developing: CONTRIBUTING.md, "While you develop").`,
   );
 };
 
@@ -61,28 +68,53 @@ export const assertMigrated = async (db: Db): Promise<void> => {
       'No backend has started on this database yet: start one first, or correct DATABASE_URL.',
     );
   const done = await findApplied(db);
-  const files = migrationFiles();
+  const files = readMigrations();
   assertNotNewer(done, files);
-  const missing = files.filter((file) => !done.has(file));
+  assertNotEdited(done, files);
+  const missing = files.map(({ name }) => name).filter((name) => !done.has(name));
   if (missing.length === 0) return;
   throw new SchemaError(
     `The database has an older schema than this release (${missing.join(', ')} missing): start a backend of this release first.`,
   );
 };
 
-const applyMigrations = async (db: Db): Promise<string[]> => {
-  const files = migrationFiles();
+const HAS_CHECKSUMS = `
+  select exists (select 1 from pg_attribute
+                  where attrelid = 'schema_migration'::regclass and attname = 'checksum') as there`;
+
+/** The column is looked for first: its statement would wait for a backup under way, and every reader for it. */
+const prepareRecord = async (db: Db): Promise<void> => {
   await db.exec(
-    'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+    'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text)',
     { noTimeout: true },
   );
+  const [column] = await db.query<{ there: boolean }>(HAS_CHECKSUMS);
+  if (!column?.there)
+    await db.exec('alter table schema_migration add column if not exists checksum text', { noTimeout: true });
+};
+
+/** Takes a file as it is for what ran, where nothing is recorded. */
+const recordAtFirstSight = async (db: Db, done: Applied, files: readonly MigrationFile[]): Promise<void> => {
+  const unknown = files.filter(({ name }) => done.get(name) === null);
+  if (unknown.length === 0) return;
+  await db.query(
+    `update schema_migration m set checksum = f.checksum
+       from unnest($1::text[], $2::text[]) f (name, checksum) where m.name = f.name and m.checksum is null`,
+    [unknown.map(({ name }) => name), unknown.map(({ checksum }) => checksum)],
+  );
+};
+
+const applyMigrations = async (db: Db, files: readonly MigrationFile[]): Promise<string[]> => {
+  await prepareRecord(db);
   const done = await findApplied(db);
   assertNotNewer(done, files);
+  assertNotEdited(done, files);
+  await recordAtFirstSight(db, done, files);
   const fresh: string[] = [];
-  for (const file of files.filter((one) => !done.has(one))) {
+  for (const file of files.filter(({ name }) => !done.has(name))) {
     try {
-      await db.exec(statementFor(file, readFileSync(join(FOLDER, file), 'utf8')), { noTimeout: true });
-      fresh.push(file);
+      await db.exec(statementFor(file), { noTimeout: true });
+      fresh.push(file.name);
     } catch (error) {
       if (sqlState(error) !== ALREADY_APPLIED) throw error;
     }
@@ -91,7 +123,8 @@ const applyMigrations = async (db: Db): Promise<string[]> => {
 };
 
 /**
- * Applies missing migrations and returns their names. Throws SchemaError if the database has migrations that this
- * program does not know.
+ * Applies missing migrations and returns their names. Throws SchemaError, and changes nothing of the schema, if the
+ * database has migrations that this program does not know, or that were edited after they ran.
  */
-export const migrate = (db: Db): Promise<string[]> => db.withExclusiveLock(() => applyMigrations(db));
+export const migrate = (db: Db, files = readMigrations()): Promise<string[]> =>
+  db.withExclusiveLock(() => applyMigrations(db, files));

@@ -27,20 +27,23 @@ const createFailures = () => {
  */
 const ACCOUNTS_AT_ONCE = 20;
 
-/** What expired, by account: in one transaction, or if that fails in none. */
-const expireTogether = (db: Db, accountIds: readonly string[], now: Date) =>
-  db.tx((tx) => expireFreeLots(tx, accountIds, now)).catch(() => new Map<string, EntryRef[]>());
+interface ExpiryOptions {
+  size?: number;
+  /** Asked after each transaction of several accounts: whether to end early. */
+  shouldStop?: () => boolean;
+  /** Told why the coins of so many accounts could not expire in one transaction; then each has one of its own. */
+  onBatchFailed?: (error: unknown, accounts: number) => void;
+}
 
 /**
  * Expires what is due in every account, in transactions of a few accounts; accounts of which one is broken, or that an
  * order holds at the moment, have one each. An account with lots of several days comes once for each, and all its lots
- * are expired the first time. Ends early, after a transaction, if `shouldStop` says so.
+ * are expired the first time.
  */
 export const expireDueLots = async (
   db: Db,
   now: Date,
-  size = ACCOUNTS_AT_ONCE,
-  shouldStop: () => boolean = () => false,
+  { size = ACCOUNTS_AT_ONCE, shouldStop = () => false, onBatchFailed }: ExpiryOptions = {},
 ): Promise<{ accounts: number; coins: number }> => {
   const done = { accounts: 0, coins: 0 };
   const failures = createFailures();
@@ -50,9 +53,16 @@ export const expireDueLots = async (
   };
   const fetchPage: FetchPage<DueRow> = (after, limit) =>
     expiriesBetween(db, { from: BEGINNING, until: now }, after, limit);
+  const expireTogether = (accountIds: readonly string[]) =>
+    db
+      .tx((tx) => expireFreeLots(tx, accountIds, now))
+      .catch((error: unknown) => {
+        onBatchFailed?.(error, accountIds.length);
+        return new Map<string, EntryRef[]>();
+      });
   for await (const page of iteratePages(fetchPage, { size })) {
     const accountIds = [...new Set(page.map(({ accountId }) => accountId))];
-    const together = await expireTogether(db, accountIds, now);
+    const together = await expireTogether(accountIds);
     for (const accountId of accountIds) {
       const alone = () => db.tx((tx) => expireLots(tx, accountId, now));
       await Promise.resolve(together.get(accountId) ?? alone()).then(count, (cause: unknown) =>

@@ -293,16 +293,16 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
       }
     });
     expect(await expireDueLots(db(), new Date(lastDay.getTime() - 1))).toEqual({ accounts: 0, coins: 0 });
-    expect(await expireDueLots(db(), midnight, 3)).toEqual({ accounts, coins: 3 * accounts });
+    expect(await expireDueLots(db(), midnight, { size: 3 })).toEqual({ accounts, coins: 3 * accounts });
     expect(await expireDueLots(db(), midnight)).toEqual({ accounts: 0, coins: 0 });
   });
 
   it('processes an account once when its lots were due on several days', async () => {
     await expireDueLots(db(), midnight);
     const accounts = [await accountWithLots(db(), 10, 20, 30), await accountWithLots(db(), 1, 2)];
-    expect(await expireDueLots(db(), after(60), 2)).toEqual({ accounts: 2, coins: 33 });
+    expect(await expireDueLots(db(), after(60), { size: 2 })).toEqual({ accounts: 2, coins: 33 });
     expect(await lotsOf(db(), accounts[0]!)).toEqual([0, 0, 30]);
-    expect(await expireDueLots(db(), after(90), 2)).toEqual({ accounts: 1, coins: 30 });
+    expect(await expireDueLots(db(), after(90), { size: 2 })).toEqual({ accounts: 1, coins: 30 });
   });
 
   it('is swept page by page when the first account has the coins that expire last', async () => {
@@ -310,7 +310,7 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
     const accounts = [await openedAccount(db()), await openedAccount(db())].sort() as [string, string];
     await lot(accounts[0], 20, new Date(lastDay.getTime() + DAY));
     await lot(accounts[1], 10, lastDay);
-    expect(await expireDueLots(db(), new Date(midnight.getTime() + DAY), 1)).toEqual({
+    expect(await expireDueLots(db(), new Date(midnight.getTime() + DAY), { size: 1 })).toEqual({
       accounts: 2,
       coins: 30,
     });
@@ -339,8 +339,11 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
   it('ends between two transactions if it is told to, and goes on the next time', async () => {
     await expireDueLots(db(), midnight);
     await spendables(7);
-    expect(await expireDueLots(db(), midnight, 3, () => true)).toEqual({ accounts: 3, coins: 9 });
-    expect(await expireDueLots(db(), midnight, 3)).toEqual({ accounts: 4, coins: 12 });
+    expect(await expireDueLots(db(), midnight, { size: 3, shouldStop: () => true })).toEqual({
+      accounts: 3,
+      coins: 9,
+    });
+    expect(await expireDueLots(db(), midnight, { size: 3 })).toEqual({ accounts: 4, coins: 12 });
   });
 
   if (kind === 'postgres') {
@@ -408,7 +411,7 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
     await expireDueLots(db(), midnight);
     for (const accountId of [broken, whole]) await lot(accountId, 50, lastDay);
     await misplace(broken, 'available', 50);
-    await expect(expireDueLots(db(), midnight, 1)).rejects.toThrow(AggregateError);
+    await expect(expireDueLots(db(), midnight, { size: 1 })).rejects.toThrow(AggregateError);
     expect(await balanceOf(db(), whole)).toMatchObject({ available: 0, expired: 50 });
     await misplace(broken, 'available', -50);
     expect(await expireDueLots(db(), midnight)).toEqual({ accounts: 1, coins: 50 });

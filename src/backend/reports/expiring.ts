@@ -1,14 +1,14 @@
-// When the coins that members have now will expire: how much of what a programme owes falls due within a year.
+// When the coins that members have, or had at the end of a day, expire: how much of what a programme owes is due when.
 import type { Queryable } from '../db/driver.ts';
-import { openCoinsByExpiry } from '../ledger/open-coins.ts';
+import { openCoinsByExpiry, openCoinsByExpiryAt } from '../ledger/open-coins.ts';
 import type { Table } from './table.ts';
 import { worthOf } from './worth.ts';
 
 const COLUMNS = ['brand', 'month', 'coins', 'worth'];
 
-/** `worth`: in rupees. */
-export const expiringReport = async (q: Queryable, now: Date): Promise<Table> => {
-  const months = await openCoinsByExpiry(q, now);
+/** `at`: the last instant of a day that is over; null for now. `worth`: in rupees. */
+export const expiringReport = async (q: Queryable, now: Date, at: Date | null = null): Promise<Table> => {
+  const months = await (at ? openCoinsByExpiryAt(q, at) : openCoinsByExpiry(q, now));
   const worth = await worthOf(q, months);
   return [
     COLUMNS,

@@ -25,8 +25,8 @@ const COLUMNS = [
   ...['open', 'open_money', 'oldest'],
 ];
 
-/** When a transfer was decided: null while it is under way. */
-const DECIDED_AT = `
+/** SQL for when a transfer `t` was decided: null while it is under way. */
+export const DECIDED_AT = `
   (select max(at) from cashback_event e
     where (e.account_id, e.transfer_id) = (t.account_id, t.transfer_id) and e.kind in ('PAID', 'FAILED'))`;
 

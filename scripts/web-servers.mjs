@@ -28,7 +28,10 @@ const stop = () => {
 cluster.setupPrimary({
   exec: NEXT,
   args: ['start', '-p', process.env.PORT ?? '3000', '--keepAliveTimeout', String(KEEP_ALIVE_MS)],
-  execArgv: ['--import', new URL('./lib/close-connections.mjs', import.meta.url).href],
+  execArgv: ['close-connections', 'answer-unreadable'].flatMap((name) => [
+    '--import',
+    new URL(`./lib/${name}.mjs`, import.meta.url).href,
+  ]),
 });
 cluster.on('listening', ({ id }) => {
   hasListened = true;

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
+import { answerUnreadable } from '#contract/unreadable-request.ts';
 import { registerDevLedger, registerDevSandbox } from './http/dev-ledger.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
 import { registerDevShop } from './http/dev-shop.ts';
@@ -70,6 +71,13 @@ const createServer = ({ log, settings }: Dependencies): FastifyInstance =>
     trustProxy: settings.trustedProxies,
     genReqId: requestId,
     frameworkErrors: answerMalformedUrl,
+    clientErrorHandler: (error, socket) => {
+      const requestId = randomUUID();
+      const errorCode = answerUnreadable(error, socket, requestId);
+      // Of a connection that was opened in advance and never used, too.
+      const level = errorCode === 'REQUEST_TIMEOUT' ? 'debug' : 'info';
+      if (errorCode) log[level]({ requestId, errorCode, reason: error.code }, 'A request could not be read');
+    },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -86,6 +86,7 @@ export const ERROR_CODES = {
     meaning: 'The address was changed elsewhere since it was read; data.address is the current one.',
   },
   ALREADY_ENROLLED: { status: 409, meaning: 'The number already has an account with the brand.' },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'The request did not arrive in full in time; it had no effect.' },
   BODY_TOO_LARGE: { status: 413, meaning: 'The body is larger than 100 kB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not JSON, or it is compressed.' },
   IDEMPOTENCY_KEY_REUSED: {
@@ -108,6 +109,7 @@ export const ERROR_CODES = {
     meaning:
       'Five accounts could not be verified, or ten were checked in a day; Retry-After says when to try again.',
   },
+  HEADERS_TOO_LARGE: { status: 431, meaning: 'The address and the headers are larger than 16 kB.' },
   RATE_LIMITED: { status: 429, meaning: 'Too many calls; Retry-After says when to try again.' },
   INTERNAL: { status: 500, meaning: 'An internal error; look up the request id in the logs.' },
   UNAVAILABLE: {

@@ -38,7 +38,8 @@ const startServers = () => {
     join(folder, 'lib/build.mjs'),
     `export const NEXT = ${JSON.stringify(join(folder, 'server.mjs'))};`,
   );
-  writeFileSync(join(folder, 'lib/close-connections.mjs'), '');
+  for (const name of ['close-connections', 'answer-unreadable'])
+    writeFileSync(join(folder, `lib/${name}.mjs`), '');
   const child = spawn(process.execPath, [join(folder, 'web-servers.mjs')], {
     env: { ...process.env, WEB_PROCESSES: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

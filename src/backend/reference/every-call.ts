@@ -27,6 +27,7 @@ const FAILURES = `\`data.errorCode\` says what went wrong, and the HTTP status w
 
 - 401: there is no session, or it has ended. Sign in again.
 - 429, and 409 with REQUEST_IN_PROGRESS: wait as many seconds as the header \`Retry-After\` says, then repeat the call as it was. With OTP_LOCKED, ask for another password first.
+- 408: repeat the call as it was.
 - 500, 503, or no answer at all: the call may have taken effect. After the seconds of \`Retry-After\`, if there are any, repeat a call that reads, and one with an Idempotency-Key under the same key; after any other, first read what it would have changed.
 - Any other: the same call would be refused again.`;
 

@@ -88,7 +88,9 @@ export const everyCall = (): Html =>
       Any call can fail with RATE_LIMITED, INTERNAL or UNAVAILABLE; a call for members only, with
       UNAUTHENTICATED; a call with a query or a body, with MALFORMED_REQUEST, and one with a body also with
       BODY_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE; a call with an Idempotency-Key, with IDEMPOTENCY_KEY_MISSING,
-      IDEMPOTENCY_KEY_REUSED or REQUEST_IN_PROGRESS. Each call lists its other codes; their meanings are
+      IDEMPOTENCY_KEY_REUSED or REQUEST_IN_PROGRESS. A request that cannot be read is refused before it is
+      known which call it is: with HEADERS_TOO_LARGE, REQUEST_TIMEOUT or MALFORMED_REQUEST. Each call lists
+      its other codes; their meanings are
       <a href="#errors">below</a>.
     </p>
     ${fieldList('Headers of every call', parameterRows(COMMON_HEADERS))}

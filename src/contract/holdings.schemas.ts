@@ -6,7 +6,9 @@ import { line, placedId } from './order-shapes.schemas.ts';
 const voucherId = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,40}-\d{1,2}$/, 'Not an id')
-  .describe('Id of the voucher or coupon, as in the list and in the order’s details.')
+  .describe(
+    'Id of the voucher or coupon, as in the list and in the order’s details; ends in its number within the order.',
+  )
   .meta({ examples: ['ZV-2026-0330-K7XQ2-9MP4T-1'] });
 
 const state = describedEnum(HOLDING_STATES, 'Its state.', {

@@ -117,7 +117,7 @@ const voucher = z
   .object({
     voucherId: z
       .string()
-      .describe('Id of the code, for `holdings.one`.')
+      .describe('Id of the code, for `holdings.one`; ends in its number within the order.')
       .meta({ examples: ['ZV-2026-0330-K7XQ2-9MP4T-1'] }),
     amountPaise: paise.describe('The value of the voucher, in paise; 0 for a coupon.'),
     code: z.string().nullable().describe('The code; null unless it was requested with `reveal`.'),

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addAddress, call } from './support/calls.ts';
 import { JOURNEYS } from './support/journeys.ts';
 import { withTextOfTwiceTheSize } from './support/large-text.ts';
-import { enrolByCalls } from './support/members.ts';
+import { enrolByCalls, signIn } from './support/members.ts';
 import { orderKite } from './support/orders.ts';
 import { AT_ONE_SIZE, expect, expectToFit, test } from './support/test.ts';
 
@@ -304,3 +304,28 @@ test('a heading keeps its words whole: the link beside it goes below', AT_ONE_SI
     }
   }
 });
+
+test(
+  'pages between a phone and a desktop fit the window',
+  AT_ONE_SIZE,
+  async ({ page, context, baseURL, apiUrl }) => {
+    await signIn(context, baseURL!, apiUrl, '9876543210');
+    await withTextOfTwiceTheSize(page);
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of [
+        '/profile/points-ledger',
+        '/profile/orders',
+        '/user-vouchers',
+        '/burn/products/everyday-running-shoes/p-1001',
+        '/burn/vouchers/coffee-card/v-1034',
+        '/convert-coins',
+        '/claim-cashback',
+        '/plus-membership',
+      ]) {
+        await page.goto(path);
+        await expectLargeAndToFit(page);
+      }
+    }
+  },
+);

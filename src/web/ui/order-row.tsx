@@ -51,7 +51,7 @@ export function OrderRow(props: OrderRowProps) {
             </span>
           )}
         </div>
-        <Icon name="caret-right" className={cx(styles.caret, 'desktop-only')} />
+        <Icon name="caret-right" className={styles.caret} />
       </a>
     </li>
   );

@@ -11,6 +11,8 @@ const paise = (rupees: unknown): number => Math.round(100 * Number(rupees));
 onEveryDatabase('The report on benefits', (db) => {
   const harness = cashbackHarness(db);
   const report = (withPan = false) => benefitsReport(db(), { keys: harness().deps.keys, withPan });
+  /** The number of one of the two accounts of a person, which has a payout in each of two financial years. */
+  let closing = '';
 
   it('has what the holder of each PAN was paid in each financial year, whichever card claimed', async () => {
     const { claimant, confirmed, pay, behave, clock, deps } = harness();
@@ -18,6 +20,7 @@ onEveryDatabase('The report on benefits', (db) => {
     const first = await claimant(5000, undefined, { pan: asha });
     const second = await claimant(5000, undefined, { pan: asha });
     const third = await claimant(5000, undefined, { pan: other });
+    closing = first.member.lcn;
     const paid = async (who: typeof first): Promise<void> =>
       pay(who.member, (await confirmed(who)).transferId).then(() => undefined);
     for (const who of [first, second, third]) await paid(who);
@@ -89,10 +92,7 @@ onEveryDatabase('The report on benefits', (db) => {
     };
     await agree();
     const { clock, deps } = harness();
-    const [first] = await db().query<{ lcn: string }>(
-      'select lcn from account join cashback_claimant using (account_id) order by verified_at, lcn limit 1',
-    );
-    const { blockers } = await closeAccount({ db: db(), keys: deps.keys, at: clock.now() }, first!.lcn);
+    const { blockers } = await closeAccount({ db: db(), keys: deps.keys, at: clock.now() }, closing);
     expect(blockers).toEqual([]);
     await agree();
     expect((await report()).slice(1).filter((row) => row[2] === '')).toEqual([

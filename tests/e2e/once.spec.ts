@@ -71,7 +71,12 @@ const answerArrived = (page: Page, endpoint: string): Promise<void> =>
  * A click whose answer comes after the member has gone to another page: it leaves them there. Then the way back: to the
  * same step, or if that is done, to what it led to.
  */
-const leaveBeforeAnswer = async (who: Traveller, step: Step, endpoint: string): Promise<void> => {
+const leaveBeforeAnswer = async (
+  who: Traveller,
+  step: Step,
+  endpoint: string,
+  { heads }: Journey,
+): Promise<void> => {
   const { page } = who;
   const html = page.locator('html');
   const gone = Promise.withResolvers<null>();
@@ -104,6 +109,7 @@ const leaveBeforeAnswer = async (who: Traveller, step: Step, endpoint: string): 
   }
   // What awaits its payment leads to the receipt, which leads on to the payment page.
   await expect(page).not.toHaveURL(/payments-options|convert-coins|order-summary/);
+  await expect(head(who)).toHaveText(new RegExp(`${heads.pending.source}|${heads.done.source}`));
   const pay = page.getByRole('button', { name: /^Pay / });
   if (await pay.isVisible()) await pay.click();
   await step.arrived(page);
@@ -180,11 +186,11 @@ const MISHAPS = {
     }
   },
 
-  'leaving before the answer': async (who, { steps, begin }) => {
-    await begin(who);
-    for (const step of steps) {
+  'leaving before the answer': async (who, journey) => {
+    await journey.begin(who);
+    for (const step of journey.steps) {
       if (step.endpoint === null) await take(who, step);
-      else await leaveBeforeAnswer(who, step, step.endpoint);
+      else await leaveBeforeAnswer(who, step, step.endpoint, journey);
     }
   },
 

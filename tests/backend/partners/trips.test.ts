@@ -194,6 +194,45 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await harness.coins(member)).toEqual({ available: 48, pending: 0 });
   });
 
+  it.each([
+    [2_500, 1],
+    [2_499, 0],
+  ])('is earned when %d paise of it are confirmed, with %d coins', async (confirmed, points) => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 10_000 });
+    expect(await harness.sendReport('CONFIRM', { tripNumber, amountPaise: confirmed })).toBe('APPLIED');
+    expect((await harness.trips(member))[0]).toMatchObject({ purchases: [{ status: 'EARNED', points }] });
+    expect(await harness.coins(member)).toEqual({ available: points, pending: 0 });
+  });
+
+  it('earns a single coin, and none for less than a coin’s worth', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 2_499, orderRef: 'SC-LESS' });
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 2_500, orderRef: 'SC-ONE' });
+    expect(await harness.entries(member)).toEqual([
+      ['PREALLOC_EARN', 4],
+      ['PRE_ALLOCATE_EARN_PENDING', 1],
+    ]);
+  });
+
+  it.each(['PENDING', 'EARNED'])(
+    'loses a single coin of a purchase that is %s, and none when less than a coin’s worth is returned',
+    async (state) => {
+      const member = await harness.join();
+      const { tripNumber } = await harness.click(member);
+      await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 10_000 });
+      if (state === 'EARNED') await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 10_000 });
+      const before = (await harness.entries(member)).length;
+      for (const amountPaise of [100, 2_400]) {
+        expect(await harness.sendReport('CANCEL', { tripNumber, amountPaise })).toBe('APPLIED');
+      }
+      expect((await harness.entries(member)).slice(before)).toEqual([['PARTIALLY_EARN_REVERSED', 1]]);
+      expect((await harness.trips(member))[0]).toMatchObject({ purchases: [{ status: state, points: 3 }] });
+    },
+  );
+
   it('applies a report once when it is sent twenty times at once', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);

@@ -20,6 +20,7 @@ export interface ChainedEntry {
   entryId: string;
   entryType: string;
   coins: number;
+  /** Coins that a reversal could not take; below zero where it takes those that were missing before. */
   shortfall: number;
   availableChange: number;
   availableAfter: number;

@@ -138,8 +138,10 @@ export const sealedEntry = z
     entryId,
     entryType,
     coins: coins.describe('Coins of the entry, without a sign.').meta({ examples: [500] }),
-    shortfall: coins
-      .describe('Coins that a reversal could not take because they were gone; 0 for any other entry.')
+    shortfall: moved
+      .describe(
+        'Coins that a reversal could not take because they were gone; below zero where it takes coins that were missing before and have come back, so that the shortfalls of what reverses an entry add up to what is still missing; 0 for any other entry.',
+      )
       .meta({ examples: [0] }),
     availableChange: moved
       .describe('The change in available coins; negative if they decreased.')

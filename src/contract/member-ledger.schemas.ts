@@ -63,7 +63,9 @@ export const transactionDetails = {
         examples: ['Wanderlane Stays'],
       }),
     shortfall: coins
-      .describe('Coins that a reversal could not take because they were gone; 0 for any other entry.')
+      .describe(
+        'Coins that a reversal could not take then, because they were gone; 0 for any other entry. If they come back later, another entry takes them, and this stays.',
+      )
       .meta({ examples: [0] }),
     blockedAt: instant
       .nullable()

@@ -149,6 +149,30 @@ export const overReversedEntries = (tx: Tx, accountIds: readonly string[]): Prom
     [[...accountIds]],
   );
 
+/**
+ * Entries that collect coins which were missing before (docs/decisions/238), but more than that. Shortfalls of what
+ * reverses an entry add up to what is still missing.
+ */
+export const overCollectingEntries = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
+  tx.query(
+    `select "accountId", "entryId"
+       from (select account_id as "accountId", entry_id as "entryId", shortfall,
+                    sum(shortfall) over (partition by account_id, reverses order by seq) as missing
+               from ledger_entry where account_id = any($1) and reverses is not null) r
+      where shortfall < 0 and missing < 0`,
+    [[...accountIds]],
+  );
+
+/** Entries with a shortfall below zero that collect other coins, or of which no reversal can have missed any. */
+export const falseCollections = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
+  tx.query(
+    `select account_id as "accountId", entry_id as "entryId" from ledger_entry
+      where account_id = any($1) and shortfall < 0
+        and (shortfall <> -coins or reverses is null
+             or entry_type not in ('EARN_REVERSED', 'PARTIALLY_EARN_REVERSED', 'PARTIALLY_REVERSED'))`,
+    [[...accountIds]],
+  );
+
 /** Entries of accounts without a balance. */
 export const entriesWithoutAccount = (tx: Tx, limit: number): Promise<FaultRow[]> =>
   tx.query(

@@ -10,8 +10,10 @@ import {
   checkedEntriesUpTo,
   entriesWithoutAccount,
   expectationsThatDiffer,
+  falseCollections,
   holdsThatDiffer,
   lotsThatDiffer,
+  overCollectingEntries,
   overReversedEntries,
   toHashedEntry,
   type AccountToCheck,
@@ -115,6 +117,8 @@ const SET_CHECKS: [(tx: Tx, accountIds: readonly string[]) => Promise<FaultRow[]
   [holdsThatDiffer, 'began a hold that does not agree with its entries'],
   [expectationsThatDiffer, 'began an expectation that does not agree with its entries'],
   [overReversedEntries, 'was reversed by more than it moved'],
+  [overCollectingEntries, 'collects more coins than were missing'],
+  [falseCollections, 'has a shortfall below zero that it does not collect'],
 ];
 
 const checkAll = async (tx: Tx, batch: number, report: ReportFault): Promise<Omit<CheckResult, 'faults'>> => {

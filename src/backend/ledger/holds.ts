@@ -1,5 +1,5 @@
 // Blocking coins for an order, and how that ends: all burned, some burned, or all returned. Coins whose day passed while
-// they were held expire as they return (docs/decisions/004).
+// they were held expire as they return, and those that were taken back meanwhile are taken (collecting.ts).
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
@@ -11,7 +11,8 @@ import {
   sumOf,
   type AccountBook,
 } from './account-book.ts';
-import { expireDue, openBook } from './expiry.ts';
+import { settleReturned } from './collecting.ts';
+import { openBook } from './expiry.ts';
 import { findExistingEntry } from './existing-entry.ts';
 import { endHold, findHold, type HoldRow } from './hold-repository.ts';
 import { lotsHeld, lotsToTake, type LotRow } from './repository.ts';
@@ -131,7 +132,7 @@ export const commitPart = async (tx: Tx, holdEnd: HoldEnd & { coins: number }): 
   }
   returnCoins(ended, holdEnd);
   const burned = burn(ended, holdEnd, holdEnd.coins);
-  expireDue(ended.book, restOf(ended, holdEnd.coins), holdEnd.at);
+  await settleReturned(tx, ended.book, { ...holdEnd, returned: restOf(ended, holdEnd.coins) });
   ended.book.save();
   return burned;
 };
@@ -140,7 +141,7 @@ export const release = async (tx: Tx, holdEnd: HoldEnd): Promise<EntryRef | null
   const ended = await endOpenHold(tx, holdEnd, 'RELEASED');
   if (!ended) return null;
   const released = returnCoins(ended, holdEnd);
-  expireDue(ended.book, ended.lots, holdEnd.at);
+  await settleReturned(tx, ended.book, { ...holdEnd, returned: ended.lots });
   ended.book.save();
   return released;
 };

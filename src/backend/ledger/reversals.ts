@@ -3,30 +3,19 @@ import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
 import { assertCoins, negate, pickCoins, sumOf, type AccountBook } from './account-book.ts';
-import type { Book } from '#contract/ledger-chain.ts';
-import { expireDue, openBook } from './expiry.ts';
+import { settleReturned } from './collecting.ts';
+import { openBook } from './expiry.ts';
 import { findExistingEntry } from './existing-entry.ts';
 import { findEntry, lotsMadeBy, lotsToRestore, lotsToTake, reversedSoFar } from './repository.ts';
+import {
+  BURN,
+  EARNING,
+  REFUND,
+  reversalType,
+  type ReversalRule,
+  type TakeBackRule,
+} from './reversal-rules.ts';
 import type { EntryRef, Reversal, ReversalResult } from './types.ts';
-
-interface ReversalRule {
-  /** Entry types that this rule can reverse. */
-  of: readonly LedgerEntryType[];
-  whole: LedgerEntryType;
-  part: LedgerEntryType;
-}
-
-const EARNING: ReversalRule = { of: ['EARNED'], whole: 'EARN_REVERSED', part: 'PARTIALLY_EARN_REVERSED' };
-const BURN: ReversalRule = {
-  of: ['BURNED', 'PARTIALLY_BURNED'],
-  whole: 'BURNED_REVERSED',
-  part: 'PARTIALLY_BURN_REV',
-};
-const REFUND: ReversalRule = {
-  of: ['BURNED_REVERSED', 'PARTIALLY_BURN_REV'],
-  whole: 'PARTIALLY_REVERSED',
-  part: 'PARTIALLY_REVERSED',
-};
 
 interface PreparedReversal {
   book: AccountBook;
@@ -51,16 +40,11 @@ const prepareReversal = async (tx: Tx, reversal: Reversal, rule: ReversalRule): 
   if (left === 0 || coins > left) {
     throw new ApiError('ORDER_STATE', `No more than ${left} coins of it can be reversed`);
   }
-  return { book, coins, entryType: coins === entry.coins ? rule.whole : rule.part };
+  return { book, coins, entryType: reversalType(rule, coins, entry.coins) };
 };
 
 // Takes from the lots that the entry made or restored first, then from those nearest to expiry, as much as there is.
-const takeBack = async (
-  tx: Tx,
-  reversal: Reversal,
-  rule: ReversalRule,
-  to: Book,
-): Promise<ReversalResult> => {
+const takeBack = async (tx: Tx, reversal: Reversal, rule: TakeBackRule): Promise<ReversalResult> => {
   const { accountId, entryId, cause, at } = reversal;
   const { book, existing, coins, entryType } = await prepareReversal(tx, reversal, rule);
   if (existing) return existing;
@@ -78,7 +62,7 @@ const takeBack = async (
     shortfall,
     cause,
     at,
-    postings: { available: -available, [to]: available },
+    postings: { available: -available, [rule.to]: available },
     lots: negate(taken),
     reverses: entryId,
   });
@@ -87,10 +71,10 @@ const takeBack = async (
 };
 
 export const reverseEarn = (tx: Tx, reversal: Reversal): Promise<ReversalResult> =>
-  takeBack(tx, reversal, EARNING, 'issued');
+  takeBack(tx, reversal, EARNING);
 
 export const reverseRefund = (tx: Tx, reversal: Reversal): Promise<ReversalResult> =>
-  takeBack(tx, reversal, REFUND, 'spent');
+  takeBack(tx, reversal, REFUND);
 
 export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<EntryRef> => {
   const { accountId, entryId, cause, at } = reversal;
@@ -106,7 +90,7 @@ export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<EntryRef>
     lots,
     reverses: entryId,
   });
-  expireDue(book, lots, at);
+  await settleReturned(tx, book, { accountId, returned: lots, at });
   book.save();
   return entry;
 };

@@ -12,7 +12,7 @@ export interface Entry {
   seq: number;
   entryType: LedgerEntryType;
   coins: number;
-  /** Coins that a reversal could not take because they were gone. */
+  /** Coins that a reversal could not take because they were gone; below zero where it takes such coins later. */
   shortfall: number;
   at: Date;
   cause: { title: string; kind: string; id: string };

@@ -117,7 +117,7 @@ export interface Reversal {
 
 /** A reversal that takes coins takes no more than there are. */
 export interface ReversalResult extends EntryRef {
-  /** Coins that could not be taken because they were gone. */
+  /** Coins that could not be taken because they were gone. If they come back, they are taken (docs/decisions/238). */
   shortfall: number;
 }
 

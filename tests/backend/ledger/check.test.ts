@@ -220,6 +220,66 @@ onEveryDatabase('The check of the ledger', (db) => {
     });
   });
 
+  describe('of coins that were taken as they came back', () => {
+    let taken: string;
+
+    beforeEach(async () => {
+      const base = { accountId, at: T0 };
+      const earning = { ...base, coins: 30, cause: cause(), expiresAt: after(1) };
+      const { entryId: earned } = await db().tx((tx) => ledger.earn(tx, earning));
+      const all = { ...base, coins: 75, cause: cause(), expiresAt: after(1) };
+      const { holdId: held } = await db().tx((tx) => ledger.hold(tx, all));
+      await db().tx((tx) => ledger.reverseEarn(tx, { ...base, entryId: earned, coins: 20, cause: cause() }));
+      await db().tx((tx) => ledger.release(tx, { ...base, holdId: held, cause: cause() }));
+      const [last] = await db().query<{ entry_id: string }>(
+        'select entry_id from ledger_entry where account_id = $1 order by seq desc limit 1',
+        [accountId],
+      );
+      taken = last!.entry_id;
+      expect(await faultsOf(db())).toEqual([]);
+    });
+
+    it('names an entry that took more than had been missing', async () => {
+      const change = `update ledger_entry set shortfall = 19 where account_id = '${accountId}' and shortfall = 20`;
+      await behindItsBack(db(), 'ledger_entry', change);
+      expect(await faultsOf(db())).toContainEqual({
+        accountId,
+        entryId: taken,
+        fault: 'collects more coins than were missing',
+      });
+    });
+
+    it('names an entry that took other coins than it makes up for', async () => {
+      const { constraint } = (
+        await db().query<{ constraint: string }>(
+          `select pg_get_constraintdef(oid) as constraint from pg_constraint where conname = $1`,
+          ['ledger_entry_shortfall_check'],
+        )
+      )[0]!;
+      await db().exec('alter table ledger_entry drop constraint ledger_entry_shortfall_check');
+      const change = `update ledger_entry set shortfall = -19 where entry_id = '${taken}'`;
+      await behindItsBack(db(), 'ledger_entry', change);
+      const faults = await faultsOf(db());
+      await behindItsBack(db(), 'ledger_entry', `update ledger_entry set shortfall = 0 where shortfall < 0`);
+      await db().exec(`alter table ledger_entry add constraint ledger_entry_shortfall_check ${constraint}`);
+      expect(faults).toContainEqual({
+        accountId,
+        entryId: taken,
+        fault: 'has a shortfall below zero that it does not collect',
+      });
+    });
+
+    it('names an entry with a shortfall below zero that takes nothing back', async () => {
+      const change = `update ledger_entry set entry_type = 'EARNED' where entry_id = '${taken}'`;
+      await behindItsBack(db(), 'ledger_entry', change);
+      expect(await faultsOf(db())).toContainEqual({
+        accountId,
+        entryId: taken,
+        fault: 'has a shortfall below zero that it does not collect',
+      });
+    });
+  });
+
   it('names an expectation whose coins were raised', async () => {
     await db().query('update expectation set coins = 10, remaining = 10 where account_id = $1', [accountId]);
     expect(await faultsOf(db())).toContainEqual({
@@ -246,6 +306,22 @@ onEveryDatabase('The tables of the ledger', (db) => {
       await expect(db().query(`truncate ${table} cascade`)).rejects.toMatchObject(refusal);
     },
   );
+
+  it('refuse a shortfall below zero of an entry that does not take just as many coins', async () => {
+    const accountId = await accountWithLots(db(), 10);
+    const entry = (shortfall: number, reverses: string) =>
+      db().query(
+        `insert into ledger_entry (account_id, seq, entry_id, entry_type, coins, shortfall, available_change,
+                                   available_after, at, cause_title, cause_kind, cause_id, reverses, prev_hash, hash)
+         select account_id, seq + 1, gen_random_uuid(), 'EARN_REVERSED', 4, $2, -4, 6, at, '', '', '', ${reverses}, '', ''
+           from ledger_entry where account_id = $1`,
+        [accountId, shortfall],
+      );
+    const refusal = { code: '23514' };
+    await expect(entry(-3, 'entry_id')).rejects.toMatchObject(refusal);
+    await expect(entry(-4, 'null')).rejects.toMatchObject(refusal);
+    await entry(-4, 'entry_id');
+  });
 
   it('refuse postings that do not sum to zero', async () => {
     const accountId = await accountWithLots(db(), 10);

@@ -142,4 +142,36 @@ onPostgres('The ledger with twenty concurrent PostgreSQL clients', () => {
     expect(await balanceOf(db, accountId)).toMatchObject({ available: 100, spent: 0 });
     expect(await faults()).toEqual([]);
   });
+
+  it('takes coins once that come back from twenty orders while their earning is taken back in twenty parts', async () => {
+    const accountId = await accountWithLots(db);
+    const base = { accountId, at: T0 };
+    const earning = { ...base, coins: 200, cause: cause('trip'), expiresAt: after(90) };
+    const { entryId } = await db.tx((tx) => ledger.earn(tx, earning));
+    const holdIds = await times(20, async () => {
+      const holding = { ...base, coins: 10, cause: cause('order'), expiresAt: after(1) };
+      return (await db.tx((tx) => ledger.hold(tx, holding))).holdId;
+    });
+    const burns = await times(10, (n) =>
+      db.tx((tx) => ledger.commit(tx, { ...base, holdId: holdIds[n]!, cause: cause('order') })),
+    );
+    const { reasons } = await settled(40, (n) =>
+      db.tx(async (tx): Promise<unknown> => {
+        const move = { ...base, cause: cause('order') };
+        if (n % 2) return ledger.reverseEarn(tx, { ...move, entryId, coins: 7 });
+        const burn = burns[n / 2];
+        return burn
+          ? ledger.reverseBurn(tx, { ...move, entryId: burn.entryId })
+          : ledger.release(tx, { ...move, holdId: holdIds[n / 2]! });
+      }),
+    );
+    expect(reasons).toEqual([]);
+    expect(await balanceOf(db, accountId)).toMatchObject({ available: 60, blocked: 0, spent: 0, total: 60 });
+    const [row] = await db.query(
+      `select sum(shortfall) as missing, sum(coins) as taken from ledger_entry where account_id = $1 and reverses = $2`,
+      [accountId, entryId],
+    );
+    expect(row).toEqual({ missing: 0, taken: 140 });
+    expect(await faults()).toEqual([]);
+  });
 });

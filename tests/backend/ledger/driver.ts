@@ -29,9 +29,9 @@ const KINDS: [number, Step['kind']][] = [
   [4, 'commit'],
   [2, 'commitPart'],
   [2, 'release'],
-  [1, 'reverseEarn'],
+  [3, 'reverseEarn'],
   [3, 'reverseBurn'],
-  [2, 'reverseRefund'],
+  [3, 'reverseRefund'],
   [1, 'expire'],
 ];
 
@@ -46,6 +46,24 @@ export const operation: fc.Arbitrary<Operation> = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }) },
   ),
 });
+
+const of = (kind: Step['kind'], coins = 100, whole = true): Operation => ({
+  kind,
+  pick: 0,
+  coins,
+  whole,
+  days: 40,
+  wait: 0,
+});
+
+/** Rarely found by chance: what an earning and a refund gave is taken back while an order has it, and then comes back. */
+export const TAKEN_BACK_MEANWHILE: Operation[][] = [
+  [of('earn'), of('hold', 60), of('reverseEarn', 70, false), of('commitPart', 20), of('reverseBurn')],
+  [
+    ...[of('earn'), of('hold'), of('commit'), of('reverseBurn', 80, false)],
+    ...[of('hold', 50), of('reverseRefund'), { ...of('release'), pick: 1 }],
+  ],
+];
 
 /** Ids that operations can work on, by kind. */
 export interface Known {

@@ -24,10 +24,16 @@ interface Lot {
   coins: number;
 }
 type Uses = Map<Lot, number>;
-interface Reversible {
+interface Burn {
   coins: number;
   reversed: number;
   lots: Uses;
+}
+interface Reversible extends Burn {
+  /** Coins that were to be taken back, but were not there, and have not come back since. */
+  missing: number;
+  /** Where coins go that are taken back. */
+  to: 'issued' | 'spent';
 }
 
 const sum = (uses: Uses): number => [...uses.values()].reduce((total, coins) => total + coins, 0);
@@ -45,8 +51,10 @@ export const createModel = () => {
   const holds = new Map<string, { coins: number; lots: Uses; open: boolean }>();
   const expected = new Map<string, { remaining: number }>();
   const earned = new Map<string, Reversible>();
-  const burned = new Map<string, Reversible>();
+  const burned = new Map<string, Burn>();
   const refunds = new Map<string, Reversible>();
+  /** What members have got, in the order of time. */
+  const received: Reversible[] = [];
   const books = { blocked: 0, pending: 0, spent: 0, expired: 0 };
 
   const inOrder = (): Lot[] => [...lots].sort((a, b) => a.expiresAt - b.expiresAt || a.order - b.order);
@@ -65,8 +73,24 @@ export const createModel = () => {
     }
     return uses;
   };
-  const giveBack = (uses: Uses): void => {
+  // Coins that come back are taken at once, if they are still missing of what made or restored their lot.
+  const giveBack = (uses: Uses, now: number): void => {
+    const left = new Map(uses);
     for (const [lot, coins] of uses) lot.coins += coins;
+    for (const of of received) {
+      for (const lot of inOrder().filter((one) => one.expiresAt > now && of.lots.has(one))) {
+        const taken = Math.min(of.missing, left.get(lot) ?? 0);
+        of.missing -= taken;
+        left.set(lot, (left.get(lot) ?? 0) - taken);
+        lot.coins -= taken;
+        if (of.to === 'spent') books.spent += taken;
+      }
+    }
+  };
+  const receive = (coins: number, into: Uses, to: Reversible['to']): Reversible => {
+    const of = { coins, reversed: 0, lots: into, missing: 0, to };
+    received.push(of);
+    return of;
   };
   const part = (uses: Iterable<[Lot, number]>, coins: number): Uses => {
     const some: Uses = new Map();
@@ -82,7 +106,7 @@ export const createModel = () => {
   const addLot = (id: string, coins: number, expiresAt: number): Outcome => {
     const lot = { id, order: lots.length, expiresAt, coins };
     lots.push(lot);
-    earned.set(id, { coins, reversed: 0, lots: new Map([[lot, coins]]) });
+    earned.set(id, receive(coins, new Map([[lot, coins]]), 'issued'));
     return { coins, shortfall: 0, id };
   };
 
@@ -113,7 +137,7 @@ export const createModel = () => {
     return { coins, shortfall: 0, id };
   };
 
-  const endHold = (holdId: string, spent: number | undefined, id: string): Outcome => {
+  const endHold = (holdId: string, spent: number | undefined, now: number, id: string): Outcome => {
     const held = holds.get(holdId)!;
     if (!held.open) return ENDED;
     const coins = spent ?? held.coins;
@@ -123,20 +147,20 @@ export const createModel = () => {
     books.spent += coins;
     const consumed = part(held.lots, coins);
     burned.set(id, { coins, reversed: 0, lots: consumed });
-    giveBack(minus(held.lots, consumed));
+    giveBack(minus(held.lots, consumed), now);
     return { coins, shortfall: 0, id };
   };
 
-  const release = (holdId: string, id: string): Outcome => {
+  const release = (holdId: string, now: number, id: string): Outcome => {
     const held = holds.get(holdId)!;
     if (!held.open) return ENDED;
     held.open = false;
     books.blocked -= held.coins;
-    giveBack(held.lots);
+    giveBack(held.lots, now);
     return { coins: held.coins, shortfall: 0, id };
   };
 
-  const reversing = (of: Reversible, asked: number | undefined): number | null => {
+  const reversing = (of: Burn, asked: number | undefined): number | null => {
     const left = of.coins - of.reversed;
     const coins = asked ?? left;
     if (left === 0 || coins > left) return null;
@@ -151,16 +175,12 @@ export const createModel = () => {
     const own = inOrder().filter((lot) => of.lots.has(lot));
     const others = inOrder().filter((lot) => !of.lots.has(lot));
     const taken = sum(take([...own, ...others], coins));
+    of.missing += coins - taken;
+    if (of.to === 'spent') books.spent += taken;
     return { coins: taken, shortfall: coins - taken, id };
   };
 
-  const reverseRefund = (step: Reversing, now: number, id: string): Outcome => {
-    const outcome = takeBack(refunds.get(step.id)!, step.coins, now, id);
-    if ('coins' in outcome) books.spent += outcome.coins;
-    return outcome;
-  };
-
-  const reverseBurn = (step: Reversing, id: string): Outcome => {
+  const reverseBurn = (step: Reversing, now: number, id: string): Outcome => {
     const burn = burned.get(step.id)!;
     const coins = reversing(burn, step.coins);
     if (coins === null) return TOO_FAR;
@@ -169,9 +189,9 @@ export const createModel = () => {
       .flatMap((lot): [Lot, number][] => (burn.lots.has(lot) ? [[lot, burn.lots.get(lot)!]] : []));
     const restored = part(longestFirst, coins);
     burn.lots = minus(burn.lots, restored);
-    refunds.set(id, { coins, reversed: 0, lots: new Map(restored) });
+    refunds.set(id, receive(coins, new Map(restored), 'spent'));
     books.spent -= coins;
-    giveBack(restored);
+    giveBack(restored, now);
     return { coins, shortfall: 0, id };
   };
 
@@ -190,17 +210,17 @@ export const createModel = () => {
       case 'hold':
         return hold(step.coins, now, id);
       case 'commit':
-        return endHold(step.id, undefined, id);
+        return endHold(step.id, undefined, now, id);
       case 'commitPart':
-        return endHold(step.id, step.coins, id);
+        return endHold(step.id, step.coins, now, id);
       case 'release':
-        return release(step.id, id);
+        return release(step.id, now, id);
       case 'reverseEarn':
         return takeBack(earned.get(step.id)!, step.coins, now, id);
       case 'reverseBurn':
-        return reverseBurn(step, id);
+        return reverseBurn(step, now, id);
       case 'reverseRefund':
-        return reverseRefund(step, now, id);
+        return takeBack(refunds.get(step.id)!, step.coins, now, id);
       case 'expire': {
         const before = books.expired;
         expire(now);

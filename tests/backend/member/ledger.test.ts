@@ -350,10 +350,23 @@ describe('The reason of an entry', () => {
     const reversed = (coins: number, shortfall: number) =>
       reasonOf(entry({ entryType: 'EARN_REVERSED', coins, availableChange: -coins, shortfall }) as Entry);
     expect(reversed(7, 12_345)).toContain(
-      'taken back, because the purchase was returned or did not count. 12,345 more could not be taken, because they had been spent or had expired.',
+      'taken back, because the purchase was returned or did not count. 12,345 more could not be taken then, because they had been spent, were set aside or had expired. If they come back, they are taken. You owe nothing.',
     );
-    expect(reversed(0, 40)).toMatch(/was to be taken back, .* 40 coins could not be taken, because they had/);
-    expect(reversed(0, 1)).toContain(' 1 coin could not be taken, because it had');
+    expect(reversed(0, 40)).toMatch(
+      /was to be taken back, .* 40 coins could not be taken then, because they had/,
+    );
+    expect(reversed(0, 1)).toContain(' 1 coin could not be taken then, because it had');
+  });
+
+  it('says of coins that were taken as they came back why they are not there', () => {
+    const taken = (entryType: LedgerEntryType) =>
+      reasonOf(entry({ entryType, coins: 40, availableChange: -40, shortfall: -40 }) as Entry);
+    const purchase = 'These coins came back after their purchase had been returned or found not to count, ';
+    expect(taken('EARN_REVERSED')).toBe(`${purchase}so they were taken back.`);
+    expect(taken('PARTIALLY_EARN_REVERSED')).toBe(`${purchase}so they were taken back.`);
+    expect(taken('PARTIALLY_REVERSED')).toBe(
+      'These coins came back after their refund had been taken back, so they were taken as well.',
+    );
   });
 
   it('does not call coins earned that were still on their way', () => {

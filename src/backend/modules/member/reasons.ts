@@ -69,14 +69,25 @@ const SENTENCES: Record<LedgerEntryType, Sentence> = {
   BURNED_REVERSED: 'Your order was refunded. The coins returned with the expiry they had.',
 };
 
+/** Says only what stays true when they come back later. */
 const shortfallSentence = ({ coins, shortfall }: Entry): string => {
   const which = coins === 0 ? formatCoins(shortfall) : `${formatNumber(shortfall)} more`;
-  const they = shortfall === 1 ? 'it' : 'they';
-  return ` ${which} could not be taken, because ${they} had been spent or had expired. You owe nothing.`;
+  const why =
+    shortfall === 1
+      ? 'it had been spent, was set aside or had expired. If it comes back, it is taken.'
+      : 'they had been spent, were set aside or had expired. If they come back, they are taken.';
+  return ` ${which} could not be taken then, because ${why} You owe nothing.`;
 };
+
+/** Of an entry that takes coins as they come back, which were missing when they were to be taken back. */
+const collectionSentence = ({ entryType }: Entry): string =>
+  entryType === 'PARTIALLY_REVERSED'
+    ? 'These coins came back after their refund had been taken back, so they were taken as well.'
+    : 'These coins came back after their purchase had been returned or found not to count, so they were taken back.';
 
 /** `party`: the partner or programme involved, if known. */
 export const reasonOf = (entry: Entry, party: Party | null = null): string => {
+  if (entry.shortfall < 0) return collectionSentence(entry);
   const sentence = SENTENCES[entry.entryType];
   const text = typeof sentence === 'string' ? sentence : sentence(entry, party);
   return entry.shortfall > 0 ? text + shortfallSentence(entry) : text;

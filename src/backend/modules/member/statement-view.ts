@@ -42,7 +42,8 @@ export const detailsOf = (details: EntryDetails, party: Party | null): Details =
     transaction: transactionOf(entry),
     reason: reasonOf(entry, party),
     partner: party?.name ?? null,
-    shortfall: entry.shortfall,
+    // Below zero it collects what another entry says was missing.
+    shortfall: Math.max(0, entry.shortfall),
     blockedAt: blockedAt?.toISOString() ?? null,
     lots: lots.map((lot) => ({
       lotId: lot.lotId,

@@ -26,24 +26,32 @@ it('formatInstant formats instants as on the pages, in India', () => {
   expect(formatInstant(new Date('2026-11-26T19:00:05Z'))).toBe('27 Nov 2026 12:30:05 am');
 });
 
-it('formatCoinsReturned says how many of the coins expired as they came back', () => {
+it('formatCoinsReturned says how many of the coins expired, or were taken, as they came back', () => {
   const told = [
     [1, 1],
     [1_200, 1_200],
     [1_200, 1],
     [12_00_000, 1_150],
-  ].map(([coins = 0, expired = 0]) => formatCoinsReturned({ coins, expired }));
+    [1, 0, 1],
+    [1_200, 0, 1_200],
+    [1_200, 0, 1_150],
+    [1_200, 50, 1_150],
+  ].map(([coins = 0, expired = 0, collected = 0]) => formatCoinsReturned({ coins, expired, collected }));
   expect(told).toEqual([
     '1 coin came back and expired.',
     '1,200 coins came back and expired.',
     '1,200 coins came back, 1 expired.',
     '12,00,000 coins came back, 1,150 expired.',
+    '1 coin came back, taken for an earlier return.',
+    '1,200 coins came back, all taken for an earlier return.',
+    '1,200 coins came back, 1,150 taken for an earlier return.',
+    '1,200 coins came back, 50 expired, 1,150 taken for an earlier return.',
   ]);
 });
 
 it('texts about coins use the singular for one coin', () => {
   expect([0, 1, 1_200].map(formatCoins)).toEqual(['0 coins', '1 coin', '1,200 coins']);
-  expect([1, 2].map((coins) => formatCoinsReturned({ coins, expired: 0 }))).toEqual([
+  expect([1, 2].map((coins) => formatCoinsReturned({ coins, expired: 0, collected: 0 }))).toEqual([
     '1 coin is back in your account.',
     '2 coins are back in your account.',
   ]);

@@ -155,10 +155,10 @@ export const lotsHeld = (tx: Tx, accountId: string, holdId: string): Promise<Lot
   );
 
 /**
- * What may still return to the lots of a burn: the coins it used, less those its reversals restored; latest expiry
- * first.
+ * What may still return to the lots of a burn, or of an entry that blocked coins: the coins it used, less those its
+ * reversals restored; latest expiry first.
  */
-export const lotsToRestore = (tx: Tx, accountId: string, burnId: string): Promise<LotRow[]> =>
+export const lotsToRestore = (tx: Tx, accountId: string, takenBy: string): Promise<LotRow[]> =>
   tx.query<LotRow>(
     `select lot_id as "lotId", -sum(u.coins) as coins, l.expires_at as "expiresAt"
        from lot_use u
@@ -168,7 +168,7 @@ export const lotsToRestore = (tx: Tx, accountId: string, burnId: string): Promis
       group by lot_id, l.expires_at, l.seq
      having sum(u.coins) < 0
       order by l.expires_at desc, l.seq desc`,
-    [accountId, burnId],
+    [accountId, takenBy],
   );
 
 /** The coins that the lots which an entry made or restored have after `at`, nearest expiry first. */

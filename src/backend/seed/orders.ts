@@ -5,6 +5,7 @@ import { priceOf } from '#contract/pricing.ts';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
+import { NOTHING_RETURNS } from '../ledger/returning.ts';
 import type { Place } from '../modules/address/service.ts';
 import { factorOf, imageOf } from '../modules/catalogue/cards.ts';
 import type { ItemContentRow } from '../modules/catalogue/repository-content.ts';
@@ -182,7 +183,7 @@ export const advanceSeeded = async (
   return order;
 };
 
-const withCoinsBack = (order: Order) => cancelledWith(order, { coins: order.points, expired: 0 });
+const withCoinsBack = (order: Order) => cancelledWith(order, { ...NOTHING_RETURNS, coins: order.points });
 
 /** The member cancelled it before it was fulfilled. */
 export const cancelSeeded = ({ tx }: Buyer, order: Order, at: Date): Promise<Order> =>
@@ -214,7 +215,10 @@ export const undoPartSeeded = async (
   const asking = await advance(tx, order, 'CANCELLING', addMs(at, -HOUR_MS), { cameFrom: order.state });
   const voided = Array.from({ length: count - kept }, (_, before) => before + 1);
   await history.deleteVouchers(tx, order, voided);
-  const failure = failureOf(`${kept} of ${count} vouchers could not be cancelled.`, { coins, expired: 0 });
+  const failure = failureOf(`${kept} of ${count} vouchers could not be cancelled.`, {
+    ...NOTHING_RETURNS,
+    coins,
+  });
   const left = await advance(tx, asking, 'PARTLY_DELIVERED', at, { failure, pieces: kept - count });
   await recordNote(tx, left, 'NOT_CANCELLED', at);
   return left;

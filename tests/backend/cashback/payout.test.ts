@@ -47,6 +47,24 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
     expect(sent.findLast(({ key }) => key.startsWith(`cashback:${transferId}:`))?.text).toMatch(told);
   });
 
+  it('says that coins were taken as they came back whose earning had been taken back meanwhile', async () => {
+    const { claimant, services, confirmed, pay, transferOf, sent, balance, clock } = harness();
+    const who = await claimant(0, { kind: 'UPI', upiId: 'closed.asha@bank' });
+    const base = { accountId: who.member.accountId, at: clock.now() };
+    const cause = { title: 'Saffron Cart', kind: 'trip', id: `TR/${base.accountId}` };
+    const expiresAt = endOfDayKolkata(new Date('2027-01-01'));
+    const { entryId } = await db().tx((tx) =>
+      services.ledger.earn(tx, { ...base, cause, coins: POINTS, expiresAt }),
+    );
+    const { transferId } = await confirmed(who);
+    await db().tx((tx) => services.ledger.reverseEarn(tx, { ...base, cause, entryId, coins: 400 }));
+    await pay(who.member, transferId);
+    const told = /could not be paid\. 1,000 coins came back, 400 taken for an earlier return\.$/;
+    expect((await transferOf(who.member, transferId)).failure).toMatch(/400 taken for an earlier return\.$/);
+    expect(sent.findLast(({ key }) => key.startsWith(`cashback:${transferId}:`))?.text).toMatch(told);
+    expect(await balance(who.member)).toEqual({ available: 600, blocked: 0 });
+  });
+
   it('tells the member by e-mail, if the address is confirmed, and SMS what came of it', async () => {
     const newsFor = async (payee: object | undefined, emailVerified: boolean) => {
       const who = await harness().claimant(5000, payee, undefined, {

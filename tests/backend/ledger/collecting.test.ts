@@ -3,6 +3,7 @@ import type { Tx } from '#backend/db/driver.ts';
 import { balanceOf } from '#backend/ledger/balance.ts';
 import { findCollections } from '#backend/ledger/collecting.ts';
 import { lotsToTake } from '#backend/ledger/repository.ts';
+import { findReturning } from '#backend/ledger/returning.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { ledgerFaults } from '../../support/harness-shared.ts';
 import { rowsRead } from '../../support/rows-read.ts';
@@ -213,6 +214,25 @@ onEveryDatabase('Coins that come back after their earning was taken back', (db) 
       'BURNED_REVERSED 80 → 80',
       'PARTIALLY_EARN_REVERSED 80 → 0',
     ]);
+  });
+
+  it('are foreseen, whether they would expire, be taken, or stay', async () => {
+    const accountId = await openedAccount(db());
+    await earned(accountId, 10, 30);
+    const entryId = await earned(accountId, 100, 60);
+    const holdId = await held(accountId, 110);
+    await takeBack(accountId, entryId, 70);
+    const foreseen = (taken: object, most: number, at = T0) =>
+      inTx((tx) => findReturning(tx, { accountId, holdId: null, burnId: null, ...taken }, most, at));
+    expect(await foreseen({ holdId }, 110)).toEqual({ coins: 110, expired: 0, collected: 70 });
+    expect(await foreseen({ holdId }, 40)).toEqual({ coins: 40, expired: 0, collected: 40 });
+    expect(await foreseen({ holdId }, 110, after(31))).toEqual({ coins: 110, expired: 10, collected: 70 });
+    expect(await foreseen({ holdId }, 110, after(61))).toEqual({ coins: 110, expired: 110, collected: 0 });
+    const burn = (await inTx((tx) => ledger.commit(tx, { ...of(accountId), holdId })))!;
+    expect(await foreseen({ burnId: burn.entryId }, 110)).toEqual({ coins: 110, expired: 0, collected: 70 });
+    await refund(accountId, burn.entryId, 60);
+    expect(await foreseen({ burnId: burn.entryId }, 110)).toEqual({ coins: 50, expired: 0, collected: 10 });
+    expect(await foreseen({}, 110)).toEqual({ coins: 0, expired: 0, collected: 0 });
   });
 
   it('cost a look-up only where an order is not carried out as a whole', async () => {

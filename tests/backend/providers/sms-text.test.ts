@@ -32,11 +32,11 @@ const order = (change: Partial<Order>): Order =>
   }) as Order;
 
 const CODES = { n: 1, code: 'ABCD', pin: null, expiresAt: new Date('2027-03-31T18:29:59Z') };
-const returning = (coins: number, expired = 0) => ({ coins, expired });
+const returning = (coins: number, expired = 0, collected = 0) => ({ coins, expired, collected });
 
-const cancelled = (coins: number, expired = 0): Partial<Order> => ({
+const cancelled = (...coins: Parameters<typeof returning>): Partial<Order> => ({
   state: 'CANCELLED',
-  ...cancelledWith({ points: 12_400 }, returning(coins, expired)),
+  ...cancelledWith({ points: 12_400 }, returning(...coins)),
 });
 
 const NOT_ISSUED = failureOf('The issuer does not give out this voucher any more.', returning(12_400));
@@ -64,6 +64,12 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
     'of goods, cancelled, whose coins expired',
     orderTexts,
     { ...cancelled(12_400, 12_400), moneyPaise: 1_34_674_00 },
+  ],
+  ['that is cancelled, of whose coins some were taken', orderTexts, cancelled(12_400, 0, 1150)],
+  [
+    'of goods, cancelled, whose coins were taken',
+    orderTexts,
+    { ...cancelled(12_400, 0, 12_400), moneyPaise: 1_34_674_00 },
   ],
   ['that is cancelled', orderTexts, cancelled(12_400)],
   ['that is cancelled, of whose coins some were back before', orderTexts, cancelled(6200, 1150)],

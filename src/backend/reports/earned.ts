@@ -11,7 +11,7 @@ interface CoinsOfSource {
   source: string;
   earned: number;
   takenBack: number;
-  /** Coins that were to be taken back too, but were gone. */
+  /** Coins that were to be taken back too, but were gone, less those of them that came back and were taken. */
   shortfall: number;
 }
 

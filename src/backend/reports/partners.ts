@@ -16,7 +16,8 @@ const COLUMNS = ['brand', 'month', 'partner', 'name', 'earned', 'worth'];
 
 /**
  * By the ledger's entries, so that a month that is over stays as it was: what is taken back counts when it is, also
- * coins that the member has spent already (an entry's shortfall, which may be all of it).
+ * coins that the member has spent already (an entry's shortfall, which may be all of it). Where such coins come back later
+ * and are taken, the two cancel each other out: they have counted.
  */
 const coinsByPartner = (q: Queryable): Promise<CoinsOfPartner[]> =>
   q.query(
@@ -31,7 +32,7 @@ const coinsByPartner = (q: Queryable): Promise<CoinsOfPartner[]> =>
          select sum(amount) as amount from ledger_posting
           where account_id = e.account_id and entry_id = e.entry_id
             and book in ('available', 'blocked', 'spent', 'expired')) p on true
-      where p.amount is not null or e.shortfall > 0
+      where coalesce(p.amount, 0) <> e.shortfall
       group by 1, 2, 3 order by 1, 2, 3`,
   );
 

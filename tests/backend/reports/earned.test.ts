@@ -7,7 +7,7 @@ import { partnersReport } from '#backend/reports/partners.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { numberIn, rowsOf, sumsOf, type ReportRow } from '../../support/report-rows.ts';
-import { createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
+import { createTripHarness, PARTNER, type TripHarness } from '../../support/trip-harness.ts';
 
 onEveryDatabase('The reports on what was earned and what will expire', (db) => {
   let harness: TripHarness;
@@ -31,10 +31,10 @@ onEveryDatabase('The reports on what was earned and what will expire', (db) => {
         expiresAt: new Date(expiresAt),
       }),
     );
-  const hold = (coins: number) =>
+  const hold = (coins: number, { accountId } = member) =>
     db().tx((tx) =>
       harness.services.ledger.hold(tx, {
-        accountId: member.accountId,
+        accountId,
         coins,
         cause: { title: 'A card', kind: 'order', id: randomUUID() },
         at: harness.clock.now(),
@@ -72,7 +72,7 @@ onEveryDatabase('The reports on what was earned and what will expire', (db) => {
     ]);
   });
 
-  it('adds up to what members earned, and for trips to what partners owe', async () => {
+  const expectToAddUp = async (): Promise<void> => {
     const earned = await earnedReport(db());
     const kept = (row: ReportRow): number => numberIn(row, 'earned') - numberIn(row, 'taken_back');
     const coins = await coinsReport(db(), harness.clock.now());
@@ -81,7 +81,9 @@ onEveryDatabase('The reports on what was earned and what will expire', (db) => {
     expect(sumsOf(trips, (row) => kept(row) - numberIn(row, 'shortfall'))).toEqual(
       sumsOf(await partnersReport(db()), (row) => numberIn(row, 'earned')),
     );
-  });
+  };
+
+  it('adds up to what members earned, and for trips to what partners owe', expectToAddUp);
 
   it('has what members have by the month in which it expires, with what is held', async () => {
     await earn(10, 'survey', '2026-04-30T18:29:59.999Z');
@@ -105,5 +107,30 @@ onEveryDatabase('The reports on what was earned and what will expire', (db) => {
       ['2026-06', 20, '5.00'],
     ]);
     expect(await open()).toBe(32);
+  });
+
+  it('has coins that were gone among those taken back, and no more as gone, once they come back', async () => {
+    const { clock, services, sendReport } = harness;
+    const before = await partnersReport(db());
+    const buyer = await harness.join();
+    const { tripNumber } = await harness.click(buyer);
+    const purchase = { tripNumber, orderRef: 'SC-Z', amountPaise: 1_000_00 };
+    await sendReport('CONFIRM', purchase);
+    const { holdId } = await hold(40, buyer);
+    await sendReport('CANCEL', purchase);
+    clock.advance(30 * 86_400);
+    const { accountId } = buyer;
+    const cause = { title: 'A card', kind: 'order', id: holdId };
+    await db().tx((tx) => services.ledger.release(tx, { accountId, holdId, cause, at: clock.now() }));
+    expect((await earnedReport(db())).filter(([, , source]) => source === 'trip').slice(-2)).toEqual([
+      ['ZILLION', '2026-05', 'trip', 40, 0, 40, '10.00'],
+      ['ZILLION', '2026-06', 'trip', 0, 40, -40, '-10.00'],
+    ]);
+    // The partner owes nothing for the purchase, is credited once, and has nothing to do with what came back.
+    expect(await partnersReport(db())).toEqual([
+      ...before,
+      ['ZILLION', '2026-05', PARTNER, 'Saffron Cart', 0, '0.00'],
+    ]);
+    await expectToAddUp();
   });
 });

@@ -222,7 +222,7 @@ export const orderDetail = orderHead
       .string()
       .nullable()
       .describe(
-        'Why it failed, in whole or in part, what became of the coins of one that the member cancelled, or why the store did not accept what came back, in words for the member; otherwise null.',
+        'Why it failed, in whole or in part, what became of the coins of one that the member cancelled, or of those of what came back that the member does not have again, or why the store did not accept what came back, in words for the member; otherwise null.',
       )
       .meta({ examples: [null] }),
     delay: z

@@ -113,4 +113,27 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await failureOf(member, orderId)).toMatch(/in time\. 1,800 coins came back, 300 expired\.$/);
   });
+
+  it('are told as expired when goods are sent back in parts', async () => {
+    const member = await harness().shopper({ coins: 5000 });
+    await earnToday(member, 4000);
+    const { orderId } = await harness().ordered(member, { count: 2, points: 8000 });
+    await harness().delivered(member, orderId);
+    tomorrow();
+    const sendOneBack = async (): Promise<void> => {
+      await harness().act(member, orders.giveBack, { orderId, count: 1 });
+      for (let n = 0; n < 3; n += 1) {
+        await harness().fulfil(member, orderId);
+        harness().clock.advance(31);
+      }
+    };
+    // The coins that live longest return first.
+    await sendOneBack();
+    expect(await failureOf(member, orderId)).toBeNull();
+    await sendOneBack();
+    expect(await failureOf(member, orderId)).toBe('4,000 coins came back and expired.');
+    expect(harness().told(orderId).at(-1)).toMatch(
+      / came back\. 4,000 coins came back and expired\. Any money goes back the way it came\.$/,
+    );
+  });
 });

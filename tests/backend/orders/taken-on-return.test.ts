@@ -109,18 +109,36 @@ onEveryDatabase('Coins that come back after their purchase was returned', (db) =
     expect(await available(member)).toBe(1000);
   });
 
+  /** Sends a delivered piece back, up to the store's count. */
+  const sendBack = async (member: TestMember, orderId: string): Promise<void> => {
+    await shop().act(member, orders.giveBack, { orderId, count: 1 });
+    for (let n = 0; n < 3; n += 1) {
+      await shop().fulfil(member, orderId);
+      shop().clock.advance(31);
+    }
+  };
+
+  it('are told as taken when goods are sent back', async () => {
+    const member = await shop().shopper({ coins: 0 });
+    const takeBack = await earn(member, PIECE_POINTS);
+    const { orderId } = await shop().ordered(member);
+    await shop().delivered(member, orderId);
+    await takeBack(1500);
+    await sendBack(member, orderId);
+    const told = '4,000 coins came back, 1,500 taken for an earlier return.';
+    expect(await failureOf(member, orderId)).toBe(told);
+    expect(shop().told(orderId).at(-1)).toContain(`came back. ${told} Any money goes back the way it came.`);
+    expect(await available(member)).toBe(2500);
+  });
+
   it('are taken when goods are sent back, and are not taken again when the store rejects them', async () => {
     const member = await shop().shopper({ coins: 0 });
     const takeBack = await earn(member, PIECE_POINTS);
     const { orderId } = await shop().ordered(member);
     await shop().delivered(member, orderId);
     await takeBack();
-    await shop().act(member, orders.giveBack, { orderId, count: 1 });
     shop().fulfilment.behave({ reject: 1 });
-    for (let n = 0; n < 3; n += 1) {
-      await shop().fulfil(member, orderId);
-      shop().clock.advance(31);
-    }
+    await sendBack(member, orderId);
     shop().fulfilment.behave({});
     const entries = await newest(member, 4);
     expect(entries.map(([type, points, , shortfall]) => [type, points, shortfall])).toEqual([

@@ -7,6 +7,7 @@ import {
   deliveredTexts,
   failureOf,
   orderTexts,
+  returnedWith,
   returnRejectedTexts,
   type TextsOf,
 } from '#backend/modules/orders/messages.ts';
@@ -89,6 +90,11 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
   ]),
   ['of goods, delivered', orderTexts, { state: 'DELIVERED' }],
   ['sent back', orderTexts, { state: 'RETURNED' }],
+  [
+    'sent back, of whose coins some were taken',
+    orderTexts,
+    { state: 'RETURNED', ...returnedWith(returning(12_400, 0, 1150)) },
+  ],
   ['rejected by the store', returnRejectedTexts({ pieces: 2, coins: 12_400 }), {}],
 ];
 

@@ -121,6 +121,12 @@ it.each(CASES)(
   },
 );
 
+it('says of an order that was sent back which of its coins are not in the account', () => {
+  const failure = '2,000 coins came back, 500 taken for an earlier return.';
+  open(orderIn('RETURNED', 'PRODUCT', { failure }));
+  expect(screen.getByText(`It is back at the store. ${failure}`)).toBeInTheDocument();
+});
+
 it('waits for the answer when the member comes from the payment page, and still lets them pay', () => {
   open(orderIn('AWAITING_PAYMENT', 'PRODUCT'), ReceiptScreen, { from: 'payment' });
   const head = screen.getByRole('heading', { level: 1 });

@@ -108,7 +108,10 @@ const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Or
   DELIVERED: ['Delivered', () => 'was delivered. Not right? You can send it back within ten days.'],
   RETURNED: [
     'Returned',
-    () => 'came back. Its coins return with the expiry they had, any money the way it came.',
+    ({ failure }) =>
+      failure
+        ? `came back. ${failure} Any money goes back the way it came.`
+        : 'came back. Its coins return with the expiry they had, any money the way it came.',
   ],
 };
 
@@ -150,6 +153,10 @@ export const cancelledWith = (
   const sentence = formatCoinsReturned(returning);
   return { failure: returning.coins < points ? `The remaining ${sentence}` : sentence };
 };
+
+/** What became of the coins of pieces that were sent back, if the member does not have them all. */
+export const returnedWith = (returning: ReturningCoins): { failure?: string } =>
+  returning.expired + returning.collected > 0 ? { failure: formatCoinsReturned(returning) } : {};
 
 /** For an order of which the store did not accept every piece that came back: it takes no other return (decision 048). */
 export const returnRefusedText = ({ returnedCount }: Pick<Order, 'returnedCount'>): string =>

@@ -5,8 +5,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { FulfilmentProvider, Pickup } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
 import type { Change } from './goods-changes.ts';
-import { coinsOf, refundCoins, refundMoney } from './refund.ts';
-import { createTextSender, returnRejectedTexts, orderTexts } from './messages.ts';
+import { coinsOf, refundCoins, refundMoney, returningCoins } from './refund.ts';
+import { createTextSender, returnedWith, returnRejectedTexts, orderTexts } from './messages.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
@@ -26,8 +26,13 @@ export const createReturns = (
   const refund = (tx: Tx, order: Order, pieces: number, at: Date) =>
     refundCoins(ledger, tx, order, { pieces, part: partOf(order), at });
 
+  /** What is said of the coins of some pieces; asked before they return. */
+  const coinsBack = async (tx: Tx, order: Order, pieces: number, at: Date) =>
+    returnedWith(await returningCoins(tx, order, at, coinsOf(order, pieces)));
+
   const applyPickup: Change = async (tx, order, at) => {
-    const taken = await advance(tx, order, 'COLLECTED', at);
+    const back = await coinsBack(tx, order, order.returningCount, at);
+    const taken = await advance(tx, order, 'COLLECTED', at, back);
     await refund(tx, order, order.returningCount, at);
     return taken;
   };
@@ -47,7 +52,8 @@ export const createReturns = (
     const returnedCount = order.returnedCount + accepted;
     const all = returnedCount === order.line.count;
     const refused = accepted < order.returningCount ? { returnRefused: true as const } : {};
-    const changes = { returnedCount, returningCount: 0, ...refused, pieces: -accepted };
+    const back = order.state === 'COLLECTED' ? {} : await coinsBack(tx, order, accepted, at);
+    const changes = { returnedCount, returningCount: 0, ...refused, ...back, pieces: -accepted };
     const ended = await advance(tx, order, all ? 'RETURNED' : 'DELIVERED', at, changes);
     if (all) await sendTexts(tx, ended, orderTexts);
     if (accepted > 0 && !all) await recordNote(tx, order, 'PARTLY_RETURNED', at);

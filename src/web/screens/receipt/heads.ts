@@ -75,7 +75,8 @@ const failed = (order: Order): Head => {
   const back = points > 0 ? 'Your coins came back with the expiry they had.' : 'Nothing was spent.';
   const money = paidBack(order) > 0 ? ` ${whereMoneyGoes(order)}` : '';
   if (statusText === 'ORDER RETURNED') {
-    return { title: 'Returned', lead: `It is back at the store. ${back}${money}`, mark: OUTCOME.returned };
+    const lead = `It is back at the store. ${failure ?? back}${money}`;
+    return { title: 'Returned', lead, mark: OUTCOME.returned };
   }
   return {
     title: statusText === 'ORDER CANCELLED BY MEMBER' ? stopped(order) : 'This order did not go through',

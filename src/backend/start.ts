@@ -109,7 +109,10 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
   try {
     await assertPortFree(settings);
     const files = readBrandFiles();
-    const opened = await openDatabase(settings, { answerTimeoutMs: ANSWER_TIMEOUT_MS });
+    const opened = await openDatabase(settings, {
+      answerTimeoutMs: ANSWER_TIMEOUT_MS,
+      warn: (message) => log.warn(message),
+    });
     const { secret, migrated } = opened;
     const db = withOutageLog(opened.db, log);
     cleanup.add(() => db.close());

@@ -2,6 +2,7 @@
 import { sqlState, type Db, type Queryable } from './driver.ts';
 import { LOCKS } from './locks.ts';
 import { migrationNames, readMigrations, type MigrationFile } from './migration-files.ts';
+import { execWhenUnlocked } from './table-locks.ts';
 
 const ALREADY_APPLIED = 'LR001';
 
@@ -78,19 +79,27 @@ export const assertMigrated = async (db: Db): Promise<void> => {
   );
 };
 
+interface MigrateOptions {
+  files?: readonly MigrationFile[];
+  /** Called with the name of a migration that waits until others have ended with its tables. */
+  onWait?: (name: string) => void;
+}
+
 const HAS_CHECKSUMS = `
   select exists (select 1 from pg_attribute
                   where attrelid = 'schema_migration'::regclass and attname = 'checksum') as there`;
 
-/** The column is looked for first: its statement would wait for a backup under way, and every reader for it. */
-const prepareRecord = async (db: Db): Promise<void> => {
+/** The column is looked for first: its statement would wait for a backup under way. */
+const prepareRecord = async (db: Db, onWait: (name: string) => void): Promise<void> => {
   await db.exec(
     'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text)',
     { noTimeout: true },
   );
   const [column] = await db.query<{ there: boolean }>(HAS_CHECKSUMS);
-  if (!column?.there)
-    await db.exec('alter table schema_migration add column if not exists checksum text', { noTimeout: true });
+  if (column?.there) return;
+  await execWhenUnlocked(db, 'alter table schema_migration add column if not exists checksum text', () =>
+    onWait('schema_migration'),
+  );
 };
 
 /** Takes a file as it is for what ran, where nothing is recorded. */
@@ -104,8 +113,11 @@ const recordAtFirstSight = async (db: Db, done: Applied, files: readonly Migrati
   );
 };
 
-const applyMigrations = async (db: Db, files: readonly MigrationFile[]): Promise<string[]> => {
-  await prepareRecord(db);
+const applyMigrations = async (
+  db: Db,
+  { files = readMigrations(), onWait = () => undefined }: MigrateOptions,
+): Promise<string[]> => {
+  await prepareRecord(db, onWait);
   const done = await findApplied(db);
   assertNotNewer(done, files);
   assertNotEdited(done, files);
@@ -113,7 +125,7 @@ const applyMigrations = async (db: Db, files: readonly MigrationFile[]): Promise
   const fresh: string[] = [];
   for (const file of files.filter(({ name }) => !done.has(name))) {
     try {
-      await db.exec(statementFor(file), { noTimeout: true });
+      await execWhenUnlocked(db, statementFor(file), () => onWait(file.name));
       fresh.push(file.name);
     } catch (error) {
       if (sqlState(error) !== ALREADY_APPLIED) throw error;
@@ -126,5 +138,5 @@ const applyMigrations = async (db: Db, files: readonly MigrationFile[]): Promise
  * Applies missing migrations and returns their names. Throws SchemaError, and changes nothing of the schema, if the
  * database has migrations that this program does not know, or that were edited after they ran.
  */
-export const migrate = (db: Db, files = readMigrations()): Promise<string[]> =>
-  db.withExclusiveLock(() => applyMigrations(db, files));
+export const migrate = (db: Db, options: MigrateOptions = {}): Promise<string[]> =>
+  db.withExclusiveLock(() => applyMigrations(db, options));

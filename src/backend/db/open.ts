@@ -29,7 +29,11 @@ type Opened = Omit<OpenDatabase, 'migrated'>;
 interface OpenOptions extends DatabaseOptions {
   /** Creates no database and changes no schema; a database with another schema is refused. */
   withoutMigrating?: boolean;
+  /** Is told what keeps it from opening at once. Default: a line on standard error. */
+  warn?: (message: string) => void;
 }
+
+const toStandardError = (message: string): void => void process.stderr.write(`${message}\n`);
 
 const databaseFolder = ({ dataDir }: Settings): string => join(dataDir, 'db');
 
@@ -101,10 +105,16 @@ const openServer = async (url: string, secret: string, options: DatabaseOptions)
 const migrateAndVerify = async (
   { db, secret }: Opened,
   { secretKey, dataDir }: Settings,
+  warn: (message: string) => void,
 ): Promise<string[]> => {
   await assertSupportedVersion(db);
   await assertStoresEveryScript(db);
-  const migrated = await migrate(db);
+  const migrated = await migrate(db, {
+    onWait: (name) =>
+      warn(
+        `The migration ${name} waits for transactions that use its tables, such as those of a backup (docs/production.md)`,
+      ),
+  });
   if (await matchesOrStoresSecret(db, secret)) return migrated;
   if (!secretKey && isRekeyPending(dataDir)) {
     throw new StartError(
@@ -120,7 +130,7 @@ const migrateAndVerify = async (
 /** Throws StartError with one line for the operator. */
 export const openDatabase = async (
   settings: Settings,
-  { withoutMigrating = false, ...options }: OpenOptions = {},
+  { withoutMigrating = false, warn = toStandardError, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> => {
   const { databaseUrl, secretKey } = settings;
   if (withoutMigrating && !databaseUrl && !existsSync(databaseFolder(settings))) {
@@ -130,7 +140,7 @@ export const openDatabase = async (
     ? await openServer(databaseUrl, secretKey ?? '', options)
     : await openFolder(settings);
   try {
-    if (!withoutMigrating) return { ...opened, migrated: await migrateAndVerify(opened, settings) };
+    if (!withoutMigrating) return { ...opened, migrated: await migrateAndVerify(opened, settings, warn) };
     await assertMigrated(opened.db);
     return { ...opened, migrated: [] };
   } catch (error) {

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { assertMigrated, migrate } from '#backend/db/migrate.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from '#backend/db/migration-files.ts';
+import { isWaiting } from '../../support/interleaving.ts';
 import { onEveryDatabase, onPostgres, postgresDb, type PostgresTestDb } from '../../support/db.ts';
 import { scratch } from '../../support/scratch.ts';
+
+/** Much longer than a migration may keep others waiting. */
+const OTHERS_MS = 4000;
 
 const ONE = '0011_cashback.sql';
 
@@ -20,7 +24,7 @@ onEveryDatabase('A migration that was edited after it ran', (db) => {
 
   const edit = (name: string, change: (sql: string) => string): void =>
     writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
-  const start = () => migrate(db(), readMigrations(folder));
+  const start = () => migrate(db(), { files: readMigrations(folder) });
   const recorded = async (name: string) => {
     const [row] = await db().query<{ checksum: string | null }>(
       'select checksum from schema_migration where name = $1',
@@ -94,6 +98,30 @@ onPostgres('A start on a database that is up to date', () => {
     expect(await migrate(db)).toEqual([]);
     await backup.end();
     await db.close();
+  });
+});
+
+onPostgres('A migration of a table that is being read for long', () => {
+  it('keeps nobody else waiting for it, says that it waits, and runs afterwards', async () => {
+    const db = (await postgresDb()) as PostgresTestDb;
+    const [backup, other] = [new pg.Client(db.url), new pg.Client(db.url)];
+    await Promise.all([backup.connect(), other.connect()]);
+    await backup.query('begin; lock table account in access share mode');
+    const onWait = jest.fn();
+    const sql = 'alter table account add column wish text;';
+    const files = [...readMigrations(), { name: '9002_wish.sql', sql, checksum: 'of a test' }];
+    const migrated = migrate(db, { files, onWait });
+    expect(await isWaiting(db, 'add column wish')).toBe(true);
+    // Fails if it has to wait for longer than that.
+    await other.query(`set lock_timeout = '${OTHERS_MS}ms'`);
+    const used = await other.query('begin; lock table account in row exclusive mode').then(
+      () => 'used',
+      (error: unknown) => String(error),
+    );
+    await Promise.all([backup.end(), other.end()]);
+    expect(await migrated).toEqual(['9002_wish.sql']);
+    await db.close();
+    expect({ used, waits: onWait.mock.calls }).toEqual({ used: 'used', waits: [['9002_wish.sql']] });
   });
 });
 

@@ -22,8 +22,8 @@ import type { Dependencies } from './dependencies.ts';
 import { createProviders } from './providers/providers.ts';
 import type { Providers } from './providers/types.ts';
 import { loadBrands, missingPictures } from './seed/brands.ts';
+import { completeFormerBrands } from './seed/former-brands.ts';
 import { loadOffers, type OffersByClient } from './seed/offers.ts';
-import { findOtherBrands } from './seed/repository.ts';
 import { seed } from './seed/seed.ts';
 import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -42,6 +42,9 @@ const NO_PICTURES =
 
 const NO_BRAND_FILE =
   'A brand of the database has no file: it stays as it was saved last (docs/production.md)';
+
+const UNREADABLE_BRAND =
+  'A brand of the database has no file, and is not as this release needs it: its pages fail until its file is back (docs/production.md)';
 
 export interface Backend {
   app: FastifyInstance;
@@ -100,7 +103,10 @@ const warnOfIncompleteBrands = async (
 ): Promise<void> => {
   for (const one of missingPictures(brands, offers)) log.warn(one, NO_PICTURES);
   const clientIds = brands.map(({ clientId }) => clientId);
-  for (const one of await findOtherBrands(db, clientIds)) log.warn(one, NO_BRAND_FILE);
+  for (const { faults, ...former } of await completeFormerBrands(db, clientIds)) {
+    if (faults.length > 0) log.error({ ...former, faults }, UNREADABLE_BRAND);
+    else log.warn(former, NO_BRAND_FILE);
+  }
 };
 
 /** Starts everything. Throws StartError, with nothing left running, if that is not possible. */

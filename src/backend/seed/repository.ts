@@ -15,13 +15,14 @@ export const fingerprintOf = async (q: Queryable, part: string): Promise<string 
   return row?.fingerprint ?? null;
 };
 
-/** Brands of the database that are none of the given ones, with how many accounts each has. */
+/** Brands of the database that are none of the given ones, as they were saved, with how many accounts each has. */
 export const findOtherBrands = (
   q: Queryable,
   clientIds: readonly string[],
-): Promise<{ brand: string; accounts: number }[]> =>
+): Promise<{ brand: string; accounts: number; saved: unknown }[]> =>
   q.query(
-    `select c.config ->> 'brand' as brand, count(a.account_id)::int as accounts
+    `select c.config ->> 'brand' as brand, count(a.account_id)::int as accounts,
+            c.config || jsonb_build_object('home', c.home) as saved
        from client c left join account a on a.client_id = c.client_id
       where c.client_id <> all($1) group by c.client_id order by 1`,
     [[...clientIds]],

@@ -330,7 +330,7 @@ it('warns of a brand that has no file, and goes on with it as it was saved last'
       where account_id = (select account_id from account where client_id = 'ZILLION' limit 1)`,
   );
   const files = loadBrands().map(({ clientId }) => clientId);
-  expect(await findOtherBrands(db, files)).toEqual([{ brand: 'former', accounts: 1 }]);
+  expect(await findOtherBrands(db, files)).toMatchObject([{ brand: 'former', accounts: 1 }]);
   await db.close();
   const backend = await start();
   await backend.ready();

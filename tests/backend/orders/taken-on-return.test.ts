@@ -1,10 +1,13 @@
 // What members are told of coins that come back after the purchase which had earned them was returned to the partner:
 // they are taken at once (docs/decisions/238), so they are not said to be in the account.
+import { coinsReport } from '#backend/reports/coins.ts';
+import { ordersReport } from '#backend/reports/orders.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { goodsHarness, PIECE_POINTS } from '../../support/goods-harness.ts';
 import { POINTS } from '../../support/order-harness.ts';
+import { numberIn, sumsOf } from '../../support/report-rows.ts';
 import { issueAllBut } from '../../support/some-codes.ts';
 import { createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
 
@@ -59,6 +62,11 @@ onEveryDatabase('Coins that come back after their purchase was returned', (db) =
     expect(await failureOf(member, orderId)).toBe(told);
     expect(shop().told(orderId).at(-1)).toContain(`is cancelled. ${told}`);
     expect(await available(member)).toBe(0);
+    const { data } = await shop().call(memberCalls.statement, { query: {}, headers: member.headers });
+    expect(data.entries.map(({ shortfall }: { shortfall: number }) => shortfall).slice(-3)).toEqual([
+      1800, 0, -1800,
+    ]);
+    expect(data.head.hash).toBe(data.entries.at(-1).hash);
     expect(await newest(member, 3)).toEqual([
       [
         'EARN_REVERSED',
@@ -148,5 +156,34 @@ onEveryDatabase('Coins that come back after their purchase was returned', (db) =
       ['PARTIALLY_REVERSED', 0, PIECE_POINTS],
     ]);
     expect(await available(member)).toBe(0);
+  });
+
+  it('are spent again when the store had rejected what they were refunded for, also in the reports', async () => {
+    const member = await shop().shopper({ coins: PIECE_POINTS });
+    const { orderId } = await shop().ordered(member);
+    await shop().delivered(member, orderId);
+    await shop().act(member, orders.giveBack, { orderId, count: 1 });
+    await shop().fulfil(member, orderId);
+    shop().clock.advance(31);
+    await shop().fulfil(member, orderId);
+    const other = await shop().ordered(member);
+    shop().clock.advance(31);
+    shop().fulfilment.behave({ reject: 1 });
+    await shop().fulfil(member, orderId);
+    shop().fulfilment.behave({});
+    await shop().act(member, orders.cancel, other);
+    await shop().fulfil(member, other.orderId);
+    expect(await failureOf(member, other.orderId)).toBe(
+      '4,000 coins came back, all taken for an earlier return.',
+    );
+    const [last] = await newest(member, 1);
+    expect(last?.slice(0, 2)).toEqual(['PARTIALLY_REVERSED', PIECE_POINTS]);
+    const uses = sumsOf(
+      await ordersReport(db()),
+      (row) => numberIn(row, 'coins') - numberIn(row, 'coins_back'),
+    );
+    expect(uses).toEqual(
+      sumsOf(await coinsReport(db(), shop().clock.now()), (row) => numberIn(row, 'spent')),
+    );
   });
 });

@@ -1,6 +1,5 @@
 // Exposes endpoints of the contract on the HTTP server: validation, session, idempotency, envelope.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf, Section } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import { assertOpenToAgents, maskForAgent } from './agents.ts';
@@ -8,7 +7,7 @@ import type { Tx } from '../db/driver.ts';
 import { ApiError, signInNeeded } from './api-error.ts';
 import type { CallContext, Caller, MemberContext, TransactionContext, Session } from './context.ts';
 import { answerOnce } from './idempotency.ts';
-import { plainReason } from '../plain-reasons.ts';
+import { readInput } from './read-input.ts';
 
 interface CallInput<E> {
   query: ParsedQueryOf<E>;
@@ -66,39 +65,6 @@ export interface Gate {
   checkAnswers: boolean;
 }
 
-const fieldsOf = (error: z.ZodError): Record<string, string> =>
-  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
-
-/** The path of a text that contains NUL, which no text in the database can hold; null if there is none. */
-const findUnstorablePath = (value: unknown, path: readonly string[] = []): string | null => {
-  if (typeof value === 'string') return value.includes('\u0000') ? path.join('.') : null;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [name, below] of Object.entries(value)) {
-    const found = findUnstorablePath(below, [...path, name]);
-    if (found !== null) return found;
-  }
-  return null;
-};
-
-const rejectFields = (fields: Record<string, string>): never => {
-  const first = Object.entries(fields)[0];
-  throw new ApiError('MALFORMED_REQUEST', first ? `${first[0]}: ${first[1]}` : 'Malformed request', {
-    fields,
-  });
-};
-
-/** Input that names no brand is about the brand of the `clientId` header (docs/decisions/175). */
-const withClient = (input: unknown, client: string): unknown =>
-  typeof input === 'object' && input !== null && !Array.isArray(input) ? { client, ...input } : input;
-
-const parse = (schema: z.ZodType | undefined, value: unknown, client: string): unknown => {
-  if (!schema) return undefined;
-  const result = schema.safeParse(withClient(value ?? {}, client), { error: plainReason });
-  if (!result.success) return rejectFields(fieldsOf(result.error));
-  const field = findUnstorablePath(result.data);
-  return field === null ? result.data : rejectFields({ [field]: 'Holds a character that cannot be kept' });
-};
-
 type AnyHandler = (
   input: { query: unknown; body: unknown },
   context: CallContext | TransactionContext,
@@ -132,8 +98,8 @@ const admittedInput = (gate: Gate, endpoint: Endpoint, context: Caller, request:
   }
   assertOpenToAgents(endpoint, context.session);
   return {
-    query: parse(schemas.query, request.query, context.clientId),
-    body: parse(schemas.body, request.body, context.clientId),
+    query: readInput(schemas.query, request.query, context.clientId),
+    body: readInput(schemas.body, request.body, context.clientId),
   };
 };
 

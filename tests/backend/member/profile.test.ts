@@ -72,6 +72,7 @@ onEveryDatabase('A profile', (db) => {
   ])('refuses the date of birth %j with: %s', async (dateOfBirth, message) => {
     expect(await change({ dateOfBirth })).toMatchObject({
       status: 400,
+      message,
       data: { errorCode: 'MALFORMED_REQUEST', fields: { dateOfBirth: message } },
     });
     expect((await seen()).dateOfBirth).toBeNull();

@@ -2,7 +2,7 @@
 // programs can draw; nothing that has to be fetched, nothing to click.
 import { html, type Html } from '../html.ts';
 import { createPainter, type Painter, type Theme } from './mail-paint.ts';
-import type { MailCode, MailPart } from './mail-parts.ts';
+import { codeTitle, type MailCode, type MailPart } from './mail-parts.ts';
 
 /** What of a brand's configuration appears in its e-mails. */
 export interface MailBrand {
@@ -57,10 +57,11 @@ const slip = ({ paint }: Painter, label: string, code: string, below: Html | nul
     }
   </table>`;
 
-const codeSlip = (painter: Painter, { code, pin, worth, validUntil }: MailCode): Html =>
-  slip(
+const codeSlip = (painter: Painter, part: MailCode): Html => {
+  const { code, pin, validUntil } = part;
+  return slip(
     painter,
-    worth ?? 'Code',
+    codeTitle(part) || 'Code',
     code,
     html`${
         pin &&
@@ -69,6 +70,7 @@ const codeSlip = (painter: Painter, { code, pin, worth, validUntil }: MailCode):
       }
       <p style="${LABEL}; margin-top: ${pin ? '12px' : '0'}; font-weight: 400">Valid until ${validUntil}</p>`,
   );
+};
 
 const partMarkup = (painter: Painter, part: MailPart): Html => {
   if (typeof part === 'string') return html`<p style="${TEXT}">${part}</p>`;

@@ -4,6 +4,8 @@
 export interface MailCode {
   code: string;
   pin: string | null;
+  /** "Card 2 of 3", if the order has several; an earlier release named none. */
+  place?: string | null;
   /** "₹500.00"; null for a coupon. */
   worth: string | null;
   /** The day: "12 Dec 2026". */
@@ -16,12 +18,19 @@ export type MailPart = string | { quote: string } | { code: MailCode };
 /** Only lines of ours, or parts. */
 export type MailText = string | readonly MailPart[];
 
-const codeLine = ({ code, pin, worth, validUntil }: MailCode): string =>
-  [
-    worth === null ? code : `${worth}: ${code}`,
+/** "Card 2 of 3, ₹500.00"; '' if there is nothing to tell it apart by. */
+export const codeTitle = ({ place, worth }: MailCode): string =>
+  [place, worth].filter((part) => typeof part === 'string').join(', ');
+
+const codeLine = (part: MailCode): string => {
+  const { code, pin, validUntil } = part;
+  const title = codeTitle(part);
+  return [
+    title ? `${title}: ${code}` : code,
     ...(pin ? [`PIN ${pin}`] : []),
     `valid until ${validUntil}`,
   ].join(', ');
+};
 
 const lineOf = (part: MailPart): string => {
   if (typeof part === 'string') return part;

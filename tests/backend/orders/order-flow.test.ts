@@ -81,7 +81,8 @@ onEveryDatabase('A voucher order', (db) => {
 
   it('sends the codes by e-mail and an SMS without them, once the order can no longer be undone', async () => {
     const member = await harness.join({ coins: 5000 });
-    const orderId = await harness.confirmed(member, { email: 'friend@example.in', mobile: '9898989898' });
+    const contacts = { email: 'friend@example.in', mobile: '9898989898' };
+    const orderId = await harness.confirmed(member, { ...contacts, count: 2, points: 2 * POINTS });
     await harness.issue(member, orderId);
     await harness.queue.work();
     // No code is sent while the order can be undone.
@@ -91,6 +92,9 @@ onEveryDatabase('A voucher order', (db) => {
     const { vouchers } = await harness.details(member, orderId, true);
     const [email] = harness.sent.filter((message) => message.to === 'friend@example.in');
     const [sms] = harness.sent.filter((message) => message.to === '9898989898');
+    // As its page calls it: the number is that at the end of the code's id.
+    expect(vouchers[1].voucherId).toBe(`${orderId}-2`);
+    expect(email?.text).toContain(`Card 2 of 2, ₹500.00: ${vouchers[1].code}`);
     expect(email?.text).toContain(vouchers[0].code);
     expect(email?.text).toContain(orderId);
     expect(email?.text).toContain('valid until 14 Sep 2026');

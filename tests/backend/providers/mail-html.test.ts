@@ -9,7 +9,13 @@ import { elementsOf, shownTexts, textsOf } from '../../support/mail-markup.ts';
 const BRANDS = loadBrands();
 const [BRAND] = BRANDS;
 
-const CODE = { code: 'K7XQ-92MP-4TRA', pin: '4802', worth: '₹500.00', validUntil: '12 Dec 2026' };
+const CODE = {
+  code: 'K7XQ-92MP-4TRA',
+  pin: '4802',
+  place: 'Card 1 of 2',
+  worth: '₹500.00',
+  validUntil: '12 Dec 2026',
+};
 
 /** Everything that an e-mail can say. */
 const MAIL = {
@@ -72,7 +78,7 @@ describe('An e-mail as HTML', () => {
     expect([textsOf(html, 'title'), textsOf(html, 'h1')]).toEqual([[MAIL.subject], [MAIL.subject]]);
     expect(textsOf(html, 'p')).toEqual([
       'Your order is here.',
-      ...['₹500.00', 'K7XQ-92MP-4TRA', 'PIN', '4802', 'Valid until 12 Dec 2026'],
+      ...['Card 1 of 2, ₹500.00', 'K7XQ-92MP-4TRA', 'PIN', '4802', 'Valid until 12 Dec 2026'],
       ...['Code', 'TEA20', 'Valid until 31 Mar 2027'],
       'Thank you.',
     ]);

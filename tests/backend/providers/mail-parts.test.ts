@@ -22,7 +22,7 @@ describe('The plain text of an e-mail', () => {
     ]);
   });
 
-  it('of delivered codes says what each is worth, unless it is a coupon, and until when it is valid', () => {
+  it('of delivered codes says which of several cards each is and its worth, unless it is a coupon, and until when', () => {
     const order = {
       orderId: 'ZV-1',
       line: { name: 'Coffee card', count: 3, itemType: 'VOUCHER', denominationPaise: 500_00 },
@@ -30,17 +30,19 @@ describe('The plain text of an e-mail', () => {
     } as Order;
     const expiresAt = new Date('2027-03-31T18:29:59Z');
     const texts = deliveredTexts([
-      { code: 'ABCD-EFGH', pin: '4802', expiresAt },
-      { code: 'JKLM-NPQR', pin: null, expiresAt },
+      { n: 1, code: 'ABCD-EFGH', pin: '4802', expiresAt },
+      { n: 3, code: 'JKLM-NPQR', pin: null, expiresAt },
     ]);
     expect(plainTextOf(texts(order, 'ZILLION').EMAIL).split('\n')).toEqual([
       'Your ZILLION order ZV-1 (Coffee card × 3) is here.',
-      '₹500.00: ABCD-EFGH, PIN 4802, valid until 31 Mar 2027',
-      '₹500.00: JKLM-NPQR, valid until 31 Mar 2027',
+      'Card 1 of 3, ₹500.00: ABCD-EFGH, PIN 4802, valid until 31 Mar 2027',
+      'Card 3 of 3, ₹500.00: JKLM-NPQR, valid until 31 Mar 2027',
       '2 of 3 vouchers came.',
     ]);
-    const line = { ...order.line, itemType: 'COUPON' } as Order['line'];
-    expect(plainTextOf(texts({ ...order, line }, 'ZILLION').EMAIL)).toContain('\nABCD-EFGH, PIN 4802, valid');
+    const coupons = { ...order, line: { ...order.line, itemType: 'COUPON' } } as Order;
+    expect(plainTextOf(texts(coupons, 'ZILLION').EMAIL)).toContain('\nABCD-EFGH, PIN 4802, valid');
+    const single = { ...order, line: { ...order.line, count: 1 } };
+    expect(plainTextOf(texts(single, 'ZILLION').EMAIL)).toContain('\n₹500.00: ABCD-EFGH, PIN 4802, valid');
   });
 
   it('is the text itself where there are no parts', () => {

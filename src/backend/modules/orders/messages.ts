@@ -14,6 +14,8 @@ import type { OrderState } from './states.ts';
 import { titleOf, type Order } from './types.ts';
 
 interface DeliveredCodes extends VoucherCodes {
+  /** Its number within the order. */
+  n: number;
   expiresAt: Date;
 }
 
@@ -40,12 +42,17 @@ const textsFor = (
   };
 };
 
-const mailCode = ({ line }: Order, { code, pin, expiresAt }: DeliveredCodes): MailCode => ({
-  code,
-  pin,
-  worth: line.itemType === 'COUPON' ? null : formatMoney(line.denominationPaise),
-  validUntil: formatDay(dayInKolkata(expiresAt)),
-});
+/** Numbers several cards as the pages of the web app do, so that a member can tell which one a page is about. */
+const mailCode = ({ line }: Order, { n, code, pin, expiresAt }: DeliveredCodes): MailCode => {
+  const isCard = line.itemType !== 'COUPON';
+  return {
+    code,
+    pin,
+    place: isCard && line.count > 1 ? `Card ${n} of ${line.count}` : null,
+    worth: isCard ? formatMoney(line.denominationPaise) : null,
+    validUntil: formatDay(dayInKolkata(expiresAt)),
+  };
+};
 
 export const deliveredTexts =
   (vouchers: readonly DeliveredCodes[]): TextsOf =>

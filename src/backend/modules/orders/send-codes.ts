@@ -22,6 +22,7 @@ export const createCodeSender = (deps: SendCodesDependencies, services: Pick<Ord
       if (order?.state !== 'DELIVERED' && order?.state !== 'PARTLY_DELIVERED') return;
       const open = (voucher: StoredVoucher) => ({
         ...openVoucher(deps.keys, order, voucher),
+        n: voucher.n,
         expiresAt: voucher.expiresAt,
       });
       const vouchers = await history.vouchersOf(tx, order);

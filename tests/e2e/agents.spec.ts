@@ -118,19 +118,19 @@ test('an agent can open pages that are open to agents, and is redirected home wi
   await expect(page.getByRole('button', { name: 'SIGN OUT' })).toHaveCount(0);
   await expectAccessible(page);
   const closedPages = ['/profile', '/profile/edit-profile', '/profile/sessions', '/search'];
-  closedPages.push('/claim-cashback', '/claim-cashback/order-summary', '/convert-coins', '/survey');
+  closedPages.push('/claim-cashback', '/claim-cashback/order-summary', '/convert-coins', '/survey', '/faqs');
   closedPages.push('/shop-and-earn-loader?partner=saffron-cart');
   for (const closed of closedPages) {
     await page.goto(closed);
     await expect(page).toHaveURL('/');
     // While a home page is still loading, it would show the message that is meant for the next one.
     await expect(page.getByRole('heading', { name: 'Good things, paid in coins', level: 1 })).toBeAttached();
-    await expect(page.getByText('Only the member can open that page')).toBeVisible();
+    await expect(page.getByText('That page is not open to support agents')).toBeVisible();
     await expect(bar(page)).toBeVisible();
   }
   // Neither a message nor a long page hides which member the agent acts for, or the way out.
   const [message, above] = [
-    await page.getByText('Only the member can open that page').first().boundingBox(),
+    await page.getByText('That page is not open to support agents').first().boundingBox(),
     await bar(page).boundingBox(),
   ];
   expect(message!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
@@ -154,7 +154,7 @@ test(
     await page.goto(ssoLink('/profile/orders', 'Venkataraghavan Ananthapadmanabhan Subramaniam'));
     await expect(bar(page)).toContainText('Ananthapadmanabhan Subramaniam, SUPPORT');
     await page.goto('/profile');
-    const notice = page.getByText('Only the member can open that page').first();
+    const notice = page.getByText('That page is not open to support agents').first();
     await expect(notice).toBeVisible();
     for (const width of [320, 390, 640, 700, 768, 1024]) {
       await page.setViewportSize({ width, height: 844 });

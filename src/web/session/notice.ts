@@ -5,7 +5,7 @@ import Cookies from 'js-cookie';
 const NOTICE_COOKIE = 'notice';
 
 const NOTICES = {
-  'agent-closed': 'Only the member can open that page, so you are back on the home page.',
+  'agent-closed': 'That page is not open to support agents, so you are back on the home page.',
   'signed-out': 'You are signed out. Your session has ended on our side too.',
   'signed-in': 'You are signed in already.',
   'other-card': 'Another card is signed in now, so this tab was reloaded.',

@@ -330,7 +330,7 @@ describe('the login, in the tab of an agent', () => {
     const { replace } = openLogin(null);
     await waitFor(() => expect(endSessionAfter).toHaveBeenCalledWith(401));
     expect(replace).not.toHaveBeenCalled();
-    expect(screen.queryByText(/Only the member can open/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/not open to support agents/)).not.toBeInTheDocument();
   });
 
   it('ends no session while the server cannot tell whose it is', async () => {
@@ -355,7 +355,7 @@ describe('a public page that is closed to support agents', () => {
       </App>,
       { store: reportingStore(), asPath: '/claim-cashback' },
     );
-  const WORD = 'Only the member can open that page, so you are back on the home page.';
+  const WORD = 'That page is not open to support agents, so you are back on the home page.';
   const markAgent = () => {
     writeStored('isLoggedIn', 'true');
     writeStored('ssoLogin', 'true');

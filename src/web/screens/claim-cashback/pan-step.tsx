@@ -11,6 +11,7 @@ import { PAN_FIELDS, panProblems, panText, type PanForm } from '#web/features/ca
 import { claimCart } from '#web/features/cashback/stored-claim.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { plainText } from '#web/lib/typed.ts';
+import { useStoredText } from '#web/screens/shell/use-stored-text.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
 import { FormGrid } from '#web/ui/field.tsx';
@@ -30,16 +31,34 @@ const triesWords = (left: unknown): string =>
 export const refusalWords = (failure: Failure | undefined): string =>
   messageOf(failure).replace(/\.?$/, '.') + triesWords(failure?.details['triesLeft']);
 
+/** The tab keeps name and date of birth across a reload, until they are verified; the PAN it never keeps. */
+const usePerson = () => {
+  const [pan, setPan] = useState('');
+  const name = useStoredText('cashback-name');
+  const birth = useStoredText('cashback-birth');
+  const form: PanForm = { pan, fullName: name.text, dateOfBirth: birth.text };
+  const type = ({ pan: typed, fullName, dateOfBirth }: Partial<PanForm>) => {
+    if (typed !== undefined) setPan(typed);
+    if (fullName !== undefined) name.keep(() => fullName);
+    if (dateOfBirth !== undefined) birth.keep(() => dateOfBirth);
+  };
+  const forget = () => {
+    name.forget();
+    birth.forget();
+  };
+  return { form, type, forget };
+};
+
 const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => void) => {
   const dispatch = useAppDispatch();
-  const [form, setForm] = useState<PanForm>({ pan: '', fullName: '', dateOfBirth: '' });
+  const { form, type, forget } = usePerson();
   const [failure, setFailure] = useState<string | null>(null);
   const [isLockNew, setIsLockNew] = useState(false);
   const { problems, showProblems, clearProblems } = useProblems(formRef, PAN_FIELDS);
   const { busy, run } = useSubmit<'verify'>();
   const isShown = useShown();
   const change = (part: Partial<PanForm>) => {
-    setForm((before) => ({ ...before, ...part }));
+    type(part);
     clearProblems(part);
   };
   const refused = async (why: Failure | undefined) => {
@@ -61,6 +80,7 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
       return;
     }
     const isHere = isShown();
+    forget();
     dispatch(record.received(settled.payload));
     if (isHere) onDone();
   };

@@ -11,6 +11,7 @@ import {
 import { EMPTY_PAYEE, PAYEE_FIELDS, payeeProblems, type PayeeForm } from '#web/features/cashback/rules.ts';
 import { claimCart, storeClaim, readStoredClaim } from '#web/features/cashback/stored-claim.ts';
 import { useBank } from '#web/features/cashback/use-bank.ts';
+import { useStoredText } from '#web/screens/shell/use-stored-text.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
 import { useShown } from '#web/ui/use-shown.ts';
@@ -21,16 +22,18 @@ import { refusalWords } from './pan-step.tsx';
 type Choice = string;
 export const isNew = (choice: Choice): choice is BeneficiaryKind => choice === 'UPI' || choice === 'BANK';
 
-/** The one chosen before, else the first known account, else a new UPI id. */
+/** The one marked, also before a reload; else the one chosen before, the first known account, a new UPI id. */
 const useChoice = (payees: readonly Beneficiary[]) => {
-  const [choice, setChoice] = useState<Choice>(payees[0]?.beneficiaryId ?? 'UPI');
+  const { text: marked, keep, forget } = useStoredText('cashback-payee');
+  const [usual, setUsual] = useState<Choice>(payees[0]?.beneficiaryId ?? 'UPI');
   const known = useRef(payees);
   useEffect(() => {
     const { beneficiaryId } = readStoredClaim();
     const kept = known.current.some((one) => one.beneficiaryId === beneficiaryId) ? beneficiaryId : null;
-    if (kept) queueMicrotask(() => setChoice(kept));
+    if (kept) queueMicrotask(() => setUsual(kept));
   }, []);
-  return { choice, setChoice };
+  const isOffered = isNew(marked) || payees.some(({ beneficiaryId }) => beneficiaryId === marked);
+  return { choice: isOffered ? marked : usual, mark: (next: Choice) => keep(() => next), forget };
 };
 
 /** The new account as typed. */
@@ -46,7 +49,7 @@ export const usePayeeForm = (
   onDone: () => void,
 ) => {
   const dispatch = useAppDispatch();
-  const { choice, setChoice } = useChoice(payees);
+  const { choice, mark, forget } = useChoice(payees);
   const [form, setForm] = useState<PayeeForm>(EMPTY_PAYEE);
   const [failure, setFailure] = useState<string | null>(null);
   const { problems, showProblems, clearProblems } = useProblems(formRef, PAYEE_FIELDS);
@@ -63,6 +66,7 @@ export const usePayeeForm = (
   };
   const done = (beneficiaryId: string) => {
     storeClaim({ beneficiaryId });
+    forget();
     if (isShown()) onDone();
   };
   const refused = async (why: Failure | undefined) => {
@@ -104,7 +108,7 @@ export const usePayeeForm = (
     bank: bank.state,
     busy: busy !== null,
     choose: (next: Choice) => {
-      setChoice(next);
+      mark(next);
       setFailure(null);
       clearProblems();
     },

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { LargeCoin } from './coins.tsx';
-import { Icon } from './icon.tsx';
+import { SlabStub, type StubLink } from './slab-stub.tsx';
 import styles from './slab.module.css';
 
 /** Up to 9 characters, "12,84,560", fit side by side in large text on a phone; up to 12 in usual text. */
@@ -22,7 +22,7 @@ interface SlabProps {
   actions?: ReactNode;
   /** On the stub: a sentence, or SlabFacts. */
   stub?: ReactNode;
-  link?: { href: string; label: string } | null;
+  link?: StubLink | null;
   /** Less high, for the profile area. */
   small?: boolean;
 }
@@ -43,23 +43,9 @@ export function Slab(props: SlabProps) {
         <p className={cx(!statement && 'num', styles.worth)}>{worth}</p>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      <div className={styles.stub}>
+      <SlabStub link={link} small={small}>
         {stub}
-        {link && (
-          <a href={link.href}>
-            {link.label} <Icon name="arrow-right" />
-          </a>
-        )}
-      </div>
+      </SlabStub>
     </section>
-  );
-}
-
-/** A small fact on the stub: "Total 12,69,180". */
-export function SlabFact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <span className={styles.fact}>
-      <small>{label}</small> {children}
-    </span>
   );
 }

@@ -29,6 +29,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   FieldFrame: 'label, help and error of every field',
   LargeCoin: 'clipped by the slab, the own card and the error screen',
   PrintSheet: 'only seen on paper',
+  SlabStub: 'the part of every slab that tears off',
   ToastLayer: 'loaded by the buttons that show a message',
   Zoom: 'what a click on a picture in a gallery opens',
 };

@@ -1,6 +1,7 @@
 /** Every variant of the slab; a page of the product has only one. */
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Slab, SlabFact } from '#web/ui/slab.tsx';
+import { SlabFact } from '#web/ui/slab-stub.tsx';
+import { Slab } from '#web/ui/slab.tsx';
 import { Sample, States } from './sample.tsx';
 
 const actions = (

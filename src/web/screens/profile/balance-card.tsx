@@ -9,7 +9,8 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Lots } from '#web/ui/ledger.tsx';
-import { Slab, SlabFact } from '#web/ui/slab.tsx';
+import { SlabFact } from '#web/ui/slab-stub.tsx';
+import { Slab } from '#web/ui/slab.tsx';
 
 /** Pending coins with their date; if there are several dates, they are listed below the card. */
 function OnTheWay({ coins: { pending, pendingPointsAmount } }: { coins: Balance }) {

@@ -1,0 +1,39 @@
+/** The part of the slab that tears off: a sentence or facts, and a link. */
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { Icon } from './icon.tsx';
+import styles from './slab-stub.module.css';
+
+export interface StubLink {
+  href: string;
+  label: string;
+}
+
+interface SlabStubProps {
+  children: ReactNode;
+  link: StubLink | null | undefined;
+  /** Of a small slab. */
+  small: boolean | undefined;
+}
+
+export function SlabStub({ children, link, small }: SlabStubProps) {
+  return (
+    <div className={cx(styles.stub, small && styles.small)}>
+      {children}
+      {link && (
+        <a href={link.href}>
+          {link.label} <Icon name="arrow-right" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** A small fact on the stub: "Total 12,69,180". */
+export function SlabFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className={styles.fact}>
+      <small>{label}</small> {children}
+    </span>
+  );
+}

@@ -68,7 +68,7 @@ it('gives a category a canonical address, and redirects to the list when none is
   expect(await loadFaqCategory(hoopoeRequest({ category: 'earning' }))).toMatchObject({
     kind: 'render',
     head: {
-      title: 'Earning coins',
+      title: 'Earning coins · FAQs',
       description: 'Where they come from.',
       canonical: '/faq-category-detail?category=earning',
     },

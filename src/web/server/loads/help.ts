@@ -49,7 +49,8 @@ export const loadFaqCategory: PageLoad = async (request) => {
   return {
     kind: 'render',
     props: { category, others },
-    head: { title, description, canonical: hrefs.faqCategory(categoryId) },
+    // Beside "Plus membership" of the questions there is the page of that name, which results must not mix up.
+    head: { title: `${title} · FAQs`, description, canonical: hrefs.faqCategory(categoryId) },
   };
 };
 

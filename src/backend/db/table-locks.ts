@@ -2,8 +2,11 @@
 // backup's, and whoever wants the table meanwhile waits behind it: so it gives up soon, lets them pass, and tries again.
 import { LOCK_NOT_AVAILABLE, sqlState, type Db } from './driver.ts';
 
-/** How long others wait behind one try. */
-const TRY_MS = 500;
+/**
+ * How long others wait behind one try. Longer than PostgreSQL waits before it ends an automatic vacuum that is in the way
+ * (`deadlock_timeout`, a second): a shorter try would never get past one.
+ */
+const TRY_MS = 1500;
 
 /** How long they have the table to themselves before the next one. */
 const PAUSE_MS = 2000;

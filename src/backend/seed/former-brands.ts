@@ -1,11 +1,13 @@
 // Brands of the database that have no file, such as one that was not copied into the folder of a new release
 // (docs/decisions/135). Each stays as it was saved last, with what this release adds to a brand of its own accord.
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import type { Db } from '../db/driver.ts';
 import { faultsOf, unreadFieldsIn } from '../content-file.ts';
 import { brand } from '../modules/clients/brand.ts';
 import { saveClient } from '../modules/clients/repository.ts';
 import { plainReason } from '../plain-reasons.ts';
-import { findOtherBrands } from './repository.ts';
+import { findOtherBrands, lockSeed } from './repository.ts';
 
 export interface FormerBrand {
   brand: string;
@@ -14,17 +16,25 @@ export interface FormerBrand {
   faults: string[];
 }
 
-/** Completes the brands that are none of the given ones, and says how they are. */
-export const completeFormerBrands = async (db: Db, clientIds: readonly string[]): Promise<FormerBrand[]> => {
-  const formerBrands: FormerBrand[] = [];
-  for (const { saved, ...former } of await findOtherBrands(db, clientIds)) {
-    const { success, data, error } = brand.safeParse(saved, { error: plainReason });
-    // A newer release that runs beside this one may have saved more.
-    if (success && unreadFieldsIn(saved, data).length === 0) {
-      const { home, ...config } = data;
-      await saveClient(db, config, home);
+/** Fields that this release does not know are those of a newer one that runs beside it, and takes care of them. */
+const isOfNewerRelease = ({ issues }: z.ZodError): boolean =>
+  issues.every(({ code }) => code === 'unrecognized_keys');
+
+/**
+ * Completes the brands that are none of the given ones, and says how they are. Under the lock of the seed: a process that
+ * has the file of one may be saving it.
+ */
+export const completeFormerBrands = (db: Db, clientIds: readonly string[]): Promise<FormerBrand[]> =>
+  db.tx(async (tx) => {
+    await lockSeed(tx);
+    const formerBrands: FormerBrand[] = [];
+    for (const { saved, ...former } of await findOtherBrands(tx, clientIds)) {
+      const { success, data, error } = brand.safeParse(saved, { error: plainReason });
+      if (success && unreadFieldsIn(saved, data).length === 0 && !isDeepStrictEqual(saved, data)) {
+        const { home, ...config } = data;
+        await saveClient(tx, config, home);
+      }
+      formerBrands.push({ ...former, faults: success || isOfNewerRelease(error) ? [] : faultsOf(error) });
     }
-    formerBrands.push({ ...former, faults: success ? [] : faultsOf(error) });
-  }
-  return formerBrands;
-};
+    return formerBrands;
+  });

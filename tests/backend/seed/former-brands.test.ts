@@ -46,6 +46,18 @@ onEveryDatabase(
       );
       expect(row).toEqual({ completed: false });
     });
+
+    it('is left alone, without a fault, if a newer release that runs beside this one saved it', async () => {
+      await saveWithout('microSite');
+      await db().query(`update client set config = config || '{"newer": 1}' where client_id = 'FORMER'`);
+      expect(await completeFormerBrands(db(), CLIENTS)).toEqual([
+        { brand: 'former', accounts: 0, faults: [] },
+      ]);
+      const [row] = await db().query(
+        `select config ? 'microSite' as completed, config ? 'newer' as newer from client where client_id = 'FORMER'`,
+      );
+      expect(row).toEqual({ completed: false, newer: true });
+    });
   },
   { content: 'seeded' },
 );

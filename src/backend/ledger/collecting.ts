@@ -1,11 +1,12 @@
 // Coins that come back to their lots. Those whose day has passed expire (docs/decisions/004). Those that were missing when
-// what made or restored their lot was taken back are taken now (docs/decisions/238).
+// what made or restored their lot was taken back, or which stand for such coins, are taken now (docs/decisions/238).
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../db/driver.ts';
-import { negate, pickCoins, sumOf, type AccountBook } from './account-book.ts';
+import { negate, sumOf, type AccountBook } from './account-book.ts';
 import { expireDue } from './expiry.ts';
 import { EARNING, REFUND, reversalType } from './reversal-rules.ts';
 import type { LotRow } from './repository.ts';
+import { findStandIns } from './stand-ins.ts';
 import type { Cause } from './types.ts';
 
 /** An entry that was taken back, of whose coins some are still missing. */
@@ -14,7 +15,7 @@ interface Uncollected {
   entryType: LedgerEntryType;
   coins: number;
   missing: number;
-  /** Those of the lots in question that it made or restored, nearest expiry first. */
+  /** The lots that it made or restored. */
   lotIds: string[];
   /** That of the last reversal which found too few coins. */
   cause: Required<Cause>;
@@ -25,15 +26,10 @@ interface UncollectedRow extends Omit<Uncollected, 'cause'>, Omit<Uncollected['c
 }
 
 /**
- * Entries, oldest first, of which coins are missing that were in one of the lots. Reads the reversals of the account: an
- * index of shortfalls alone could not be made without orders waiting for it, and orders that give coins back are few.
+ * Entries of an account, oldest first, of which coins are missing. Reads its reversals: an index of shortfalls alone could
+ * not be made without orders waiting for it, and orders that give coins back are few.
  */
-const findUncollected = async (
-  q: Queryable,
-  accountId: string,
-  lots: readonly LotRow[],
-): Promise<Uncollected[]> => {
-  if (lots.length === 0) return [];
+const findUncollected = async (q: Queryable, accountId: string): Promise<Uncollected[]> => {
   const rows = await q.query<UncollectedRow>(
     `select e.entry_id as "entryId", e.entry_type as "entryType", e.coins, short.missing, used."lotIds",
             last.cause_title as title, last.cause_kind as kind, last.cause_id as "causeId", last.cause_part as part
@@ -45,12 +41,10 @@ const findUncollected = async (
        join ledger_entry e on e.account_id = $1 and e.entry_id = short.reverses
        join ledger_entry last on last.account_id = $1 and last.seq = short.last
        cross join lateral (
-         select array_agg(lot_id order by l.expires_at, l.seq) as "lotIds"
-           from lot_use u join lot l using (account_id, lot_id)
-          where account_id = $1 and u.entry_id = e.entry_id and u.coins > 0 and lot_id = any($2::uuid[])) used
-      where used."lotIds" is not null
+         select array_agg(lot_id) as "lotIds" from lot_use
+          where account_id = $1 and entry_id = e.entry_id and coins > 0) used
       order by e.seq`,
-    [accountId, lots.map(({ lotId }) => lotId)],
+    [accountId],
   );
   return rows.map(({ title, kind, causeId: id, part, ...row }) => ({
     ...row,
@@ -63,21 +57,36 @@ interface Collection {
   lots: LotRow[];
 }
 
-/** What is taken of coins that have come back; each coin for one entry. */
-const planCollection = (uncollected: readonly Uncollected[], returned: readonly LotRow[]): Collection[] => {
-  const left = new Map(returned.map((lot) => [lot.lotId, lot]));
-  return uncollected.flatMap((of) => {
-    const own = of.lotIds.flatMap((lotId) => left.get(lotId) ?? []);
-    const lots = pickCoins(own, of.missing).filter(({ coins }) => coins > 0);
-    for (const { lotId, coins } of lots) {
-      const lot = left.get(lotId);
-      if (lot) left.set(lotId, { ...lot, coins: lot.coins - coins });
-    }
-    return lots.length > 0 ? [{ of, lots }] : [];
-  });
+/** How many of at most `most` coins of a lot make up for coins that an entry misses. */
+type Claim = (of: Uncollected, lotId: string, most: number) => number;
+
+/** Who gets coins that have come back: each coin goes to one entry, to the oldest that claims it. */
+const createPlan = (uncollected: readonly Uncollected[], returned: readonly LotRow[]) => {
+  const plan = uncollected.map((of): Collection => ({ of, lots: [] }));
+  const left = new Map(returned.map(({ lotId, coins }) => [lotId, coins]));
+  const missing = ({ of, lots }: Collection): number => of.missing - sumOf(lots);
+  return {
+    collections: () => plan.filter(({ lots }) => lots.length > 0),
+    isSettled: () =>
+      plan.every((one) => missing(one) === 0) || [...left.values()].every((coins) => coins === 0),
+    give: (claim: Claim): void => {
+      for (const collection of plan) {
+        for (const lot of returned) {
+          const there = left.get(lot.lotId) ?? 0;
+          const most = Math.min(missing(collection), there);
+          const coins = most && claim(collection.of, lot.lotId, most);
+          if (coins > 0) collection.lots.push({ ...lot, coins });
+          left.set(lot.lotId, there - coins);
+        }
+      }
+    },
+  };
 };
 
-/** What would be taken of coins that came back at an instant. */
+/**
+ * What would be taken of coins that came back at an instant, nearest expiry first. Entries that made or restored their lots
+ * come before those whose coins they stand for.
+ */
 export const findCollections = async (
   q: Queryable,
   accountId: string,
@@ -85,7 +94,14 @@ export const findCollections = async (
   at: Date,
 ): Promise<Collection[]> => {
   const living = returned.filter(({ expiresAt }) => expiresAt > at);
-  return planCollection(await findUncollected(q, accountId, living), living);
+  const uncollected = living.length > 0 ? await findUncollected(q, accountId) : [];
+  const plan = createPlan(uncollected, living);
+  plan.give(({ lotIds }, lotId, most) => (lotIds.includes(lotId) ? most : 0));
+  if (!plan.isSettled()) {
+    const standIns = await findStandIns(q, accountId);
+    plan.give(({ lotIds }, lotId, most) => standIns.use(lotId, lotIds, most));
+  }
+  return plan.collections();
 };
 
 /** No cause of a caller has such a part: `/` is in none. Coins of one entry may be collected several times. */
@@ -107,7 +123,7 @@ const collect = (book: AccountBook, { of, lots }: Collection, at: Date): void =>
   });
 };
 
-/** Records what becomes at once of coins that an entry of the book has returned to their lots. */
+/** Records what becomes at once of coins that an entry of the book has returned to their lots, nearest expiry first. */
 export const settleReturned = async (
   tx: Tx,
   book: AccountBook,

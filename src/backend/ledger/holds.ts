@@ -110,9 +110,9 @@ const burn = ({ book, held, lots }: EndedHold, { cause, at }: HoldEnd, coins: nu
     holdId: held.holdId,
   });
 
-/** What is left in the lots of a hold of which some coins, those nearest to expiry, are spent. */
+/** What is left in the lots of a hold of which some coins, those nearest to expiry, are spent; nearest expiry first. */
 const restOf = ({ held, lots }: EndedHold, spent: number): LotRow[] =>
-  pickCoins(lots.toReversed(), held.coins - spent);
+  pickCoins(lots.toReversed(), held.coins - spent).toReversed();
 
 export const commit = async (tx: Tx, holdEnd: HoldEnd): Promise<EntryRef | null> => {
   const ended = await endOpenHold(tx, holdEnd, 'COMMITTED');

@@ -35,7 +35,7 @@ export const findReturning = async (
 ): Promise<ReturningCoins> => {
   const takenBy = burnId ?? (holdId && (await findHold(tx, accountId, { holdId }))?.entryId);
   if (!takenBy) return NOTHING_RETURNS;
-  const lots = pickCoins(await lotsToRestore(tx, accountId, takenBy), most);
+  const lots = pickCoins(await lotsToRestore(tx, accountId, takenBy), most).toReversed();
   const collections = await findCollections(tx, accountId, lots, at);
   return {
     coins: sumOf(lots),

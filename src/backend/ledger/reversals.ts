@@ -90,7 +90,7 @@ export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<EntryRef>
     lots,
     reverses: entryId,
   });
-  await settleReturned(tx, book, { accountId, returned: lots, at });
+  await settleReturned(tx, book, { accountId, returned: lots.toReversed(), at });
   book.save();
   return entry;
 };

@@ -1,5 +1,4 @@
 // Coins that come back after what they were earned or refunded with was taken back (docs/decisions/238).
-import type { Tx } from '#backend/db/driver.ts';
 import { balanceOf } from '#backend/ledger/balance.ts';
 import { findCollections } from '#backend/ledger/collecting.ts';
 import { lotsToTake } from '#backend/ledger/repository.ts';
@@ -8,36 +7,11 @@ import { onEveryDatabase } from '../../support/db.ts';
 import { ledgerFaults } from '../../support/harness-shared.ts';
 import { rowsRead } from '../../support/rows-read.ts';
 import { statementsOf } from '../../support/statements.ts';
+import { movesOn } from './moves.ts';
 import { accountWithLots, after, cause, entriesOf, ledger, lotsOf, openedAccount, T0 } from './support.ts';
 
 onEveryDatabase('Coins that come back after their earning was taken back', (db) => {
-  const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db().tx(work);
-  const of = (accountId: string, at = T0) => ({ accountId, cause: cause('order'), at });
-
-  const earned = async (accountId: string, coins: number, days = 90): Promise<string> =>
-    (await inTx((tx) => ledger.earn(tx, { ...of(accountId), coins, expiresAt: after(days) }))).entryId;
-  const held = async (accountId: string, coins: number): Promise<string> =>
-    (await inTx((tx) => ledger.hold(tx, { ...of(accountId), coins, expiresAt: after(1) }))).holdId;
-  const burned = async (accountId: string, coins: number): Promise<string> => {
-    const holdId = await held(accountId, coins);
-    return (await inTx((tx) => ledger.commit(tx, { ...of(accountId), holdId })))!.entryId;
-  };
-  const release = (accountId: string, holdId: string, at = T0) =>
-    inTx((tx) => ledger.release(tx, { ...of(accountId, at), holdId }));
-  const refund = (accountId: string, entryId: string, coins?: number) =>
-    inTx((tx) => ledger.reverseBurn(tx, { ...of(accountId), entryId, coins }));
-  const takeBack = (accountId: string, entryId: string, coins?: number, postback = cause('trip')) =>
-    inTx((tx) => ledger.reverseEarn(tx, { ...of(accountId), entryId, coins, cause: postback }));
-  /** What came after the first entries. */
-  const since = async (accountId: string, entries: number) =>
-    (await entriesOf(db(), accountId)).slice(entries);
-  const missingOf = async (accountId: string, entryId: string): Promise<number> => {
-    const [row] = await db().query<{ missing: number }>(
-      'select sum(shortfall) as missing from ledger_entry where account_id = $1 and reverses = $2',
-      [accountId, entryId],
-    );
-    return row!.missing;
-  };
+  const { inTx, of, earned, held, burned, release, refund, takeBack, since, missingOf } = movesOn(db);
 
   afterEach(async () => expect(await ledgerFaults(db())).toEqual([]));
 

@@ -63,6 +63,12 @@ export const TAKEN_BACK_MEANWHILE: Operation[][] = [
     ...[of('earn'), of('hold'), of('commit'), of('reverseBurn', 80, false)],
     ...[of('hold', 50), of('reverseRefund'), { ...of('release'), pick: 1 }],
   ],
+  // The second one's coins are taken for the first, the third one's for the second.
+  [
+    ...[of('earn'), of('earn'), of('earn', 60), of('hold', 90)],
+    ...[0, 1, 2].map((pick) => ({ ...of('reverseEarn'), pick })),
+    ...[of('commitPart', 30), of('reverseBurn')],
+  ],
 ];
 
 /** Ids that operations can work on, by kind. */

@@ -1,5 +1,6 @@
 // A simple model of one account, written from the rules alone: plain numbers, no books, one operation at a time.
 // Objects have the ids that the real ledger assigned, so that both can run the same operation.
+import { createStandIns } from './model-stand-ins.ts';
 
 /** An operation with the ids of its targets. */
 export type Step =
@@ -55,6 +56,7 @@ export const createModel = () => {
   const refunds = new Map<string, Reversible>();
   /** What members have got, in the order of time. */
   const received: Reversible[] = [];
+  const standIns = createStandIns<Lot>();
   const books = { blocked: 0, pending: 0, spent: 0, expired: 0 };
 
   const inOrder = (): Lot[] => [...lots].sort((a, b) => a.expiresAt - b.expiresAt || a.order - b.order);
@@ -73,19 +75,24 @@ export const createModel = () => {
     }
     return uses;
   };
-  // Coins that come back are taken at once, if they are still missing of what made or restored their lot.
+  // Coins that come back are taken at once, if they are still missing of what made or restored their lot; then if they stand
+  // for coins that are missing.
   const giveBack = (uses: Uses, now: number): void => {
     const left = new Map(uses);
     for (const [lot, coins] of uses) lot.coins += coins;
-    for (const of of received) {
-      for (const lot of inOrder().filter((one) => one.expiresAt > now && of.lots.has(one))) {
-        const taken = Math.min(of.missing, left.get(lot) ?? 0);
-        of.missing -= taken;
-        left.set(lot, (left.get(lot) ?? 0) - taken);
-        lot.coins -= taken;
-        if (of.to === 'spent') books.spent += taken;
+    const giveTo = (claim: (of: Reversible, lot: Lot, most: number) => number): void => {
+      for (const of of received) {
+        for (const lot of inOrder().filter((one) => one.expiresAt > now && uses.has(one))) {
+          const taken = claim(of, lot, Math.min(of.missing, left.get(lot)!));
+          of.missing -= taken;
+          left.set(lot, left.get(lot)! - taken);
+          lot.coins -= taken;
+          if (of.to === 'spent') books.spent += taken;
+        }
       }
-    }
+    };
+    giveTo((of, lot, most) => (of.lots.has(lot) ? most : 0));
+    giveTo((of, lot, most) => standIns.use(lot, (end) => of.lots.has(end), most));
   };
   const receive = (coins: number, into: Uses, to: Reversible['to']): Reversible => {
     const of = { coins, reversed: 0, lots: into, missing: 0, to };
@@ -168,13 +175,22 @@ export const createModel = () => {
     return coins;
   };
 
+  // Coins of another lot were taken. What an earning gave stands for them, unless they stood for it. A refund that is taken
+  // back spends them.
+  const substitute = (of: Reversible, other: Lot, coins: number): void => {
+    const rest = coins - standIns.use(other, (end) => of.lots.has(end), coins);
+    if (of.to === 'issued') for (const own of of.lots.keys()) standIns.add(own, other, rest);
+  };
+
   const takeBack = (of: Reversible, asked: number | undefined, now: number, id: string) => {
     const coins = reversing(of, asked);
     if (coins === null) return TOO_FAR;
     expire(now);
     const own = inOrder().filter((lot) => of.lots.has(lot));
     const others = inOrder().filter((lot) => !of.lots.has(lot));
-    const taken = sum(take([...own, ...others], coins));
+    const uses = take([...own, ...others], coins);
+    for (const lot of others) substitute(of, lot, uses.get(lot) ?? 0);
+    const taken = sum(uses);
     of.missing += coins - taken;
     if (of.to === 'spent') books.spent += taken;
     return { coins: taken, shortfall: coins - taken, id };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HoldEnd } from '#backend/ledger/types.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { DAY_SECONDS, eachOnPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
@@ -104,24 +105,38 @@ onEveryDatabase('A member of Plus', (db) => {
     expect((await harness.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
   });
 
-  it('keeps no extra coins of a returned purchase, even if its coins are already spent', async () => {
-    const { accountId } = member;
-    const entryId = await harness.earn(member, 300);
-    const at = harness.clock.now();
-    const cause = { title: 'Coffee card', kind: 'order', id: randomUUID() };
-    const expiresAt = new Date(at.getTime() + 60_000);
-    await db().tx(async (tx) => {
-      const { holdId } = await harness.services.ledger.hold(tx, {
-        accountId,
-        coins: 400,
-        cause,
+  const ordered = (coins: number): Promise<HoldEnd> =>
+    db().tx(async (tx) => {
+      const at = harness.clock.now();
+      const of = {
+        accountId: member.accountId,
         at,
-        expiresAt,
-      });
-      await harness.services.ledger.commit(tx, { accountId, holdId, cause, at });
+        cause: { title: 'Coffee card', kind: 'order', id: randomUUID() },
+      };
+      const expiresAt = new Date(at.getTime() + 60_000);
+      const { holdId } = await harness.services.ledger.hold(tx, { ...of, coins, expiresAt });
+      return { ...of, holdId };
     });
+
+  it('keeps no extra coins of a returned purchase, even if its coins are already spent', async () => {
+    const entryId = await harness.earn(member, 300);
+    const order = await ordered(400);
+    await db().tx((tx) => harness.services.ledger.commit(tx, order));
     await takeBack(entryId, 300);
     expect(await harness.available(member)).toBe(0);
     expect((await harness.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
+  });
+
+  it('keeps none that paid for the return of their own purchase while an order had its coins', async () => {
+    const entryId = await harness.earn(member, 300);
+    const order = await ordered(250);
+    await takeBack(entryId, 300);
+    await db().tx((tx) => harness.services.ledger.release(tx, order));
+    expect(await harness.available(member)).toBe(0);
+    expect((await harness.entries(member)).slice(-3)).toEqual([
+      'BLOCK_REVERSED 250 order',
+      'PARTIALLY_EARN_REVERSED 100 partner',
+      'EARN_REVERSED 150 plus',
+    ]);
   });
 });

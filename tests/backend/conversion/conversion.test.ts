@@ -34,6 +34,26 @@ onEveryDatabase('A conversion of points', (db) => {
     expect((await quote(40_004)).refusal).toBe('At most 40,000 points at a time');
   });
 
+  it('is quoted down to the last point, and beyond it with none left and the reason', async () => {
+    const member = await harness().join();
+    const conversionId = await harness().confirmed(member, { points: 40_000, coins: 10_000 });
+    await harness().settle(member, conversionId);
+    const quote = async (points: number) =>
+      (
+        await harness().call(contract.conversion.quote, {
+          query: { points: String(points) },
+          headers: member.headers,
+        })
+      ).data;
+    const left = OPENING - 40_000;
+    expect(await quote(left)).toMatchObject({ pointsLeft: 0, refusal: null });
+    expect(await quote(left + 4)).toMatchObject({
+      coins: (left + 4) / 4,
+      pointsLeft: 0,
+      refusal: 'You have 8,600 points',
+    });
+  });
+
   it('reads the programme at most 120 times in ten minutes for a member, by balances and quotes together', async () => {
     const { headers, accountId } = await harness().join();
     const other = await harness().join();
@@ -102,6 +122,23 @@ onEveryDatabase('A conversion of points', (db) => {
       reason: 'Points of Harbourline Bank Rewards that you converted into coins.',
     });
     expect(await harness().faults()).toEqual([]);
+  });
+
+  it('is promised within 75 minutes, then hour by hour, and is late once two minutes have passed', async () => {
+    const member = await harness().join();
+    const conversionId = await harness().confirmed(member);
+    const confirmedAt = harness().clock.now().getTime();
+    const shown = async () => {
+      const { expectedBy, delay } = await harness().status(member, conversionId);
+      return [(Date.parse(expectedBy as string) - confirmedAt) / 60_000, delay !== null];
+    };
+    harness().clock.advance(120);
+    expect(await shown()).toEqual([75, false]);
+    harness().clock.advance(0.001);
+    expect(await shown()).toEqual([75, true]);
+    harness().clock.advance(73 * 60);
+    expect(await shown()).toEqual([135, true]);
+    harness().clock.advance(-75 * 60 - 0.001);
   });
 
   it('records whether it was requested on the microsite', async () => {

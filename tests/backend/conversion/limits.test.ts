@@ -83,6 +83,19 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(data.leftToday).toBe(80_000);
   });
 
+  it('has nothing left of a day whose limit was lowered below what was converted on it', async () => {
+    const member = await harness().join();
+    await harness().confirmed(member, { points: 8000, coins: 2000 });
+    const brand = loadBrands().find(({ clientId }) => clientId === 'ZILLION')!;
+    const programme = { ...brand.programme!, most: 4000, perDay: 4000 };
+    await harness().services.clients.save(db(), { ...brand, programme });
+    const { data } = await harness().call(contract.conversion.clientBalance, { headers: member.headers });
+    const refused = await harness().convert(member);
+    await harness().services.clients.save(db(), brand);
+    expect(data.leftToday).toBe(0);
+    expect(refused.data).toMatchObject({ errorCode: 'CONVERSION_LIMIT', leftToday: 0 });
+  });
+
   it('that fails on a later day no longer counts towards its own day, and changes no other', async () => {
     const member = await harness().join();
     const failing = await harness().confirmed(member, { points: 40_000, coins: 10_000 });

@@ -1,4 +1,3 @@
-import type { Tx } from '#backend/db/driver.ts';
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import type { Settlement } from '#backend/modules/payments/service.ts';
@@ -231,42 +230,6 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toHaveLength(1);
   });
 
-  it('is started once for each cause, also when started several times at once', async () => {
-    const first = await app.begin('one');
-    expect((await app.begin('one')).paymentId).toBe(first.paymentId);
-    await expect(app.begin('one', AMOUNT - 1)).rejects.toThrow('open for another amount');
-    const second = await Promise.all(Array.from({ length: 5 }, () => app.begin('two')));
-    expect(new Set(second.map(({ paymentId }) => paymentId)).size).toBe(1);
-  });
-
-  it('that ends while it is asked for again is not given out once more: its cause may try again', async () => {
-    const ref = { accountId: member.accountId, paymentId: (await app.begin('ends')).paymentId };
-    const endsMeanwhile = (tx: Tx): Tx => ({
-      ...tx,
-      query: async (sql, params) => {
-        const rows = await tx.query<never>(sql, params);
-        if (sql.includes('insert into payment (')) await app.services.payments.abandon(tx, ref);
-        return rows;
-      },
-    });
-    await expect(app.begin('ends', AMOUNT, 'ORDER', endsMeanwhile)).rejects.toMatchObject({
-      code: 'REQUEST_IN_PROGRESS',
-      retryAfter: 1,
-    });
-  });
-
-  it('that failed is shown no more for its cause once another is started', async () => {
-    const { accountId } = member;
-    const ofCause = () => app.services.payments.paymentFor(db(), accountId, 'ORDER', 'three');
-    expect(await ofCause()).toBeNull();
-    const first = await app.begin('three');
-    await app.callback(first.paymentId, { outcome: 'FAILED' });
-    expect(await ofCause()).toMatchObject({ paymentId: first.paymentId, state: 'FAILED' });
-    app.clock.advance(1);
-    const second = await app.begin('three');
-    expect(await ofCause()).toMatchObject({ paymentId: second.paymentId, state: 'OPEN' });
-  });
-
   it('can be refunded in parts, never beyond the amount paid, and once for each key', async () => {
     const { paymentId } = await app.begin();
     await expect(app.refund(paymentId, 1, 'early')).rejects.toMatchObject({ code: 'ORDER_STATE' });
@@ -326,23 +289,6 @@ onEveryDatabase('A payment', (db) => {
       await expect(db().query(`${change} where payment_id = $1`, [paymentId])).rejects.toThrow(
         'never updated',
       );
-    }
-  });
-
-  it('can return only to a path of the web app', async () => {
-    for (const returnTo of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere', 'receipt']) {
-      const leading = db().tx((tx) =>
-        app.services.payments.start(tx, {
-          accountId: member.accountId,
-          clientId: 'ZILLION',
-          purpose: 'ORDER',
-          reference: 'elsewhere',
-          title: 'A thing',
-          amountPaise: AMOUNT,
-          returnTo,
-        }),
-      );
-      await expect(leading).rejects.toThrow('returns to a path');
     }
   });
 });

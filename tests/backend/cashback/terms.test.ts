@@ -38,4 +38,11 @@ describe('The amount that may be claimed', () => {
       expect(() => assertWithin(limits, points)).toThrow(expect.objectContaining({ code: 'CASHBACK_LIMIT' }));
     }
   });
+
+  it('may be the minimum as long as that is left of the month, and nothing once it is not', () => {
+    const least = { leastPoints: 500, mostPoints: 500, leftThisMonth: 500 };
+    expect(() => assertWithin(least, 501)).toThrow('You can claim 500 to 500 coins');
+    const less = { leastPoints: 500, mostPoints: 499, leftThisMonth: 499 };
+    expect(() => assertWithin(less, 500)).toThrow('You have claimed the most you can this month');
+  });
 });

@@ -162,6 +162,26 @@ onEveryDatabase('Cashback after it is confirmed', (db) => {
     expect(next.data.limits).toMatchObject({ leftThisMonth: 2500 });
   });
 
+  it('counts towards the month in which it is claimed, from the first millisecond in India on', async () => {
+    await harness().offer({ ...TERMS, mostCoinsPerMonth: 2500 });
+    const claimant = await harness().claimant(20_000);
+    const leftThisMonth = async (): Promise<number> =>
+      (await harness().call(dbt.validate, { query: {}, headers: claimant.member.headers })).data.limits
+        .leftThisMonth;
+    const month = new Date('2026-03-31T18:30:00.000Z').getTime();
+    const toMonth = (ms: number) =>
+      harness().clock.advance((month + ms - harness().clock.now().getTime()) / 1000);
+    toMonth(-1);
+    await harness().confirmed(claimant);
+    expect(await leftThisMonth()).toBe(2500 - POINTS);
+    toMonth(0);
+    expect(await leftThisMonth()).toBe(2500);
+    await harness().confirmed(claimant);
+    expect(await leftThisMonth()).toBe(2500 - POINTS);
+    toMonth(1);
+    expect(await leftThisMonth()).toBe(2500 - POINTS);
+  });
+
   it('stays within the monthly limit of a person across all accounts with the same PAN', async () => {
     await harness().offer({ ...TERMS, mostCoinsPerMonth: 2500 });
     const ready = [];

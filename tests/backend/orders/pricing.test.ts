@@ -64,4 +64,15 @@ describe('A draft', () => {
   ])('is refused for %s', async (_what, item, choice, code) => {
     await expect(priced({ ...voucher, ...item }, choice)).rejects.toMatchObject({ code });
   });
+
+  it.each([
+    [1, 'Only 1 left'],
+    [0, 'This has run out'],
+  ])('of more pieces than the %d in stock says so', async (stock, message) => {
+    const scarce = { ...voucher, piece: { amountPaise: 500_00, stock } };
+    await expect(priced(scarce, { count: 2 })).rejects.toMatchObject({
+      message,
+      details: { left: stock },
+    });
+  });
 });

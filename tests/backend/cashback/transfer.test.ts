@@ -86,6 +86,17 @@ onEveryDatabase('Cashback after it is confirmed', (db) => {
     },
   );
 
+  it.each([
+    [1001, 1, 0],
+    [1000, 0, 0],
+    [999, 0, 1],
+  ])('of 1,000 of %d coins leaves %d, and %d are missing', async (coins, pointsLeft, pointsMissing) => {
+    const { member, beneficiaryId } = await harness().claimant(coins);
+    await harness().save(member, 'cart-quoted', beneficiaryId);
+    const { draft } = (await harness().summary(member, 'cart-quoted')).data;
+    expect(draft).toMatchObject({ pointsLeft, pointsMissing });
+  });
+
   it('is not visible to other members', async () => {
     const who = await harness().claimant();
     const { transferId } = await harness().confirmed(who);

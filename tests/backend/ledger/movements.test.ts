@@ -213,6 +213,19 @@ onEveryDatabase('The ledger', (db) => {
     ]);
   });
 
+  it('expects no coin any more of those of which all but one were confirmed', async () => {
+    const accountId = await openedAccount(db());
+    const expecting = { accountId, coins: 90, cause: cause('trip'), at: T0, expectedBy: after(30) };
+    const { entryId: expectationId } = await db().tx((tx) => ledger.expectEarn(tx, expecting));
+    const confirming = { accountId, expectationId, coins: 89, cause: cause(), at: T0, expiresAt: after(300) };
+    await db().tx((tx) => ledger.confirmEarn(tx, confirming));
+    expect(await entriesOf(db(), accountId)).toEqual([
+      'PRE_ALLOCATE_EARN_PENDING 90 → 0',
+      'EARNED 89 → 89',
+      'PARTIALLY_EARN_REVERSED 1 → 89',
+    ]);
+  });
+
   it('earns more coins than expected if more are confirmed, and none after the expectation was cancelled', async () => {
     const accountId = await openedAccount(db());
     const expecting = { accountId, coins: 90, at: T0, expectedBy: after(30) };

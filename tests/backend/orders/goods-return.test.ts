@@ -41,6 +41,7 @@ onEveryDatabase('A product order', (db) => {
       actions: [],
       payment: { refundedPaise: 499_75 },
     });
+    expect(textsOf(all).filter((text) => text.startsWith('Some pieces returned'))).toHaveLength(1);
     expect(await harness().balance(member)).toEqual({ available: 10_001, blocked: 0 });
     expect((await harness().act(member, orders.giveBack, { orderId })).status).toBe(409);
     expect(await harness().faults()).toEqual([]);
@@ -142,7 +143,9 @@ onEveryDatabase('A product order', (db) => {
       .mockResolvedValueOnce({ stage: 'RECEIVED', rejected: 2 });
     await harness().fulfil(member, orderId);
     counting.mockRestore();
-    expect(await harness().details(member, orderId)).toMatchObject({
+    const kept = await harness().details(member, orderId);
+    expect(textsOf(kept).filter((text) => text.startsWith('Some pieces returned'))).toEqual([]);
+    expect(kept).toMatchObject({
       statusText: 'ORDER DELIVERED',
       returnedCount: 0,
       failure: expect.stringMatching(/^The store did not accept your return\./),

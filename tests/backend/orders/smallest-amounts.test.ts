@@ -54,6 +54,29 @@ onEveryDatabase('An order for the smallest amounts', (db) => {
     expect(await harness().faults()).toEqual([]);
   });
 
+  it('of two pieces for one coin spends none again when the store rejects the piece that cost none', async () => {
+    const member = await harness().shopper({ coins: 1 });
+    const { orderId } = await harness().ordered(member, { count: 2, points: 1, moneyPaise: 27 });
+    await harness().settle(member, orderId);
+    await harness().delivered(member, orderId);
+    await harness().act(member, orders.giveBack, { orderId });
+    const collect = jest.spyOn(harness().deps.providers.fulfilment, 'collect');
+    collect.mockResolvedValueOnce({ stage: 'COLLECTED', rejected: 0 });
+    await harness().fulfil(member, orderId);
+    collect.mockResolvedValueOnce({ stage: 'RECEIVED', rejected: 1 });
+    await harness().fulfil(member, orderId);
+    collect.mockRestore();
+    expect(await harness().balance(member)).toEqual({ available: 1, blocked: 0 });
+    const kept = await harness().details(member, orderId);
+    expect(kept).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 1 });
+    expect(kept.payment.refundedPaise).toBe(14);
+    expect(textsOf(kept).slice(-2)).toEqual([
+      'Some pieces returned',
+      'The store did not accept everything that came back',
+    ]);
+    expect(await harness().faults()).toEqual([]);
+  });
+
   it('of codes keeps its coin when only a code is void that cost no whole one', async () => {
     // The codes cost half a coin each: of three that come, two cost the one coin that is spent.
     await db().query(

@@ -146,4 +146,28 @@ onEveryDatabase('A Plus membership that is cancelled', (db) => {
     });
     expect(await mandate()).toEqual(before);
   });
+
+  it('and was bought anew after an earlier one had run out ends at once, with its tier', async () => {
+    await harness.setRenewal(member, 'OFF');
+    harness.clock.advance(92 * DAY_SECONDS);
+    await harness.sweep();
+    expect(await harness.tier(member)).toBe('ZILLION');
+    harness.clock.advance(DAY_SECONDS);
+    await harness.decide(await harness.buy(member), 'PAID');
+    expect(await harness.tier(member)).toBe('ZILLION_PLUS');
+    const endsAt = harness.clock.now().toISOString();
+    expect((await harness.cancel(member, 499_00)).data).toEqual({ endsAt, refundedPaise: 499_00 });
+    expect((await harness.status(member)).membership).toBeNull();
+    expect(await harness.tier(member)).toBe('ZILLION');
+  });
+
+  it('and was bought anew at the very end of the one before ends at once, too', async () => {
+    await harness.setRenewal(member, 'OFF');
+    harness.clock.advance(92 * DAY_SECONDS);
+    await harness.decide(await harness.buy(member), 'PAID');
+    const endsAt = harness.clock.now().toISOString();
+    expect((await harness.cancel(member, 499_00)).data).toEqual({ endsAt, refundedPaise: 499_00 });
+    expect((await harness.status(member)).membership).toBeNull();
+    expect(await harness.tier(member)).toBe('ZILLION');
+  });
 });

@@ -35,26 +35,29 @@ export const pluralize = (count: number, what: string): string =>
 /** "1 coin", "1,200 coins". */
 export const formatCoins = (coins: number): string => pluralize(coins, 'coin');
 
+interface CoinsReturned {
+  coins: number;
+  expired: number;
+  collected: number;
+  /** Of pieces that the store did not accept. */
+  spentAgain?: number;
+}
+
 /**
  * "1,200 coins are back in your account."; where some expired as they came back, "1,200 coins came back, 300 expired.":
  * next to the reason of an order's end, an SMS has no room for more. Those that were taken as they came back are rare, and
  * may make it a second message.
  */
-export const formatCoinsReturned = ({
-  coins,
-  expired,
-  collected,
-}: {
-  coins: number;
-  expired: number;
-  collected: number;
-}): string => {
+export const formatCoinsReturned = ({ coins, expired, collected, spentAgain = 0 }: CoinsReturned): string => {
   const cameBack = `${formatCoins(coins)} came back`;
-  if (expired === coins) return `${cameBack} and expired.`;
-  if (collected === coins) return `${cameBack}, ${coins === 1 ? '' : 'all '}taken for an earlier return.`;
+  if (spentAgain === 0 && expired === coins) return `${cameBack} and expired.`;
+  if (spentAgain === 0 && collected === coins) {
+    return `${cameBack}, ${coins === 1 ? '' : 'all '}taken for an earlier return.`;
+  }
   const lost = [
     ...(expired > 0 ? [`${formatNumber(expired)} expired`] : []),
     ...(collected > 0 ? [`${formatNumber(collected)} taken for an earlier return`] : []),
+    ...(spentAgain > 0 ? [`${formatNumber(spentAgain)} spent again`] : []),
   ];
   if (lost.length === 0) return `${formatCoins(coins)} ${coins === 1 ? 'is' : 'are'} back in your account.`;
   return `${[cameBack, ...lost].join(', ')}.`;

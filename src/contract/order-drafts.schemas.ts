@@ -1,8 +1,21 @@
 // Orders before they exist: what a draft would cost, and placing it.
 import { z } from 'zod';
 import { coins, email, instant, mobile, paise, productId, uuid } from './fields.ts';
-import { estimatedDays, line, place, placedId, price, split } from './order-shapes.schemas.ts';
+import { line, place, placedId, price, split } from './order-shapes.schemas.ts';
 import { orderStatus } from './order-status.schemas.ts';
+
+const estimatedDays = z.object({
+  least: z
+    .int()
+    .min(1)
+    .describe('Fewest working days.')
+    .meta({ examples: [2] }),
+  most: z
+    .int()
+    .min(1)
+    .describe('Most working days.')
+    .meta({ examples: [4] }),
+});
 
 const count = z.int().min(1).max(20).describe('How many pieces.');
 

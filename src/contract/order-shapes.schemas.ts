@@ -73,19 +73,6 @@ export const place = z
   })
   .meta({ title: 'Place', description: 'A delivery address.' });
 
-export const estimatedDays = z.object({
-  least: z
-    .int()
-    .min(1)
-    .describe('Fewest working days.')
-    .meta({ examples: [2] }),
-  most: z
-    .int()
-    .min(1)
-    .describe('Most working days.')
-    .meta({ examples: [4] }),
-});
-
 const statusTexts = Object.values(ORDER_STATUS_GROUPS).flat().join(', ');
 
 export const orderHead = z
@@ -112,6 +99,14 @@ export const orderHead = z
       .meta({ examples: [0] }),
   })
   .meta({ title: 'Order', description: 'An order as lists show it.' });
+
+const loss = z
+  .object({
+    pieces: z.int().min(1).describe('How many pieces.'),
+    expired: coins.describe('Coins that would expire as they come back.').meta({ examples: [0] }),
+    collected: coins.describe('Coins that would be taken for an earlier return.').meta({ examples: [300] }),
+  })
+  .meta({ title: 'Loss', description: 'Coins of some pieces of an order that would not stay.' });
 
 const voucher = z
   .object({
@@ -192,6 +187,12 @@ export const orderDetail = orderHead
         }),
       )
       .describe('The actions that are possible now; empty if there are none.')
+      .meta({ examples: [[]] }),
+    losses: z
+      .array(loss)
+      .describe(
+        'What would be lost of the coins that come back if the order were cancelled, or that many pieces sent back, now. Left out are numbers of pieces of which all coins would stay.',
+      )
       .meta({ examples: [[]] }),
     undoUntil: instant
       .nullable()

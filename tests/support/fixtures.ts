@@ -316,6 +316,7 @@ export const orderFixture = fixture<Order>(orders.details.data.shape.order, {
   payment: null,
   returnedCount: 0,
   actions: [],
+  losses: [],
   undoUntil: null,
   returnUntil: null,
   events: [{ at: '2026-03-02T06:30:00.000Z', kind: 'DONE', text: 'Placed' }],

@@ -1,5 +1,5 @@
 // SQL for holds and expectations.
-import type { Tx } from '../db/driver.ts';
+import type { Queryable, Tx } from '../db/driver.ts';
 import { createDueQuery, type DueRow } from '../db/due.ts';
 import type { Cause, Hold } from './types.ts';
 
@@ -8,12 +8,12 @@ const HOLD_COLUMNS = 'hold_id as "holdId", account_id as "accountId", coins, sta
 export type HoldRow = Hold & { entryId: string };
 
 export const findHold = async (
-  tx: Tx,
+  q: Queryable,
   accountId: string,
   by: { holdId: string } | { entryId: string },
 ): Promise<HoldRow | undefined> => {
   const [column, id] = 'holdId' in by ? ['hold_id', by.holdId] : ['entry_id', by.entryId];
-  const rows = await tx.query<HoldRow>(
+  const rows = await q.query<HoldRow>(
     `select ${HOLD_COLUMNS} from hold where account_id = $1 and ${column} = $2`,
     [accountId, id],
   );

@@ -11,12 +11,12 @@ import {
   sumOf,
   type AccountBook,
 } from './account-book.ts';
-import { settleReturned } from './collecting.ts';
 import { openBook } from './expiry.ts';
 import { findExistingEntry } from './existing-entry.ts';
 import { endHold, findHold, type HoldRow } from './hold-repository.ts';
 import { lotsHeld, lotsToTake, type LotRow } from './repository.ts';
-import type { EntryRef, Hold, HoldEnd, HoldRequest } from './types.ts';
+import { NOTHING_RETURNS, settle } from './returning.ts';
+import type { EntryRef, Hold, HoldEnd, HoldRequest, ReturnResult } from './types.ts';
 
 const toHold = ({ holdId, accountId, coins, status }: HoldRow): Hold => ({
   holdId,
@@ -114,16 +114,19 @@ const burn = ({ book, held, lots }: EndedHold, { cause, at }: HoldEnd, coins: nu
 const restOf = ({ held, lots }: EndedHold, spent: number): LotRow[] =>
   pickCoins(lots.toReversed(), held.coins - spent).toReversed();
 
-export const commit = async (tx: Tx, holdEnd: HoldEnd): Promise<EntryRef | null> => {
+export const commit = async (tx: Tx, holdEnd: HoldEnd): Promise<ReturnResult | null> => {
   const ended = await endOpenHold(tx, holdEnd, 'COMMITTED');
   if (!ended) return null;
   returnCoins(ended, holdEnd);
   const burned = burn(ended, holdEnd, ended.held.coins);
   ended.book.save();
-  return burned;
+  return { ...burned, returned: NOTHING_RETURNS };
 };
 
-export const commitPart = async (tx: Tx, holdEnd: HoldEnd & { coins: number }): Promise<EntryRef | null> => {
+export const commitPart = async (
+  tx: Tx,
+  holdEnd: HoldEnd & { coins: number },
+): Promise<ReturnResult | null> => {
   assertCoins(holdEnd.coins);
   const ended = await endOpenHold(tx, holdEnd, 'COMMITTED');
   if (!ended) return null;
@@ -132,16 +135,16 @@ export const commitPart = async (tx: Tx, holdEnd: HoldEnd & { coins: number }): 
   }
   returnCoins(ended, holdEnd);
   const burned = burn(ended, holdEnd, holdEnd.coins);
-  await settleReturned(tx, ended.book, { ...holdEnd, returned: restOf(ended, holdEnd.coins) });
+  const returned = await settle(tx, ended.book, { ...holdEnd, lots: restOf(ended, holdEnd.coins) });
   ended.book.save();
-  return burned;
+  return { ...burned, returned };
 };
 
-export const release = async (tx: Tx, holdEnd: HoldEnd): Promise<EntryRef | null> => {
+export const release = async (tx: Tx, holdEnd: HoldEnd): Promise<ReturnResult | null> => {
   const ended = await endOpenHold(tx, holdEnd, 'RELEASED');
   if (!ended) return null;
   const released = returnCoins(ended, holdEnd);
-  await settleReturned(tx, ended.book, { ...holdEnd, returned: ended.lots });
+  const returned = await settle(tx, ended.book, { ...holdEnd, lots: ended.lots });
   ended.book.save();
-  return released;
+  return { ...released, returned };
 };

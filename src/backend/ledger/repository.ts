@@ -1,6 +1,6 @@
 // SQL for balances, entries and lots, as movements need them; write.ts writes what they record.
 import type { LedgerEntryType } from '#contract/enums.ts';
-import type { Tx } from '../db/driver.ts';
+import type { Queryable, Tx } from '../db/driver.ts';
 import type { Book, ChainedEntry } from '#contract/ledger-chain.ts';
 import type { Cause, EntryRef } from './types.ts';
 
@@ -158,8 +158,8 @@ export const lotsHeld = (tx: Tx, accountId: string, holdId: string): Promise<Lot
  * What may still return to the lots of a burn, or of an entry that blocked coins: the coins it used, less those its
  * reversals restored; latest expiry first.
  */
-export const lotsToRestore = (tx: Tx, accountId: string, takenBy: string): Promise<LotRow[]> =>
-  tx.query<LotRow>(
+export const lotsToRestore = (q: Queryable, accountId: string, takenBy: string): Promise<LotRow[]> =>
+  q.query<LotRow>(
     `select lot_id as "lotId", -sum(u.coins) as coins, l.expires_at as "expiresAt"
        from lot_use u
        join ledger_entry e using (account_id, entry_id)

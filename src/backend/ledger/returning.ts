@@ -1,9 +1,10 @@
-// What becomes of coins that would return now. Reads only.
-import type { Tx } from '../db/driver.ts';
-import { pickCoins, sumOf } from './account-book.ts';
-import { findCollections } from './collecting.ts';
+// What becomes of coins that return to their lots: now, if they would, and so far.
+import type { Queryable, Tx } from '../db/driver.ts';
+import { pickCoins, sumOf, type AccountBook } from './account-book.ts';
+import { findCollections, settleReturned } from './collecting.ts';
 import { findHold } from './hold-repository.ts';
-import { lotsToRestore } from './repository.ts';
+import { lotsToRestore, type LotRow } from './repository.ts';
+import type { ReturningCoins } from './types.ts';
 
 /** Where the coins are that would return: in a hold, or in the burn that ended it. */
 interface Taken {
@@ -12,34 +13,79 @@ interface Taken {
   burnId: string | null;
 }
 
-export interface ReturningCoins {
-  coins: number;
-  /** Those of them that expire as they return, because their day is over (docs/decisions/004). */
-  expired: number;
-  /** Those that are taken as they return: what they were earned with was taken back before (docs/decisions/238). */
-  collected: number;
-}
-
 /** Where no coins return. */
 export const NOTHING_RETURNS: ReturningCoins = { coins: 0, expired: 0, collected: 0 };
+
+const expiredOf = (lots: readonly LotRow[], at: Date): number =>
+  sumOf(lots.filter(({ expiresAt }) => expiresAt <= at));
+
+/** Records what becomes at once of coins that an entry of the book has returned to their lots, nearest expiry first; says what. */
+export const settle = async (
+  tx: Tx,
+  book: AccountBook,
+  { accountId, lots, at }: { accountId: string; lots: readonly LotRow[]; at: Date },
+): Promise<ReturningCoins> => {
+  const before = book.available;
+  await settleReturned(tx, book, { accountId, returned: lots, at });
+  const expired = expiredOf(lots, at);
+  return { coins: sumOf(lots), expired, collected: before - book.available - expired };
+};
 
 /**
  * What would return at an instant of `most` coins, or of what is left of them. What is spent has the nearest expiry, and a
  * part returns to the lots that live longest, so the coins with a day to come always return first.
  */
 export const findReturning = async (
-  tx: Tx,
+  q: Queryable,
   { accountId, holdId, burnId }: Taken,
   most: number,
   at: Date,
 ): Promise<ReturningCoins> => {
-  const takenBy = burnId ?? (holdId && (await findHold(tx, accountId, { holdId }))?.entryId);
+  const takenBy = burnId ?? (holdId && (await findHold(q, accountId, { holdId }))?.entryId);
   if (!takenBy) return NOTHING_RETURNS;
-  const lots = pickCoins(await lotsToRestore(tx, accountId, takenBy), most).toReversed();
-  const collections = await findCollections(tx, accountId, lots, at);
+  const lots = pickCoins(await lotsToRestore(q, accountId, takenBy), most).toReversed();
+  const collections = await findCollections(q, accountId, lots, at);
   return {
     coins: sumOf(lots),
-    expired: sumOf(lots.filter(({ expiresAt }) => expiresAt <= at)),
+    expired: expiredOf(lots, at),
     collected: collections.reduce((sum, { lots: ofOne }) => sum + sumOf(ofOne), 0),
   };
+};
+
+/** What came back of a burn in all, and what was spent of it again. */
+export interface ReturnedCoins extends ReturningCoins {
+  spentAgain: number;
+}
+
+/**
+ * What all reversals of a burn brought back so far. What became of their coins is in the entries that follow each of them,
+ * up to the next of another kind; among these, coins that expired on a later day stayed at first.
+ */
+export const findReturned = async (
+  q: Queryable,
+  accountId: string,
+  burnId: string,
+): Promise<ReturnedCoins> => {
+  const [sums] = await q.query<ReturnedCoins>(
+    `select coalesce(sum(back.coins), 0) as coins, coalesce(sum(lost.expired), 0) as expired,
+            coalesce(sum(lost.collected), 0) as collected, coalesce(sum(again.coins), 0) as "spentAgain"
+       from ledger_entry back
+       cross join lateral (
+         select sum(e.coins) filter (where e.shortfall < 0) as collected,
+                sum(e.coins) filter (where e.entry_type = 'EXPIRED' and exists (
+                  select 1 from lot_use u join lot l using (account_id, lot_id)
+                   where account_id = $1 and u.entry_id = e.entry_id and l.expires_at <= back.at)) as expired
+           from ledger_entry e
+          where e.account_id = $1 and e.seq > back.seq and e.seq < coalesce(
+            (select next.seq from ledger_entry next
+              where next.account_id = $1 and next.seq > back.seq
+                and next.entry_type <> 'EXPIRED' and next.shortfall >= 0
+              order by next.seq limit 1), 9223372036854775807)) lost
+       cross join lateral (
+         select sum(e.coins) as coins from ledger_entry e
+          where e.account_id = $1 and e.reverses = back.entry_id) again
+      where back.account_id = $1 and back.reverses = $2`,
+    [accountId, burnId],
+  );
+  return sums ?? { ...NOTHING_RETURNS, spentAgain: 0 };
 };

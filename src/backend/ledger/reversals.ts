@@ -3,7 +3,6 @@ import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
 import { assertCoins, negate, pickCoins, sumOf, type AccountBook } from './account-book.ts';
-import { settleReturned } from './collecting.ts';
 import { openBook } from './expiry.ts';
 import { findExistingEntry } from './existing-entry.ts';
 import { findEntry, lotsMadeBy, lotsToRestore, lotsToTake, reversedSoFar } from './repository.ts';
@@ -15,7 +14,8 @@ import {
   type ReversalRule,
   type TakeBackRule,
 } from './reversal-rules.ts';
-import type { EntryRef, Reversal, ReversalResult } from './types.ts';
+import { NOTHING_RETURNS, settle } from './returning.ts';
+import type { ReturnResult, Reversal, ReversalResult } from './types.ts';
 
 interface PreparedReversal {
   book: AccountBook;
@@ -76,10 +76,10 @@ export const reverseEarn = (tx: Tx, reversal: Reversal): Promise<ReversalResult>
 export const reverseRefund = (tx: Tx, reversal: Reversal): Promise<ReversalResult> =>
   takeBack(tx, reversal, REFUND);
 
-export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<EntryRef> => {
+export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<ReturnResult> => {
   const { accountId, entryId, cause, at } = reversal;
   const { book, existing, coins, entryType } = await prepareReversal(tx, reversal, BURN);
-  if (existing) return existing;
+  if (existing) return { ...existing, returned: NOTHING_RETURNS };
   const lots = pickCoins(await lotsToRestore(tx, accountId, entryId), coins);
   const entry = book.record({
     entryType,
@@ -90,7 +90,7 @@ export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<EntryRef>
     lots,
     reverses: entryId,
   });
-  await settleReturned(tx, book, { accountId, returned: lots.toReversed(), at });
+  const returned = await settle(tx, book, { accountId, lots: lots.toReversed(), at });
   book.save();
-  return entry;
+  return { ...entry, returned };
 };

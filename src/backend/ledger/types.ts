@@ -60,6 +60,20 @@ export interface EntryRef {
   coins: number;
 }
 
+/** What becomes of coins that come back to their lots. */
+export interface ReturningCoins {
+  coins: number;
+  /** Those of them that expire as they return, because their day is over (docs/decisions/004). */
+  expired: number;
+  /** Those that are taken as they return: what they were earned with was taken back before (docs/decisions/238). */
+  collected: number;
+}
+
+export interface ReturnResult extends EntryRef {
+  /** What this call brought back; nothing if it repeats one before. */
+  returned: ReturningCoins;
+}
+
 export interface HoldEnd {
   accountId: string;
   holdId: string;
@@ -137,11 +151,11 @@ export interface Ledger {
   /** BLOCKED: takes coins from the lots nearest to expiry and remembers which. */
   hold(tx: Tx, request: HoldRequest): Promise<Hold>;
   /** BURNED: ends an open hold by spending its coins. Returns null if the hold had already ended. */
-  commit(tx: Tx, end: HoldEnd): Promise<EntryRef | null>;
+  commit(tx: Tx, end: HoldEnd): Promise<ReturnResult | null>;
   /** BLOCK_REVERSED: ends an open hold; its coins return to their lots. Returns null if it had already ended. */
-  release(tx: Tx, end: HoldEnd): Promise<EntryRef | null>;
+  release(tx: Tx, end: HoldEnd): Promise<ReturnResult | null>;
   /** PARTIALLY_BURNED: spends part of an open hold (nearest expiry first) and releases the rest. */
-  commitPart(tx: Tx, end: HoldEnd & { coins: number }): Promise<EntryRef | null>;
+  commitPart(tx: Tx, end: HoldEnd & { coins: number }): Promise<ReturnResult | null>;
 
   /** PREALLOC_EARN: announces coins that may come. Moves nothing (docs/decisions/005). */
   announceEarn(tx: Tx, request: ExpectationRequest): Promise<EntryRef>;
@@ -157,7 +171,7 @@ export interface Ledger {
   /** EARN_REVERSED or PARTIALLY_EARN_REVERSED: takes earned coins back, never below zero (docs/decisions/005). */
   reverseEarn(tx: Tx, reversal: Reversal): Promise<ReversalResult>;
   /** BURNED_REVERSED or PARTIALLY_BURN_REV: restores the lots of a burn, never more than it burned. */
-  reverseBurn(tx: Tx, reversal: Reversal): Promise<EntryRef>;
+  reverseBurn(tx: Tx, reversal: Reversal): Promise<ReturnResult>;
   /** PARTIALLY_REVERSED: takes back part of a refund (docs/decisions/005). */
   reverseRefund(tx: Tx, reversal: Reversal): Promise<ReversalResult>;
 

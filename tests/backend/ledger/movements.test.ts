@@ -184,7 +184,9 @@ onEveryDatabase('The ledger', (db) => {
       [reverseBurn, spent, stranger],
     ] as const) {
       const reversal = { accountId: whose, entryId, coins: 5, cause: cause(), at: T0 };
-      await expect(db().tx((tx) => reverse(tx, reversal))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(db().tx<unknown>((tx) => reverse(tx, reversal))).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
     }
   });
 

@@ -131,9 +131,9 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     await sendOneBack();
     expect(await failureOf(member, orderId)).toBeNull();
     await sendOneBack();
-    expect(await failureOf(member, orderId)).toBe('4,000 coins came back and expired.');
+    expect(await failureOf(member, orderId)).toBe('8,000 coins came back, 4,000 expired.');
     expect(harness().told(orderId).at(-1)).toMatch(
-      / came back\. 4,000 coins came back and expired\. Any money goes back the way it came\.$/,
+      / came back\. 8,000 coins came back, 4,000 expired\. Any money goes back the way it came\.$/,
     );
   });
 });

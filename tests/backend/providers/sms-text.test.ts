@@ -7,7 +7,7 @@ import {
   deliveredTexts,
   failureOf,
   orderTexts,
-  returnedWith,
+  returnFailureOf,
   returnRejectedTexts,
   type TextsOf,
 } from '#backend/modules/orders/messages.ts';
@@ -93,7 +93,10 @@ const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
   [
     'sent back, of whose coins some were taken',
     orderTexts,
-    { state: 'RETURNED', ...returnedWith(returning(12_400, 0, 1150)) },
+    {
+      state: 'RETURNED',
+      failure: returnFailureOf(order({}), { ...returning(12_400, 0, 1150), spentAgain: 0 }),
+    },
   ],
   ['rejected by the store', returnRejectedTexts({ pieces: 2, coins: 12_400 }), {}],
 ];

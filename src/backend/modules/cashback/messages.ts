@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { formatCoinsReturned, formatMoney } from '../../format.ts';
-import type { ReturningCoins } from '../../ledger/returning.ts';
+import type { ReturningCoins } from '../../ledger/types.ts';
 import { createNewsSender, verifiedContacts, type NewsServices } from '../accounts/news.ts';
 import type { OpenTransfer, Outcome } from './types.ts';
 

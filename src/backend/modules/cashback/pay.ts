@@ -3,7 +3,6 @@
 // payout by its key, and a transfer ends in a single transaction.
 import { formatCoinsReturned } from '../../format.ts';
 import type { JobData } from '../../jobs/types.ts';
-import { findReturning, NOTHING_RETURNS } from '../../ledger/returning.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
@@ -83,19 +82,16 @@ const settle = (deps: PayDependencies, services: Services, ref: TransferRef, out
     const at = deps.clock.now();
     const open = { transfer, beneficiary: await beneficiaryOf(tx, transfer) };
     const { accountId, holdId } = transfer;
-    const taken = { accountId, holdId, burnId: null };
-    const returning =
-      outcome.to === 'PAID' ? NOTHING_RETURNS : await findReturning(tx, taken, transfer.points, at);
     const end = { accountId, holdId, cause: causeOf(transfer, open.beneficiary), at };
     const ended = await (outcome.to === 'PAID' ? ledger.commit(tx, end) : ledger.release(tx, end));
     if (!ended) throw new Error('The coins of the transfer are not held any more');
     const change =
       outcome.to === 'PAID'
         ? { reference: outcome.reference }
-        : { failure: `${outcome.reason} ${formatCoinsReturned(returning)}` };
+        : { failure: `${outcome.reason} ${formatCoinsReturned(ended.returned)}` };
     await repository.updateState(tx, transfer, { to: outcome.to, dueBy: null, ...change });
     await repository.insertEvent(tx, transfer, { kind: outcome.to, at });
-    await createOutcomeSender(deps, services)(tx, open, outcome, returning);
+    await createOutcomeSender(deps, services)(tx, open, outcome, ended.returned);
   });
 
 /** Handler of `cashback.pay`. Throws if it is worth another try; after the last one, housekeeping asks again. */

@@ -5,7 +5,7 @@ import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { mayCancel, mayReturn, mayUndo } from './action-rules.ts';
 import { advance } from './advance.ts';
-import { markCancelled, refundAll, restock } from './refund.ts';
+import { endCancelled } from './refund.ts';
 import { createTextSender, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
@@ -31,11 +31,9 @@ export const createOrderActions = (
 
   /** No outside system knows the order yet, so it ends at once. Members are told of one that they had confirmed. */
   const cancelNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
-    const cancelled = await markCancelled(tx, order, at);
-    if (order.state === 'CONFIRMED') await sendTexts(tx, cancelled, orderTexts);
+    const cancelled = await endCancelled(services, tx, order, at);
     await repository.setNextCheckAt(tx, order, null);
-    await restock(services, tx, order);
-    await refundAll(services, tx, order, at);
+    if (order.state === 'CONFIRMED') await sendTexts(tx, cancelled, orderTexts);
   };
 
   /** Asks the provider to stop; coins and money wait for its answer. */

@@ -6,8 +6,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { OnSettled } from '../payments/service.ts';
 import { isOverdue } from './action-rules.ts';
 import { advance } from './advance.ts';
-import { markCancelled, refundAll, restock, returningCoins } from './refund.ts';
-import { createTextSender, failureOf, orderTexts } from './messages.ts';
+import { endCancelled, endFailed } from './refund.ts';
+import { createTextSender, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import { assertPlusAccess } from './pricing.ts';
 import * as repository from './repository.ts';
@@ -127,13 +127,12 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
       return;
     }
     if (!isAwaited) return;
-    if (abandoned) await markCancelled(tx, order, at);
+    if (abandoned) await endCancelled(services, tx, order, at);
     else {
-      const failure = failureOf(UNPAID_REASONS[outcome], await returningCoins(tx, order, at));
-      await sendTexts(tx, await advance(tx, order, 'UNPAID', at, { failure }), orderTexts);
+      const reason = UNPAID_REASONS[outcome];
+      const unpaid = await endFailed(services, tx, order, at, { to: 'UNPAID', reason });
+      await sendTexts(tx, unpaid, orderTexts);
     }
-    await restock(services, tx, order);
-    await refundAll(services, tx, order, at);
   };
 
   return { confirm, verify, onSettled };

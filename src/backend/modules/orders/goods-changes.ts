@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Parcel } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
 import { createTextSender, failureOf, orderTexts } from './messages.ts';
-import { markCancelled, refundAll, restock, returningCoins } from './refund.ts';
+import { endCancelled, refundAll, restock } from './refund.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
@@ -38,13 +38,12 @@ export const createGoodsChanges = (
   const giveUp =
     (reason: string): Change =>
     async (tx, order, at) => {
+      if (reason !== LOST) await restock(services, tx, order);
       const ended = await advance(tx, order, 'UNDELIVERED', at, {
-        failure: failureOf(reason, await returningCoins(tx, order, at)),
+        failure: failureOf(reason, await refundAll(services, tx, order, at)),
         pieces: order.state === 'PACKING' ? 0 : -order.line.count,
       });
-      if (reason !== LOST) await restock(services, tx, order);
       await sendTexts(tx, ended, orderTexts);
-      await refundAll(services, tx, order, at);
       return ended;
     };
 
@@ -70,10 +69,8 @@ export const createGoodsChanges = (
 
   /** The member wanted to cancel, and the store stopped the parcel. */
   const cancel: Change = async (tx, order, at) => {
-    const ended = await markCancelled(tx, order, at);
-    await restock(services, tx, order);
+    const ended = await endCancelled(services, tx, order, at);
     await sendTexts(tx, ended, orderTexts);
-    await refundAll(services, tx, order, at);
     return ended;
   };
 

@@ -4,6 +4,8 @@
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { NOTHING_RETURNS } from '../../ledger/returning.ts';
+import type { ReturningCoins } from '../../ledger/types.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import { undoUntil } from './action-rules.ts';
@@ -11,7 +13,7 @@ import { advance } from './advance.ts';
 import { coinsFor, requestFor, sealVoucher } from './codes.ts';
 import { recordDelay } from './delay.ts';
 import { createTextSender, failureOf, orderTexts } from './messages.ts';
-import { restock, returningCoins } from './refund.ts';
+import { restock } from './refund.ts';
 import { CODES_AT_ONCE, enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
@@ -88,38 +90,42 @@ const issueMissing = async (deps: IssueDependencies, inProgress: OrderInProgress
   return result;
 };
 
-/** Spends the coins for the codes that came and returns the rest. Returns the entry that spent them. */
+/** How the coins of an order were settled: the entry that spent some, and what became of the others. */
+interface Settled {
+  burnId: string | null;
+  returned: ReturningCoins;
+}
+
+/** Spends the coins for the codes that came and returns the rest. */
 const settleCoins = async (
   services: Services,
   tx: Tx,
   order: Order,
   { came, at }: { came: number; at: Date },
-): Promise<string | null> => {
+): Promise<Settled> => {
   const { accountId, holdId, line, points } = order;
   if (came < line.count) await restock(services, tx, order, line.count - came);
   const { ledger, membership } = services;
   if (came === 0) await membership.removeOffer(tx, accountId, order.orderId);
-  if (holdId === null) return null;
+  const nothing = { burnId: null, returned: NOTHING_RETURNS };
+  if (holdId === null) return nothing;
   const end = { accountId, holdId, cause: causeOf(order), at };
   const coins = coinsFor(order, came);
   if (coins === 0) {
-    await ledger.release(tx, end);
-    return null;
+    const released = await ledger.release(tx, end);
+    return { ...nothing, ...(released && { returned: released.returned }) };
   }
   const burned = await (coins < points ? ledger.commitPart(tx, { ...end, coins }) : ledger.commit(tx, end));
   if (!burned) throw new Error('The coins of the order are not held any more');
-  return burned.entryId;
+  return { burnId: burned.entryId, returned: burned.returned };
 };
 
-/** Asked before the coins are settled. */
-const outcomeOf = async (
-  tx: Tx,
+const outcomeOf = (
   order: Order,
-  { came, reason, at }: { came: number; reason: string; at: Date },
+  { came, reason, returned }: { came: number; reason: string; returned: ReturningCoins },
 ) => {
   if (came === order.line.count) return { to: 'DELIVERED' as const, changes: {} };
-  const back = order.points - coinsFor(order, came);
-  const failure = failureOf(reason, await returningCoins(tx, order, at, back));
+  const failure = failureOf(reason, returned);
   if (came === 0) return { to: 'UNDELIVERED' as const, changes: { failure } };
   const part = `${came} of ${order.line.count} vouchers came.`;
   return { to: 'PARTLY_DELIVERED' as const, changes: { failure: `${part} ${failure}` } };
@@ -155,8 +161,8 @@ const finish = (
     // If it was undone meanwhile, without success, the job that this has written issues what is left.
     if (order?.state !== 'ISSUING' || stopsNow !== stops) return tx;
     const came = vouchers.length;
-    const { to, changes } = await outcomeOf(tx, order, { came, reason, at });
-    const burnId = await settleCoins(services, tx, order, { came, at });
+    const { burnId, returned } = await settleCoins(services, tx, order, { came, at });
+    const { to, changes } = outcomeOf(order, { came, reason, returned });
     const ended = await advance(tx, order, to, at, {
       ...changes,
       pieces: came,

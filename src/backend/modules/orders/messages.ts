@@ -3,7 +3,8 @@
 import type { Tx } from '../../db/driver.ts';
 import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
-import type { ReturningCoins } from '../../ledger/returning.ts';
+import type { ReturnedCoins } from '../../ledger/returning.ts';
+import type { ReturningCoins } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueNews, type MessageTexts } from '../../providers/message-job.ts';
 import type { MailCode } from '../../providers/mail-parts.ts';
@@ -132,13 +133,15 @@ export const orderTexts: TextsOf = (order, brandName) => {
   return order.state === 'UNDELIVERED' ? { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) } : texts;
 };
 
-/** The store rejected pieces that the member sent back; their coins had been returned, and are spent again. */
+/**
+ * The store rejected pieces that the member sent back; their coins had been returned, and as many are spent again. They
+ * may be others, where some that came back expired or were taken.
+ */
 export const returnRejectedTexts =
   ({ pieces, coins }: { pieces: number; coins: number }): TextsOf =>
   (order, brandName) => {
     const what = pieces === 1 ? 'One piece' : `${pieces} pieces`;
-    const spent =
-      coins > 0 ? ` ${formatCoins(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.` : '';
+    const spent = coins > 0 ? ` ${formatCoins(coins)} ${coins === 1 ? 'is' : 'are'} spent again.` : '';
     return sameTexts(
       order,
       brandName,
@@ -161,13 +164,19 @@ export const cancelledWith = (
   return { failure: returning.coins < points ? `The remaining ${sentence}` : sentence };
 };
 
-/** What became of the coins of pieces that were sent back, if the member does not have them all. */
-export const returnedWith = (returning: ReturningCoins): { failure?: string } =>
-  returning.expired + returning.collected > 0 ? { failure: formatCoinsReturned(returning) } : {};
-
-/** For an order of which the store did not accept every piece that came back: it takes no other return (decision 048). */
-export const returnRefusedText = ({ returnedCount }: Pick<Order, 'returnedCount'>): string =>
+/** An order of which the store did not accept every piece that came back takes no other return (decision 048). */
+const returnRefusedText = ({ returnedCount }: Order): string =>
   `The store did not accept ${returnedCount > 0 ? 'all of ' : ''}your return. Nothing more can be sent back; ask us if that is wrong.`;
+
+/**
+ * What is to be said of an order that was sent back, in one return or several: that the store did not accept all of it,
+ * and what became of the coins that came back for it, if some were lost as they did. Null if there is nothing to say.
+ */
+export const returnFailureOf = (order: Order, returned: ReturnedCoins): string | null =>
+  [
+    ...(order.returnRefused ? [returnRefusedText(order)] : []),
+    ...(returned.expired + returned.collected > 0 ? [formatCoinsReturned(returned)] : []),
+  ].join(' ') || null;
 
 export const NOT_CONFIRMED = 'The order was not confirmed in time.';
 

@@ -6,6 +6,8 @@ import { balanceOf } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordNote } from './advance.ts';
 import { openVoucher } from './codes.ts';
+import { findLosses } from './losses.ts';
+import { returnedCoins } from './refund.ts';
 import * as history from './repository-events.ts';
 import { findOrders } from './repository-list.ts';
 import * as repository from './repository.ts';
@@ -28,8 +30,10 @@ export const createOrderReader = (
   { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
   { payments }: Pick<OrderServices, 'payments'>,
 ) => {
-  const loadFullOrder = async (q: Queryable, order: Order): Promise<FullOrder> => ({
+  const loadFullOrder = async (q: Queryable, order: Order, now: Date): Promise<FullOrder> => ({
     order,
+    returned: await returnedCoins(q, order),
+    losses: await findLosses(q, order, now),
     vouchers: await history.vouchersOf(q, order),
     events: await history.eventsOf(q, order),
     payment:
@@ -40,7 +44,8 @@ export const createOrderReader = (
   const readDetail = async (q: Queryable, { accountId, orderId }: OrderRef): Promise<OrderDetail> => {
     const order = await repository.findOrder(q, accountId, orderId);
     if (!order) throw noOrder();
-    return detailOf(await loadFullOrder(q, order), clock.now(), () => null);
+    const now = clock.now();
+    return detailOf(await loadFullOrder(q, order, now), now, () => null);
   };
 
   const list = async ({ accountId }: Session, query: ListQuery): Promise<OrderPage> => {
@@ -63,9 +68,9 @@ export const createOrderReader = (
       const order = await repository.lockOrder(tx, session.accountId, orderId);
       if (!order) throw noOrder();
       const isDone = STATE_VIEWS[order.state].status === 'ORDER_SUCCESS';
-      if (!isDone || !(await repository.markRevealed(tx, order, at))) return loadFullOrder(tx, order);
+      if (!isDone || !(await repository.markRevealed(tx, order, at))) return loadFullOrder(tx, order, at);
       await recordNote(tx, order, 'REVEALED', at);
-      return loadFullOrder(tx, { ...order, revealedAt: at });
+      return loadFullOrder(tx, { ...order, revealedAt: at }, at);
     });
     return detailOf(fullOrder, at, (voucher) => openVoucher(keys, fullOrder.order, voucher));
   };
@@ -79,9 +84,10 @@ export const createOrderReader = (
   /** Null if the account has no such order. */
   const summary = async ({ accountId }: Session, orderId: string) => {
     const order = await repository.findOrder(db, accountId, orderId);
+    const now = clock.now();
     return (
       order && {
-        order: detailOf(await loadFullOrder(db, order), clock.now(), () => null),
+        order: detailOf(await loadFullOrder(db, order, now), now, () => null),
         availablePointsAmount: (await balanceOf(db, accountId)).available,
       }
     );

@@ -1,47 +1,36 @@
 // What returns to the member of an order that fails or is cancelled: coins to the lots they came from, money through
 // the payment, and pieces to the stock. All in the caller's transaction, with the order locked.
 import { shareOf } from '#contract/shares.ts';
-import type { Tx } from '../../db/driver.ts';
-import { findReturning, NOTHING_RETURNS, type ReturningCoins } from '../../ledger/returning.ts';
-import type { EntryRef } from '../../ledger/types.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
+import { findReturned, NOTHING_RETURNS, type ReturnedCoins } from '../../ledger/returning.ts';
+import type { ReturningCoins, ReturnResult } from '../../ledger/types.ts';
 import { advance } from './advance.ts';
-import { cancelledWith } from './messages.ts';
+import { cancelledWith, failureOf } from './messages.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
-/** What an order gives back of its coins, of all that are left unless given; asked before they return. */
-export const returningCoins = async (
-  tx: Tx,
-  order: Order,
-  at: Date,
-  most: number = order.points,
-): Promise<ReturningCoins> => (most > 0 ? findReturning(tx, order, most, at) : NOTHING_RETURNS);
-
-/** Ends an order that the member cancelled, and says what becomes of its coins, which return after this. */
-export const markCancelled = async (tx: Tx, order: Order, at: Date, pieces = 0): Promise<Order> =>
-  advance(tx, order, 'CANCELLED', at, {
-    pieces,
-    ...cancelledWith(order, await returningCoins(tx, order, at)),
-  });
-
-/** Returns everything that is still held or was paid. */
+/**
+ * Returns everything that is still held or was paid, and says what became of the coins. The ledger's lock comes last
+ * everywhere: the payment's, and whatever else others may wait for, comes before it. What is said of the coins is written
+ * after it, to the order, which is locked already.
+ */
 export const refundAll = async (
   { ledger, membership, payments }: Pick<Services, 'ledger' | 'membership' | 'payments'>,
   tx: Tx,
   order: Order,
   at: Date,
-): Promise<void> => {
+): Promise<ReturningCoins> => {
   const { accountId, holdId, burnId, paymentId, moneyPaise } = order;
   await membership.removeOffer(tx, accountId, order.orderId);
-  // The ledger's lock comes last everywhere, so the payment's comes before it.
   if (paymentId !== null && moneyPaise > 0 && order.confirmedAt !== null) {
     await payments.refund(tx, { accountId, paymentId, amountPaise: moneyPaise, key: 'all' });
   }
   const movement = { accountId, cause: causeOf(order), at };
-  if (burnId !== null) await ledger.reverseBurn(tx, { ...movement, entryId: burnId });
-  else if (holdId !== null) await ledger.release(tx, { ...movement, holdId });
+  if (burnId !== null) return (await ledger.reverseBurn(tx, { ...movement, entryId: burnId })).returned;
+  const released = holdId === null ? null : await ledger.release(tx, { ...movement, holdId });
+  return released?.returned ?? NOTHING_RETURNS;
 };
 
 /** Some of the pieces that the member sends back, and what distinguishes this return from others. */
@@ -62,12 +51,18 @@ export const refundCoins = async (
   tx: Tx,
   order: Order,
   { pieces, part, at }: Pieces & { at: Date },
-): Promise<EntryRef | null> => {
+): Promise<ReturnResult | null> => {
   const { accountId, burnId } = order;
   const coins = coinsOf(order, pieces);
   if (burnId === null || coins === 0) return null;
   return ledger.reverseBurn(tx, { accountId, entryId: burnId, coins, cause: causeOf(order, part), at });
 };
+
+/** What the returns of an order brought back so far. */
+export const returnedCoins = async (q: Queryable, order: Order): Promise<ReturnedCoins> =>
+  order.burnId !== null && order.returnNumber > 0
+    ? findReturned(q, order.accountId, order.burnId)
+    : { ...NOTHING_RETURNS, spentAgain: 0 };
 
 export const refundMoney = async (
   payments: Services['payments'],
@@ -92,3 +87,29 @@ export const restock = (
     amountPaise: line.itemType === 'VOUCHER' ? line.denominationPaise : null,
     count: pieces,
   });
+
+/** Ends an order that the member cancelled, and of which pieces are in the stock again, all unless given. */
+export const endCancelled = async (
+  services: Services,
+  tx: Tx,
+  order: Order,
+  at: Date,
+  { pieces = 0, restocked = order.line.count }: { pieces?: number; restocked?: number } = {},
+): Promise<Order> => {
+  await restock(services, tx, order, restocked);
+  const returned = await refundAll(services, tx, order, at);
+  return advance(tx, order, 'CANCELLED', at, { pieces, ...cancelledWith(order, returned) });
+};
+
+/** Ends an order that failed before anything was delivered, for a reason in the member's words. */
+export const endFailed = async (
+  services: Services,
+  tx: Tx,
+  order: Order,
+  at: Date,
+  { to, reason }: { to: 'LAPSED' | 'UNPAID'; reason: string },
+): Promise<Order> => {
+  await restock(services, tx, order);
+  const failure = failureOf(reason, await refundAll(services, tx, order, at));
+  return advance(tx, order, to, at, { failure });
+};

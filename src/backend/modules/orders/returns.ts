@@ -5,8 +5,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { FulfilmentProvider, Pickup } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
 import type { Change } from './goods-changes.ts';
-import { coinsOf, refundCoins, refundMoney, returningCoins } from './refund.ts';
-import { createTextSender, returnedWith, returnRejectedTexts, orderTexts } from './messages.ts';
+import { coinsOf, refundCoins, refundMoney, returnedCoins } from './refund.ts';
+import { createTextSender, returnFailureOf, returnRejectedTexts, orderTexts } from './messages.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
@@ -26,13 +26,8 @@ export const createReturns = (
   const refund = (tx: Tx, order: Order, pieces: number, at: Date) =>
     refundCoins(ledger, tx, order, { pieces, part: partOf(order), at });
 
-  /** What is said of the coins of some pieces; asked before they return. */
-  const coinsBack = async (tx: Tx, order: Order, pieces: number, at: Date) =>
-    returnedWith(await returningCoins(tx, order, at, coinsOf(order, pieces)));
-
   const applyPickup: Change = async (tx, order, at) => {
-    const back = await coinsBack(tx, order, order.returningCount, at);
-    const taken = await advance(tx, order, 'COLLECTED', at, back);
+    const taken = await advance(tx, order, 'COLLECTED', at);
     await refund(tx, order, order.returningCount, at);
     return taken;
   };
@@ -48,14 +43,17 @@ export const createReturns = (
     return taken.coins;
   };
 
+  /** Says of the coins what the ledger says, so they have returned before. */
   const endReturn = async (tx: Tx, order: Order, accepted: number, at: Date): Promise<Order> => {
     const returnedCount = order.returnedCount + accepted;
     const all = returnedCount === order.line.count;
     const refused = accepted < order.returningCount ? { returnRefused: true as const } : {};
-    const back = order.state === 'COLLECTED' ? {} : await coinsBack(tx, order, accepted, at);
-    const changes = { returnedCount, returningCount: 0, ...refused, ...back, pieces: -accepted };
+    const changes = { returnedCount, returningCount: 0, ...refused, pieces: -accepted };
     const ended = await advance(tx, order, all ? 'RETURNED' : 'DELIVERED', at, changes);
-    if (all) await sendTexts(tx, ended, orderTexts);
+    if (all) {
+      const failure = returnFailureOf(ended, await returnedCoins(tx, ended));
+      await sendTexts(tx, { ...ended, failure }, orderTexts);
+    }
     if (accepted > 0 && !all) await recordNote(tx, order, 'PARTLY_RETURNED', at);
     return ended;
   };
@@ -66,9 +64,9 @@ export const createReturns = (
     async (tx, order, at) => {
       const accepted = Math.max(0, order.returningCount - rejected);
       const wasCollected = order.state === 'COLLECTED';
-      const ended = await endReturn(tx, order, accepted, at);
       await refundMoney(payments, tx, order, { pieces: accepted, part: partOf(order) });
       if (!wasCollected && accepted > 0) await refund(tx, order, accepted, at);
+      const ended = await endReturn(tx, order, accepted, at);
       if (accepted === order.returningCount) return ended;
       await recordNote(tx, order, 'NOT_RETURNED', at);
       const coins = wasCollected ? await spendAgain(tx, order, accepted, at) : 0;

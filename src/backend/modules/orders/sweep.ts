@@ -5,9 +5,8 @@ import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import { isOverdue } from './action-rules.ts';
-import { advance } from './advance.ts';
-import { refundAll, restock, returningCoins } from './refund.ts';
-import { failureOf, NOT_CONFIRMED } from './messages.ts';
+import { endFailed } from './refund.ts';
+import { NOT_CONFIRMED } from './messages.ts';
 import { enqueueOrderJob, type OrderForJob, type OrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import * as due from './repository-due.ts';
@@ -23,10 +22,7 @@ const expireOrder = ({ db, clock }: SweepDependencies, services: Services, ref: 
     const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     const at = clock.now();
     if (!order || !isOverdue(order, at)) return;
-    const failure = failureOf(NOT_CONFIRMED, await returningCoins(tx, order, at));
-    await advance(tx, order, 'LAPSED', at, { failure });
-    await restock(services, tx, order);
-    await refundAll(services, tx, order, at);
+    await endFailed(services, tx, order, at, { to: 'LAPSED', reason: NOT_CONFIRMED });
   });
 
 const logFieldsOf = ({ orderId }: OrderRef) => ({ orderId });

@@ -1,12 +1,13 @@
 // Orders as the contract shows them. Pure.
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts';
+import type { ReturnedCoins } from '../../ledger/returning.ts';
 import { rollForward } from '../../roll-forward.ts';
 import { toPlaceView } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';
 import { actionsOf, isAwaitingPassword, isOverdue, returnUntil, undoUntil } from './action-rules.ts';
 import { faceValueOf, voucherIdOf, type VoucherCodes } from './codes.ts';
 import { historyOf, withRefunds } from './history.ts';
-import { overdueText, returnRefusedText } from './messages.ts';
+import { overdueText, returnFailureOf } from './messages.ts';
 import { eventText, familyOf, STATE_VIEWS, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
 
@@ -84,6 +85,9 @@ const upcomingOf = (fullOrder: FullOrder, now: Date): OrderDetail['upcoming'] =>
 
 export interface FullOrder {
   order: Order;
+  /** What its returns brought back. */
+  returned: ReturnedCoins;
+  losses: OrderDetail['losses'];
   vouchers: StoredVoucher[];
   events: OrderEvent[];
   payment: PaymentView | null;
@@ -102,14 +106,14 @@ const toVoucherViews = ({ order, vouchers }: FullOrder, codesOf: CodesOf): Order
       }))
     : [];
 
-const failureTextOf = (order: Order, now: Date): string | null => {
+const failureTextOf = ({ order, returned }: FullOrder, now: Date): string | null => {
   if (isOverdue(order, now)) return overdueText(order.points);
-  return order.returnRefused ? returnRefusedText(order) : order.failure;
+  return order.returnNumber > 0 ? returnFailureOf(order, returned) : order.failure;
 };
 
 /** `codesOf` returns null for a voucher whose code stays hidden. */
 export const detailOf = (fullOrder: FullOrder, now: Date, codesOf: CodesOf): OrderDetail => {
-  const { order, events, payment } = fullOrder;
+  const { order, losses, events, payment } = fullOrder;
   return {
     ...headOf(order, now),
     cartId: order.cartId,
@@ -124,11 +128,12 @@ export const detailOf = (fullOrder: FullOrder, now: Date, codesOf: CodesOf): Ord
     payment,
     returnedCount: order.returnedCount,
     actions: actionsOf(order, now),
+    losses,
     undoUntil: isoOf(undoUntil(order)),
     returnUntil: isoOf(returnUntil(order)),
     events: withRefunds(historyOf(events, familyOf(order.line.itemType), order.points), payment),
     upcoming: upcomingOf(fullOrder, now),
-    failure: failureTextOf(order, now),
+    failure: failureTextOf(fullOrder, now),
     expectedBy: isoOf(expectedAt(fullOrder, now)),
     delay: delayOf(fullOrder, now),
   };

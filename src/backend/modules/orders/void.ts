@@ -5,13 +5,14 @@
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { NOTHING_RETURNS } from '../../ledger/returning.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import { undoUntil } from './action-rules.ts';
 import { advance, recordNote } from './advance.ts';
 import { recordDelay } from './delay.ts';
-import { markCancelled, refundAll, restock, returningCoins } from './refund.ts';
+import { endCancelled, restock } from './refund.ts';
 import { createTextSender, failureOf, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
@@ -60,10 +61,8 @@ const cancelAll = async (
   { taken, at }: { taken: number; at: Date },
 ): Promise<void> => {
   const delivered = order.cameFrom === 'ISSUING' ? 0 : taken;
-  const cancelled = await markCancelled(tx, order, at, -delivered);
+  const cancelled = await endCancelled(services, tx, order, at, { pieces: -delivered, restocked: taken });
   await repository.setNextCheckAt(tx, order, null);
-  await restock(services, tx, order, taken);
-  await refundAll(services, tx, order, at);
   await createTextSender(deps, services)(tx, cancelled, orderTexts);
 };
 
@@ -75,13 +74,15 @@ const cancelSome = async (
   { taken, kept, at }: { taken: number; kept: number; at: Date },
 ): Promise<void> => {
   const coins = coinsFor(order, taken) - coinsFor(order, kept);
-  const part = `${kept} of ${order.line.count} vouchers could not be cancelled.`;
-  const failure = failureOf(part, await returningCoins(tx, order, at, coins));
-  await advance(tx, order, 'PARTLY_DELIVERED', at, { failure, pieces: kept - taken });
-  await restock({ catalogue }, tx, order, taken - kept);
-  if (order.burnId === null || coins === 0) return;
   const { accountId, burnId: entryId } = order;
-  await ledger.reverseBurn(tx, { accountId, entryId, coins, cause: causeOf(order, `kept:${kept}`), at });
+  await restock({ catalogue }, tx, order, taken - kept);
+  const cause = causeOf(order, `kept:${kept}`);
+  const { returned } =
+    entryId === null || coins === 0
+      ? { returned: NOTHING_RETURNS }
+      : await ledger.reverseBurn(tx, { accountId, entryId, coins, cause, at });
+  const failure = failureOf(`${kept} of ${order.line.count} vouchers could not be cancelled.`, returned);
+  await advance(tx, order, 'PARTLY_DELIVERED', at, { failure, pieces: kept - taken });
 };
 
 /**

@@ -1,6 +1,6 @@
 // What the member gets back if an order is cancelled or pieces of it are returned. Pure.
 import { shareOf } from '#contract/shares.ts';
-import { coinsInWords, formatMoney } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins, formatMoney } from '#web/lib/format.ts';
 import { refusedRefundIn } from '#web/lib/refunds.ts';
 import type { Order } from './records.ts';
 
@@ -50,3 +50,22 @@ export const piecesLeft = ({ line, returnedCount }: Order): number => line.count
 
 /** Somebody outside is already working on it and is asked to stop: it may be too late. */
 export const mayBeTooLate = ({ statusText }: Order): boolean => statusText === 'WORK IN PROGRESS';
+
+/** "all coins expire", "300 of the coins expire"; the verb is for one coin, and for several. */
+const partText = (part: number, coins: number, [one, several]: readonly [string, string]): string => {
+  if (part < coins) return `${formatCoins(part)} of the coins ${part === 1 ? one : several}`;
+  return coins === 1 ? `the coin ${one}` : `all coins ${several}`;
+};
+
+/**
+ * What to add where coins of some pieces come back: "As they do, 300 of the coins expire and 500 of the coins are taken for
+ * an earlier return."; null if all of them stay.
+ */
+export const lossText = ({ losses }: Order, pieces: number, coins: number): string | null => {
+  const { expired = 0, collected = 0 } = losses.find((loss) => loss.pieces === pieces) ?? {};
+  const parts = [
+    expired > 0 && partText(expired, coins, ['expires', 'expire']),
+    collected > 0 && `${partText(collected, coins, ['is', 'are'])} taken for an earlier return`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `As ${coins === 1 ? 'it does' : 'they do'}, ${parts.join(' and ')}.` : null;
+};

@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import type { Order } from '#web/features/orders/records.ts';
 import {
+  lossText,
   refundText,
   mayBeTooLate,
   refundOfCancelling,
@@ -31,7 +32,9 @@ const askingFor = (what: RequestedAction, { dialog, busy, failure, closeDialog: 
 
 function CancelDialog({ order, action }: DialogProps) {
   const words = useId();
-  const back = refundText(refundOfCancelling(order));
+  const refund = refundOfCancelling(order);
+  const back = refundText(refund);
+  const loss = lossText(order, piecesLeft(order), refund.coins);
   const allowed = order.actions.includes('CANCEL');
   return (
     <Question
@@ -55,12 +58,13 @@ function CancelDialog({ order, action }: DialogProps) {
         <p id={words}>
           The store is already packing it, so we will ask it to stop.{' '}
           {back && `If it can, ${back} come back. `}
+          {loss && `${loss} `}
           If it has already left, it will reach you as ordered.
         </p>
       ) : (
         <p id={words}>
-          {back ? `${back} come back at once, with the expiry they had. ` : 'Nothing was spent. '}A cancelled
-          order cannot be restored.
+          {back ? `${back} come back at once, with the expiry they had. ` : 'Nothing was spent. '}
+          {loss && `${loss} `}A cancelled order cannot be restored.
         </p>
       )}
     </Question>
@@ -76,6 +80,7 @@ function ReturnDialog({ order, action }: DialogProps) {
   const { coins, paise } = refundOfReturning(order, pieces);
   const coinsBack = refundText({ coins, paise: 0 });
   const moneyBack = refundText({ coins: 0, paise });
+  const loss = lossText(order, pieces, coins);
   const allowed = order.actions.includes('RETURN');
   return (
     <Question
@@ -97,7 +102,8 @@ function ReturnDialog({ order, action }: DialogProps) {
       {left > 1 && <Stepper label="How many to send back" value={pieces} max={left} onChange={setChosen} />}
       <p id={words} aria-live="polite">
         A courier will collect it from your address.{' '}
-        {coinsBack && `${coinsBack} come back when the courier collects it. `}
+        {coinsBack && `${coinsBack} come back when the courier collects it, with the expiry they had. `}
+        {loss && `${loss} `}
         {moneyBack && `${moneyBack} comes back when it reaches the store. `}
         Anything missing or used stays with you, and is charged again.
       </p>

@@ -74,7 +74,7 @@ const createPlan = (uncollected: readonly Uncollected[], returned: readonly LotR
         for (const lot of returned) {
           const there = left.get(lot.lotId) ?? 0;
           const most = Math.min(missing(collection), there);
-          const coins = most && claim(collection.of, lot.lotId, most);
+          const coins = most > 0 ? claim(collection.of, lot.lotId, most) : 0;
           if (coins > 0) collection.lots.push({ ...lot, coins });
           left.set(lot.lotId, there - coins);
         }

@@ -40,17 +40,25 @@ type Links = Map<string, Map<string, number>>;
 
 type Step = readonly [lotId: string, standsFor: string];
 
+/** The steps to a lot, the last one first. */
+const stepsTo = (end: string, cameFrom: ReadonlyMap<string, string | null>): Step[] => {
+  const steps: Step[] = [];
+  let to = end;
+  for (let from = cameFrom.get(to); from; from = cameFrom.get(to)) {
+    steps.push([from, to]);
+    to = from;
+  }
+  return steps;
+};
+
 /** The shortest way from a lot, by coins that stand for others, to one of `ends`. */
 const findWay = (links: Links, start: string, ends: ReadonlySet<string>): Step[] | null => {
-  const seen = new Set([start]);
-  const ways: { end: string; steps: Step[] }[] = [{ end: start, steps: [] }];
+  const cameFrom = new Map<string, string | null>([[start, null]]);
   // Grows while it is gone through.
-  for (const { end, steps } of ways) {
-    if (ends.has(end)) return steps;
-    for (const [next, coins] of links.get(end) ?? []) {
-      if (coins === 0 || seen.has(next)) continue;
-      seen.add(next);
-      ways.push({ end: next, steps: [...steps, [end, next]] });
+  for (const lot of cameFrom.keys()) {
+    if (ends.has(lot)) return stepsTo(lot, cameFrom);
+    for (const [next, coins] of links.get(lot) ?? []) {
+      if (coins > 0 && !cameFrom.has(next)) cameFrom.set(next, lot);
     }
   }
   return null;
@@ -79,8 +87,8 @@ const useLinks = (links: Links, lotId: string, lotIds: readonly string[], most: 
 
 /**
  * The coins of an account that stand for others now. Coins that a take-back took from another purchase's lot leave those of
- * its own lot to stand for them, unless they only make up for the same the other way round. A refund that was taken back
- * spends what it takes: nothing stands for that.
+ * its own lot to stand for them, unless those stood for coins of its own: then the two cancel out. A refund that was taken
+ * back spends what it takes: nothing stands for that.
  */
 export const findStandIns = async (q: Queryable, accountId: string): Promise<StandIns> => {
   const links: Links = new Map();

@@ -29,7 +29,7 @@ const KINDS: [number, Step['kind']][] = [
   [4, 'commit'],
   [2, 'commitPart'],
   [2, 'release'],
-  [3, 'reverseEarn'],
+  [5, 'reverseEarn'],
   [3, 'reverseBurn'],
   [3, 'reverseRefund'],
   [1, 'expire'],

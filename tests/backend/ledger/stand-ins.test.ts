@@ -3,6 +3,7 @@ import { balanceOf } from '#backend/ledger/balance.ts';
 import { findCollections } from '#backend/ledger/collecting.ts';
 import { lotsToTake } from '#backend/ledger/repository.ts';
 import { findReturning } from '#backend/ledger/returning.ts';
+import { findStandIns } from '#backend/ledger/stand-ins.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { ledgerFaults } from '../../support/harness-shared.ts';
 import { rowsRead } from '../../support/rows-read.ts';
@@ -72,6 +73,63 @@ onEveryDatabase('Coins that come back after their take-back took those of anothe
     await release(accountId, holdId);
     expect(await balanceOf(db(), accountId)).toMatchObject({ available: 0, blocked: 0 });
     expect(await missingOf(accountId, entryIds[2]!)).toBe(0);
+  });
+
+  it('are no more through several purchases than the fewest that one of them took', async () => {
+    const accountId = await openedAccount(db());
+    const first = await earned(accountId, 100, 30);
+    const holdId = await held(accountId, 100);
+    const third = await earned(accountId, 100, 90);
+    await burned(accountId, 60);
+    const second = await earned(accountId, 100, 60);
+    await takeBack(accountId, first);
+    await takeBack(accountId, second, 40);
+    expect(await takeBack(accountId, third)).toMatchObject({ coins: 0, shortfall: 100 });
+    await release(accountId, holdId);
+    expect(await lotsOf(db(), accountId)).toEqual([60, 0, 0]);
+    expect(await missingOf(accountId, third)).toBe(60);
+  });
+
+  it('are followed in the order in which they were taken', async () => {
+    const accountId = await openedAccount(db());
+    const first = await earned(accountId, 20, 10);
+    const orders = [await held(accountId, 10), await held(accountId, 10)];
+    const third = await earned(accountId, 20, 30);
+    const lastOrder = await held(accountId, 10);
+    const second = await earned(accountId, 10, 20);
+    const fourth = await earned(accountId, 20, 40);
+    for (const entryId of [first, first, second, third]) await takeBack(accountId, entryId, 10);
+    await release(accountId, orders[0]!);
+    await takeBack(accountId, fourth, 10);
+    expect(await takeBack(accountId, third, 10)).toMatchObject({ coins: 0, shortfall: 10 });
+    await release(accountId, orders[1]!);
+    expect(await balanceOf(db(), accountId)).toMatchObject({ available: 0, blocked: 10 });
+    await release(accountId, lastOrder);
+    expect(await balanceOf(db(), accountId)).toMatchObject({ available: 10, blocked: 0 });
+  });
+
+  it('are taken from the lot that expires first, also when an order is refunded', async () => {
+    const accountId = await openedAccount(db());
+    const [first, second] = [await earned(accountId, 50, 10), await earned(accountId, 50, 90)];
+    const burnId = await burned(accountId, 100);
+    const third = await earned(accountId, 100, 60);
+    for (const entryId of [first, second]) await takeBack(accountId, entryId, 30);
+    await held(accountId, 40);
+    expect(await takeBack(accountId, third, 40)).toMatchObject({ coins: 0, shortfall: 40 });
+    await refund(accountId, burnId);
+    expect(await lotsOf(db(), accountId)).toEqual([20, 0, 40]);
+  });
+
+  it('are found through thousands of purchases of which each took the next one’s coins', async () => {
+    const CHAIN = 10_000;
+    const rows = Array.from({ length: CHAIN }, (_, n) => ({
+      entryType: 'EARN_REVERSED',
+      ownLotIds: [`lot-${n}`],
+      lotId: `lot-${n + 1}`,
+      coins: 2,
+    }));
+    const standIns = await findStandIns({ ...db(), query: () => Promise.resolve(rows as never) }, 'anybody');
+    expect(standIns.use('lot-0', [`lot-${CHAIN}`], 3)).toBe(2);
   });
 
   it('are taken for their own purchase first, in the same entry for both of the lots that came back', async () => {

@@ -72,6 +72,23 @@ onEveryDatabase('A member of Plus', (db) => {
     harness.clock.advance(-366 * DAY_SECONDS - 60);
   });
 
+  it('gets extra coins from the moment of the payment to the last millisecond, and none at the very end', async () => {
+    const { since, until } = (await harness.status(member)).membership;
+    expect(harness.clock.now().toISOString()).toBe(since);
+    await harness.earn(member, 200);
+    const lifeSeconds = (Date.parse(until) - Date.parse(since)) / 1000;
+    harness.clock.advance(lifeSeconds - 0.001);
+    await harness.earn(member, 200);
+    harness.clock.advance(0.001);
+    await harness.earn(member, 200);
+    expect(await harness.entries(member)).toEqual([
+      ...['EARNED 200 partner', 'EARNED 100 plus'],
+      ...['EARNED 200 partner', 'EARNED 100 plus'],
+      'EARNED 200 partner',
+    ]);
+    harness.clock.advance(-lifeSeconds);
+  });
+
   it('gets extra coins when expected coins are confirmed', async () => {
     const { accountId } = member;
     const at = harness.clock.now();

@@ -49,6 +49,21 @@ it('formatCoinsReturned says how many of the coins expired, or were taken, as th
   ]);
 });
 
+it('formatCoinsReturned says how many coins were spent again, next to what was lost of them', () => {
+  const told = [
+    [1_200, 50, 0],
+    [1_200, 1_200, 0],
+    [1_200, 0, 1_200],
+  ].map(([coins = 0, expired = 0, collected = 0]) =>
+    formatCoinsReturned({ coins, expired, collected, spentAgain: 600 }),
+  );
+  expect(told).toEqual([
+    '1,200 coins came back, 50 expired, 600 spent again.',
+    '1,200 coins came back, 1,200 expired, 600 spent again.',
+    '1,200 coins came back, 1,200 taken for an earlier return, 600 spent again.',
+  ]);
+});
+
 it('texts about coins use the singular for one coin', () => {
   expect([0, 1, 1_200].map(formatCoins)).toEqual(['0 coins', '1 coin', '1,200 coins']);
   expect([1, 2].map((coins) => formatCoinsReturned({ coins, expired: 0, collected: 0 }))).toEqual([
@@ -63,8 +78,5 @@ it('texts about coins use the singular for one coin', () => {
   const told = [1, 2].map(
     (coins) => returnRejectedTexts({ pieces: 1, coins })(order, 'ZILLION').SMS.split('used. ')[1],
   );
-  expect(told).toEqual([
-    '1 coin that had come back is spent again.',
-    '2 coins that had come back are spent again.',
-  ]);
+  expect(told).toEqual(['1 coin is spent again.', '2 coins are spent again.']);
 });

@@ -95,7 +95,9 @@ test('a member can return a delivered product by keyboard only, and gets the coi
   await reach(ask);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Send it back?' });
-  await expect(dialog).toContainText('796 coins come back when the courier collects it, with the expiry they had.');
+  await expect(dialog).toContainText(
+    '796 coins come back when the courier collects it, with the expiry they had.',
+  );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

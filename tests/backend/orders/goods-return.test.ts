@@ -114,9 +114,7 @@ onEveryDatabase('A product order', (db) => {
     expect(kept.payment.refundedPaise).toBe(166_59);
     expect(await harness().balance(member)).toEqual({ available: 3334, blocked: 0 });
     await harness().queue.work();
-    expect(harness().sent.filter(({ text }) => text.includes('6,667 coins that had come back')).length).toBe(
-      2,
-    );
+    expect(harness().sent.filter(({ text }) => text.includes('6,667 coins are spent again')).length).toBe(2);
     const list = { filter: 'REFUND' };
     const { data } = await harness().call(contract.member.transactions, {
       body: list,

@@ -180,6 +180,32 @@ describe('cancelling', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it.each([
+    [{ expired: 0, collected: 300 }, '300 of the coins are taken for an earlier return.'],
+    [{ expired: 1, collected: 0 }, '1 of the coins expires.'],
+    [{ expired: 1_000, collected: 0 }, 'all coins expire.'],
+    [{ expired: 0, collected: 1_000 }, 'all coins are taken for an earlier return.'],
+    [
+      { expired: 200, collected: 300 },
+      '200 of the coins expire and 300 of the coins are taken for an earlier return.',
+    ],
+  ])('says first which coins would not stay: %j', async (loss, words) => {
+    const { press } = await openDialog({ ...APPROVED, losses: [{ pieces: 3, ...loss }] });
+    expect(press()).toHaveAccessibleDescription(
+      `1,000 coins come back at once, with the expiry they had. As they do, ${words} A cancelled order cannot be restored.`,
+    );
+  });
+
+  it('says it of an order too that it may be too late to stop', async () => {
+    const losses = [{ pieces: 3, expired: 0, collected: 300 }];
+    const { press } = await openDialog(
+      parcel({ statusText: 'WORK IN PROGRESS', actions: ['CANCEL'], losses }),
+    );
+    expect(press()).toHaveAccessibleDescription(
+      /come back\. As they do, 300 of the coins are taken for an earlier return\. If it has already left,/,
+    );
+  });
+
   it('warns that it may be too late when the store is already packing the order', async () => {
     const { press } = await openDialog(parcel({ statusText: 'WORK IN PROGRESS', actions: ['CANCEL'] }));
     expect(press()).toHaveAccessibleDescription(/If it has already left, it will reach you as ordered\.$/);
@@ -312,6 +338,19 @@ describe('returning', () => {
     expect(await screen.findByText('Return requested')).toBeInTheDocument();
     expect(bodies).toEqual([{ orderId: 'order-20417', count: 1 }]);
     expect(await screen.findByText('Return in progress')).toBeInTheDocument();
+  });
+
+  it('says which coins would not stay, for the number of pieces that is chosen', async () => {
+    const { user } = open({ ...DELIVERED, losses: [{ pieces: 2, expired: 20, collected: 30 }] });
+    await user.click(screen.getByRole('button', { name: 'Return' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Send it back?' }));
+    expect(dialog.getByRole('button', { name: 'Return 2 of 2' })).toHaveAccessibleDescription(
+      /the expiry they had\. As they do, 20 of the coins expire and 30 of the coins are taken for an earlier return\. Anything/,
+    );
+    await user.click(dialog.getByRole('button', { name: 'One less' }));
+    expect(dialog.getByRole('button', { name: 'Return 1 of 2' })).toHaveAccessibleDescription(
+      /collects it, with the expiry they had\. Anything missing/,
+    );
   });
 
   it('does not ask for the next piece after a lost answer to the return of the one before', async () => {

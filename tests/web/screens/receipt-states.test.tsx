@@ -127,6 +127,14 @@ it('says of an order that was sent back which of its coins are not in the accoun
   expect(screen.getByText(`It is back at the store. ${failure}`)).toBeInTheDocument();
 });
 
+it('says of an order of which some pieces came back first the pieces, then what became of their coins', () => {
+  const failure = '666 coins came back, 500 taken for an earlier return.';
+  const line = { ...orderFixture().line, count: 3 };
+  open(orderIn('DELIVERED', 'PRODUCT', { failure, line, returnedCount: 1 }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Delivered');
+  expect(screen.getByText(`You keep 2 of 3; the rest came back. ${failure}`)).toBeInTheDocument();
+});
+
 it('waits for the answer when the member comes from the payment page, and still lets them pay', () => {
   open(orderIn('AWAITING_PAYMENT', 'PRODUCT'), ReceiptScreen, { from: 'payment' });
   const head = screen.getByRole('heading', { level: 1 });

@@ -94,11 +94,11 @@ const wordOf = ({ actions }: Order): string =>
 const succeeded = (order: Order): Head => {
   const { itemType, statusText, failure, line, returnedCount } = order;
   if (itemType === 'PRODUCT') {
-    const some =
-      returnedCount > 0 ? ` You keep ${piecesLeft(order)} of ${line.count}; the rest came back.` : '';
+    const kept = returnedCount > 0 && `You keep ${piecesLeft(order)} of ${line.count}; the rest came back.`;
     return {
       title: `Delivered${failure ? '' : '. Enjoy it.'}`,
-      lead: (failure ?? 'It has reached its address.') + some,
+      // The pieces first, then what became of their coins.
+      lead: [!failure && 'It has reached its address.', kept, failure].filter(Boolean).join(' '),
       mark: OUTCOME.done,
     };
   }

@@ -155,6 +155,20 @@ test.describe('without JavaScript, which would render the page’s own words aga
       }
     },
   );
+
+  test('an order of very many coins and rupees ends inside of its row', AT_ONE_SIZE, async ({ page }) => {
+    await open(page, 320, '/dev/ui');
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: 'The great monsoon weekend getaway gift card × 2' });
+    const money = row.getByText('+ ₹3,500.00');
+    const coins = row.getByText(/^24,000/);
+    await coins.evaluate((figure) => (figure.firstChild!.textContent = '1,11,11,111'));
+    await money.evaluate((figure) => (figure.lastChild!.textContent = '67,22,22,222.30'));
+    const ends = (await linesOf(row.getByText('67,22,22,222.30'))).map(({ right }) => right);
+    const { x, width } = (await row.boundingBox())!;
+    expect(Math.max(...ends)).toBeLessThanOrEqual(x + width);
+  });
 });
 
 test('the picture of an offer does not lie over its words', AT_ONE_SIZE, async ({ page }) => {
@@ -179,6 +193,27 @@ test(
       await expectClear(name, page.getByRole('article').locator('img').first());
       await name.evaluate((heading) => (heading.textContent = 'Complimentary'));
       expect(await linesOf(name), `one word at ${width} px`).toHaveLength(1);
+    }
+  },
+);
+
+test(
+  'what can be pressed on a slide stays clear of its picture on a phone',
+  AT_ONE_SIZE,
+  async ({ page }) => {
+    for (const width of [320, 390]) {
+      await open(page, width, '/');
+      const slide = page
+        .getByRole('main')
+        .getByRole('heading', { name: 'Coins can be money, too' })
+        .locator('..');
+      const picture = slide.locator('img');
+      await picture.scrollIntoViewIfNeeded();
+      await expectClear(slide.getByRole('link', { name: 'Claim cashback' }), picture);
+      const button = (await slide.getByRole('link', { name: 'Claim cashback' }).boundingBox())!;
+      expect(button.x + button.width, `button at ${width} px`).toBeLessThan(
+        (await picture.boundingBox())!.x + 8,
+      );
     }
   },
 );

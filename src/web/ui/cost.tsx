@@ -12,7 +12,9 @@ export function Cost({ coins, paise }: CostProps) {
   return (
     <>
       <Coins value={coins} />
-      {paise ? <Money paise={paise} lead=" + " /> : null}
+      {/* Between the two figures a line may break. */}
+      {paise ? ' ' : null}
+      {paise ? <Money paise={paise} lead="+ " /> : null}
     </>
   );
 }

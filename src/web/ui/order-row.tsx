@@ -46,7 +46,7 @@ export function OrderRow(props: OrderRowProps) {
         <div className={styles.end}>
           {state}
           {coins !== undefined && (
-            <span className="strong num">
+            <span className="strong">
               <Cost coins={coins} paise={paise} />
             </span>
           )}

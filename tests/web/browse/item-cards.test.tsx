@@ -11,3 +11,12 @@ it.each([
   const { container } = render(cardsOf({ items }));
   expect(container.querySelector('article')?.textContent).toMatch(new RegExp(`1,997 coins${words}$`));
 });
+
+it.each([
+  ['₹150 off', '₹150 off'],
+  [null, 'Coupon'],
+])('says on the stub of a coupon with the discount %j: %s', (badge, words) => {
+  const items = [cardFixture({ itemType: 'COUPON', discountPercent: 0, badge, brandName: '', name: '' })];
+  const { container } = render(cardsOf({ items }));
+  expect(container.querySelector('article')?.textContent).toMatch(new RegExp(`^${words}`));
+});

@@ -45,6 +45,18 @@ it('leads from the balance on the home page to all rewards, and to all ways to e
   expect([hrefOf('Redeem'), hrefOf('Earn more')]).toEqual(['/burn', '/earn']);
 });
 
+it.each([
+  [['vouchers', 'products', 'coupons', 'partners'], 'Vouchers, products, partners'],
+  [['products', 'coupons', 'partners'], 'Products, partners, coupons'],
+  [['coupons'], 'Coupons'],
+])('names in the search of the home page with %j only what it can find', (modules, words) => {
+  const store = storeWith(modules);
+  store.dispatch(homeLayout.received({ pageLayoutList: [] }));
+  openScreen(<HomeScreen />, { store });
+  const form = screen.getByRole('search', { name: 'Search all rewards' });
+  expect(within(form).getByRole('searchbox')).toHaveAttribute('placeholder', words);
+});
+
 it('leads from an empty list to its rewards, or to all rewards', () => {
   const button = <SeeRewards list="/burn/products" label="See products" />;
   const { unmount } = openScreen(button, { store: storeWith(['products']) });

@@ -51,7 +51,7 @@ function ItemCard(props: ItemCardProps) {
           {...common}
           {...(item.points !== null && price)}
           by={item.brandName}
-          worth={item.badge ?? ''}
+          worth={item.badge ?? 'Coupon'}
           note="Free"
         />
       );

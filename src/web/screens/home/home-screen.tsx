@@ -13,7 +13,7 @@ import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { SurveyCard } from '#web/features/survey/survey-card.tsx';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
-import { useBought, useOffered, useRedeem } from '#web/screens/shell/use-offered.ts';
+import { useBought, useOffered, useRedeem, useSearched } from '#web/screens/shell/use-offered.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
@@ -119,6 +119,7 @@ export function HomeScreen() {
   const redeem = useRedeem();
   const earn = useEarn();
   const bought = useBought();
+  const searched = useSearched();
   const sections = (layout?.pageLayoutList ?? []).filter(({ kind }) => !isAgent || kind !== 'survey');
   return (
     <Wrap>
@@ -127,7 +128,7 @@ export function HomeScreen() {
       <BalanceSlab tagline={config?.tagline ?? ''} redeem={redeem} earn={earn} bought={bought} />
       {!isAgent && (
         <div className={cx(styles.search, 'phone-only')}>
-          <SearchForm label="Search all rewards" placeholder="Vouchers, products, partners" />
+          <SearchForm label="Search all rewards" placeholder={searched} />
         </div>
       )}
       {sections.map((section) => (

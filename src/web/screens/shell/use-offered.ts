@@ -23,6 +23,22 @@ export const REWARDS = [
   { href: hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' }), label: 'Coupons' },
 ];
 
+/** What can be searched for, the best known first. */
+const SEARCHED = [
+  { href: hrefs.vouchers(), name: 'vouchers' },
+  { href: PRODUCTS, name: 'products' },
+  { href: hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' }), name: 'partners' },
+  { href: hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' }), name: 'coupons' },
+];
+
+/** What a search finds, as many as fit into its field on a phone: "Vouchers, products, partners". */
+export const useSearched = (): string => {
+  const offered = useOffered();
+  const found = SEARCHED.filter(({ href }) => offered(href)).slice(0, 3);
+  const names = found.map(({ name }) => name).join(', ');
+  return names.charAt(0).toUpperCase() + names.slice(1);
+};
+
 /** Where coins are spent: for an agent, to whom the landing page is closed, a list; null if there is none. */
 export const useRedeem = (): string | null =>
   [hrefs.vouchers(), hrefs.mode('burn'), ...REWARDS.map(({ href }) => href)].find(useOffered()) ?? null;

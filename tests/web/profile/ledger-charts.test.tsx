@@ -38,6 +38,22 @@ it('shows refunded and expired coins with the earned and spent ones, so that eac
   );
 });
 
+it('shows no charts of an account in which nothing has moved, only the question for a day', () => {
+  const { store } = openLedger();
+  const { months, days } = historyFixture();
+  const nothing = { earned: 0, spent: 0, refunded: 0, reversed: 0, expired: 0, closingPointsAmount: 0 };
+  const still = {
+    months: months.map((one) => ({ ...one, ...nothing })),
+    days: days.map((day) => ({ ...day, totalPointsAmount: 0 })),
+  };
+  act(() => void store.dispatch(history.received(still)));
+  expect(screen.queryByText(/as a table$/)).toBeNull();
+  expect(screen.getByLabelText(/Balance on a date/)).toBeVisible();
+  const spent = { ...still, months: still.months.map((one) => ({ ...one, spent: 1 })) };
+  act(() => void store.dispatch(history.received(spent)));
+  expect(screen.getAllByText(/as a table$/)).toHaveLength(2);
+});
+
 it('says that the charts did not load', () => {
   const { store } = openLedger();
   act(() => void store.dispatch(history.reset()));

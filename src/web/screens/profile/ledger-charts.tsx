@@ -25,6 +25,12 @@ const monthOf = ({ month, earned, spent, ...others }: History['months'][number])
   return { label: name.slice(0, 3), name, earned, spent, further };
 };
 
+/** Whether there is anything to see: a chart of nothing is a scale without a meaning. */
+const hasMoved = ({ months }: History): boolean =>
+  months.some((one) =>
+    [one.earned, one.spent, one.refunded, one.reversed, one.expired, one.closingPointsAmount].some(Boolean),
+  );
+
 function DayAnswer({ on }: { on: string }) {
   const { data, error } = useAppSelector(dayBalance.select);
   if (error)
@@ -81,14 +87,14 @@ function DayForm({ view, today }: { view: LedgerView; today: string }) {
 export function MonthsChart() {
   const past = useAppSelector(history.selectData);
   if (!past) return <p className="meta">The charts did not load. Load the page again to see them.</p>;
-  return <BarChart months={past.months.map(monthOf)} />;
+  return hasMoved(past) ? <BarChart months={past.months.map(monthOf)} /> : null;
 }
 
 export function BalancePast({ view, today }: { view: LedgerView; today: string }) {
   const past = useAppSelector(history.selectData);
   return (
     <div className={styles.charts}>
-      {past && (
+      {past && hasMoved(past) && (
         <LineChart
           title="Balance over time"
           points={past.days.map((day) => ({ on: day.on, value: day.totalPointsAmount }))}

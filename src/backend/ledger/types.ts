@@ -70,7 +70,7 @@ export interface ReturningCoins {
 }
 
 export interface ReturnResult extends EntryRef {
-  /** What this call brought back; nothing if it repeats one before. */
+  /** What this call brought back; nothing if it repeats one before, which is the same entry. */
   returned: ReturningCoins;
 }
 

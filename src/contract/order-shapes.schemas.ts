@@ -191,7 +191,7 @@ export const orderDetail = orderHead
     losses: z
       .array(loss)
       .describe(
-        'What would be lost of the coins that come back if the order were cancelled, or that many pieces sent back, now. Left out are numbers of pieces of which all coins would stay.',
+        'What would be lost of the coins that come back if the order were cancelled, or pieces of it sent back, now: for `CANCEL` of all pieces, for `RETURN` by their number. Left out are numbers of pieces of which all coins would stay.',
       )
       .meta({ examples: [[]] }),
     undoUntil: instant

@@ -59,7 +59,8 @@ export interface ReturnedCoins extends ReturningCoins {
 
 /**
  * What all reversals of a burn brought back so far. What became of their coins is in the entries that follow each of them,
- * up to the next of another kind; among these, coins that expired on a later day stayed at first.
+ * up to the next of another kind; among these, coins that expired on a later day stayed at first. What was spent again
+ * and collected later counts as spent again: no reversal of a burn follows one that was taken back (docs/decisions/048).
  */
 export const findReturned = async (
   q: Queryable,

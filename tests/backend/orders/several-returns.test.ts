@@ -51,7 +51,7 @@ onEveryDatabase('An order that is sent back piece by piece', (db) => {
     return { member, orderId, takeBack: () => db().tx<unknown>(take) };
   };
 
-  /** Sends one piece back, up to the store's count. Every step is tried twice, and the first try of each is lost. */
+  /** Sends one piece back, up to the store's count. Each step is tried twice, and at the same time; of one that writes a job or a message, a try before was lost. */
   const sendOneBack = async (member: Shopper, orderId: string): Promise<void> => {
     await shop().act(member, orders.giveBack, { orderId, count: 1 });
     for (let n = 0; n < 3; n += 1) {

@@ -196,6 +196,19 @@ describe('cancelling', () => {
     );
   });
 
+  it.each([
+    [0, '1 coin comes back at once, with the expiry it had. As it does, the coin expires.'],
+    [99_75, '1 coin and ₹99.75 come back at once, with the expiry they had. As they do, the coin expires.'],
+  ])('says it of a single coin, with %d paise', async (moneyPaise, words) => {
+    const { press } = await openDialog({
+      ...APPROVED,
+      ...(moneyPaise > 0 ? { moneyPaise, payment: paymentFixture() } : {}),
+      points: 1,
+      losses: [{ pieces: 3, expired: 1, collected: 0 }],
+    });
+    expect(press()).toHaveAccessibleDescription(`${words} A cancelled order cannot be restored.`);
+  });
+
   it('says it of an order too that it may be too late to stop', async () => {
     const losses = [{ pieces: 3, expired: 0, collected: 300 }];
     const { press } = await openDialog(

@@ -30,15 +30,17 @@ export const createOrderReader = (
   { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
   { payments }: Pick<OrderServices, 'payments'>,
 ) => {
-  const loadFullOrder = async (q: Queryable, order: Order, now: Date): Promise<FullOrder> => ({
-    order,
-    returned: await returnedCoins(q, order),
-    losses: await findLosses(q, order, now),
-    vouchers: await history.vouchersOf(q, order),
-    events: await history.eventsOf(q, order),
-    payment:
-      order.paymentId === null ? null : await payments.paymentFor(q, order.accountId, 'ORDER', order.orderId),
-  });
+  const loadFullOrder = async (q: Queryable, order: Order, now: Date): Promise<FullOrder> => {
+    const { accountId, orderId, paymentId } = order;
+    const [returned, losses, vouchers, events, payment] = await Promise.all([
+      returnedCoins(q, order),
+      findLosses(q, order, now),
+      history.vouchersOf(q, order),
+      history.eventsOf(q, order),
+      paymentId === null ? null : payments.paymentFor(q, accountId, 'ORDER', orderId),
+    ]);
+    return { order, returned, losses, vouchers, events, payment };
+  };
 
   /** An order with its codes hidden. Throws NOT_FOUND. */
   const readDetail = async (q: Queryable, { accountId, orderId }: OrderRef): Promise<OrderDetail> => {

@@ -46,6 +46,17 @@ export const refundOfReturning = (order: Order, pieces: number): Refund => {
 export const refundText = ({ coins, paise }: Refund): string | null =>
   [coins > 0 && coinsInWords(coins), paise > 0 && formatMoney(paise)].filter(Boolean).join(' and ') || null;
 
+/** The words for it take a singular. */
+const isSingular = ({ coins, paise }: Refund): boolean => coins === 0 || (coins === 1 && paise === 0);
+
+export const pronounOf = (refund: Refund): string => (isSingular(refund) ? 'it' : 'they');
+
+/** "1,200 coins and ₹499.00 come back", "1 coin comes back"; null if there is nothing. */
+export const comingBackText = (refund: Refund): string | null => {
+  const what = refundText(refund);
+  return what && `${what} ${isSingular(refund) ? 'comes' : 'come'} back`;
+};
+
 export const piecesLeft = ({ line, returnedCount }: Order): number => line.count - returnedCount;
 
 /** Somebody outside is already working on it and is asked to stop: it may be too late. */
@@ -61,11 +72,14 @@ const partText = (part: number, coins: number, [one, several]: readonly [string,
  * What to add where coins of some pieces come back: "As they do, 300 of the coins expire and 500 of the coins are taken for
  * an earlier return."; null if all of them stay.
  */
-export const lossText = ({ losses }: Order, pieces: number, coins: number): string | null => {
+export const lossText = ({ losses }: Order, pieces: number, refund: Refund): string | null => {
+  const { coins } = refund;
   const { expired = 0, collected = 0 } = losses.find((loss) => loss.pieces === pieces) ?? {};
   const parts = [
     expired > 0 && partText(expired, coins, ['expires', 'expire']),
     collected > 0 && `${partText(collected, coins, ['is', 'are'])} taken for an earlier return`,
   ].filter(Boolean);
-  return parts.length > 0 ? `As ${coins === 1 ? 'it does' : 'they do'}, ${parts.join(' and ')}.` : null;
+  return parts.length > 0
+    ? `As ${isSingular(refund) ? 'it does' : 'they do'}, ${parts.join(' and ')}.`
+    : null;
 };

@@ -2,8 +2,9 @@
 import { useId, useState } from 'react';
 import type { Order } from '#web/features/orders/records.ts';
 import {
+  comingBackText,
   lossText,
-  refundText,
+  pronounOf,
   mayBeTooLate,
   refundOfCancelling,
   refundOfReturning,
@@ -33,9 +34,9 @@ const askingFor = (what: RequestedAction, { dialog, busy, failure, closeDialog: 
 function CancelDialog({ order, action }: DialogProps) {
   const words = useId();
   const refund = refundOfCancelling(order);
-  const back = refundText(refund);
-  const loss = lossText(order, piecesLeft(order), refund.coins);
+  const back = comingBackText(refund);
   const allowed = order.actions.includes('CANCEL');
+  const loss = allowed && lossText(order, piecesLeft(order), refund);
   return (
     <Question
       {...askingFor('CANCEL', action)}
@@ -56,14 +57,13 @@ function CancelDialog({ order, action }: DialogProps) {
     >
       {mayBeTooLate(order) ? (
         <p id={words}>
-          The store is already packing it, so we will ask it to stop.{' '}
-          {back && `If it can, ${back} come back. `}
+          The store is already packing it, so we will ask it to stop. {back && `If it can, ${back}. `}
           {loss && `${loss} `}
           If it has already left, it will reach you as ordered.
         </p>
       ) : (
         <p id={words}>
-          {back ? `${back} come back at once, with the expiry they had. ` : 'Nothing was spent. '}
+          {back ? `${back} at once, with the expiry ${pronounOf(refund)} had. ` : 'Nothing was spent. '}
           {loss && `${loss} `}A cancelled order cannot be restored.
         </p>
       )}
@@ -78,10 +78,11 @@ function ReturnDialog({ order, action }: DialogProps) {
   // Fewer may be left than when the number was chosen.
   const pieces = Math.max(1, Math.min(chosen, left));
   const { coins, paise } = refundOfReturning(order, pieces);
-  const coinsBack = refundText({ coins, paise: 0 });
-  const moneyBack = refundText({ coins: 0, paise });
-  const loss = lossText(order, pieces, coins);
+  const inCoins = { coins, paise: 0 };
+  const coinsBack = comingBackText(inCoins);
+  const moneyBack = comingBackText({ coins: 0, paise });
   const allowed = order.actions.includes('RETURN');
+  const loss = allowed && lossText(order, pieces, inCoins);
   return (
     <Question
       {...askingFor('RETURN', action)}
@@ -102,9 +103,10 @@ function ReturnDialog({ order, action }: DialogProps) {
       {left > 1 && <Stepper label="How many to send back" value={pieces} max={left} onChange={setChosen} />}
       <p id={words} aria-live="polite">
         A courier will collect it from your address.{' '}
-        {coinsBack && `${coinsBack} come back when the courier collects it, with the expiry they had. `}
+        {coinsBack &&
+          `${coinsBack} when the courier collects it, with the expiry ${pronounOf(inCoins)} had. `}
         {loss && `${loss} `}
-        {moneyBack && `${moneyBack} comes back when it reaches the store. `}
+        {moneyBack && `${moneyBack} when it reaches the store. `}
         Anything missing or used stays with you, and is charged again.
       </p>
     </Question>

@@ -36,7 +36,7 @@ export const useSearched = (): string => {
   const offered = useOffered();
   const found = SEARCHED.filter(({ href }) => offered(href)).slice(0, 3);
   const names = found.map(({ name }) => name).join(', ');
-  return names.charAt(0).toUpperCase() + names.slice(1);
+  return names ? names.charAt(0).toUpperCase() + names.slice(1) : 'Search rewards';
 };
 
 /** Where coins are spent: for an agent, to whom the landing page is closed, a list; null if there is none. */

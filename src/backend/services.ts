@@ -124,7 +124,7 @@ export const createServices = (
     otp,
     payments,
     orders,
-    holdings: createHoldings(deps),
+    holdings: createHoldings(deps, catalogue),
     conversion,
     cashback,
     partners,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins, image, instant, orderId, paise, productId } from './fields.ts';
+import { coins, image, instant, orderId, paise, productId, titledTexts } from './fields.ts';
 import { begunOrder, plan, plusOrder, plusPayment } from './membership-shapes.schemas.ts';
 
 /** The campaign of a brand that the web app has a page for (spec §2). */
@@ -8,9 +8,6 @@ export const SHOWN_CAMPAIGN = 'zillion-plus';
 const campaignId = productId.describe('Id of the campaign.');
 const PRICE = { examples: [49_900] };
 const said = (description: string, example: string) => z.string().meta({ description, examples: [example] });
-
-const titled = (title: string, text: string) =>
-  z.array(z.object({ title: said('Heading.', title), text: said('What it says.', text) }));
 
 export const campaign = z
   .object({
@@ -25,8 +22,10 @@ export const campaign = z
     beginsAt: instant.describe('From when it can be taken.').meta({ examples: ['2026-03-01T00:00:00.000Z'] }),
     endsAt: instant.describe('Until when it can be taken.').meta({ examples: ['2026-04-30T18:30:00.000Z'] }),
     open: z.boolean().describe('Whether it can be taken now, as far as its dates are concerned.'),
-    steps: titled('Pay once', 'The page of the payment opens.').describe('How to take it, step by step.'),
-    terms: titled('Once per member', 'The offer can be taken once.').describe('Its terms, by heading.'),
+    steps: titledTexts('Pay once', 'The page of the payment opens.').describe(
+      'How to take it, step by step.',
+    ),
+    terms: titledTexts('Once per member', 'The offer can be taken once.').describe('Its terms, by heading.'),
   })
   .meta({
     title: 'Campaign',

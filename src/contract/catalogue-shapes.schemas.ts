@@ -9,6 +9,7 @@ import {
   paise,
   plate,
   productId,
+  titledTexts,
   withFirstSentence,
 } from './fields.ts';
 import { PLACEMENT_PATTERN } from './enums.ts';
@@ -166,6 +167,19 @@ export const denomination = z
     available: z.boolean().describe('Whether it can be ordered now; false if it is sold out.'),
   })
   .meta({ title: 'Denomination', description: 'A value in which a voucher is available.' });
+
+/** What someone who has an item needs to know of it. */
+export const usageTexts = z
+  .object({
+    howTo: titledTexts('Show the code', 'At the desk, on the phone or printed.').describe(
+      'How it is used by someone who has it, step by step; how it is ordered is up to the page.',
+    ),
+    goodToKnow: z
+      .array(z.string().meta({ examples: ['Valid at every hotel of the brand.'] }))
+      .describe('Useful facts, one sentence each.'),
+    terms: titledTexts('Validity', 'Twelve months from the day of issue.').describe('Its terms, by heading.'),
+  })
+  .meta({ title: 'Usage texts', description: 'What someone who has an item needs to know of it.' });
 
 export const carousel = z
   .object({

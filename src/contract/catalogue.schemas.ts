@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { brandConfig } from './brand-config.schemas.ts';
 import { filter, listConfig, sorter } from './catalogue-filters.schemas.ts';
-import { card, carousel, denomination, section } from './catalogue-shapes.schemas.ts';
+import { card, carousel, denomination, section, usageTexts } from './catalogue-shapes.schemas.ts';
 import {
   catalogueType,
   cursor,
@@ -123,13 +123,6 @@ export const fetchCarousel = {
   data: carousel,
 };
 
-const titled = (title: string, text: string) =>
-  z.array(
-    z.object({
-      title: z.string().meta({ description: 'Heading.', examples: [title] }),
-      text: z.string().meta({ description: 'The text.', examples: [text] }),
-    }),
-  );
 const plain = (text: string) => z.string().meta({ examples: [text] });
 
 export const detail = {
@@ -169,13 +162,7 @@ export const detail = {
         'Percent of the price that must be paid in coins; the rest may be paid in money. 100 if money is not accepted.',
       )
       .meta({ examples: [100] }),
-    howTo: titled('Show the code', 'At the desk, on the phone or printed.').describe(
-      'How it is used by someone who has it, step by step; how it is ordered is up to the page.',
-    ),
-    goodToKnow: z
-      .array(plain('Valid at every hotel of the brand.'))
-      .describe('Useful facts, one sentence each.'),
-    terms: titled('Validity', 'Twelve months from the day of issue.').describe('Its terms, by heading.'),
+    ...usageTexts.shape,
     validityMonths: z
       .int()
       .nullable()

@@ -112,6 +112,15 @@ export const image = z
   })
   .meta({ title: 'Image', description: 'A picture.' });
 
+/** Texts under headings, such as terms; the arguments are its example. */
+export const titledTexts = (title: string, text: string) =>
+  z.array(
+    z.object({
+      title: z.string().meta({ description: 'Heading.', examples: [title] }),
+      text: z.string().meta({ description: 'The text.', examples: [text] }),
+    }),
+  );
+
 /** A link within the app. */
 export const link = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usageTexts } from './catalogue-shapes.schemas.ts';
 import { HOLDING_STATES } from './enums.ts';
 import { cursor, describedEnum, instant, nextCursor, paise, withFirstSentence } from './fields.ts';
 import { line, placedId } from './order-shapes.schemas.ts';
@@ -54,16 +55,21 @@ export const list = {
 
 const GONE = 'NOT_FOUND if the account has none with that id, or its order was undone.';
 
+const withTexts = z.object({
+  holding,
+  texts: usageTexts.describe('What its item says today, whether or not it is still offered.'),
+});
+
 export const one = {
-  summary: 'Returns one voucher or coupon of the account.',
+  summary: 'Returns one voucher or coupon of the account, and how it is used.',
   description: GONE,
   query: z.object({ voucherId }),
-  data: z.object({ holding }),
+  data: withTexts,
 };
 
 export const markUsed = {
   summary: 'Sets or removes the member’s own mark that a code was used.',
   description: `It changes nothing at the issuer. ${GONE}`,
   body: z.object({ voucherId, used: z.boolean().describe('True sets the mark, false removes it.') }),
-  data: z.object({ holding }),
+  data: withTexts,
 };

@@ -1,7 +1,17 @@
 // The Plus membership: the plans, buying one, and what a member has of it.
 import { z } from 'zod';
 import { PLUS_PAYMENTS } from './membership-rules.ts';
-import { coins, cursor, describedEnum, instant, nextCursor, orderId, paise, productId } from './fields.ts';
+import {
+  coins,
+  cursor,
+  describedEnum,
+  instant,
+  nextCursor,
+  orderId,
+  paise,
+  productId,
+  titledTexts,
+} from './fields.ts';
 import {
   autoRenew,
   begunOrder,
@@ -53,27 +63,18 @@ export const features = {
   data: z.object({ featureList: z.array(feature).describe('In display order.') }),
 };
 
-export const titled = z.array(
-  z.object({
-    title: z
-      .string()
-      .describe('Heading or question.')
-      .meta({ examples: ['Can I cancel?'] }),
-    text: z
-      .string()
-      .describe('The text.')
-      .meta({ examples: ['Yes, at any time.'] }),
-  }),
-);
-
 export const planDetail = {
   summary: 'Returns one plan with its terms and the answers to common questions.',
   description: `${OF_BRAND} NOT_FOUND if it has no such plan.`,
   query: z.object({ planId }),
   data: z.object({
     plan,
-    terms: titled.describe('The terms, by heading.'),
-    faqs: titled.describe('Common questions with their answers.'),
+    terms: titledTexts('Renewal', 'At the price of the day, until you turn it off.').describe(
+      'The terms, by heading.',
+    ),
+    faqs: titledTexts('Can I cancel?', 'Yes, at any time.').describe(
+      'Common questions, as headings, with their answers.',
+    ),
   }),
 };
 

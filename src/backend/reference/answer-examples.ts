@@ -38,7 +38,8 @@ const voucher = (data: Fields): Fields => ({
   offers: [],
 });
 
-const marked = ({ holding }: Fields): Fields => ({
+const marked = ({ holding, ...rest }: Fields): Fields => ({
+  ...rest,
   holding: { ...(holding as Fields), state: 'used', usedAt: '2026-03-31T06:30:00.000Z' },
 });
 

@@ -8,7 +8,7 @@ import { campaign, SHOWN_CAMPAIGN } from '#contract/campaign.schemas.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { coins, paise } from '#contract/fields.ts';
 import { planId, plan } from '#contract/membership-shapes.schemas.ts';
-import { feature, titled } from '#contract/membership.schemas.ts';
+import { feature, planDetail } from '#contract/membership.schemas.ts';
 import { serializeAnswers, SURVEY_RULES } from '#contract/survey-rules.ts';
 import { survey } from '#contract/survey.schemas.ts';
 import { faultsOf, readJsonIfPresent, unreadFieldsIn } from '../content-file.ts';
@@ -58,8 +58,8 @@ const plus = z
   .object({
     plans: listById(plan.extend({ pricePaise: price }), (one) => one.planId).min(1),
     features: listById(feature, (one) => one.featureId),
-    terms: titled,
-    faqs: titled,
+    terms: planDetail.data.shape.terms,
+    faqs: planDetail.data.shape.faqs,
   })
   .superRefine(({ plans, features }, context) => {
     const known = plans.map((one) => one.planId).sort();

@@ -135,6 +135,27 @@ onEveryDatabase('The list of a member’s vouchers', (db) => {
     expect(one.data.holding).toMatchObject({ state: 'active', usedAt: null });
   });
 
+  it('says how a voucher is used, also once its item is no longer offered', async () => {
+    const member = await harness.join({ coins: 10_000 });
+    const voucherId = `${await buy(member)}-1`;
+    const texts = {
+      howTo: [{ title: 'Show the code', text: 'At the desk.' }],
+      goodToKnow: ['Valid on every day.'],
+      terms: [{ title: 'Validity', text: 'A year.' }],
+    };
+    const one = async () =>
+      (await harness.call(holdings.one, { query: { voucherId }, headers: member.headers })).data;
+    const { productId } = (await one()).holding.line;
+    await harness.deps.db.query(
+      `update catalogue_item set in_earn = false, in_burn = false, detail = detail || $2::jsonb
+        where item_id = $1`,
+      [productId, JSON.stringify(texts)],
+    );
+    expect((await one()).texts).toEqual(texts);
+    expect((await mark(member, voucherId)).data).toEqual(await one());
+    await harness.deps.db.query('update catalogue_item set in_burn = true where item_id = $1', [productId]);
+  });
+
   it('shows a voucher as expired from the very moment of its expiry', async () => {
     const member = await harness.join({ coins: 10_000 });
     await buy(member);

@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { catalogue } from '#contract/catalogue.ts';
 import { holdings } from '#contract/holdings.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { draw } from '#web/features/orders/code-drawing.ts';
-import { holdingRecord, type Holding } from '#web/features/orders/holding-records.ts';
+import { holdingRecord, type Holding, type HoldingWithTexts } from '#web/features/orders/holding-records.ts';
 import { UserProductsScreen } from '#web/screens/holdings/user-products-screen.tsx';
 import { UserVoucherScreen } from '#web/screens/holdings/user-voucher-screen.tsx';
 import { UserVouchersScreen } from '#web/screens/holdings/user-vouchers-screen.tsx';
@@ -15,13 +14,7 @@ import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { fakeOfflineDevice } from '../../support/fake-caches.ts';
-import {
-  cardFixture,
-  dashboardFixture,
-  detailFixture,
-  orderFixture,
-  orderHeadFixture,
-} from '../../support/fixtures.ts';
+import { dashboardFixture, orderFixture, orderHeadFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -34,6 +27,12 @@ afterEach(() => {
 });
 
 const CODE = 'WSTA-4417-9021';
+
+const TEXTS: HoldingWithTexts['texts'] = {
+  howTo: [{ title: 'Show the code', text: 'At the desk, before you pay.' }],
+  goodToKnow: ['Not to be exchanged for money'],
+  terms: [{ title: 'Validity', text: 'Twelve months from the day it is issued.' }],
+};
 
 const holding = (changes: Partial<Holding> = {}): Holding => ({
   voucherId: 'order-20417-1',
@@ -218,8 +217,7 @@ describe('the list of vouchers after a change of session in another tab', () => 
 describe('a voucher', () => {
   const open = (found: Holding = holding()) => {
     mockServer.use(
-      mockEndpoint(holdings.one, { holding: found }),
-      mockError(catalogue.detail, 'NOT_FOUND', 'Gone'),
+      mockEndpoint(holdings.one, { holding: found, texts: TEXTS }),
       mockEndpoint(orders.details, {
         order: orderFixture({
           vouchers: [
@@ -262,16 +260,12 @@ describe('a voucher', () => {
 
   it('tells how to use it, without how it was ordered', async () => {
     open();
-    mockServer.use(
-      mockEndpoint(
-        catalogue.detail,
-        detailFixture({ item: cardFixture({ productId: orderFixture().line.productId }) }),
-      ),
-    );
     expect(await screen.findByRole('heading', { name: 'How to use it' })).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
       'Show the code',
     ]);
+    expect(screen.getByText('Not to be exchanged for money')).toBeInTheDocument();
+    expect(screen.getByText('Validity')).toBeInTheDocument();
   });
 
   it('is drawn as a barcode or a QR code on demand', async () => {
@@ -296,6 +290,7 @@ describe('a voucher', () => {
         sent.push(body);
         return {
           holding: holding(body.used ? { state: 'used', usedAt: '2026-03-05T06:30:00.000Z' } : {}),
+          texts: TEXTS,
         };
       }),
     );

@@ -53,12 +53,14 @@ const findOffers = async (
 
 export const readDetail = async (db: Db, config: ClientConfig, row: ItemRow): Promise<Detail> => {
   const moduleType = homeModuleOf(row);
-  const [{ pictures = [], ...texts }, related, partner, offers] = await Promise.all([
+  const [stored, related, partner, offers] = await Promise.all([
     items.findTexts(db, row.item_id),
     findRelated(db, row),
     row.item_type === 'PARTNER' || row.partner_id === null ? null : items.findItem(db, row.partner_id),
     findOffers(db, row, config.modules),
   ]);
+  if (!stored) throw new Error(`Item ${row.item_id} is gone`);
+  const { pictures = [], ...texts } = stored;
   return {
     item: cardOf(row, moduleType, config.rates),
     images: [imageOf(row), ...pictures.map(pictureOf)],

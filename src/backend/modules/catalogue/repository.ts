@@ -124,13 +124,13 @@ export const findPartner = async (q: Queryable, idOrSlug: string): Promise<ItemR
   return row ?? null;
 };
 
-export const findTexts = async (q: Queryable, itemId: string): Promise<DetailTexts> => {
+/** Of an unlisted item too. */
+export const findTexts = async (q: Queryable, itemId: string): Promise<DetailTexts | null> => {
   const [row] = await q.query<{ detail: DetailTexts }>(
     'select detail from catalogue_item where item_id = $1',
     [itemId],
   );
-  if (!row) throw new Error(`Item ${itemId} is gone`);
-  return row.detail;
+  return row?.detail ?? null;
 };
 
 export interface CategoryRow {

@@ -2,6 +2,7 @@
 // sees is cached for seconds, so a crowd on one page costs the database one query.
 import type { CatalogueType } from '#contract/enums.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { AvailableOf } from '../accounts/cards.ts';
@@ -27,6 +28,7 @@ import type {
   ListRequest,
   Sitemap,
   SitemapRequest,
+  UsageTexts,
 } from './types.ts';
 
 const MAX_CACHED_ANSWERS = 500;
@@ -91,6 +93,12 @@ export const createCatalogueService = (
         if (row?.item_type !== itemType) throw new ApiError('NOT_FOUND', 'This item is not in the catalogue');
         return readDetail(db, config, row);
       });
+    },
+
+    /** How an item is used, also one that is no longer offered; empty if the catalogue does not know it. */
+    usageTexts: async (q: Queryable, itemId: string): Promise<UsageTexts> => {
+      const { howTo = [], goodToKnow = [], terms = [] } = (await items.findTexts(q, itemId)) ?? {};
+      return { howTo, goodToKnow, terms };
     },
 
     /**

@@ -10,6 +10,7 @@ export type Carousel = DataOf<typeof catalogue.fetchCarousel>;
 export type Sorter = ListRequest['appliedSorter'];
 export type Detail = DataOf<typeof catalogue.detail>;
 export type Card = Detail['item'];
+export type UsageTexts = Pick<Detail, 'howTo' | 'goodToKnow' | 'terms'>;
 export type SitemapRequest = ParsedQueryOf<typeof catalogue.sitemap>;
 export type Sitemap = DataOf<typeof catalogue.sitemap>;
 export type LayoutRequest = ParsedQueryOf<typeof catalogue.load>;

@@ -6,12 +6,14 @@ import { decodeCursor, pageOf, encodeCursor } from '../../cursor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { CatalogueService } from '../catalogue/service.ts';
 import { faceValueOf, parseVoucherId, voucherIdOf } from './codes.ts';
 import * as repository from './repository-holdings.ts';
 import type { StoredHolding } from './repository-holdings.ts';
 
 type Page = DataOf<typeof holdings.list>;
 type Holding = Page['holdingList'][number];
+type HoldingWithTexts = DataOf<typeof holdings.one>;
 
 const stateOf = ({ usedAt, expiresAt }: StoredHolding, now: Date): HoldingState => {
   if (usedAt !== null) return 'used';
@@ -29,7 +31,10 @@ const toHolding = (stored: StoredHolding, now: Date): Holding => ({
   usedAt: stored.usedAt?.toISOString() ?? null,
 });
 
-export const createHoldings = ({ db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>) => {
+export const createHoldings = (
+  { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
+  catalogue: Pick<CatalogueService, 'usageTexts'>,
+) => {
   const list = async (
     { accountId }: Session,
     { state, cursor, limit }: ParsedQueryOf<typeof holdings.list>,
@@ -46,17 +51,18 @@ export const createHoldings = ({ db, clock, keys }: Pick<Dependencies, 'db' | 'c
   };
 
   /** Throws NOT_FOUND for a code of another account, and for one that was given back. */
-  const one = async ({ accountId }: Session, voucherId: string): Promise<Holding> => {
+  const one = async ({ accountId }: Session, voucherId: string): Promise<HoldingWithTexts> => {
     const stored = await repository.findHolding(db, accountId, parseVoucherId(voucherId));
     if (!stored) throw new ApiError('NOT_FOUND', 'There is no such voucher in this account');
-    return toHolding(stored, clock.now());
+    const texts = await catalogue.usageTexts(db, stored.line.productId);
+    return { holding: toHolding(stored, clock.now()), texts };
   };
 
   /** Throws NOT_FOUND as above. */
   const markUsed = async (
     session: Session,
     { voucherId, used }: ParsedBodyOf<typeof holdings.markUsed>,
-  ): Promise<Holding> => {
+  ): Promise<HoldingWithTexts> => {
     await one(session, voucherId);
     await repository.setUsed(db, session.accountId, parseVoucherId(voucherId), used ? clock.now() : null);
     return one(session, voucherId);

@@ -8,36 +8,31 @@ import { ItemRail } from './item-rail.tsx';
 import type { ItemDetail } from './records.ts';
 import { ORDERING } from './words.ts';
 
-interface ItemTextsProps {
-  detail: ItemDetail;
+interface UsageTextsProps {
+  texts: Pick<ItemDetail, 'howTo' | 'goodToKnow' | 'terms'>;
   howToTitle: string;
-  /** Includes the description in "What to know", if the page does not show it elsewhere. */
-  withDescription?: boolean;
-  /** The member has it already: how it is ordered is omitted. */
-  owned?: boolean;
+  /** Comes first in "What to know". */
+  description?: string | undefined;
 }
 
-/** From ordering it to the last step of using it; none if its content says nothing about its use. */
-const stepsOf = ({ item, howTo }: ItemDetail, owned: boolean) => {
-  const ordering = ORDERING[item.itemType];
-  return ordering && !owned && howTo.length > 0 ? [ordering, ...howTo] : howTo;
-};
-
-function Texts({ detail, howToTitle, withDescription = false, owned = false }: ItemTextsProps) {
-  const { description, goodToKnow, terms } = detail;
-  const steps = stepsOf(detail, owned);
+/** What someone who has the item needs to know. */
+export function UsageTexts({
+  texts: { howTo, goodToKnow, terms },
+  howToTitle,
+  description,
+}: UsageTextsProps) {
   return (
     <>
-      {steps.length > 0 && (
+      {howTo.length > 0 && (
         <section>
           <h2>{howToTitle}</h2>
-          <HowTo steps={steps} wide />
+          <HowTo steps={howTo} wide />
         </section>
       )}
       <section>
-        {(withDescription || goodToKnow.length > 0) && (
+        {(description !== undefined || goodToKnow.length > 0) && (
           <Fold title="What to know" open>
-            {withDescription && <p className="lines">{description}</p>}
+            {description !== undefined && <p className="lines">{description}</p>}
             <ul>
               {goodToKnow.map((fact) => (
                 <li key={fact}>{fact}</li>
@@ -55,9 +50,32 @@ function Texts({ detail, howToTitle, withDescription = false, owned = false }: I
   );
 }
 
-export const ItemTexts = withCachedHtml(Texts, ({ detail, howToTitle, withDescription, owned }) => ({
+interface ItemTextsProps {
+  detail: ItemDetail;
+  howToTitle: string;
+  /** Includes the description in "What to know", if the page does not show it elsewhere. */
+  withDescription?: boolean;
+}
+
+/** From ordering it to the last step of using it; none if its content says nothing about its use. */
+const stepsOf = ({ item, howTo }: ItemDetail) => {
+  const ordering = ORDERING[item.itemType];
+  return ordering && howTo.length > 0 ? [ordering, ...howTo] : howTo;
+};
+
+function Texts({ detail, howToTitle, withDescription = false }: ItemTextsProps) {
+  return (
+    <UsageTexts
+      texts={{ ...detail, howTo: stepsOf(detail) }}
+      howToTitle={howToTitle}
+      description={withDescription ? detail.description : undefined}
+    />
+  );
+}
+
+export const ItemTexts = withCachedHtml(Texts, ({ detail, howToTitle, withDescription }) => ({
   record: detail,
-  variant: `${howToTitle} ${withDescription} ${owned}`,
+  variant: `${howToTitle} ${withDescription}`,
 }));
 
 export function RelatedItems({ title, items }: { title: string; items: readonly ListingItem[] }) {

@@ -4,7 +4,8 @@ import { holdings } from '#contract/holdings.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
 
-export type Holding = DataOf<typeof holdings.one>['holding'];
+export type HoldingWithTexts = DataOf<typeof holdings.one>;
+export type Holding = HoldingWithTexts['holding'];
 
 export const holdingList = createPagedLoadable('holdingList', holdings.list, 'holdingList');
 export const holdingRecord = createLoadable('holding', holdings.one, {

@@ -2,19 +2,15 @@
  * One voucher or coupon of the member: its code on request, also as a picture, how to use it, and marking it as used.
  */
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
-import { clientConfig } from '#web/features/brand/config.ts';
-import { ItemTexts } from '#web/features/catalogue/item-texts.tsx';
-import { itemDetail } from '#web/features/catalogue/records.ts';
+import { UsageTexts } from '#web/features/catalogue/item-texts.tsx';
 import { CodePictures } from '#web/features/orders/code-pictures.tsx';
 import { CopyButtons, HIDDEN_CODE } from '#web/features/orders/copy-code.tsx';
-import { holdingRecord, type Holding } from '#web/features/orders/holding-records.ts';
+import { holdingRecord, type Holding, type HoldingWithTexts } from '#web/features/orders/holding-records.ts';
 import { codeLabel } from '#web/features/orders/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { firstValue } from '#web/lib/first-value.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
-import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -99,23 +95,7 @@ function VoucherState({ holding }: { holding: Holding }) {
   );
 }
 
-/** Instructions from the catalogue; omitted if the catalogue no longer has the item. */
-function HowToUse({ line: { productId, itemType } }: Holding) {
-  const dispatch = useAppDispatch();
-  const client = useAppSelector(clientConfig.selectData)?.clientId;
-  const detail = useAppSelector(itemDetail.selectData);
-  useEffect(() => {
-    if (client) void dispatch(itemDetail.fetch({ query: { client, itemType, productId } }));
-  }, [dispatch, client, itemType, productId]);
-  if (detail?.item.productId !== productId) return null;
-  return (
-    <TextColumn>
-      <ItemTexts detail={detail} howToTitle="How to use it" owned />
-    </TextColumn>
-  );
-}
-
-function VoucherContent({ holding }: { holding: Holding }) {
+function VoucherContent({ holding, texts }: HoldingWithTexts) {
   const { code, busy, reveal } = useCode(holding);
   useOfflineVouchers(`${holding.state} ${code ? 'shown' : 'hidden'}`);
   return (
@@ -126,7 +106,9 @@ function VoucherContent({ holding }: { holding: Holding }) {
           {code && <Pictures code={code.code} name={holding.line.name} />}
         </Stack>
       </ReceiptLayout>
-      <HowToUse {...holding} />
+      <TextColumn>
+        <UsageTexts texts={texts} howToTitle="How to use it" />
+      </TextColumn>
     </Stack>
   );
 }
@@ -172,7 +154,7 @@ export function UserVoucherScreen() {
       />
       <PageHead title="Your voucher" />
       <HoldingsContent own={own} what="your voucher" skeleton={<VoucherSkeleton />}>
-        {({ holding }) => <VoucherContent key={holding.voucherId} holding={holding} />}
+        {(found) => <VoucherContent key={found.holding.voucherId} {...found} />}
       </HoldingsContent>
     </Wrap>
   );

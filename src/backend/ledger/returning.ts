@@ -90,3 +90,28 @@ export const findReturned = async (
   );
   return sums ?? { ...NOTHING_RETURNS, spentAgain: 0 };
 };
+
+/**
+ * How many of the coins that an entry returned to their lots have expired by an instant, at once or later. In a lot that
+ * had others too, these count first: without the entry, they would still be spent.
+ */
+export const findExpiredOf = async (
+  q: Queryable,
+  accountId: string,
+  entryId: string,
+  at: Date,
+): Promise<number> => {
+  const [sum] = await q.query<{ coins: number }>(
+    `select coalesce(sum(least(back.coins, l.remaining + lost.coins)), 0) as coins
+       from lot_use back
+       join ledger_entry e using (account_id, entry_id)
+       join lot l using (account_id, lot_id)
+       cross join lateral (
+         select coalesce(-sum(u.coins), 0) as coins
+           from lot_use u join ledger_entry x using (account_id, entry_id)
+          where account_id = $1 and u.lot_id = back.lot_id and x.entry_type = 'EXPIRED' and x.seq > e.seq) lost
+      where account_id = $1 and back.entry_id = $2 and back.coins > 0 and l.expires_at <= $3`,
+    [accountId, entryId, at],
+  );
+  return sum?.coins ?? 0;
+};

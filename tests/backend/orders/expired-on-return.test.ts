@@ -114,6 +114,42 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     expect(await failureOf(member, orderId)).toMatch(/in time\. 1,800 coins came back, 300 expired\.$/);
   });
 
+  describe.each([
+    ['as they came back', { before: true }],
+    ['while the store counted', { before: false }],
+  ])('and expired %s', (_when, { before }) => {
+    it.each([
+      ['one of two pieces', 1, 5000, /had been used\.$/],
+      ['both', 2, 1000, /had been used\. 4,000 coins are spent again\.$/],
+    ])('are not paid twice if the store refuses %s', async (_which, reject, left, told) => {
+      const member = await harness().shopper({ coins: 5000 });
+      await earnToday(member, 5800);
+      const { accountId } = member;
+      const cause = { title: 'A test', kind: 'order', id: randomUUID() };
+      const { ledger } = harness().services;
+      const at = harness().clock.now();
+      // Of the coins of today, 1,800 are not spent on the order, and expire too.
+      const { holdId } = await db().tx((tx) =>
+        ledger.hold(tx, { accountId, coins: 1800, cause, at, expiresAt: endOfDayKolkata(at) }),
+      );
+      const { orderId } = await harness().ordered(member, { count: 2, points: 8000 });
+      await db().tx((tx) => ledger.release(tx, { accountId, holdId, cause, at: harness().clock.now() }));
+      await harness().delivered(member, orderId);
+      if (before) tomorrow();
+      await harness().act(member, orders.giveBack, { orderId });
+      await harness().fulfil(member, orderId);
+      harness().clock.advance(31);
+      await harness().fulfil(member, orderId);
+      if (!before) tomorrow();
+      harness().fulfilment.behave({ reject });
+      harness().clock.advance(31);
+      await harness().fulfil(member, orderId);
+      await db().tx((tx) => ledger.expireLots(tx, accountId, harness().clock.now()));
+      expect((await harness().balance(member)).available).toBe(left);
+      expect(harness().told(orderId).at(-1)).toMatch(told);
+    });
+  });
+
   it('are told as expired when goods are sent back in parts', async () => {
     const member = await harness().shopper({ coins: 5000 });
     await earnToday(member, 4000);

@@ -2,6 +2,7 @@
 // (docs/decisions/048). Each change is one transaction with the order locked.
 import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { findExpiredOf } from '../../ledger/returning.ts';
 import type { FulfilmentProvider, Pickup } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
 import type { Change } from './goods-changes.ts';
@@ -32,12 +33,14 @@ export const createReturns = (
     return taken;
   };
 
-  /** Spends the coins of the rejected pieces again. */
+  /** Spends the coins of the rejected pieces again, but for what expired of them: others do not pay in their place. */
   const spendAgain = async (tx: Tx, order: Order, accepted: number, at: Date): Promise<number> => {
-    const refunded = await refund(tx, order, order.returningCount, at);
-    const coins = coinsOf(order, order.returningCount) - coinsOf(order, accepted);
-    if (!refunded || coins === 0) return 0;
     const { accountId } = order;
+    const refunded = await refund(tx, order, order.returningCount, at);
+    if (!refunded) return 0;
+    const expired = await findExpiredOf(tx, accountId, refunded.entryId, at);
+    const coins = coinsOf(order, order.returningCount) - coinsOf(order, accepted) - expired;
+    if (coins <= 0) return 0;
     const cause = causeOf(order, partOf(order));
     const taken = await ledger.reverseRefund(tx, { accountId, entryId: refunded.entryId, coins, cause, at });
     return taken.coins;

@@ -149,6 +149,12 @@ it('shows the payment deadline to the minute', () => {
   expect(screen.getByText('Next:').closest('li')).toHaveTextContent('Pay the restby 02 Mar 2026 12:15:00 pm');
 });
 
+it('shows by when an order has to be confirmed to the minute', () => {
+  const upcoming = [{ text: 'Confirm with your one-time password', by: '2026-03-02T06:45:00.000Z' }];
+  open(parcel({ status: 'PENDING', awaitsVerification: true, upcoming }));
+  expect(screen.getByText('Next:').closest('li')).toHaveTextContent(/by 02 Mar 2026 12:15:00 pm$/);
+});
+
 it('links to the one-time password and to no receipt while the order awaits verification', () => {
   open(parcel({ status: 'PENDING', statusText: null, awaitsVerification: true, actions: ['CANCEL'] }));
   expect(screen.getByRole('link', { name: 'Confirm order' })).toHaveAttribute(
@@ -180,6 +186,18 @@ describe('cancelling', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('speaks of no expiry if only money was paid', async () => {
+    const { press } = await openDialog({
+      ...APPROVED,
+      points: 0,
+      moneyPaise: 499_00,
+      payment: paymentFixture(),
+    });
+    expect(press()).toHaveAccessibleDescription(
+      '₹499.00 goes back the way it came. A cancelled order cannot be restored.',
+    );
+  });
+
   it.each([
     [{ expired: 0, collected: 300 }, '300 of the coins are taken for an earlier return.'],
     [{ expired: 1, collected: 0 }, '1 of the coins expires.'],
@@ -198,7 +216,10 @@ describe('cancelling', () => {
 
   it.each([
     [0, '1 coin comes back at once, with the expiry it had. As it does, the coin expires.'],
-    [99_75, '1 coin and ₹99.75 come back at once, with the expiry they had. As they do, the coin expires.'],
+    [
+      99_75,
+      '1 coin comes back at once, with the expiry it had. As it does, the coin expires. ₹99.75 goes back the way it came.',
+    ],
   ])('says it of a single coin, with %d paise', async (moneyPaise, words) => {
     const { press } = await openDialog({
       ...APPROVED,

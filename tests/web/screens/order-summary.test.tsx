@@ -34,6 +34,13 @@ it('shows the coins missing instead of the coins left when the balance is too lo
   );
 });
 
+it('offers no cheaper vouchers to a member without coins, for whom there are none', () => {
+  open({ availablePointsAmount: 0, pointsLeft: 0, pointsMissing: 2_000 });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^You have 0 coins and need 2,000 coins more\. Earn more\.$/,
+  );
+});
+
 it('shows how many coins are missing, links to earning more and disables the button', () => {
   open({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 });
   expect(screen.getByRole('status')).toHaveTextContent('You have 1,200 coins and need 800 coins more.');

@@ -227,6 +227,7 @@ describe('the payment page of a product', () => {
     expect(screen.getByText(/^You have and need/)).toHaveTextContent(
       'You have 150 coins and need 250 coins more.',
     );
+    expect(link('See products for fewer coins')).toHaveAttribute('href', '/burn/products?sort=points-asc');
     expect(link('earn more')).toHaveAttribute('href', '/earn/partners');
     expect(goOn()).toBeDisabled();
   });

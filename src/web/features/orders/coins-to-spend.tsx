@@ -56,8 +56,8 @@ interface ShortfallProps {
   missing: number;
   /** The member's coins held by something unfinished, for example an unconfirmed order. */
   setAside: number;
-  /** The listing of the same type, cheapest first. */
-  cheaper: { href: string; label: string };
+  /** The listing of the same type, cheapest first; null if nothing there can be had. */
+  cheaper: { href: string; label: string } | null;
   /** Where coins are earned; null if that is closed to the viewer. */
   earn: string | null;
 }
@@ -67,19 +67,18 @@ export function Shortfall({ available, missing, setAside, cheaper, earn }: Short
     <p role="status">
       You have <Coins value={available} words className="strong" /> and need{' '}
       <Coins value={missing} words className="strong" /> more.{' '}
-      <a className="link" href={cheaper.href}>
-        {cheaper.label}
-      </a>
-      {earn && (
-        <>
-          {' '}
-          or{' '}
-          <a className="link" href={earn}>
-            earn more
-          </a>
-        </>
+      {cheaper && (
+        <a className="link" href={cheaper.href}>
+          {cheaper.label}
+        </a>
       )}
-      .
+      {cheaper && earn && ' or '}
+      {earn && (
+        <a className="link" href={earn}>
+          {cheaper ? 'earn more' : 'Earn more'}
+        </a>
+      )}
+      {(cheaper ?? earn) && '.'}
       {setAside > 0 && (
         <>
           {' '}

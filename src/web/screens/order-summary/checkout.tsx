@@ -1,16 +1,13 @@
 /** The frame of every summary, including what the coins pay. */
 import type { ReactNode } from 'react';
-import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
 import { CheckoutFrame, type CheckoutFrameProps } from '#web/features/orders/checkout-frame.tsx';
 import { CoinsToSpend, isSetAside, Shortfall, WaitingNote } from '#web/features/orders/coins-to-spend.tsx';
 import { lotsToSpend } from '#web/features/orders/split.ts';
-import { ITEM_LINKS } from '#web/features/orders/words.ts';
+import { cheaperItems } from '#web/screens/shell/cheaper-items.ts';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
-
-const CHEAPEST_FIRST = writeListingQuery({ appliedFilter: {}, appliedSorter: 'points-asc', cursor: null });
 
 interface CheckoutProps extends Pick<
   CheckoutFrameProps,
@@ -27,7 +24,6 @@ interface CheckoutProps extends Pick<
 }
 
 function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
-  const { list, cheaper } = ITEM_LINKS[quote.line.itemType];
   const available = quote.availablePointsAmount;
   const setAside = useCoinsSetAside(quote.waiting);
   const earn = useEarn();
@@ -37,7 +33,7 @@ function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
         {missing > 0 && (
           <Shortfall
             {...{ available, missing, setAside, earn }}
-            cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }}
+            cheaper={cheaperItems(quote.line.itemType, available)}
           />
         )}
         <WaitingNote quote={quote} paid={paid} />

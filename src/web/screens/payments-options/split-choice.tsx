@@ -15,12 +15,12 @@ import {
   spanOf,
   type Span,
 } from '#web/features/orders/split.ts';
-import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CoinMix } from '#web/ui/coin-mix.tsx';
 import { Coins } from '#web/ui/coins.tsx';
+import { cheaperItems } from '#web/screens/shell/cheaper-items.ts';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { FailureInView } from '#web/ui/failure-in-view.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
@@ -75,7 +75,6 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
   const setAside = useCoinsSetAside(quote.waiting);
   const earn = useEarn();
   const missing = Math.max(0, split.leastPoints - available);
-  const { list, cheaper } = ITEM_LINKS.PRODUCT;
   const button = (block: boolean) => (
     <Button
       scripted
@@ -116,7 +115,10 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
             }}
           />
         ) : (
-          <Shortfall {...{ available, missing, setAside, earn }} cheaper={{ href: list, label: cheaper }} />
+          <Shortfall
+            {...{ available, missing, setAside, earn }}
+            cheaper={cheaperItems('PRODUCT', available)}
+          />
         )}
         {placing.failure && <FailureInView>{placing.failure}</FailureInView>}
       </Block>

@@ -11,9 +11,9 @@ interface Head {
   mark: OutcomeMark;
 }
 
-/** The format of a due date: a day for a parcel, the exact time for a code or a payment. */
-export const dueFormatOf = ({ itemType, payment }: Order): typeof formatDate =>
-  itemType === 'PRODUCT' && payment?.state !== 'OPEN' ? formatDate : formatDateTime;
+/** The format of a due date: a day for a parcel, the exact time for a code, a payment or a one-time password. */
+export const dueFormatOf = ({ itemType, payment, awaitsVerification }: Order): typeof formatDate =>
+  itemType === 'PRODUCT' && payment?.state !== 'OPEN' && !awaitsVerification ? formatDate : formatDateTime;
 
 /** When it is due, and whether it is delayed. */
 const byWhen = ({ itemType, expectedBy, delay }: Order): string => {

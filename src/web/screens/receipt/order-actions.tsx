@@ -8,6 +8,7 @@ import {
   mayBeTooLate,
   refundOfCancelling,
   refundOfReturning,
+  refundText,
   piecesLeft,
 } from '#web/features/orders/refund.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -34,9 +35,12 @@ const askingFor = (what: RequestedAction, { dialog, busy, failure, closeDialog: 
 function CancelDialog({ order, action }: DialogProps) {
   const words = useId();
   const refund = refundOfCancelling(order);
+  const inCoins = { coins: refund.coins, paise: 0 };
   const back = comingBackText(refund);
+  const coinsBack = comingBackText(inCoins);
+  const moneyBack = refundText({ coins: 0, paise: refund.paise });
   const allowed = order.actions.includes('CANCEL');
-  const loss = allowed && lossText(order, piecesLeft(order), refund);
+  const loss = allowed && lossText(order, piecesLeft(order), inCoins);
   return (
     <Question
       {...askingFor('CANCEL', action)}
@@ -63,8 +67,10 @@ function CancelDialog({ order, action }: DialogProps) {
         </p>
       ) : (
         <p id={words}>
-          {back ? `${back} at once, with the expiry ${pronounOf(refund)} had. ` : 'Nothing was spent. '}
-          {loss && `${loss} `}A cancelled order cannot be restored.
+          {!back && 'Nothing was spent. '}
+          {coinsBack && `${coinsBack} at once, with the expiry ${pronounOf(inCoins)} had. `}
+          {loss && `${loss} `}
+          {moneyBack && `${moneyBack} goes back the way it came. `}A cancelled order cannot be restored.
         </p>
       )}
     </Question>

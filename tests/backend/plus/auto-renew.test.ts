@@ -26,4 +26,71 @@ onEveryDatabase('The renewal of Plus', (db) => {
     }
     expect(autoRenews).toEqual([true, true, false]);
   });
+
+  it('is an order without coins, which says that the membership renews', async () => {
+    const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+    const { membership } = await harness.status(other);
+    harness.clock.advance((Date.parse(membership.nextChargeAt) - harness.clock.now().getTime()) / 1000);
+    await harness.sweep();
+    expect((await harness.status(other)).orderList[0]).toMatchObject({
+      kind: 'RENEWAL',
+      status: 'ORDER_SUCCESS',
+      campaignId: null,
+      bonusPoints: 0,
+      autoRenew: true,
+    });
+    expect(await harness.entries(other)).toEqual([]);
+  });
+
+  describe('turned on again', () => {
+    const renewalsOf = async (of: TestMember) =>
+      ((await harness.status(of)).orderList as { kind: string; status: string }[])
+        .filter(({ kind }) => kind === 'RENEWAL')
+        .map(({ status }) => status)
+        .toSorted();
+    const payers = (outcome: 'PAID' | 'CANCELLED') =>
+      db().query('update sandbox_payment set outcome = $1', [outcome]);
+
+    /** A member who turned it on only so many hours before the end, and is charged then. */
+    const chargedBeforeEnd = async (hours: number): Promise<TestMember> => {
+      const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00, autoRenew: false });
+      const { until } = (await harness.status(other)).membership;
+      harness.clock.advance((Date.parse(until) - harness.clock.now().getTime()) / 1000 - hours * HOUR);
+      await harness.setRenewal(other, 'ON');
+      return other;
+    };
+
+    it('after a charge that failed in the last hours, charges before the end and not after it', async () => {
+      const other = await chargedBeforeEnd(5);
+      await payers('CANCELLED');
+      await harness.sweep();
+      expect((await harness.status(other)).membership).toMatchObject({ autoRenew: false, renewal: 'FAILED' });
+      await payers('PAID');
+      const { nextChargeAt, until } = (await harness.setRenewal(other, 'ON')).data;
+      expect(Date.parse(nextChargeAt)).toBeLessThan(Date.parse(until));
+      await harness.sweep();
+      expect(await renewalsOf(other)).toEqual(['ORDER_FAILED', 'ORDER_SUCCESS']);
+    });
+
+    it.each([
+      [20, 7],
+      [5, 0],
+    ])('%s hours before the end while a charge was pending, charges %s hours later', async (hours, later) => {
+      const charge = harness.queue.handlers['membership.charge'];
+      delete harness.queue.handlers['membership.charge'];
+      const other = await chargedBeforeEnd(hours);
+      await harness.sweep();
+      await harness.setRenewal(other, 'OFF');
+      await harness.setRenewal(other, 'ON');
+      if (charge) harness.queue.handlers['membership.charge'] = charge;
+      if (later > 0) {
+        harness.clock.advance(later * HOUR - 1);
+        await harness.sweep();
+        expect(await renewalsOf(other)).toEqual(['ORDER_FAILED']);
+        harness.clock.advance(1);
+      }
+      await harness.sweep();
+      expect(await renewalsOf(other)).toEqual(['ORDER_FAILED', 'ORDER_SUCCESS']);
+    });
+  });
 });

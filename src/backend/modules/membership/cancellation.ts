@@ -28,6 +28,10 @@ const noMember = (): ApiError => new ApiError('NOT_FOUND', 'You are not a Plus m
 const refundChanged = (refundPaise: number): ApiError =>
   new ApiError('PRICE_CHANGED', 'The refund has changed in the meantime', { refundPaise });
 
+/** A charge put off until after the end would never be made: the member has chosen that it is, so it is due at once. */
+const nextRenewAt = ({ renewAt, until }: Membership): Date =>
+  renewAt !== null && renewAt < until ? renewAt : renewAtOf(until);
+
 /** The order that is refunded on cancelling now: bought recently, and nothing used since. */
 export const findRefundable = async (q: Queryable, accountId: string, now: Date) => {
   const last = await repository.findLastPaid(q, accountId);
@@ -57,7 +61,7 @@ export const createCancellation = (
       ...before,
       autoRenew: true,
       renewTries: before.autoRenew ? before.renewTries : 0,
-      renewAt: before.renewAt ?? renewAtOf(before.until),
+      renewAt: nextRenewAt(before),
     };
     await repository.saveMembership(tx, after);
     return after;

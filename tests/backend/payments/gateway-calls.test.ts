@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ProviderRefusal, type GatewayRecord } from '#backend/providers/types.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { AMOUNT, createPaymentHarness, type PaymentHarness } from '../../support/payment-harness.ts';
@@ -114,6 +115,19 @@ onEveryDatabase('The gateway', (db) => {
     await closeAbandoned(paymentId);
     expect(await unclosed(paymentId)).toEqual([]);
     expect(await unclosed(other.paymentId)).toHaveLength(1);
+  });
+
+  it('is asked to charge by a mandate only what is still open', async () => {
+    const [given, paid, open] = [await app.begin(), await app.begin(), await app.begin()];
+    await app.abandon(given.paymentId);
+    await app.callback(paid.paymentId);
+    const { accountId } = app.member;
+    const charge = jest.spyOn(gateway(), 'charge').mockResolvedValue();
+    for (const { paymentId } of [given, paid, open, { paymentId: randomUUID() }]) {
+      await app.services.payments.charge({ accountId, paymentId }, 'a-mandate');
+    }
+    const asked = { paymentId: open.paymentId, payer: accountId, amountPaise: AMOUNT };
+    expect(charge.mock.calls).toEqual([[asked, 'a-mandate']]);
   });
 
   it('has a refund as pending until it takes it on', async () => {

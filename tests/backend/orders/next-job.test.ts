@@ -46,6 +46,32 @@ describe('An order goes on by a job of its kind', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
+  it('of codes: voided again while those of a slow issuer may still come, and not once all of them are void', async () => {
+    const member = await shop.join({ coins: 4 * POINTS });
+    const { vouchers } = shop.deps.providers;
+    const partlyIssued = async () => {
+      const orderId = await shop.confirmed(member, { count: 2, points: 2 * POINTS });
+      const { issue } = vouchers;
+      const issuing = jest
+        .spyOn(vouchers, 'issue')
+        .mockImplementation((request) =>
+          request.key.endsWith(':2') ? Promise.reject(new Error('Too slow')) : issue(request),
+        );
+      await shop.issue(member, orderId, { last: true });
+      issuing.mockRestore();
+      expect((await shop.details(member, orderId)).statusText).toBe('ORDER PROCESSING COMPLETED');
+      return orderId;
+    };
+    const [left, undone] = [await partlyIssued(), await partlyIssued()];
+    await shop.act(member, orders.undo, { orderId: undone });
+    await shop.voidCodes(member, undone);
+    expect((await shop.details(member, undone)).statusText).toBe('ORDER CANCELLED BY MEMBER');
+    for (const orderId of [left, undone]) await newJobs(orderId);
+    shop.clock.advance(86_400);
+    await shop.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect([await newJobs(left), await newJobs(undone)]).toEqual([['order.void'], []]);
+  });
+
   it('of goods: fulfilled once confirmed, when cancelled while they are packed, and when sent back', async () => {
     const member = await shop.shopper();
     const { orderId } = await shop.ordered(member);

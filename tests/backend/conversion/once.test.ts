@@ -60,6 +60,8 @@ onEveryDatabase('A conversion of points', (db) => {
     const first = await harness().convert(member, {}, { cartId });
     const dearer = await harness().convert(member, { coins: CONVERSION.coins + 1 }, { cartId });
     expect(dearer.data.errorCode).toBe('PRICE_CHANGED');
+    const cheaper = await harness().convert(member, { points: 8000 }, { cartId });
+    expect(cheaper.data.errorCode).toBe('PRICE_CHANGED');
     const second = await harness().convert(member, { points: 8000, coins: 2000 }, { cartId });
     expect(second.status).toBe(200);
     expect(await harness().status(member, first.data.conversionId)).toMatchObject({

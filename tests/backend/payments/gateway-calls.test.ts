@@ -137,7 +137,8 @@ onEveryDatabase('The gateway', (db) => {
     expect((await view(other.paymentId)).refundedPaise).toBe(0);
     const pending = { refundedPaise: 100_00, refunds: [{ amountPaise: 100_00, status: 'PENDING' }] };
     expect(await view(paymentId)).toMatchObject(pending);
-    jest.spyOn(gateway(), 'refund').mockRejectedValueOnce(new Error('The gateway is away'));
+    const ask = jest.spyOn(gateway(), 'refund');
+    ask.mockRejectedValueOnce(new Error('The gateway is away'));
     await expect(app.queue.work()).rejects.toThrow('away');
     expect(await view(paymentId)).toMatchObject(pending);
     const [job] = await db().query<{ data: never }>(
@@ -146,6 +147,11 @@ onEveryDatabase('The gateway', (db) => {
     );
     await app.queue.handlers['payment.refund']?.(job!.data, { last: true });
     expect((await view(paymentId)).refunds).toMatchObject([{ status: 'SUCCESS' }]);
+    // A job that comes again, or whose refund was rolled back, asks for nothing.
+    await app.queue.handlers['payment.refund']?.(job!.data, { last: true });
+    const none = { accountId: app.member.accountId, paymentId, refundId: randomUUID() };
+    await app.queue.handlers['payment.refund']?.(none, { last: true });
+    expect(ask).toHaveBeenCalledTimes(2);
     expect(await app.events(paymentId)).toEqual(['STARTED', 'PAID', 'REFUND_ASKED', 'REFUNDED']);
   });
 

@@ -42,6 +42,33 @@ onEveryDatabase('The renewal of Plus', (db) => {
     expect(await harness.entries(other)).toEqual([]);
   });
 
+  it('is charged by the mandate of what was bought, each time', async () => {
+    const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+    const [bought] = await db().query<{ paymentId: string }>(
+      `select payment_id as "paymentId" from plus_order where account_id = $1`,
+      [other.accountId],
+    );
+    const charge = jest.spyOn(harness.deps.providers.payments, 'charge');
+    for (let time = 0; time < 2; time += 1) {
+      const { nextChargeAt } = (await harness.status(other)).membership;
+      harness.clock.advance((Date.parse(nextChargeAt) - harness.clock.now().getTime()) / 1000);
+      await harness.sweep();
+    }
+    const mandates = charge.mock.calls.filter(([{ payer }]) => payer === other.accountId);
+    expect(mandates.map(([, mandate]) => mandate)).toEqual([bought!.paymentId, bought!.paymentId]);
+  });
+
+  it('cannot be turned on once the membership has ended, and nothing is charged', async () => {
+    const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00, autoRenew: false });
+    const { until } = (await harness.status(other)).membership;
+    harness.clock.advance((Date.parse(until) - harness.clock.now().getTime()) / 1000);
+    await harness.sweep();
+    expect((await harness.setRenewal(other, 'ON')).data.errorCode).toBe('NOT_FOUND');
+    await harness.sweep();
+    expect((await harness.status(other)).orderList).toHaveLength(1);
+    expect(await harness.tier(other)).toBe('ZILLION');
+  });
+
   describe('turned on again', () => {
     const renewalsOf = async (of: TestMember) =>
       ((await harness.status(of)).orderList as { kind: string; status: string }[])

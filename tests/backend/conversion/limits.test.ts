@@ -125,6 +125,17 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await leftToday()).toBe(80_000);
   });
 
+  it('is refused by what is left of the day, said with it, and only for what could be converted otherwise', async () => {
+    const member = await harness().join();
+    await harness().confirmed(member, { points: 40_000, coins: 10_000 });
+    await harness().confirmed(member, { points: 36_000, coins: 9000 });
+    const refusal = async (points: number) => (await harness().convert(member, { points })).data;
+    expect(await refusal(8000)).toMatchObject({ errorCode: 'CONVERSION_LIMIT', leftToday: 4000 });
+    expect(await refusal(3998)).toMatchObject({ errorCode: 'MALFORMED_REQUEST' });
+    expect(await refusal(44_000)).toMatchObject({ errorCode: 'MALFORMED_REQUEST' });
+    expect((await harness().convert(member)).status).toBe(200);
+  });
+
   it('cannot claim more than the daily limit at once or in total', async () => {
     const { accountId } = await harness().join();
     const claim = (points: number) =>

@@ -44,7 +44,9 @@ onEveryDatabase('A refund that the gateway refuses', (db) => {
     expect(tries).toEqual([2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4]);
     expect([await shown(), await stuckRefunds()]).toMatchObject([[{ status: 'PENDING', text: null }], '0']);
     expect([logWarning.mock.calls.length, logError.mock.calls.length]).toEqual([4, 0]);
-    await passHours(1 + 16 + 24 + 24);
+    await passHours(1);
+    expect([await shown(), await stuckRefunds()]).toMatchObject([[{ status: 'FAILED' }], '1']);
+    await passHours(16 + 24 + 24);
     expect(tries.at(-1)).toBe(8);
     expect([logWarning.mock.calls.length, logError.mock.calls]).toMatchObject([
       4,

@@ -47,6 +47,11 @@ onEveryDatabase('A payment', (db) => {
     expect(await ofCause()).toMatchObject({ paymentId: second.paymentId, state: 'OPEN' });
   });
 
+  it('has one hook for each purpose, so that no cause takes the place of another', () => {
+    const again = () => app.services.payments.onSettled('ORDER', () => Promise.resolve());
+    expect(again).toThrow('waited for already');
+  });
+
   it('can return only to a path of the web app', async () => {
     for (const returnTo of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere', 'receipt']) {
       const leading = db().tx((tx) =>

@@ -51,7 +51,8 @@ onEveryDatabase('A conversion of points', (db) => {
     expect((await harness().verify(member, confirmed)).status).toBe(200);
     await save({ programme: undefined });
     const { data, message } = await harness().verify(member, refused);
-    expect([data.errorCode, message]).toEqual(['CONVERSION_LIMIT', 'Points can no longer be converted here']);
+    expect(data).toMatchObject({ errorCode: 'CONVERSION_LIMIT', leftToday: 0 });
+    expect(message).toBe('Points can no longer be converted here');
     await save({});
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import type { Settlement } from '#backend/modules/payments/service.ts';
@@ -233,6 +234,7 @@ onEveryDatabase('A payment', (db) => {
   it('can be refunded in parts, never beyond the amount paid, and once for each key', async () => {
     const { paymentId } = await app.begin();
     await expect(app.refund(paymentId, 1, 'early')).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    await expect(app.refund(randomUUID(), 1, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     for (const none of [0, -1, 0.5]) {
       await expect(app.refund(paymentId, none, 'none')).rejects.toThrow('A refund of no money');
     }

@@ -144,7 +144,7 @@ export const until = instant.describe('When the membership ends, or renews.');
 export const nextChargeAt = instant
   .nullable()
   .describe(
-    'When the next period is charged: a day before the end, or when a failed charge is tried again; null if it does not renew, and after the last try.',
+    'When the next period is charged: a day before the end, at once if that is over, or when a failed charge is tried again; null if it does not renew, and after the last try.',
   );
 export const nextChargePaise = paise
   .nullable()

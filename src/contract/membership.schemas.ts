@@ -69,7 +69,7 @@ export const planDetail = {
   query: z.object({ planId }),
   data: z.object({
     plan,
-    terms: titledTexts('Renewal', 'At the price of the day, until you turn it off.').describe(
+    terms: titledTexts('Renewal', 'At the price you paid, until you turn it off.').describe(
       'The terms, by heading.',
     ),
     faqs: titledTexts('Can I cancel?', 'Yes, at any time.').describe(

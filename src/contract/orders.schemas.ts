@@ -115,7 +115,7 @@ export const cancel = {
 export const giveBack = {
   summary: 'Sends a delivered product back, all or some of its pieces.',
   description:
-    'Within ten days. Coins are returned when the courier has collected it, money once the store has counted it; the coins of pieces that the store rejects are spent again. ORDER_STATE if it cannot be returned (any more).',
+    'Within ten days. Coins are returned when the courier has collected it, money once the store has counted it; the coins of pieces that the store rejects are spent again, except those that have expired. ORDER_STATE if it cannot be returned (any more).',
   body: z.object({
     orderId,
     count: z

@@ -95,6 +95,7 @@ onEveryDatabase('The renewal of Plus', (db) => {
       await payers('PAID');
       const { nextChargeAt, until } = (await harness.setRenewal(other, 'ON')).data;
       expect(Date.parse(nextChargeAt)).toBeLessThan(Date.parse(until));
+      expect(Date.parse(nextChargeAt)).toBeGreaterThanOrEqual(harness.clock.now().getTime());
       await harness.sweep();
       expect(await renewalsOf(other)).toEqual(['ORDER_FAILED', 'ORDER_SUCCESS']);
     });

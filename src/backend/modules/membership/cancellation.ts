@@ -29,8 +29,11 @@ const refundChanged = (refundPaise: number): ApiError =>
   new ApiError('PRICE_CHANGED', 'The refund has changed in the meantime', { refundPaise });
 
 /** A charge put off until after the end would never be made: the member has chosen that it is, so it is due at once. */
-const nextRenewAt = ({ renewAt, until }: Membership): Date =>
-  renewAt !== null && renewAt < until ? renewAt : renewAtOf(until);
+const nextRenewAt = ({ renewAt, until }: Membership, now: Date): Date => {
+  if (renewAt !== null && renewAt < until) return renewAt;
+  const due = renewAtOf(until);
+  return due > now ? due : now;
+};
 
 /** The order that is refunded on cancelling now: bought recently, and nothing used since. */
 export const findRefundable = async (q: Queryable, accountId: string, now: Date) => {
@@ -61,7 +64,7 @@ export const createCancellation = (
       ...before,
       autoRenew: true,
       renewTries: before.autoRenew ? before.renewTries : 0,
-      renewAt: nextRenewAt(before),
+      renewAt: nextRenewAt(before, clock.now()),
     };
     await repository.saveMembership(tx, after);
     return after;

@@ -134,8 +134,8 @@ export const orderTexts: TextsOf = (order, brandName) => {
 };
 
 /**
- * The store rejected pieces that the member sent back; their coins had been returned, and as many are spent again. They
- * may be others, where some that came back expired or were taken.
+ * The store rejected pieces that the member sent back; their coins had been returned, and are spent again but for
+ * what expired. They may be others, where some that came back were spent or taken.
  */
 export const returnRejectedTexts =
   ({ pieces, coins }: { pieces: number; coins: number }): TextsOf =>

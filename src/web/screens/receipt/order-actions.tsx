@@ -40,7 +40,8 @@ function CancelDialog({ order, action }: DialogProps) {
   const coinsBack = comingBackText(inCoins);
   const moneyBack = refundText({ coins: 0, paise: refund.paise });
   const allowed = order.actions.includes('CANCEL');
-  const loss = allowed && lossText(order, piecesLeft(order), inCoins);
+  const lossOf = (what: typeof refund) => allowed && lossText(order, piecesLeft(order), what);
+  const [loss, lossOfAll] = [lossOf(inCoins), lossOf(refund)];
   return (
     <Question
       {...askingFor('CANCEL', action)}
@@ -62,7 +63,7 @@ function CancelDialog({ order, action }: DialogProps) {
       {mayBeTooLate(order) ? (
         <p id={words}>
           The store is already packing it, so we will ask it to stop. {back && `If it can, ${back}. `}
-          {loss && `${loss} `}
+          {lossOfAll && `${lossOfAll} `}
           If it has already left, it will reach you as ordered.
         </p>
       ) : (

@@ -92,8 +92,8 @@ export const findReturned = async (
 };
 
 /**
- * How many of the coins that an entry returned to their lots have expired by an instant, at once or later. In a lot that
- * had others too, these count first: without the entry, they would still be spent.
+ * How many of the coins that an entry returned to their lots have expired by an instant, at once or later; those that were
+ * collected since have not. Of a lot that had others too, these count first: without the entry, they would still be spent.
  */
 export const findExpiredOf = async (
   q: Queryable,
@@ -101,17 +101,23 @@ export const findExpiredOf = async (
   entryId: string,
   at: Date,
 ): Promise<number> => {
+  // What a lot held as its day ended has expired, whether that is written yet or not.
   const [sum] = await q.query<{ coins: number }>(
-    `select coalesce(sum(least(back.coins, l.remaining + lost.coins)), 0) as coins
+    `select coalesce(sum(least(
+              back.coins - lot_now.collected,
+              case when e.at >= l.expires_at then back.coins
+                   when l.expires_at > $3 then lot_now.held - l.remaining
+                   else lot_now.held end)), 0) as coins
        from lot_use back
        join ledger_entry e using (account_id, entry_id)
        join lot l using (account_id, lot_id)
        cross join lateral (
-         select coalesce(-sum(u.coins), 0) as coins
+         select coalesce(sum(u.coins) filter (where x.at < l.expires_at), 0) as held,
+                coalesce(-sum(u.coins) filter (where x.seq > e.seq and x.shortfall < 0), 0) as collected
            from lot_use u join ledger_entry x using (account_id, entry_id)
-          where account_id = $1 and u.lot_id = back.lot_id and x.entry_type = 'EXPIRED' and x.seq > e.seq) lost
-      where account_id = $1 and back.entry_id = $2 and back.coins > 0 and l.expires_at <= $3`,
+          where account_id = $1 and u.lot_id = back.lot_id) lot_now
+      where account_id = $1 and back.entry_id = $2 and back.coins > 0`,
     [accountId, entryId, at],
   );
-  return sum?.coins ?? 0;
+  return Math.max(0, sum?.coins ?? 0);
 };

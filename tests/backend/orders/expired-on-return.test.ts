@@ -150,6 +150,67 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     });
   });
 
+  it('count as paid for a refused piece only as far as they are its own', async () => {
+    const { ledger } = harness().services;
+    const cause = (kind: string) => ({ title: 'A test', kind, id: randomUUID() });
+    const spend = async ({ accountId }: TestMember, coins: number): Promise<void> => {
+      const movement = { accountId, coins, cause: cause('order'), at: harness().clock.now() };
+      const expiresAt = endOfDayKolkata(movement.at);
+      const { holdId } = await db().tx((tx) => ledger.hold(tx, { ...movement, expiresAt }));
+      await db().tx((tx) => ledger.commit(tx, { ...movement, holdId }));
+    };
+    const pickedUp = async (member: TestMember, orderId: string): Promise<void> => {
+      await harness().act(member, orders.giveBack, { orderId });
+      await harness().fulfil(member, orderId);
+      harness().clock.advance(31);
+      await harness().fulfil(member, orderId);
+    };
+    const counted = async (member: TestMember, orderId: string, reject: number): Promise<void> => {
+      harness().fulfilment.behave({ reject });
+      harness().clock.advance(31);
+      await harness().fulfil(member, orderId);
+    };
+
+    // Coins of a second order come back to the same lot after its day.
+    const member = await harness().shopper({ coins: 20_000 });
+    await earnToday(member, 8000);
+    const [first, second] = [
+      (await harness().ordered(member, { count: 1, points: 4000 })).orderId,
+      (await harness().ordered(member, { count: 1, points: 4000 })).orderId,
+    ];
+    await harness().delivered(member, first);
+    await harness().delivered(member, second);
+    await pickedUp(member, first);
+    await spend(member, 4000);
+    tomorrow();
+    await pickedUp(member, second);
+    await counted(member, second, 0);
+    await counted(member, first, 1);
+    expect((await harness().balance(member)).available).toBe(16_000);
+
+    // Half of the coins are collected for an earlier return, and others of their lot expire beside the rest.
+    const other = await harness().shopper({ coins: 20_000 });
+    const { accountId } = other;
+    const { entryId } = await earnToday(other, 5800);
+    const at = harness().clock.now();
+    const set = { accountId, coins: 1800, cause: cause('order'), at };
+    const { holdId } = await db().tx((tx) => ledger.hold(tx, { ...set, expiresAt: endOfDayKolkata(at) }));
+    const { orderId } = await harness().ordered(other, { count: 1, points: 4000 });
+    await harness().delivered(other, orderId);
+    // The other coins are not there to be taken in their place.
+    const all = { accountId, coins: 20_000, cause: cause('order'), at };
+    const away = await db().tx((tx) => ledger.hold(tx, { ...all, expiresAt: endOfDayKolkata(at) }));
+    await db().tx((tx) =>
+      ledger.reverseEarn(tx, { accountId, entryId, coins: 2000, cause: cause('partner'), at }),
+    );
+    await pickedUp(other, orderId);
+    await db().tx((tx) => ledger.release(tx, { ...set, holdId, at: harness().clock.now() }));
+    await db().tx((tx) => ledger.release(tx, { ...all, holdId: away.holdId, at: harness().clock.now() }));
+    tomorrow();
+    await counted(other, orderId, 1);
+    expect((await harness().balance(other)).available).toBe(18_000);
+  });
+
   it('are told as expired when goods are sent back in parts', async () => {
     const member = await harness().shopper({ coins: 5000 });
     await earnToday(member, 4000);

@@ -62,6 +62,8 @@ onEveryDatabase('The renewal of Plus', (db) => {
     const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00, autoRenew: false });
     const { until } = (await harness.status(other)).membership;
     harness.clock.advance((Date.parse(until) - harness.clock.now().getTime()) / 1000);
+    // Housekeeping has not ended it yet.
+    expect((await harness.setRenewal(other, 'ON')).data.errorCode).toBe('NOT_FOUND');
     await harness.sweep();
     expect((await harness.setRenewal(other, 'ON')).data.errorCode).toBe('NOT_FOUND');
     await harness.sweep();
@@ -83,7 +85,8 @@ onEveryDatabase('The renewal of Plus', (db) => {
       const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00, autoRenew: false });
       const { until } = (await harness.status(other)).membership;
       harness.clock.advance((Date.parse(until) - harness.clock.now().getTime()) / 1000 - hours * HOUR);
-      await harness.setRenewal(other, 'ON');
+      const { nextChargeAt } = (await harness.setRenewal(other, 'ON')).data;
+      expect(new Date(nextChargeAt)).toEqual(harness.clock.now());
       return other;
     };
 

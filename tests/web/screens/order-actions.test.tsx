@@ -96,6 +96,20 @@ describe('cancelling', () => {
     );
   });
 
+  it('says of coins and money together what is lost where the store is already packing', async () => {
+    const { press } = await openDialog({
+      ...APPROVED,
+      statusText: 'WORK IN PROGRESS',
+      points: 1,
+      moneyPaise: 99_75,
+      payment: paymentFixture(),
+      losses: [{ pieces: 3, expired: 1, collected: 0 }],
+    });
+    expect(press()).toHaveAccessibleDescription(
+      /If it can, 1 coin and ₹99\.75 come back\. As they do, the coin expires\. If it has already left/,
+    );
+  });
+
   it('warns that it may be too late when the store is already packing the order', async () => {
     const { press } = await openDialog(parcel({ statusText: 'WORK IN PROGRESS', actions: ['CANCEL'] }));
     expect(press()).toHaveAccessibleDescription(/If it has already left, it will reach you as ordered\.$/);

@@ -28,10 +28,12 @@ const noMember = (): ApiError => new ApiError('NOT_FOUND', 'You are not a Plus m
 const refundChanged = (refundPaise: number): ApiError =>
   new ApiError('PRICE_CHANGED', 'The refund has changed in the meantime', { refundPaise });
 
-/** A charge put off until after the end would never be made: the member has chosen that it is, so it is due at once. */
+/**
+ * A charge put off until after the end would never be made: the member has chosen that it is, so it is due at once. So is
+ * one whose time is over.
+ */
 const nextRenewAt = ({ renewAt, until }: Membership, now: Date): Date => {
-  if (renewAt !== null && renewAt < until) return renewAt;
-  const due = renewAtOf(until);
+  const due = renewAt !== null && renewAt < until ? renewAt : renewAtOf(until);
   return due > now ? due : now;
 };
 
@@ -57,14 +59,19 @@ export const createCancellation = (
     return membership;
   };
 
-  /** Coming back to renewal begins with all its tries; one that never left it keeps its count. */
+  /**
+   * Coming back to renewal begins with all its tries; one that never left it keeps its count. A membership whose time is
+   * over renews no more, though it may not have been ended yet.
+   */
   const switchOn = async (tx: Tx, accountId: string): Promise<Membership> => {
     const before = await lockActive(tx, accountId);
+    const now = clock.now();
+    if (before.until <= now) throw noMember();
     const after: Membership = {
       ...before,
       autoRenew: true,
       renewTries: before.autoRenew ? before.renewTries : 0,
-      renewAt: nextRenewAt(before, clock.now()),
+      renewAt: nextRenewAt(before, now),
     };
     await repository.saveMembership(tx, after);
     return after;

@@ -51,9 +51,15 @@ export const createHoldings = (
   };
 
   /** Throws NOT_FOUND for a code of another account, and for one that was given back. */
-  const one = async ({ accountId }: Session, voucherId: string): Promise<HoldingWithTexts> => {
+  const find = async ({ accountId }: Session, voucherId: string): Promise<StoredHolding> => {
     const stored = await repository.findHolding(db, accountId, parseVoucherId(voucherId));
     if (!stored) throw new ApiError('NOT_FOUND', 'There is no such voucher in this account');
+    return stored;
+  };
+
+  /** Throws NOT_FOUND as above. */
+  const one = async (session: Session, voucherId: string): Promise<HoldingWithTexts> => {
+    const stored = await find(session, voucherId);
     const texts = await catalogue.usageTexts(db, stored.line.productId);
     return { holding: toHolding(stored, clock.now()), texts };
   };
@@ -63,7 +69,7 @@ export const createHoldings = (
     session: Session,
     { voucherId, used }: ParsedBodyOf<typeof holdings.markUsed>,
   ): Promise<HoldingWithTexts> => {
-    await one(session, voucherId);
+    await find(session, voucherId);
     await repository.setUsed(db, session.accountId, parseVoucherId(voucherId), used ? clock.now() : null);
     return one(session, voucherId);
   };

@@ -21,6 +21,7 @@ export function UsageTexts({
   howToTitle,
   description,
 }: UsageTextsProps) {
+  const isKnown = description !== undefined || goodToKnow.length > 0;
   return (
     <>
       {howTo.length > 0 && (
@@ -29,23 +30,25 @@ export function UsageTexts({
           <HowTo steps={howTo} wide />
         </section>
       )}
-      <section>
-        {(description !== undefined || goodToKnow.length > 0) && (
-          <Fold title="What to know" open>
-            {description !== undefined && <p className="lines">{description}</p>}
-            <ul>
-              {goodToKnow.map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-          </Fold>
-        )}
-        {terms.map(({ title, text }) => (
-          <Fold key={title} title={title}>
-            <p>{text}</p>
-          </Fold>
-        ))}
-      </section>
+      {(isKnown || terms.length > 0) && (
+        <section>
+          {isKnown && (
+            <Fold title="What to know" open>
+              {description !== undefined && <p className="lines">{description}</p>}
+              <ul>
+                {goodToKnow.map((fact) => (
+                  <li key={fact}>{fact}</li>
+                ))}
+              </ul>
+            </Fold>
+          )}
+          {terms.map(({ title, text }) => (
+            <Fold key={title} title={title}>
+              <p>{text}</p>
+            </Fold>
+          ))}
+        </section>
+      )}
     </>
   );
 }

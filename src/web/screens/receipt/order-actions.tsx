@@ -40,8 +40,8 @@ function CancelDialog({ order, action }: DialogProps) {
   const coinsBack = comingBackText(inCoins);
   const moneyBack = refundText({ coins: 0, paise: refund.paise });
   const allowed = order.actions.includes('CANCEL');
-  const lossOf = (what: typeof refund) => allowed && lossText(order, piecesLeft(order), what);
-  const [loss, lossOfAll] = [lossOf(inCoins), lossOf(refund)];
+  const isPacked = mayBeTooLate(order);
+  const loss = allowed && lossText(order, piecesLeft(order), isPacked ? refund : inCoins);
   return (
     <Question
       {...askingFor('CANCEL', action)}
@@ -60,10 +60,10 @@ function CancelDialog({ order, action }: DialogProps) {
         )
       }
     >
-      {mayBeTooLate(order) ? (
+      {isPacked ? (
         <p id={words}>
           The store is already packing it, so we will ask it to stop. {back && `If it can, ${back}. `}
-          {lossOfAll && `${lossOfAll} `}
+          {loss && `${loss} `}
           If it has already left, it will reach you as ordered.
         </p>
       ) : (

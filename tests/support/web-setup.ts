@@ -24,7 +24,10 @@ Object.assign(globalThis, {
     disconnect() {}
   },
 });
-if ('Element' in globalThis) Element.prototype.scrollIntoView = () => undefined;
+if ('Element' in globalThis) {
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+}
 
 const complaints: string[] = [];
 

@@ -106,6 +106,19 @@ describe('the guard around a screen', () => {
     expect(screen.queryByText('Secret')).not.toBeInTheDocument();
   });
 
+  it('shows a failure from its top where the page was scrolled, once', () => {
+    const scroll = jest.spyOn(window, 'scrollTo');
+    const { rerender } = openScreen(<Page {...props} failure={null} />);
+    expect(scroll).not.toHaveBeenCalled();
+    rerender(<Page {...props} failure={{ status: 503 }} />);
+    expect(scroll.mock.calls).toEqual([[0, 0]]);
+    // A visitor who scrolls to the footer's links is not taken back.
+    rerender(<Page {...props} failure={{ status: 503 }} />);
+    expect(scroll).toHaveBeenCalledTimes(1);
+    rerender(<Page {...props} failure={{ status: 404 }} />);
+    expect(scroll).toHaveBeenCalledTimes(2);
+  });
+
   it('does not mark the browser as logged in on a public page', () => {
     const Public = guarded(() => <h1>Home</h1>);
     openScreen(<Public {...props} route={routes.home} failure={null} />);

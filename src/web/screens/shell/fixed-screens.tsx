@@ -3,7 +3,7 @@
  * known.
  */
 import { useRouter } from 'next/router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { reloadPage } from '#web/session/navigate.ts';
@@ -12,20 +12,31 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 
-export function NotFoundScreen() {
+/**
+ * From its top: it may take the place of a page that was scrolled, by a filter (which keeps the position) or a crash,
+ * and is so short that only the footer would be in view.
+ */
+function FixedScreen(state: ComponentProps<typeof ErrorState>) {
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <Wrap>
-      <ErrorState
-        kind="not-found"
-        title="Page not found"
-        text="Sorry, the page you are looking for doesn’t exists."
-        action={
-          <ButtonLink size="l" href={hrefs.home()}>
-            GO TO HOMEPAGE
-          </ButtonLink>
-        }
-      />
+      <ErrorState {...state} />
     </Wrap>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <FixedScreen
+      kind="not-found"
+      title="Page not found"
+      text="Sorry, the page you are looking for doesn’t exists."
+      action={
+        <ButtonLink size="l" href={hrefs.home()}>
+          GO TO HOMEPAGE
+        </ButtonLink>
+      }
+    />
   );
 }
 
@@ -33,13 +44,11 @@ const REFRESH = 'REFRESH PAGE';
 
 function Failed({ title = GENERIC_MESSAGE, action }: { title?: string | undefined; action: ReactNode }) {
   return (
-    <Wrap>
-      <ErrorState
-        title={title}
-        text="We are working on fixing the problem. Please try again in sometime"
-        action={action}
-      />
-    </Wrap>
+    <FixedScreen
+      title={title}
+      text="We are working on fixing the problem. Please try again in sometime"
+      action={action}
+    />
   );
 }
 

@@ -2,6 +2,7 @@
 // said to be in the account.
 import { randomUUID } from 'node:crypto';
 import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
+import { findExpiredOf } from '#backend/ledger/returning.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -147,6 +148,13 @@ onEveryDatabase('Coins that come back after their day', (db) => {
       await db().tx((tx) => ledger.expireLots(tx, accountId, harness().clock.now()));
       expect((await harness().balance(member)).available).toBe(left);
       expect(harness().told(orderId).at(-1)).toMatch(told);
+      // A count that began before midnight and waited for the books finds them too.
+      const [refund] = await db().query<{ entryId: string }>(
+        `select entry_id as "entryId" from ledger_entry where account_id = $1 and entry_type = 'BURNED_REVERSED'`,
+        [accountId],
+      );
+      const beforeMidnight = new Date(endOfDayKolkata(at).getTime() - 1);
+      expect(await findExpiredOf(db(), accountId, refund!.entryId, beforeMidnight)).toBe(4000);
     });
   });
 

@@ -29,7 +29,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine can delay a browser beyond any timeout: a retry tells that from a fault, and the report shows both.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
+  // A journey that takes a quarter of a minute alone has taken more than a whole one on two busy cores.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {

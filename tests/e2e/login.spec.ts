@@ -197,7 +197,6 @@ test(
   'a new one-time password can be sent after 30 seconds, and replaces the first',
   AT_ONE_SIZE,
   async ({ page, outbox, complaints }) => {
-    test.setTimeout(90_000);
     complaints.expectStatus(400, '/otp/verify');
     const mobile = freshNumber();
     await askForPassword(page, mobile);

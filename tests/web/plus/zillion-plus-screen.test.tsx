@@ -116,6 +116,27 @@ it.each([
   expect(screen.getByText(new RegExp(`^${lead}`))).toBeInTheDocument();
 });
 
+const RENEWS = { autoRenew: true, nextChargeAt: '2028-02-29T06:30:00.000Z', nextChargePaise: 999_00 };
+
+it.each([
+  ['when it renews', RENEWS, '₹999.00 will be charged on 29 Feb 2028.'],
+  ['while it renews', { ...RENEWS, renewal: 'PENDING' }, '₹999.00 is being charged.'],
+  [
+    'before another try',
+    { ...RENEWS, renewal: 'FAILED' },
+    '₹999.00 will be charged on 29 Feb 2028. The last payment did not go through; we will try again.',
+  ],
+  [
+    'after the last try',
+    { renewal: 'FAILED' },
+    'It ends on 01 Mar 2028. Nothing more will be charged. The last payment did not go through.',
+  ],
+  ['when it ends', {}, 'It ends on 01 Mar 2028. Nothing more will be charged.'],
+] as const)('says what is charged next: %s', (_when, changes, text) => {
+  open(changes);
+  expect(screen.getByText(text)).toBeVisible();
+});
+
 it.each([
   ['yet', false],
   ['any more', true],

@@ -85,6 +85,23 @@ function Used({ benefits }: { benefits: PlusStatus['benefits'] }) {
   );
 }
 
+/** What is charged next, if anything, and how the last charge ended. */
+const renewalText = ({
+  autoRenew,
+  nextChargeAt,
+  nextChargePaise,
+  renewal,
+  until,
+}: PlusMembership): string => {
+  const failed = renewal === 'FAILED' ? ' The last payment did not go through' : '';
+  if (!autoRenew || nextChargeAt === null || nextChargePaise === null) {
+    return `It ends on ${formatDate(until)}. Nothing more will be charged.${failed && `${failed}.`}`;
+  }
+  const amount = formatMoney(nextChargePaise);
+  if (renewal === 'PENDING') return `${amount} is being charged.`;
+  return `${amount} will be charged on ${formatDate(nextChargeAt)}.${failed && `${failed}; we will try again.`}`;
+};
+
 interface LeavingProps {
   membership: PlusMembership;
   payments: ShownPayments;
@@ -93,7 +110,6 @@ interface LeavingProps {
 
 function Leaving({ membership, payments, onLeft }: LeavingProps) {
   const leaving = useLeaving(payments, onLeft);
-  const { autoRenew, nextChargeAt, nextChargePaise, renewal, until } = membership;
   const failure = leaving.failureOf('renewal');
   return (
     <Section title="Renewal">
@@ -102,16 +118,13 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
           <div className="no-print">
             <Checkbox
               label="Renew automatically"
-              checked={autoRenew}
+              checked={membership.autoRenew}
               aria-disabled={leaving.busy === 'renewal'}
               onChange={(event) => leaving.renew(event.target.checked)}
             />
           </div>
           <p className="meta" role="status">
-            {autoRenew && nextChargeAt && nextChargePaise !== null
-              ? `${formatMoney(nextChargePaise)} will be charged on ${formatDate(nextChargeAt)}.`
-              : `It ends on ${formatDate(until)}. Nothing more will be charged.`}
-            {renewal === 'FAILED' && ' The last payment did not go through; we will try again.'}
+            {renewalText(membership)}
           </p>
           {failure && <FormError>{failure}</FormError>}
         </Stack>

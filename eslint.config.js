@@ -51,9 +51,16 @@ const STYLE_ATTRIBUTE = {
   message: 'The policy of the pages forbids style attributes (src/web/lib/security-headers.js): use a class.',
 };
 
-const noStyleAttributes = {
+/** `() => window.scrollTo(0, 0)`: newer browsers return a promise, which React would call when the effect ends. */
+const RETURNING_EFFECT = {
+  selector:
+    "CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression > :matches(ChainExpression, CallExpression[callee.type='MemberExpression'])",
+  message: 'What a method returns would be the clean-up of the effect: call it in a block.',
+};
+
+const inTheBrowser = {
   files: ['src/web/**', 'pages/**'],
-  rules: { 'no-restricted-syntax': ['error', STYLE_ATTRIBUTE] },
+  rules: { 'no-restricted-syntax': ['error', STYLE_ATTRIBUTE, RETURNING_EFFECT] },
 };
 
 /** Figures, dates and placeholders for missing values are formatted in one place, src/web/lib (spec §9). */
@@ -65,6 +72,7 @@ const formatsInLib = {
     'no-restricted-syntax': [
       'error',
       STYLE_ATTRIBUTE,
+      RETURNING_EFFECT,
       {
         selector:
           "MemberExpression[object.name='Intl'], CallExpression[callee.property.name=/^(toFixed|toLocale(Date|Time)?String)$/], Literal[value='--']",
@@ -139,7 +147,7 @@ export default tseslint.config(
   },
   { files: ['{src,pages}/**'], rules: { 'max-lines': ['error', { max: 250 }] } },
   { files: ['pages/**', '*.config.{js,ts}', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
-  noStyleAttributes,
+  inTheBrowser,
   formatsInLib,
   forbiddenFolder,
   sqlInRepositories,

@@ -190,6 +190,13 @@ const OTHERS: [sentence: string, Case, rule: string][] = [
     { file, code: "export const f = () => <p style={{ color: 'red' }} />;\n" },
     'no-restricted-syntax',
   ]),
+  ...['window.scrollTo(0, 0)', 'box.current?.focus()'].flatMap((call) =>
+    [CHART, SCREEN].map((file): [string, Case, string] => [
+      `an effect that returns what a method returns is refused: ${call}, ${file}`,
+      { file, code: `export const useIt = (box) => useEffect(() => ${call}, [box]);\n` },
+      'no-restricted-syntax',
+    ]),
+  ),
   ...['requestIdleCallback(f)', 'new BarcodeDetector()'].map((code): [string, Case, string] => [
     `what a supported browser lacks is refused: ${code}`,
     { file: SCREEN, code: `export const use = (f) => ${code};\n` },
@@ -248,6 +255,13 @@ const ALLOWED: [sentence: string, Case][] = [
     {
       file: SCREEN,
       code: 'export const later = (f) => { if (window.requestIdleCallback) requestIdleCallback(f); };\n',
+    },
+  ],
+  [
+    'an effect returns its clean-up, or nothing of a method',
+    {
+      file: SCREEN,
+      code: 'export const useIt = (f) => { useEffect(() => listen(window, "online", f), [f]); useEffect(() => { window.scrollTo(0, 0); }, []); };\n',
     },
   ],
   ['lib writes figures', { file: 'src/web/lib/format.ts', code: 'export const f = (n) => n.toFixed(2);\n' }],

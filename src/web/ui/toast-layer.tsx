@@ -66,7 +66,9 @@ function Dismiss({ closeToast }: CloseButtonProps) {
 function Appear({ children, isIn, done, playToast }: ToastTransitionProps) {
   // A new function on each render; only the first call may start the timer, or a paused one would continue.
   const play = useRef(playToast);
-  useLayoutEffect(() => play.current(), []);
+  useLayoutEffect(() => {
+    play.current();
+  }, []);
   useEffect(() => {
     if (!isIn) done();
   }, [isIn, done]);

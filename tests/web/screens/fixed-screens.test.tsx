@@ -119,6 +119,13 @@ describe('the guard around a screen', () => {
     expect(scroll).toHaveBeenCalledTimes(2);
   });
 
+  it('is left for another page where scrolling returns a promise, as newer browsers do', () => {
+    jest.spyOn(window, 'scrollTo').mockReturnValue(Promise.resolve() as unknown as undefined);
+    const { rerender } = openScreen(<Page {...props} failure={{ status: 404 }} />);
+    rerender(<Page {...props} failure={null} />);
+    expect(screen.getByText('Secret')).toBeVisible();
+  });
+
   it('does not mark the browser as logged in on a public page', () => {
     const Public = guarded(() => <h1>Home</h1>);
     openScreen(<Public {...props} route={routes.home} failure={null} />);

@@ -23,7 +23,9 @@ export function CheckField({ check, bySms = false }: CheckFieldProps) {
   const shown = error ?? (expired && !busy && !sending ? OTP_EXPIRED : null);
   const field = useRef<HTMLInputElement>(null);
   // The title may not change between steps, and after a new password the button that requested it is gone.
-  useEffect(() => field.current?.focus(), [challenge]);
+  useEffect(() => {
+    field.current?.focus();
+  }, [challenge]);
   useEffect(() => {
     if (error) field.current?.focus();
   }, [error]);

@@ -26,7 +26,9 @@ export function EnrolStep() {
   const title = useRef<HTMLHeadingElement>(null);
   const loginHref = hrefs.login(useReturnTo());
   // This step replaced the last one, together with whatever had the focus there.
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
   return (
     <LoginFrame
       backHref={loginHref}

@@ -83,7 +83,9 @@ const useOtpForm = () => {
   const { busy, run } = useSubmit<'verify' | 'resend'>();
   const expired = useSecondsUntil(expiresAt) === 0;
 
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
 
   const refuse = (found: Problem<'otp'>) => {
     setProblem(found);

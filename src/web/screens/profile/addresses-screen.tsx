@@ -70,7 +70,9 @@ function Undo({ deleted: { address, until }, actions }: { deleted: Deleted; acti
   const { forget } = actions;
   const { addressId } = address;
   const [street] = linesOf(address);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
   useEffect(() => {
     if (left === 0) forget(addressId);
   });

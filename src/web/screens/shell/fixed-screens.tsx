@@ -17,7 +17,9 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
  * and is so short that only the footer would be in view.
  */
 function FixedScreen(state: ComponentProps<typeof ErrorState>) {
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <Wrap>
       <ErrorState {...state} />

@@ -8,3 +8,7 @@ export const deleteOfflineCopies = async (): Promise<void> => {
   // there.
   if ('caches' in globalThis) await caches.delete(OFFLINE_CACHE).catch(() => undefined);
 };
+
+/** Whether this device keeps any; they may be too old, or another member's. */
+export const hasOfflineCopies = async (): Promise<boolean> =>
+  'caches' in globalThis && caches.has(OFFLINE_CACHE).catch(() => false);

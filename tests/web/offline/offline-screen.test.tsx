@@ -1,41 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { clientConfig } from '#web/features/brand/config.ts';
-import type { OfflineCard } from '#web/features/member/offline-card.ts';
-import type { OfflineVouchers } from '#web/features/orders/offline-vouchers.ts';
 import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
 import { reloadPage } from '#web/session/navigate.ts';
-import { markLoggedIn } from '#web/session/session.ts';
-import { writeStored } from '#web/session/storage.ts';
 import { OfflineScreen } from '#web/screens/offline/offline-screen.tsx';
 import { fakeCaches } from '../../support/fake-caches.ts';
-import { clientConfigFixture, orderFixture } from '../../support/fixtures.ts';
+import { clientConfigFixture } from '../../support/fixtures.ts';
+import { CODE, keepCard, keepVouchers, SEEN, UNSEEN } from '../../support/kept-copies.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
 jest.mock('#web/session/navigate.ts', () => ({ reloadPage: jest.fn() }));
 
-const OWNER = 'xxxxxx4021';
-const CODE = 'WSTA-4417-9021';
-const picture = { width: 1, height: 1, path: 'M0 0h1v1h-1z' };
-
 let device: ReturnType<typeof fakeCaches>;
-
-const voucher = (name: string, code: OfflineVouchers['vouchers'][number]['code']) => ({
-  voucherId: `${name}-1`,
-  expiresAt: '2099-03-02T18:29:59.000Z',
-  line: { ...orderFixture().line, name },
-  code,
-});
-
-const SEEN = voucher('Coffee card', { code: CODE, pin: '4417', barcode: picture, qr: picture });
-const UNSEEN = voucher('Tea card', null);
-
-const keep = async (...vouchers: OfflineVouchers['vouchers']) => {
-  markLoggedIn();
-  writeStored('USER_LCN', OWNER);
-  const copy: OfflineVouchers = { at: Date.now() - 60_000, owner: OWNER, vouchers };
-  await (await device.caches.open(OFFLINE_CACHE)).put('/kept-vouchers', Response.json(copy));
-};
 
 const open = (path: string) => {
   window.history.replaceState(null, '', path);
@@ -103,7 +79,7 @@ describe('when the connection returns', () => {
 });
 
 it('links to the stored vouchers by a full page load', async () => {
-  await keep(SEEN);
+  await keepVouchers(SEEN);
   open('/profile/points-ledger');
   const link = await screen.findByRole('link', { name: 'Your vouchers' });
   expect(link).toHaveAttribute('href', '/user-vouchers');
@@ -112,13 +88,6 @@ it('links to the stored vouchers by a full page load', async () => {
 });
 
 describe('at the address of the card', () => {
-  const keepCard = async () => {
-    await keep();
-    const card = { brand: 'Hoopoe', holder: 'Asha Rao', lcn: '6104827354', isPlus: true, barcode: picture };
-    const copy: OfflineCard = { at: Date.now() - 60_000, owner: OWNER, ...card };
-    await (await device.caches.open(OFFLINE_CACHE)).put('/kept-card', Response.json(copy));
-  };
-
   it('shows the stored card', async () => {
     await keepCard();
     open('/profile/card');
@@ -136,7 +105,7 @@ describe('at the address of the card', () => {
   });
 
   it('shows the general offline page when no card is stored', async () => {
-    await keep(SEEN);
+    await keepVouchers(SEEN);
     open('/profile/card');
     expect(await screen.findByRole('link', { name: 'Your vouchers' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
@@ -146,7 +115,7 @@ describe('at the address of the card', () => {
 
 describe('at the address of the vouchers', () => {
   it('shows the stored vouchers and when they were stored, with each code hidden until requested', async () => {
-    await keep(SEEN);
+    await keepVouchers(SEEN);
     const { user } = open('/user-vouchers');
     expect(await screen.findByRole('heading', { level: 1, name: 'Your vouchers' })).toBeVisible();
     expect(screen.getByText(/This is the copy kept on this device, as it was on/)).toHaveTextContent(
@@ -168,7 +137,7 @@ describe('at the address of the vouchers', () => {
 
   it('tells the codes of one order apart, for eyes and for ears', async () => {
     const line = { ...SEEN.line, count: 3 };
-    await keep({ ...SEEN, line, voucherId: 'ZV-1-2' }, { ...SEEN, line, voucherId: 'ZV-1-3' });
+    await keepVouchers({ ...SEEN, line, voucherId: 'ZV-1-2' }, { ...SEEN, line, voucherId: 'ZV-1-3' });
     const { user } = open('/user-vouchers');
     expect(await screen.findByText(/^Card 2 of 3, ₹/)).toBeVisible();
     expect(screen.getByText(/^Card 3 of 3, ₹/)).toBeVisible();
@@ -178,20 +147,20 @@ describe('at the address of the vouchers', () => {
   });
 
   it('says that a code is missing because the member has not viewed it yet', async () => {
-    await keep(UNSEEN);
+    await keepVouchers(UNSEEN);
     open('/user-vouchers');
     expect(await screen.findByText(/You have not viewed its code yet/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Show code/ })).not.toBeInTheDocument();
   });
 
   it('says that there were no active vouchers', async () => {
-    await keep();
+    await keepVouchers();
     open('/user-vouchers');
     expect(await screen.findByText('You had no active vouchers then.')).toBeVisible();
   });
 
   it('stays and offers to load the page when the connection returns', async () => {
-    await keep(SEEN);
+    await keepVouchers(SEEN);
     open('/user-vouchers');
     await screen.findByText('Coffee card');
     act(() => void window.dispatchEvent(new Event('online')));
@@ -200,7 +169,7 @@ describe('at the address of the vouchers', () => {
   });
 
   it('shows no vouchers and deletes them when nobody is signed in on this device', async () => {
-    await keep(SEEN);
+    await keepVouchers(SEEN);
     forgetBrowser();
     open('/user-vouchers');
     expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();

@@ -3,14 +3,16 @@
  * known.
  */
 import { useRouter } from 'next/router';
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { reloadPage } from '#web/session/navigate.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { hasOfflineCopies } from '#web/session/offline-cache.ts';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import type * as WithCopies from './failure-with-copies.tsx';
 
 /**
  * From its top: it may take the place of a page that was scrolled, by a filter (which keeps the position) or a crash,
@@ -57,37 +59,76 @@ function Failed({ title = GENERIC_MESSAGE, action }: { title?: string | undefine
 /** How long, approximately, a failed page waits before it checks again, in milliseconds. */
 const CHECK_MS = 15_000;
 
-/** Reloads the page once the server can provide it; spread out, so that not all browsers ask at the same moment. */
-const useReloadWhenAvailable = (isPassing: boolean): void =>
+/** Whether the server can provide the page again. Asked at random moments, so that not all browsers ask at once. */
+const useIsAvailable = (isPassing: boolean): boolean => {
+  const [isAvailable, setAvailable] = useState(false);
   useEffect(() => {
-    if (!isPassing) return;
+    if (!isPassing || isAvailable) return;
     const check = () =>
       void fetch(window.location.href, { method: 'HEAD' }).then(
-        ({ status }) => status < 500 && reloadPage(),
+        ({ status }) => setAvailable(status < 500),
         () => undefined,
       );
     const timer = setInterval(check, CHECK_MS * (1 + Math.random()));
     return () => clearInterval(timer);
+  }, [isPassing, isAvailable]);
+  return isAvailable;
+};
+
+/** The screen with this device's copies; null without any, and until its code is here. */
+const useScreenWithCopies = (isPassing: boolean) => {
+  // Not the module itself: a bundler's may be a function, which a state setter would call.
+  const [screen, setScreen] = useState<Pick<typeof WithCopies, 'FailureWithCopies'> | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      if (!isPassing || !(await hasOfflineCopies())) return;
+      const { FailureWithCopies } = await import('./failure-with-copies.tsx');
+      setScreen({ FailureWithCopies });
+    };
+    // If the code cannot be loaded either, the failure is shown as everywhere.
+    void load().catch(() => undefined);
   }, [isPassing]);
+  return screen;
+};
 
 interface FailureProps {
+  title: string | undefined;
+  isAvailable: boolean;
+  /** Links to what is kept on this device. */
+  links?: ReactNode;
+}
+
+function Failure({ title, isAvailable, links }: FailureProps) {
+  useEffect(() => {
+    if (isAvailable) reloadPage();
+  }, [isAvailable]);
+  return (
+    <Failed
+      title={title}
+      action={
+        <ButtonRow>
+          <Button size="l" onClick={reloadPage}>
+            {REFRESH}
+          </Button>
+          {links}
+        </ButtonRow>
+      }
+    />
+  );
+}
+
+interface FailureScreenProps {
   title?: string | undefined;
   /** The server lacked the page's data, and may have it soon. */
   passing?: boolean;
 }
 
-export function FailureScreen({ title, passing = false }: FailureProps) {
-  useReloadWhenAvailable(passing);
-  return (
-    <Failed
-      title={title}
-      action={
-        <Button size="l" onClick={reloadPage}>
-          {REFRESH}
-        </Button>
-      }
-    />
-  );
+export function FailureScreen({ title, passing = false }: FailureScreenProps) {
+  const isAvailable = useIsAvailable(passing);
+  const screen = useScreenWithCopies(passing);
+  const failure = (links?: ReactNode) => <Failure title={title} isAvailable={isAvailable} links={links} />;
+  if (!screen) return failure();
+  return <screen.FailureWithCopies isAvailable={isAvailable} failure={failure} />;
 }
 
 /** The API was late: only the page's shell was sent, and it asks again with more patience. */

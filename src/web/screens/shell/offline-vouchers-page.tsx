@@ -8,7 +8,7 @@ import { codeLabel, placeOf } from '#web/features/orders/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
-import styles from './offline.module.css';
+import styles from './offline-vouchers-page.module.css';
 
 function Drawings({ code, name }: { code: OfflineCode; name: string }) {
   const [kind, setKind] = useState<DrawingKind | null>(null);

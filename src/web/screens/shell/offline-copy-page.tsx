@@ -1,0 +1,59 @@
+/** A copy kept on this device, shown instead of its page: why, how old it is, and a button to load the page. */
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { reloadPage } from '#web/session/navigate.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { IconName } from '#web/ui/icon-names.ts';
+import { PageHead, Stack } from '#web/ui/layout.tsx';
+import { Strip } from '#web/ui/strip.tsx';
+
+/** Why the copy is shown, or that it no longer needs to be. */
+export type CopyState = 'offline' | 'connected' | 'failed' | 'available';
+
+const WORDS: Record<CopyState, { icon: IconName; title: string; button: string }> = {
+  offline: { icon: 'wifi-slash', title: 'You are offline', button: 'Try again' },
+  connected: { icon: 'check-circle', title: 'You are connected again', button: 'Load the page' },
+  failed: {
+    icon: 'warning-circle',
+    title: 'This page cannot be loaded at the moment',
+    button: 'Try again',
+  },
+  available: { icon: 'check-circle', title: 'This page can be loaded again', button: 'Load the page' },
+};
+
+interface OfflineCopyPageProps {
+  title: string;
+  /** When the copy was made, in milliseconds. */
+  at: number;
+  content: ReactNode;
+  state: CopyState;
+}
+
+export function OfflineCopyPage({ title, at, content, state }: OfflineCopyPageProps) {
+  const words = WORDS[state];
+  return (
+    <div>
+      <PageHead title={title} />
+      <Stack gap={5}>
+        <div role="status">
+          <Strip
+            icon={words.icon}
+            title={words.title}
+            text={
+              <>
+                This is the copy kept on this device, as it was on{' '}
+                <span className="num">{formatDateTime(at)}</span>.
+              </>
+            }
+            action={
+              <Button variant="secondary" onClick={reloadPage}>
+                {words.button}
+              </Button>
+            }
+          />
+        </div>
+        {content}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// A page that the server cannot provide for now, on a device that keeps the member's card and vouchers.
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { FailureScreen } from '#web/screens/shell/fixed-screens.tsx';
+import { reloadPage } from '#web/session/navigate.ts';
+import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
+import { fakeCaches } from '../../support/fake-caches.ts';
+import { keepCard, keepVouchers, SEEN } from '../../support/kept-copies.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+
+// jsdom cannot reload a page.
+jest.mock('#web/session/navigate.ts', () => ({ reloadPage: jest.fn() }));
+
+let device: ReturnType<typeof fakeCaches>;
+
+const open = (path: string) => {
+  window.history.replaceState(null, '', path);
+  return openScreen(<FailureScreen passing />);
+};
+
+beforeEach(() => {
+  device = fakeCaches();
+  jest.mocked(reloadPage).mockClear();
+});
+afterEach(() => {
+  device.remove();
+  forgetBrowser();
+  window.history.replaceState(null, '', '/');
+});
+
+it('shows the card that the device keeps in place of its page', async () => {
+  await keepCard();
+  const { user } = open('/profile/card');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Barcode of your card 6104 827 354' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('This page cannot be loaded at the moment');
+  expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+it('shows the vouchers that the device keeps in place of their page', async () => {
+  await keepVouchers(SEEN);
+  open('/user-vouchers');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your vouchers' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show code of Coffee card' })).toBeVisible();
+});
+
+it('links to what the device keeps from any other page', async () => {
+  await keepCard();
+  await keepVouchers(SEEN);
+  open('/burn/vouchers');
+  expect(await screen.findByRole('link', { name: 'Your card' })).toHaveAttribute('href', '/profile/card');
+  // The app would ask for the page's data, which the server lacks as well.
+  expect(screen.getByRole('link', { name: 'Your vouchers' })).toHaveAttribute('target', '_self');
+  expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'REFRESH PAGE' })).toBeVisible();
+});
+
+it('shows the failure alone after a copy of another member, which it deletes', async () => {
+  await keepCard();
+  forgetBrowser();
+  open('/profile/card');
+  await waitFor(async () => expect(await device.caches.has(OFFLINE_CACHE)).toBe(false));
+  expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+it('leaves the copy in its place when the page is available again, and offers to load it', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  mockServer.use(http.head('http://localhost/profile/card', () => new HttpResponse(null)));
+  await keepCard();
+  open('/profile/card');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('This page can be loaded again'), {
+    timeout: 31_000,
+  });
+  expect(screen.getByRole('button', { name: 'Load the page' })).toBeVisible();
+  expect(reloadPage).not.toHaveBeenCalled();
+  jest.useRealTimers();
+});

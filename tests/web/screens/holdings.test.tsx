@@ -15,6 +15,7 @@ import { ToastHost } from '#web/ui/toast.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { fakeOfflineDevice } from '../../support/fake-caches.ts';
 import { dashboardFixture, orderFixture, orderHeadFixture } from '../../support/fixtures.ts';
+import { CODE, keepVouchers, SEEN } from '../../support/kept-copies.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -25,8 +26,6 @@ afterEach(() => {
   jest.restoreAllMocks();
   forgetBrowser();
 });
-
-const CODE = 'WSTA-4417-9021';
 
 const TEXTS: HoldingWithTexts['texts'] = {
   howTo: [{ title: 'Show the code', text: 'At the desk, before you pay.' }],
@@ -366,6 +365,28 @@ describe('the offline copy of the vouchers', () => {
     store.dispatch(dashboard.received(member));
     return openScreen(<UserVouchersScreen />, { asPath: '/user-vouchers', store });
   };
+
+  it('is shown when the list does not load, and replaced by the list that does', async () => {
+    await keepVouchers(SEEN);
+    mockServer.use(mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
+    const { user } = openScreen(<UserVouchersScreen />, { asPath: '/user-vouchers' });
+    expect(await screen.findByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+    expect(screen.getByText('Back in a minute')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show code of Coffee card' }));
+    expect(screen.getByText(CODE)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Wanderlane/ })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Kept on this device' })).not.toBeInTheDocument();
+  });
+
+  it.each([['used'], ['expired']])('is not shown when the list of %s ones does not load', async (state) => {
+    await keepVouchers(SEEN);
+    mockServer.use(mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute'));
+    openScreen(<UserVouchersScreen />, { query: { state }, asPath: `/user-vouchers?state=${state}` });
+    expect(await screen.findByText('Back in a minute')).toBeVisible();
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(screen.queryByText('Kept on this device')).not.toBeInTheDocument();
+  });
 
   it('is stored for a member, and removed and stored again on demand', async () => {
     const { user } = open();

@@ -103,11 +103,11 @@ export const findExpiredOf = async (
 ): Promise<number> => {
   // What a lot held as its day ended has expired, whether that is written yet or not.
   const [sum] = await q.query<{ coins: number }>(
-    `select coalesce(sum(least(
+    `select coalesce(sum(greatest(0, least(
               back.coins - lot_now.collected,
               case when e.at >= l.expires_at then back.coins
                    when l.expires_at > $3 then lot_now.held - l.remaining
-                   else lot_now.held end)), 0) as coins
+                   else lot_now.held end))), 0) as coins
        from lot_use back
        join ledger_entry e using (account_id, entry_id)
        join lot l using (account_id, lot_id)
@@ -119,5 +119,5 @@ export const findExpiredOf = async (
       where account_id = $1 and back.entry_id = $2 and back.coins > 0`,
     [accountId, entryId, at],
   );
-  return Math.max(0, sum?.coins ?? 0);
+  return sum?.coins ?? 0;
 };

@@ -219,6 +219,36 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     expect((await harness().balance(other)).available).toBe(18_000);
   });
 
+  it('count in full for a refused piece though more was collected of another lot than it gave back', async () => {
+    const { ledger } = harness().services;
+    const { accountId } = await harness().join({ coins: 0 });
+    const at = harness().clock.now();
+    const cause = (kind: string) => ({ title: 'A test', kind, id: randomUUID() });
+    const move = <Done>(work: (movement: { accountId: string; at: Date }) => Promise<Done>) =>
+      work({ accountId, at: harness().clock.now() });
+    const earn = (coins: number, expiresAt: Date) =>
+      move((one) => db().tx((tx) => ledger.earn(tx, { ...one, coins, cause: cause('partner'), expiresAt })));
+    const spend = async (coins: number): Promise<string> => {
+      const order = { coins, cause: cause('order'), expiresAt: endOfDayKolkata(at) };
+      const { holdId } = await move((one) => db().tx((tx) => ledger.hold(tx, { ...one, ...order })));
+      const spent = await move((one) => db().tx((tx) => ledger.commit(tx, { ...one, ...order, holdId })));
+      return spent!.entryId;
+    };
+    const giveBack = (entryId: string) =>
+      move((one) => db().tx((tx) => ledger.reverseBurn(tx, { ...one, entryId, cause: cause('order') })));
+
+    await earn(4000, endOfDayKolkata(at));
+    const purchase = await earn(6000, new Date(at.getTime() + 100 * DAY_SECONDS * 1000));
+    const [first, second] = [await spend(5000), await spend(5000)];
+    await move((one) =>
+      db().tx((tx) => ledger.reverseEarn(tx, { ...one, entryId: purchase.entryId, cause: cause('partner') })),
+    );
+    const { entryId } = await giveBack(first);
+    await giveBack(second);
+    tomorrow();
+    expect(await findExpiredOf(db(), accountId, entryId, harness().clock.now())).toBe(4000);
+  });
+
   it('are told as expired when goods are sent back in parts', async () => {
     const member = await harness().shopper({ coins: 5000 });
     await earnToday(member, 4000);

@@ -368,11 +368,18 @@ describe('the offline copy of the vouchers', () => {
 
   it('is shown when the list does not load, and replaced by the list that does', async () => {
     await keepVouchers(SEEN);
-    mockServer.use(mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
+    mockServer.use(
+      mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }),
+      mockError(holdings.list, 'UNAVAILABLE', 'Still away', {}, { once: true }),
+    );
     const { user } = openScreen(<UserVouchersScreen />, { asPath: '/user-vouchers' });
     expect(await screen.findByRole('heading', { name: 'Kept on this device' })).toBeVisible();
     expect(screen.getByText('Back in a minute')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show code of Coffee card' }));
+    expect(screen.getByText(CODE)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Still away')).toBeVisible();
+    // Not closed by the attempt.
     expect(screen.getByText(CODE)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Wanderlane/ })).toBeVisible();

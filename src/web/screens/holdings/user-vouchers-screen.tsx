@@ -1,5 +1,6 @@
 /** Your vouchers and coupons: active, used and expired ones, without their codes. */
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import type { DataOf } from '#contract/endpoint.ts';
 import { HOLDING_STATES, type HoldingState } from '#contract/enums.ts';
 import type { holdings } from '#contract/holdings.ts';
@@ -24,7 +25,7 @@ import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { HoldingTag, LABELS } from './holding-tag.tsx';
 import { HoldingsContent } from './holdings-content.tsx';
-import { useOwnData } from '#web/screens/shell/use-own-data.ts';
+import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
 import { useOfflineVouchers } from './use-offline-vouchers.ts';
 
 const NONE: Record<HoldingState, { title: string; text: string }> = {
@@ -129,6 +130,14 @@ function KeptVouchers() {
   );
 }
 
+/** From a failure until something else is there: another try does not close a code that is shown at a till. */
+const useFailedOnce = ({ state }: OwnData<unknown>): boolean => {
+  const [hasFailed, setFailed] = useState(false);
+  const now = state === 'failed' || (hasFailed && state === 'waiting');
+  if (now !== hasFailed) setFailed(now);
+  return now;
+};
+
 export function UserVouchersScreen() {
   const { query } = useRouter();
   const state = HOLDING_STATES.find((name) => name === query['state']) ?? 'active';
@@ -136,6 +145,7 @@ export function UserVouchersScreen() {
   const own = useOwnData(holdingList, `${state} ${extent.cursor ?? ''} ${extent.pages}`, (dispatch) => {
     void dispatch(holdingList.fetchPages((cursor) => ({ query: { state, cursor } }), extent));
   });
+  const hasFailed = useFailedOnce(own);
   return (
     <ProfileFrame
       current="Your vouchers"
@@ -161,7 +171,7 @@ export function UserVouchersScreen() {
             </>
           )}
         </HoldingsContent>
-        {own.state === 'failed' && state === 'active' && <KeptVouchers />}
+        {hasFailed && state === 'active' && <KeptVouchers />}
       </Stack>
     </ProfileFrame>
   );

@@ -12,7 +12,8 @@ import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import type * as WithCopies from './failure-with-copies.tsx';
+import type { Kept } from './kept-page.tsx';
+import { useDeviceCopies } from './use-device-copies.ts';
 
 /**
  * From its top: it may take the place of a page that was scrolled, by a filter (which keeps the position) or a crash,
@@ -75,27 +76,17 @@ const useIsAvailable = (isPassing: boolean): boolean => {
   return isAvailable;
 };
 
-/** The screen with this device's copies; null without any, and until its code is here. */
-const useScreenWithCopies = (isPassing: boolean) => {
-  // Not the module itself: a bundler's may be a function, which a state setter would call.
-  const [screen, setScreen] = useState<Pick<typeof WithCopies, 'FailureWithCopies'> | null>(null);
-  useEffect(() => {
-    const load = async () => {
-      if (!isPassing || !(await hasOfflineCopies())) return;
-      const { FailureWithCopies } = await import('./failure-with-copies.tsx');
-      setScreen({ FailureWithCopies });
-    };
-    // If the code cannot be loaded either, the failure is shown as everywhere.
-    void load().catch(() => undefined);
-  }, [isPassing]);
-  return screen;
-};
+/** Its code is loaded only where something is kept. */
+const readKept = async (): Promise<Kept | null> =>
+  (await hasOfflineCopies()) ? (await import('./kept-page.tsx')).readKept() : null;
+
+const readNothing = async () => null;
 
 interface FailureProps {
   title: string | undefined;
   isAvailable: boolean;
   /** Links to what is kept on this device. */
-  links?: ReactNode;
+  links: ReactNode;
 }
 
 function Failure({ title, isAvailable, links }: FailureProps) {
@@ -125,10 +116,10 @@ interface FailureScreenProps {
 
 export function FailureScreen({ title, passing = false }: FailureScreenProps) {
   const isAvailable = useIsAvailable(passing);
-  const screen = useScreenWithCopies(passing);
-  const failure = (links?: ReactNode) => <Failure title={title} isAvailable={isAvailable} links={links} />;
-  if (!screen) return failure();
-  return <screen.FailureWithCopies isAvailable={isAvailable} failure={failure} />;
+  const kept = useDeviceCopies(passing ? readKept : readNothing);
+  if (kept?.copy) return <kept.KeptPage copy={kept.copy} isAvailable={isAvailable} reason={title} />;
+  const links = kept && <kept.CopyLinks {...kept.copies} />;
+  return <Failure title={title} isAvailable={isAvailable} links={links} />;
 }
 
 /** The API was late: only the page's shell was sent, and it asks again with more patience. */

@@ -1,38 +1,49 @@
 /** The copies that this device keeps: which of them stands for a page, and the links to them. */
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { readOfflineCard, type OfflineCard } from '#web/features/member/offline-card.ts';
 import { OwnCard } from '#web/features/member/own-card.tsx';
 import { readOfflineVouchers, type OfflineVouchers } from '#web/features/orders/offline-vouchers.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { OfflineVouchersPage } from './offline-vouchers-page.tsx';
+import { useDeviceCopies } from './use-device-copies.ts';
 
-/** The copies on this device, and the path of the requested page. */
+/** The copies on this device, and the page that was requested, if it is one of theirs. */
 export interface Copies {
   card: OfflineCard | null;
   vouchers: OfflineVouchers | null;
-  path: string;
+  page: 'card' | 'vouchers' | null;
 }
 
-const NONE: Copies = { card: null, vouchers: null, path: '' };
-
-/** None until they have been read. */
-export const useCopies = (): Copies => {
-  const [copies, setCopies] = useState(NONE);
-  useEffect(() => {
-    const path = window.location.pathname;
-    void Promise.all([readOfflineCard(), readOfflineVouchers()]).then(([card, vouchers]) =>
-      setCopies({ card, vouchers, path }),
-    );
-  }, []);
-  return copies;
+const pageAt = ({ pathname, search }: Location): Copies['page'] => {
+  if (pathname === hrefs.card()) return 'card';
+  // Only the active vouchers are kept.
+  const state = new URLSearchParams(search).get('state') ?? 'active';
+  return pathname === hrefs.userVouchers() && state === 'active' ? 'vouchers' : null;
 };
 
+export const readCopies = async (): Promise<Copies> => {
+  const page = pageAt(window.location);
+  const [card, vouchers] = await Promise.all([readOfflineCard(), readOfflineVouchers()]);
+  return { card, vouchers, page };
+};
+
+const NONE: Copies = { card: null, vouchers: null, page: null };
+
+/** None until they have been read. */
+export const useCopies = (): Copies => useDeviceCopies(readCopies) ?? NONE;
+
+export interface PageCopy {
+  title: string;
+  /** When the copy was made, in milliseconds. */
+  at: number;
+  content: ReactNode;
+}
+
 /** The copy of the requested page; null if none is kept. */
-export const copyOf = ({ card, vouchers, path }: Copies) => {
-  if (card && path === hrefs.card())
-    return { title: 'Your card', at: card.at, content: <OwnCard {...card} /> };
-  if (vouchers && path === hrefs.userVouchers()) {
+export const copyOf = ({ card, vouchers, page }: Copies): PageCopy | null => {
+  if (card && page === 'card') return { title: 'Your card', at: card.at, content: <OwnCard {...card} /> };
+  if (vouchers && page === 'vouchers') {
     const content = <OfflineVouchersPage vouchers={vouchers.vouchers} />;
     return { title: 'Your vouchers', at: vouchers.at, content };
   }

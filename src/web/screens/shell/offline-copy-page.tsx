@@ -1,11 +1,11 @@
 /** A copy kept on this device, shown instead of its page: why, how old it is, and a button to load the page. */
-import type { ReactNode } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { reloadPage } from '#web/session/navigate.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { IconName } from '#web/ui/icon-names.ts';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { Strip } from '#web/ui/strip.tsx';
+import type { PageCopy } from './offline-copies.tsx';
 
 /** Why the copy is shown, or that it no longer needs to be. */
 export type CopyState = 'offline' | 'connected' | 'failed' | 'available';
@@ -21,15 +21,13 @@ const WORDS: Record<CopyState, { icon: IconName; title: string; button: string }
   available: { icon: 'check-circle', title: 'This page can be loaded again', button: 'Load the page' },
 };
 
-interface OfflineCopyPageProps {
-  title: string;
-  /** When the copy was made, in milliseconds. */
-  at: number;
-  content: ReactNode;
+interface OfflineCopyPageProps extends PageCopy {
   state: CopyState;
+  /** What the server says of a failure. */
+  reason?: string | undefined;
 }
 
-export function OfflineCopyPage({ title, at, content, state }: OfflineCopyPageProps) {
+export function OfflineCopyPage({ title, at, content, state, reason }: OfflineCopyPageProps) {
   const words = WORDS[state];
   return (
     <div>
@@ -38,7 +36,7 @@ export function OfflineCopyPage({ title, at, content, state }: OfflineCopyPagePr
         <div role="status">
           <Strip
             icon={words.icon}
-            title={words.title}
+            title={(state === 'failed' && reason) || words.title}
             text={
               <>
                 This is the copy kept on this device, as it was on{' '}

@@ -1,5 +1,5 @@
 // A page that the server cannot provide for now, on a device that keeps the member's card and vouchers.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { FailureScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { reloadPage } from '#web/session/navigate.ts';
@@ -14,9 +14,13 @@ jest.mock('#web/session/navigate.ts', () => ({ reloadPage: jest.fn() }));
 
 let device: ReturnType<typeof fakeCaches>;
 
-const open = (path: string) => {
+const open = (path: string, title?: string) => {
   window.history.replaceState(null, '', path);
-  return openScreen(<FailureScreen passing />);
+  return openScreen(<FailureScreen passing title={title} />);
+};
+
+const restore = (): void => {
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 };
 
 beforeEach(() => {
@@ -36,6 +40,7 @@ it('shows the card that the device keeps in place of its page', async () => {
   expect(screen.getByRole('img', { name: 'Barcode of your card 6104 827 354' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('This page cannot be loaded at the moment');
   expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
+  expect(document.activeElement).toHaveTextContent(/^Your card/);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
@@ -56,6 +61,50 @@ it('links to what the device keeps from any other page', async () => {
   expect(screen.getByRole('link', { name: 'Your vouchers' })).toHaveAttribute('target', '_self');
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'REFRESH PAGE' })).toBeVisible();
+});
+
+it('shows what the server says of the failure above the copy', async () => {
+  await keepCard();
+  open('/profile/card', 'Closed for stock-taking');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Closed for stock-taking');
+});
+
+it('does not show the active vouchers as used ones', async () => {
+  await keepVouchers(SEEN);
+  open('/user-vouchers?state=used');
+  expect(await screen.findByRole('link', { name: 'Your vouchers' })).toBeVisible();
+  expect(screen.queryByText('Coffee card')).not.toBeInTheDocument();
+});
+
+it('leaves the focus and the place of the page alone when the links come', async () => {
+  const scroll = jest.spyOn(window, 'scrollTo');
+  await keepCard();
+  open('/burn/vouchers');
+  const button = screen.getByRole('button', { name: 'REFRESH PAGE' });
+  button.focus();
+  expect(await screen.findByRole('link', { name: 'Your card' })).toBeVisible();
+  expect(button).toHaveFocus();
+  expect(scroll).toHaveBeenCalledTimes(1);
+});
+
+it('does not show the copy on a page that the browser kept over a sign-out', async () => {
+  await keepCard();
+  open('/profile/card');
+  expect(await screen.findByText('6104 827 354')).toBeVisible();
+  forgetBrowser();
+  restore();
+  expect(screen.queryByText('6104 827 354')).not.toBeInTheDocument();
+  await waitFor(async () => expect(await device.caches.has(OFFLINE_CACHE)).toBe(false));
+  expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+});
+
+it('shows the copy again on a page that the browser kept while the member is signed in', async () => {
+  await keepCard();
+  open('/profile/card');
+  expect(await screen.findByText('6104 827 354')).toBeVisible();
+  restore();
+  expect(await screen.findByText('6104 827 354')).toBeVisible();
 });
 
 it('shows the failure alone after a copy of another member, which it deletes', async () => {

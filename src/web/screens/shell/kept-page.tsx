@@ -7,11 +7,6 @@ import { Wrap } from '#web/ui/layout.tsx';
 import { CopyLinks, copyOf, readCopies, type PageCopy } from './offline-copies.tsx';
 import { OfflineCopyPage } from './offline-copy-page.tsx';
 
-/** So that a screen reader says what took the place of the failure. */
-const focusIfNothingIs = (box: HTMLElement | null): void => {
-  if (document.activeElement === document.body) box?.focus({ preventScroll: true });
-};
-
 interface KeptPageProps {
   copy: PageCopy;
   /** The server can provide the page again. A copy in use at a till is not replaced. */
@@ -26,9 +21,7 @@ function KeptPage({ copy, isAvailable, reason }: KeptPageProps) {
       <Head>
         <title>{copy.title}</title>
       </Head>
-      <div ref={focusIfNothingIs} tabIndex={-1}>
-        <OfflineCopyPage {...copy} state={isAvailable ? 'available' : 'failed'} reason={reason} />
-      </div>
+      <OfflineCopyPage {...copy} state={isAvailable ? 'available' : 'failed'} reason={reason} />
     </Wrap>
   );
 }

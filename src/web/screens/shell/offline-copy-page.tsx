@@ -21,6 +21,8 @@ const WORDS: Record<CopyState, { icon: IconName; title: string; button: string }
   available: { icon: 'check-circle', title: 'This page can be loaded again', button: 'Load the page' },
 };
 
+const isOffline = (state: CopyState): boolean => state === 'offline' || state === 'connected';
+
 interface OfflineCopyPageProps extends PageCopy {
   state: CopyState;
   /** What the server says of a failure. */
@@ -33,7 +35,8 @@ export function OfflineCopyPage({ title, at, content, state, reason }: OfflineCo
     <div>
       <PageHead title={title} />
       <Stack gap={5}>
-        <div role="status">
+        {/* What takes the place of a failure that was announced is announced too. */}
+        <div role={isOffline(state) ? 'status' : 'alert'}>
           <Strip
             icon={words.icon}
             title={(state === 'failed' && reason) || words.title}

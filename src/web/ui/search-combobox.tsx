@@ -140,7 +140,9 @@ function SuggestionList({ id, label, groups, active, idOf, onChoose }: ListProps
   );
 }
 
-const scrollIntoList = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
+const scrollIntoList = (option: HTMLElement | null): void => {
+  option?.scrollIntoView({ block: 'nearest' });
+};
 
 export function SearchCombobox({ field, ...props }: SearchComboboxProps) {
   const { action, label, placeholder, maxLength, defaultValue, groups, status } = props;

@@ -1,5 +1,5 @@
 // Browsing: both modes, the lists under all their addresses, coupons, and the addresses that redirect.
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const COUPON = '/burn/coupons/second-ticket/c-1008';
 const PRODUCT = '/burn/products/everyday-running-shoes/p-1001';
@@ -85,4 +85,14 @@ test('unknown modes, items, partners and filters answer with status 404', async 
     expect([path, answer.status()]).toEqual([path, 404]);
     expect(await answer.text()).toContain('Page not found');
   }
+});
+
+test('a page that does not exist is left within the app', AT_ONE_SIZE, async ({ page, complaints }) => {
+  complaints.expectStatus(404, '/no-such-page');
+  await page.goto('/no-such-page');
+  await page.evaluate(() => void (document.body.dataset['stays'] = 'here'));
+  await page.getByRole('link', { name: 'GO TO HOMEPAGE' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-stays', 'here');
 });

@@ -1,5 +1,7 @@
 // Without a connection: the brand's offline page for every page, and the vouchers kept on the device.
 import type { BrowserContext, Page } from '@playwright/test';
+import { freePort } from '../support/operator.ts';
+import { startProduct } from '../support/running-product.ts';
 import { HELPED, ssoLink } from './support/agents.ts';
 import { enrol, freshNumber } from './support/members.ts';
 import { takeCoupon } from './support/orders.ts';
@@ -202,6 +204,65 @@ test('a card that was viewed is available offline until the member signs out', a
   await expect(offlineHead(page)).toBeVisible();
   await expect(page.getByText(number)).toHaveCount(0);
   await context.setOffline(false);
+});
+
+/** Navigations of the page are answered by a web server of the same build whose API is away. */
+const withApiAway = async (page: Page) => {
+  const { webUrl, stop } = await startProduct(undefined, {
+    API_HOST: `http://127.0.0.1:${await freePort()}`,
+  });
+  await page.route('**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    if (!route.request().isNavigationRequest()) return route.continue();
+    return route.fulfill({ response: await route.fetch({ url: webUrl + pathname + search }) });
+  });
+  const open = async (path: string) => {
+    // The worker's requests cannot be answered in the same way.
+    await page.evaluate(async () => {
+      const workers = await navigator.serviceWorker.getRegistrations();
+      await Promise.all(workers.map((worker) => worker.unregister()));
+    });
+    await page.goto(path);
+  };
+  return { open, stop };
+};
+
+test('the card and vouchers that are kept are there during an outage of the API as well', async ({
+  page,
+  outbox,
+  complaints,
+}) => {
+  test.slow();
+  await withCoupon(page, outbox);
+  await expect.poll(() => cacheNames(page)).toContain('kept-vouchers');
+  await page.goto('/profile/card');
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  const number = await page.getByText(/^\d{4} \d{3} \d{3}$/).innerText();
+
+  complaints.expectStatus(503, '/');
+  const { open, stop } = await withApiAway(page);
+  await open('/profile/card');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
+  await expect(page).toHaveTitle('Your card');
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This page cannot be loaded');
+  await expectAccessible(page);
+  await expectToFit(page);
+
+  await open('/user-vouchers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your vouchers' })).toBeVisible();
+  await expect(page.getByText('Second cup')).toBeVisible();
+
+  await open('/burn/vouchers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Your card' })).toHaveAttribute('href', '/profile/card');
+  await expectAccessible(page);
+  await expectToFit(page);
+  await stop();
+
+  await page.unroute('**');
+  await page.getByRole('button', { name: 'REFRESH PAGE' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
 });
 
 test('the end of the session deletes the stored vouchers', async ({ page, context, outbox, complaints }) => {

@@ -1,7 +1,7 @@
 // Without a connection: the brand's offline page for every page, and the vouchers kept on the device.
 import type { BrowserContext, Page } from '@playwright/test';
 import { freePort } from '../support/operator.ts';
-import { startProduct } from '../support/running-product.ts';
+import { startProduct, type RunningProduct } from '../support/running-product.ts';
 import { HELPED, ssoLink } from './support/agents.ts';
 import { enrol, freshNumber } from './support/members.ts';
 import { takeCoupon } from './support/orders.ts';
@@ -206,17 +206,25 @@ test('a card that was viewed is available offline until the member signs out', a
   await context.setOffline(false);
 });
 
-/** Navigations of the page are answered by a web server of the same build whose API is away. */
-const withApiAway = async (page: Page) => {
-  const { webUrl, stop } = await startProduct(undefined, {
-    API_HOST: `http://127.0.0.1:${await freePort()}`,
-  });
+/** A web server of the same build whose API is away. */
+let apiAway: RunningProduct | null = null;
+test.afterEach(async () => {
+  await apiAway?.stop();
+  apiAway = null;
+});
+
+/** It answers all but the files of the build, until `page.unroute`. Returns how a page is opened. */
+const takeApiAway = async (page: Page) => {
+  apiAway = await startProduct(undefined, { API_HOST: `http://127.0.0.1:${await freePort()}` });
+  const { webUrl } = apiAway;
   await page.route('**', async (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    if (!route.request().isNavigationRequest()) return route.continue();
+    const request = route.request();
+    const { pathname, search } = new URL(request.url());
+    const isPage = request.isNavigationRequest() || request.method() === 'HEAD';
+    if (!isPage && !pathname.startsWith('/api/')) return route.continue();
     return route.fulfill({ response: await route.fetch({ url: webUrl + pathname + search }) });
   });
-  const open = async (path: string) => {
+  return async (path: string) => {
     // The worker's requests cannot be answered in the same way.
     await page.evaluate(async () => {
       const workers = await navigator.serviceWorker.getRegistrations();
@@ -224,7 +232,6 @@ const withApiAway = async (page: Page) => {
     });
     await page.goto(path);
   };
-  return { open, stop };
 };
 
 test('the card and vouchers that are kept are there during an outage of the API as well', async ({
@@ -240,7 +247,7 @@ test('the card and vouchers that are kept are there during an outage of the API 
   const number = await page.getByText(/^\d{4} \d{3} \d{3}$/).innerText();
 
   complaints.expectStatus(503, '/');
-  const { open, stop } = await withApiAway(page);
+  const open = await takeApiAway(page);
   await open('/profile/card');
   await expect(page.getByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
   await expect(page).toHaveTitle('Your card');
@@ -258,7 +265,6 @@ test('the card and vouchers that are kept are there during an outage of the API 
   await expect(page.getByRole('link', { name: 'Your card' })).toHaveAttribute('href', '/profile/card');
   await expectAccessible(page);
   await expectToFit(page);
-  await stop();
 
   await page.unroute('**');
   await page.getByRole('button', { name: 'REFRESH PAGE' }).click();

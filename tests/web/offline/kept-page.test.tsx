@@ -3,18 +3,42 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime';
 import type { ReactElement } from 'react';
+import { member } from '#contract/member.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { routes } from '#web/routes/table.ts';
+import { App } from '#web/screens/shell/app.tsx';
 import { FailureScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { reloadPage } from '#web/session/navigate.ts';
 import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
+import { writeStored } from '#web/session/storage.ts';
 import { fakeCaches } from '../../support/fake-caches.ts';
+import { clientConfigFixture } from '../../support/fixtures.ts';
 import { keepCard, keepVouchers, SEEN } from '../../support/kept-copies.ts';
+import { mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
 // jsdom cannot reload a page.
 jest.mock('#web/session/navigate.ts', () => ({ reloadPage: jest.fn() }));
 
 let device: ReturnType<typeof fakeCaches>;
+
+/** The app around the page, whose head has the title of the failure. */
+const openInApp = (path: string) => {
+  window.history.replaceState(null, '', path);
+  const failure = { status: 503 };
+  const store = storeForTest();
+  openScreen(
+    <HeadManagerContext value={{ mountedInstances: new Set<never>(), updateHead }}>
+      <App pageProps={{ route: routes.card, path, failure }}>
+        <FailureScreen passing />
+      </App>
+    </HeadManagerContext>,
+    { store, asPath: path },
+  );
+  return store;
+};
 
 /** What Next would write into the document's head. */
 let title: string | undefined;
@@ -75,6 +99,16 @@ it('links to what the device keeps from any other page', async () => {
   expect(screen.getByRole('button', { name: 'REFRESH PAGE' })).toBeVisible();
 });
 
+it('keeps the title of the copy when the brand arrives after it', async () => {
+  await keepCard();
+  mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
+  const store = openInApp('/profile/card');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
+  expect(title).toBe('Your card');
+  act(() => void store.dispatch(clientConfig.received(clientConfigFixture())));
+  expect(title).toBe('Your card');
+});
+
 it('shows what the server says of the failure above the copy', async () => {
   await keepCard();
   open('/profile/card', 'Closed for stock-taking');
@@ -119,9 +153,12 @@ it('shows the copy again on a page that the browser kept while the member is sig
   expect(await screen.findByText('6104 827 354')).toBeVisible();
 });
 
-it('shows the failure alone after a copy of another member, which it deletes', async () => {
+it.each([
+  ['of another member', () => writeStored('USER_LCN', 'xxxxxx9999')],
+  ['of a member who is signed out', forgetBrowser],
+])('shows the failure alone on a device with a copy %s, and deletes it', async (_whose, change) => {
   await keepCard();
-  forgetBrowser();
+  change();
   open('/profile/card');
   await waitFor(async () => expect(await device.caches.has(OFFLINE_CACHE)).toBe(false));
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();

@@ -395,6 +395,21 @@ describe('the offline copy of the vouchers', () => {
     expect(screen.queryByText('Kept on this device')).not.toBeInTheDocument();
   });
 
+  it('is not shown while another list loads than the one that failed', async () => {
+    await keepVouchers(SEEN);
+    mockServer.use(
+      mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }),
+      mockEndpoint(holdings.list, { holdingList: [], nextCursor: null }, { delay: 'infinite' }),
+    );
+    const query = { state: 'used' };
+    const { rerender } = openScreen(<UserVouchersScreen />, { query, asPath: '/user-vouchers?state=used' });
+    expect(await screen.findByText('Back in a minute')).toBeVisible();
+    query.state = 'active';
+    rerender(<UserVouchersScreen />);
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+    expect(screen.queryByText('Kept on this device')).not.toBeInTheDocument();
+  });
+
   it('is stored for a member, and removed and stored again on demand', async () => {
     const { user } = open();
     expect(await screen.findByText(/Kept on this device for when you are offline/)).toBeVisible();

@@ -131,21 +131,23 @@ function KeptVouchers() {
 }
 
 /** From a failure until something else is there: another try does not close a code that is shown at a till. */
-const useFailedOnce = ({ state }: OwnData<unknown>): boolean => {
-  const [hasFailed, setFailed] = useState(false);
-  const now = state === 'failed' || (hasFailed && state === 'waiting');
-  if (now !== hasFailed) setFailed(now);
-  return now;
+const useFailedOnce = ({ state }: OwnData<unknown>, list: string): boolean => {
+  const [failed, setFailed] = useState<string | null>(null);
+  const hasFailed = state === 'failed' || (state === 'waiting' && failed === list);
+  const now = hasFailed ? list : null;
+  if (now !== failed) setFailed(now);
+  return hasFailed;
 };
 
 export function UserVouchersScreen() {
   const { query } = useRouter();
   const state = HOLDING_STATES.find((name) => name === query['state']) ?? 'active';
   const extent = readExtent(query);
-  const own = useOwnData(holdingList, `${state} ${extent.cursor ?? ''} ${extent.pages}`, (dispatch) => {
+  const list = `${state} ${extent.cursor ?? ''} ${extent.pages}`;
+  const own = useOwnData(holdingList, list, (dispatch) => {
     void dispatch(holdingList.fetchPages((cursor) => ({ query: { state, cursor } }), extent));
   });
-  const hasFailed = useFailedOnce(own);
+  const hasFailed = useFailedOnce(own, list);
   return (
     <ProfileFrame
       current="Your vouchers"

@@ -3,6 +3,8 @@
  * this page, or links to the copies.
  */
 import Head from 'next/head';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
 import { Wrap } from '#web/ui/layout.tsx';
 import { CopyLinks, copyOf, readCopies, type PageCopy } from './offline-copies.tsx';
 import { OfflineCopyPage } from './offline-copy-page.tsx';
@@ -16,6 +18,8 @@ interface KeptPageProps {
 }
 
 function KeptPage({ copy, isAvailable, reason }: KeptPageProps) {
+  // Of two titles the one rendered last counts: that of the failure is rendered again when the brand arrives.
+  useAppSelector(clientConfig.selectData);
   return (
     <Wrap>
       <Head>

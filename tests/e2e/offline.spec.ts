@@ -1,4 +1,5 @@
-// Without a connection: the brand's offline page for every page, and the vouchers kept on the device.
+// Without a connection: the brand's offline page for every page, and the card and vouchers kept on the device; these
+// also while the API is away.
 import type { BrowserContext, Page } from '@playwright/test';
 import { freePort } from '../support/operator.ts';
 import { startProduct, type RunningProduct } from '../support/running-product.ts';

@@ -20,12 +20,21 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     expect(await harness().faults()).toEqual([]);
   });
 
+  const cause = (kind: string) => ({ title: 'A test', kind, id: randomUUID() });
   /** Coins that are valid today only. */
   const earnToday = ({ accountId }: TestMember, coins: number) => {
     const at = harness().clock.now();
-    const cause = { title: 'A test', kind: 'bonus', id: randomUUID() };
-    const earning = { accountId, coins, cause, at, expiresAt: endOfDayKolkata(at) };
+    const earning = { accountId, coins, cause: cause('bonus'), at, expiresAt: endOfDayKolkata(at) };
     return db().tx((tx) => harness().services.ledger.earn(tx, earning));
+  };
+  /** Returns the entry of the burn. */
+  const spend = async ({ accountId }: TestMember, coins: number): Promise<string> => {
+    const { ledger } = harness().services;
+    const movement = { accountId, coins, cause: cause('order'), at: harness().clock.now() };
+    const expiresAt = endOfDayKolkata(movement.at);
+    const { holdId } = await db().tx((tx) => ledger.hold(tx, { ...movement, expiresAt }));
+    const burnt = await db().tx((tx) => ledger.commit(tx, { ...movement, holdId }));
+    return burnt!.entryId;
   };
   const toLastSecondsOfDay = (seconds: number): void => {
     const now = harness().clock.now();
@@ -126,15 +135,15 @@ onEveryDatabase('Coins that come back after their day', (db) => {
       const member = await harness().shopper({ coins: 5000 });
       await earnToday(member, 5800);
       const { accountId } = member;
-      const cause = { title: 'A test', kind: 'order', id: randomUUID() };
       const { ledger } = harness().services;
       const at = harness().clock.now();
+      const set = { accountId, cause: cause('order') };
       // Of the coins of today, 1,800 are not spent on the order, and expire too.
       const { holdId } = await db().tx((tx) =>
-        ledger.hold(tx, { accountId, coins: 1800, cause, at, expiresAt: endOfDayKolkata(at) }),
+        ledger.hold(tx, { ...set, coins: 1800, at, expiresAt: endOfDayKolkata(at) }),
       );
       const { orderId } = await harness().ordered(member, { count: 2, points: 8000 });
-      await db().tx((tx) => ledger.release(tx, { accountId, holdId, cause, at: harness().clock.now() }));
+      await db().tx((tx) => ledger.release(tx, { ...set, holdId, at: harness().clock.now() }));
       await harness().delivered(member, orderId);
       if (before) tomorrow();
       await harness().act(member, orders.giveBack, { orderId });
@@ -160,13 +169,6 @@ onEveryDatabase('Coins that come back after their day', (db) => {
 
   it('count as paid for a refused piece only as far as they are its own', async () => {
     const { ledger } = harness().services;
-    const cause = (kind: string) => ({ title: 'A test', kind, id: randomUUID() });
-    const spend = async ({ accountId }: TestMember, coins: number): Promise<void> => {
-      const movement = { accountId, coins, cause: cause('order'), at: harness().clock.now() };
-      const expiresAt = endOfDayKolkata(movement.at);
-      const { holdId } = await db().tx((tx) => ledger.hold(tx, { ...movement, expiresAt }));
-      await db().tx((tx) => ledger.commit(tx, { ...movement, holdId }));
-    };
     const pickedUp = async (member: TestMember, orderId: string): Promise<void> => {
       await harness().act(member, orders.giveBack, { orderId });
       await harness().fulfil(member, orderId);
@@ -221,28 +223,19 @@ onEveryDatabase('Coins that come back after their day', (db) => {
 
   it('count in full for a refused piece though more was collected of another lot than it gave back', async () => {
     const { ledger } = harness().services;
-    const { accountId } = await harness().join({ coins: 0 });
+    const member = await harness().join({ coins: 0 });
+    const { accountId } = member;
     const at = harness().clock.now();
-    const cause = (kind: string) => ({ title: 'A test', kind, id: randomUUID() });
-    const move = <Done>(work: (movement: { accountId: string; at: Date }) => Promise<Done>) =>
-      work({ accountId, at: harness().clock.now() });
-    const earn = (coins: number, expiresAt: Date) =>
-      move((one) => db().tx((tx) => ledger.earn(tx, { ...one, coins, cause: cause('partner'), expiresAt })));
-    const spend = async (coins: number): Promise<string> => {
-      const order = { coins, cause: cause('order'), expiresAt: endOfDayKolkata(at) };
-      const { holdId } = await move((one) => db().tx((tx) => ledger.hold(tx, { ...one, ...order })));
-      const spent = await move((one) => db().tx((tx) => ledger.commit(tx, { ...one, ...order, holdId })));
-      return spent!.entryId;
-    };
-    const giveBack = (entryId: string) =>
-      move((one) => db().tx((tx) => ledger.reverseBurn(tx, { ...one, entryId, cause: cause('order') })));
+    const giveBack = (burnId: string) =>
+      db().tx((tx) => ledger.reverseBurn(tx, { accountId, entryId: burnId, cause: cause('order'), at }));
 
-    await earn(4000, endOfDayKolkata(at));
-    const purchase = await earn(6000, new Date(at.getTime() + 100 * DAY_SECONDS * 1000));
-    const [first, second] = [await spend(5000), await spend(5000)];
-    await move((one) =>
-      db().tx((tx) => ledger.reverseEarn(tx, { ...one, entryId: purchase.entryId, cause: cause('partner') })),
-    );
+    await earnToday(member, 4000);
+    const expiresAt = new Date(at.getTime() + 100 * DAY_SECONDS * 1000);
+    const lasting = { accountId, coins: 6000, cause: cause('partner'), at, expiresAt };
+    const purchase = await db().tx((tx) => ledger.earn(tx, lasting));
+    const [first, second] = [await spend(member, 5000), await spend(member, 5000)];
+    const takenBack = { accountId, entryId: purchase.entryId, cause: cause('partner'), at };
+    await db().tx((tx) => ledger.reverseEarn(tx, takenBack));
     const { entryId } = await giveBack(first);
     await giveBack(second);
     tomorrow();

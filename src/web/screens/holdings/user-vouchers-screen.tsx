@@ -6,26 +6,26 @@ import { HOLDING_STATES, type HoldingState } from '#contract/enums.ts';
 import type { holdings } from '#contract/holdings.ts';
 import { holdingList, type Holding } from '#web/features/orders/holding-records.ts';
 import { placeOf } from '#web/features/orders/words.ts';
-import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
+import { formatDate, unbroken } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { readExtent } from '#web/lib/list-extent.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { OfflineNote } from '#web/screens/shell/offline-note.tsx';
-import { useCopies } from '#web/screens/shell/offline-copies.tsx';
-import { OfflineVouchersPage } from '#web/screens/shell/offline-vouchers-page.tsx';
+import { readKept } from '#web/screens/shell/read-kept.ts';
 import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead, Section, Stack } from '#web/ui/layout.tsx';
+import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { HoldingTag, LABELS } from './holding-tag.tsx';
 import { HoldingsContent } from './holdings-content.tsx';
 import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
+import { useDeviceCopies } from '#web/screens/shell/use-device-copies.ts';
 import { useOfflineVouchers } from './use-offline-vouchers.ts';
 
 const NONE: Record<HoldingState, { title: string; text: string }> = {
@@ -116,18 +116,8 @@ function OfflineVouchersNote({ holdings: list }: { holdings: readonly Holding[] 
 
 /** Below the failure of the list, during an outage of the API: the vouchers that this device keeps. */
 function KeptVouchers() {
-  const { vouchers: copy } = useCopies();
-  if (!copy) return null;
-  return (
-    <Section title="Kept on this device">
-      <Stack gap={3}>
-        <p className="meta">
-          As they were on <span className="num">{formatDateTime(copy.at)}</span>.
-        </p>
-        <OfflineVouchersPage vouchers={copy.vouchers} />
-      </Stack>
-    </Section>
-  );
+  const kept = useDeviceCopies(readKept);
+  return kept?.copies.vouchers && <kept.KeptVouchers {...kept.copies.vouchers} />;
 }
 
 /** From a failure until something else is there: another try does not close a code that is shown at a till. */

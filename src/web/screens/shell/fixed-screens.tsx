@@ -7,12 +7,11 @@ import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { reloadPage } from '#web/session/navigate.ts';
-import { hasOfflineCopies } from '#web/session/offline-cache.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import type { Kept } from './kept-page.tsx';
+import { readKept } from './read-kept.ts';
 import { useDeviceCopies } from './use-device-copies.ts';
 
 /**
@@ -75,10 +74,6 @@ const useIsAvailable = (isPassing: boolean): boolean => {
   }, [isPassing, isAvailable]);
   return isAvailable;
 };
-
-/** Its code is loaded only where something is kept. */
-const readKept = async (): Promise<Kept | null> =>
-  (await hasOfflineCopies()) ? (await import('./kept-page.tsx')).readKept() : null;
 
 const readNothing = async () => null;
 

@@ -1,13 +1,16 @@
 /**
- * For a page that the server cannot provide for now, on a device that keeps copies (docs/decisions/051): the copy of
- * this page, or links to the copies.
+ * While the server cannot provide a page, on a device that keeps copies (docs/decisions/051): the copy of this page,
+ * links to the copies, or the vouchers below a list that did not load.
  */
 import Head from 'next/head';
 import { clientConfig } from '#web/features/brand/config.ts';
+import type { OfflineVouchers } from '#web/features/orders/offline-vouchers.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { Wrap } from '#web/ui/layout.tsx';
+import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { CopyLinks, copyOf, readCopies, type PageCopy } from './offline-copies.tsx';
 import { OfflineCopyPage } from './offline-copy-page.tsx';
+import { OfflineVouchersPage } from './offline-vouchers-page.tsx';
 
 interface KeptPageProps {
   copy: PageCopy;
@@ -30,10 +33,22 @@ function KeptPage({ copy, isAvailable, reason }: KeptPageProps) {
   );
 }
 
-/** What this device keeps, and how it is shown. */
-export const readKept = async () => {
+function KeptVouchers({ at, vouchers }: OfflineVouchers) {
+  return (
+    <Section title="Kept on this device">
+      <Stack gap={3}>
+        <p className="meta">
+          As they were on <span className="num">{formatDateTime(at)}</span>.
+        </p>
+        <OfflineVouchersPage vouchers={vouchers} />
+      </Stack>
+    </Section>
+  );
+}
+
+export const findKept = async () => {
   const copies = await readCopies();
-  return { copies, copy: copyOf(copies), CopyLinks, KeptPage };
+  return { copies, copy: copyOf(copies), CopyLinks, KeptPage, KeptVouchers };
 };
 
-export type Kept = Awaited<ReturnType<typeof readKept>>;
+export type Kept = Awaited<ReturnType<typeof findKept>>;

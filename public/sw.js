@@ -1,6 +1,6 @@
-// The service worker: without a connection it serves the brand's offline page, which shows the vouchers that the
-// member keeps on this device (docs/decisions/051). It stores the parts of that page and nothing else: no other page,
-// no API answer. Its address contains the build, so a new build replaces it and what it stored.
+// The service worker: without a connection to our server it serves the brand's offline page, which shows the vouchers
+// that the member keeps on this device (docs/decisions/051). It stores the parts of that page and nothing else: no
+// other page, no API answer. Its address contains the build, so a new build replaces it and what it stored.
 
 const OFFLINE = `offline-${self.location.search.slice(1)}`;
 const PAGE = '/offline';
@@ -28,19 +28,17 @@ const dropOlder = async () => {
   await Promise.all(older.map((name) => caches.delete(name)));
 };
 
-/** If our page is not stored, the browser shows its own. */
-const offlinePage = async (failure) => {
-  const page = await caches.match(PAGE, { cacheName: OFFLINE });
-  if (page) return page;
-  throw failure;
-};
+/** From a proxy that cannot reach our server, whose own answers all have this header. */
+const isFromProxy = ({ status, headers }) =>
+  status >= 502 && status <= 504 && !headers.has('Content-Security-Policy');
 
-const navigated = async ({ request, preloadResponse }) => {
-  try {
-    return (await preloadResponse) ?? (await fetch(request));
-  } catch (failure) {
-    return offlinePage(failure);
-  }
+const fromNetwork = async ({ request, preloadResponse }) => (await preloadResponse) ?? fetch(request);
+
+/** If our page is not stored, the browser or the proxy says what is wrong. */
+const navigated = async (event) => {
+  const answer = await fromNetwork(event).catch(() => null);
+  if (answer && !isFromProxy(answer)) return answer;
+  return (await caches.match(PAGE, { cacheName: OFFLINE })) ?? answer ?? Response.error();
 };
 
 /** Pictures are stored in one width only. */

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
 import { reloadPage } from '#web/session/navigate.ts';
@@ -6,6 +7,7 @@ import { OfflineScreen } from '#web/screens/offline/offline-screen.tsx';
 import { fakeCaches } from '../../support/fake-caches.ts';
 import { clientConfigFixture } from '../../support/fixtures.ts';
 import { CODE, keepCard, keepVouchers, SEEN, UNSEEN } from '../../support/kept-copies.ts';
+import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
@@ -22,8 +24,10 @@ const open = (path: string) => {
 
 beforeEach(() => {
   device = fakeCaches();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   device.remove();
   forgetBrowser();
   window.history.replaceState(null, '', '/');
@@ -75,6 +79,60 @@ describe('when the connection returns', () => {
     fire('beforeunload', 'online');
     settle();
     expect(reloadPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('when the device has a connection, but our server cannot be reached', () => {
+  const TITLE = 'This page cannot be loaded at the moment';
+  let checks = 0;
+  const answerWith = (status: number) =>
+    mockServer.use(
+      http.head('http://localhost/user-vouchers', () => {
+        checks++;
+        return new HttpResponse(null, { status });
+      }),
+    );
+  /** In the time of the test, in which the page checks every 15 to 30 seconds. */
+  const within = { timeout: 31_000 };
+
+  beforeEach(() => {
+    checks = 0;
+    jest.mocked(reloadPage).mockClear();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('says so, and loads the page as soon as it can be loaded', async () => {
+    answerWith(502);
+    open('/user-vouchers');
+    expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    expect(screen.getByText(/Our server cannot be reached/)).toBeVisible();
+    await waitFor(() => expect(checks).toBe(2), { timeout: 61_000 });
+    expect(reloadPage).not.toHaveBeenCalled();
+    answerWith(200);
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1), within);
+  });
+
+  it('keeps the copy of the page in view, and offers to load the page as soon as it can be loaded', async () => {
+    await keepVouchers(SEEN);
+    answerWith(200);
+    open('/user-vouchers');
+    expect(await screen.findByText('Coffee card')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(TITLE);
+    await waitFor(
+      () => expect(screen.getByRole('alert')).toHaveTextContent('This page can be loaded again'),
+      within,
+    );
+    expect(screen.getByText('Coffee card')).toBeVisible();
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  it('says that the device is offline once it is', async () => {
+    open('/user-vouchers');
+    expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   });
 });
 

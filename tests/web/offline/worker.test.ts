@@ -121,6 +121,29 @@ it.each(['/', '/profile/points-ledger?filter=BURN', '/user-vouchers', '/no-such-
   },
 );
 
+describe('when the server cannot be reached through its proxy', () => {
+  const failing = (status: number, headers?: Record<string, string>) =>
+    new Response(`failed with ${status}`, { status, headers: headers ?? {} });
+
+  it.each([502, 503, 504])('answers with the offline page in place of the %i of a proxy', async (status) => {
+    expect(await ask({ path: '/profile', preloaded: failing(status) })).toBe(PAGE);
+  });
+
+  it.each([400, 404, 500, 501, 505])('passes on a %i', async (status) => {
+    expect(await ask({ path: '/profile', preloaded: failing(status) })).toBe(`failed with ${status}`);
+  });
+
+  it('passes on the failed page of our own server, which shows the copies itself', async () => {
+    const own = failing(503, { 'Content-Security-Policy': "default-src 'self'" });
+    expect(await ask({ path: '/profile', preloaded: own })).toBe('failed with 503');
+  });
+
+  it('passes on the page of the proxy if the offline page is not stored', async () => {
+    await device.caches.delete('offline-build-2');
+    expect(await ask({ path: '/profile', preloaded: failing(502) })).toBe('failed with 502');
+  });
+});
+
 it('answers only the parts of the offline page from the cache when there is no connection', async () => {
   online = false;
   const script = { mode: 'no-cors', destination: 'script' };
@@ -171,5 +194,5 @@ it('does not install when the offline page cannot be fetched', async () => {
   online = false;
   await expect(happen('install')).rejects.toThrow('Failed to fetch');
   // The browser itself then says that there is no connection.
-  await expect(ask({ path: '/' })).rejects.toThrow('Failed to fetch');
+  expect(await ask({ path: '/' })).toBe('a network error');
 });

@@ -3,7 +3,7 @@
  * known.
  */
 import { useRouter } from 'next/router';
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { reloadPage } from '#web/session/navigate.ts';
@@ -13,6 +13,7 @@ import { Wrap } from '#web/ui/layout.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { readKept } from './read-kept.ts';
 import { useDeviceCopies } from './use-device-copies.ts';
+import { useIsAvailable } from './use-is-available.ts';
 
 /**
  * From its top: it may take the place of a page that was scrolled, by a filter (which keeps the position) or a crash,
@@ -55,25 +56,6 @@ function Failed({ title = GENERIC_MESSAGE, action }: { title?: string | undefine
     />
   );
 }
-
-/** How long, approximately, a failed page waits before it checks again, in milliseconds. */
-const CHECK_MS = 15_000;
-
-/** Whether the server can provide the page again. Asked at random moments, so that not all browsers ask at once. */
-const useIsAvailable = (isPassing: boolean): boolean => {
-  const [isAvailable, setAvailable] = useState(false);
-  useEffect(() => {
-    if (!isPassing || isAvailable) return;
-    const check = () =>
-      void fetch(window.location.href, { method: 'HEAD' }).then(
-        ({ status }) => setAvailable(status < 500),
-        () => undefined,
-      );
-    const timer = setInterval(check, CHECK_MS * (1 + Math.random()));
-    return () => clearInterval(timer);
-  }, [isPassing, isAvailable]);
-  return isAvailable;
-};
 
 const readNothing = async () => null;
 

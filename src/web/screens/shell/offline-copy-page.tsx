@@ -10,12 +10,14 @@ import type { PageCopy } from './offline-copies.tsx';
 /** Why the copy is shown, or that it no longer needs to be. */
 export type CopyState = 'offline' | 'connected' | 'failed' | 'available';
 
+export const FAILED_PAGE = 'This page cannot be loaded at the moment';
+
 const WORDS: Record<CopyState, { icon: IconName; title: string; button: string }> = {
   offline: { icon: 'wifi-slash', title: 'You are offline', button: 'Try again' },
   connected: { icon: 'check-circle', title: 'You are connected again', button: 'Load the page' },
   failed: {
     icon: 'warning-circle',
-    title: 'This page cannot be loaded at the moment',
+    title: FAILED_PAGE,
     button: 'Try again',
   },
   available: { icon: 'check-circle', title: 'This page can be loaded again', button: 'Load the page' },

@@ -78,7 +78,7 @@ export const validate = {
       .string()
       .nullable()
       .describe(
-        'The member’s e-mail address, as a default; null if none is known. Masked for support agents, who leave it out when placing.',
+        'The member’s e-mail address, as a default; null if none is known. Masked for support agents, who leave it out when placing; null for them also if the member has not confirmed it.',
       )
       .meta({ examples: ['asha.menon@example.com'] }),
     mobile: z
@@ -116,7 +116,7 @@ const placed = z.object({
 });
 
 const PLACING =
-  'The coins are blocked, and the order waits ten minutes for its one-time password (`login.otpInit`, purpose REDEEM_POINTS, same cartId). Until then, sending the same cart with another e-mail address or number corrects the recipient of codes; any other change of an ordered cart is refused with CART_ORDERED. PRICE_CHANGED with the new `price` and `split`, INSUFFICIENT_POINTS with the missing coins; SOLD_OUT, NOT_FOUND and PLUS_ONLY as for `orders.validate`.';
+  'The coins are blocked, and the order waits ten minutes for its one-time password (`login.otpInit`, purpose REDEEM_POINTS, same cartId). Until then, sending the same cart with another e-mail address or number corrects the recipient of codes, and a password that was asked for before no longer confirms it (OTP_UNKNOWN); any other change of an ordered cart is refused with CART_ORDERED. PRICE_CHANGED with the new `price` and `split`, INSUFFICIENT_POINTS with the missing coins; SOLD_OUT, NOT_FOUND and PLUS_ONLY as for `orders.validate`.';
 const POINTS = 'The coins shown to the member; any other price is refused with PRICE_CHANGED.';
 const MONEY =
   'The additional amount shown to the member, in paise; unless both together pay exactly the price, the order is refused with PRICE_CHANGED.';
@@ -129,7 +129,7 @@ export const placeVoucher = {
   body: draft.extend({
     denomination: paise.min(1).describe('Value of one voucher, in paise.'),
     email: email.optional().describe(`Recipient of the codes; ${OWN}`),
-    mobile: mobile.optional().describe(`Recipient of news about the order; ${OWN}`),
+    mobile: mobile.optional().describe(`Told when the codes have been sent, or the goods; ${OWN}`),
     points: coins.describe(POINTS),
   }),
   data: placed,
@@ -164,7 +164,7 @@ export const placeItem = {
     points: coins.describe('The coins shown to the member; 0 for a free coupon.'),
     moneyPaise: paise.default(0).describe(`${MONEY} A coupon costs none.`),
     email: email.optional().describe(`Recipient of a coupon’s code; ${OWN}`),
-    mobile: mobile.optional().describe(`Recipient of news about the order; ${OWN}`),
+    mobile: mobile.optional().describe(`Told when the codes have been sent, or the goods; ${OWN}`),
   }),
   data: placed,
 };

@@ -76,7 +76,7 @@ it('texts about coins use the singular for one coin', () => {
   ]);
   const order = { orderId: 'OD-1', line: { name: 'Steel bottle', count: 1 } } as Order;
   const told = [1, 2].map(
-    (coins) => returnRejectedTexts({ pieces: 1, coins })(order, 'ZILLION').SMS.split('used. ')[1],
+    (coins) => returnRejectedTexts({ pieces: 1, coins })(order, 'ZILLION').member.SMS.split('used. ')[1],
   );
   expect(told).toEqual(['1 coin is spent again.', '2 coins are spent again.']);
 });

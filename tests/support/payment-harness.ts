@@ -23,7 +23,7 @@ export const createPaymentHarness = async (db: Db) => {
   /** What was reported to the cause; the test empties it. */
   const settled: Settlement[] = [];
   payments.onSettled('ORDER', async (_tx, settlement) => void settled.push(settlement));
-  const member = await app.join();
+  const member = await app.join({ emailVerified: true });
   const { accountId } = member;
   let started = 0;
 

@@ -118,7 +118,7 @@ export type PlusHarness = Awaited<ReturnType<typeof createPlusHarness>>;
 export const eachOnPlusHarness = (
   db: () => Db,
   take: (harness: PlusHarness, member: TestMember) => void,
-  begin: (harness: PlusHarness) => Promise<TestMember> = (harness) => harness.join(),
+  begin: (harness: PlusHarness) => Promise<TestMember> = (harness) => harness.join({ emailVerified: true }),
 ): void => {
   let harness: PlusHarness;
   beforeAll(async () => {

@@ -89,7 +89,7 @@ const printReport = (report: Report): void => {
 };
 
 const SIGNED_OUT =
-  'The session was refused: take the two cookies of a member who is signed in to this API, or no call for members can be checked.';
+  'The session was refused: take the two cookies of a member who is signed in to this API, or no call for members can be checked. If they are, is --client the brand of that member?';
 
 const isSignedOut = ({ endpoint, violations }: Report): boolean =>
   endpoint.id === contract.member.detail.id &&

@@ -54,7 +54,12 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
     order: 't.created_at, t.request_id',
     shown:
       'purpose client_id target recipient message order_id sends tries created_at sent_at expires_at verified_at completed_at',
-    hidden: { request_id: 'an id of ours', account_id: 'the account', code_hash: 'the password, hashed' },
+    hidden: {
+      request_id: 'an id of ours',
+      account_id: 'the account',
+      terms: 'the recipient of an order, hashed; the order shows it',
+      code_hash: 'the password, hashed',
+    },
     closing: ERASED,
   },
   {

@@ -18,7 +18,7 @@ export const COMMON_HEADERS: Parameter[] = [
     in: 'header',
     required: false,
     description:
-      'The brand that the caller acts for; the default brand if it is missing or unknown. A session keeps the brand that it began with, and a member’s calls use that one.',
+      'The brand that the caller acts for; the default brand if it is missing or unknown. A session belongs to the brand that it began with: a member’s call that names another one counts as a call without a session. Without this header, a member’s calls use the brand of the session.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,40}$', default: DEFAULT_CLIENT },
   },
   {

@@ -12,7 +12,7 @@ import { rekey, type Secrets } from './rekey.ts';
 const USAGE = 'Usage: SECRET_KEY=<new> FORMER_SECRET_KEY=<old> npm run rekey (docs/production.md)';
 
 const DONE =
-  'The database has its new key. Start the backends with it. Everybody is signed out; partners need new keys.\n';
+  'The database has its new key. Start the backends with it. Everybody is signed out; partners, connectors and outside services need new keys, and without that of the connector no password arrives.\n';
 const DONE_BEFORE = 'The database had this key already. Sessions and partner keys stay as they are.\n';
 
 const secretsOf = ({ secretKey, dataDir, databaseUrl }: Settings): Secrets => {

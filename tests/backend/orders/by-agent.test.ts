@@ -3,7 +3,7 @@ import { asAgent } from '../../support/agents.ts';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { callDuring } from '../../support/call-during.ts';
-import { createOrderHarness, POINTS, type OrderHarness } from '../../support/order-harness.ts';
+import { createOrderHarness, DRAFT, POINTS, type OrderHarness } from '../../support/order-harness.ts';
 
 const { orders, sessions } = contract;
 
@@ -15,7 +15,7 @@ onEveryDatabase('A support agent who orders for a member', (db) => {
   afterAll(() => harness.close());
 
   it('has the codes sent to the member’s own e-mail address, sees it masked, and has each action recorded in the visit log', async () => {
-    const member = await harness.join({ coins: 5000, email: 'asha@example.in' });
+    const member = await harness.join({ coins: 5000, email: 'asha@example.in', emailVerified: true });
     const agent = { ...member, headers: await asAgent(harness, member.lcn) };
     const quote = await harness.call(orders.validate, {
       body: { productId: 'v-desk', denomination: 500_00, count: 1 },
@@ -51,7 +51,7 @@ onEveryDatabase('A support agent who orders for a member', (db) => {
   });
 
   it('cannot have codes sent to another address, for a new order or for the member’s existing one', async () => {
-    const member = await harness.join({ coins: 5000, email: 'asha@example.in' });
+    const member = await harness.join({ coins: 5000, email: 'asha@example.in', emailVerified: true });
     const agent = { ...member, headers: await asAgent(harness, member.lcn) };
     const own = { email: undefined, mobile: undefined };
     const { cartId, orderId } = await harness.placed(member, own);
@@ -92,7 +92,7 @@ onEveryDatabase('A support agent who orders for a member', (db) => {
   it.each(['place', 'verify'] as const)(
     'is refused when the member ends the visit during the call (%s)',
     async (step) => {
-      const member = await harness.join({ coins: 5000, email: 'asha@example.in' });
+      const member = await harness.join({ coins: 5000, email: 'asha@example.in', emailVerified: true });
       const agent = { ...member, headers: await asAgent(harness, member.lcn) };
       const own = { email: undefined, mobile: undefined };
       const { orderId, cartId } = await harness.placed(agent, own);
@@ -113,6 +113,24 @@ onEveryDatabase('A support agent who orders for a member', (db) => {
       expect(await harness.balance(member)).toEqual(before);
     },
   );
+
+  it('cannot have codes sent to an address that the member has not confirmed, and is shown none', async () => {
+    const member = await harness.join({ coins: 5000, email: 'asha@example.in', emailVerified: false });
+    const agent = { ...member, headers: await asAgent(harness, member.lcn) };
+    const { productId, denomination, count } = DRAFT;
+    const quote = await harness.call(orders.validate, {
+      body: { productId, denomination, count },
+      headers: agent.headers,
+    });
+    expect(quote.data.email).toBeNull();
+    const own = { email: undefined, mobile: undefined };
+    expect(await harness.place(agent, { draft: own })).toMatchObject({
+      status: 400,
+      data: { fields: { email: 'The member has to confirm an e-mail address first' } },
+    });
+    // The member sees the address, and may choose it.
+    expect((await harness.place(member, { draft: own })).status).toBe(200);
+  });
 
   it('gets a 400 for the e-mail field when the member has no e-mail address', async () => {
     const member = await harness.join({ coins: 5000, email: null });

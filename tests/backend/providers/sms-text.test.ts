@@ -22,11 +22,14 @@ import { templateOf } from '../../support/sms-templates.ts';
 const BRANDS = loadBrands().map(({ name }) => name);
 const LONG_TITLE = 'The Great Indian Handloom & Handicraft Collective – Fête’s gift card, any store, any day';
 
+const OWN = { email: 'asha@example.in', mobile: '9876543210' };
+
 const order = (change: Partial<Order>): Order =>
   ({
     orderId: 'ZV-2026-0330-K7XQ2-9MP4T',
     line: { name: LONG_TITLE, count: 2, itemType: 'VOUCHER', denominationPaise: 500_00 },
     points: 12_400,
+    email: OWN.email,
     failure: null,
     tracking: null,
     ...change,
@@ -44,6 +47,13 @@ const NOT_ISSUED = failureOf('The issuer does not give out this voucher any more
 
 const ORDER_TEXTS: [string, TextsOf, Partial<Order>][] = [
   ['delivered', deliveredTexts([CODES, CODES]), {}],
+  ['delivered to another address', deliveredTexts([CODES]), { email: 'riya.venkataraman@example.co.in' }],
+  [
+    'of several codes, delivered to another address',
+    deliveredTexts([CODES, CODES]),
+    { email: 'riya@example.in' },
+  ],
+  ['delivered without an address', deliveredTexts([CODES]), { email: null }],
   [
     'delivered in part',
     deliveredTexts([CODES]),
@@ -110,12 +120,12 @@ const expectListed = (purpose: Message['purpose'], text: string): void =>
 
 describe('An SMS', () => {
   it('about an order that costs nothing says so', () => {
-    const { SMS } = orderTexts(order({ state: 'CONFIRMED', points: 0, moneyPaise: 0 }), 'Zillion');
+    const { SMS } = orderTexts(order({ state: 'CONFIRMED', points: 0, moneyPaise: 0 }), 'Zillion').member;
     expect(SMS).toContain(' is confirmed: free of charge. We will write again');
   });
 
   it('about a cancelled order names the coins and the money that go back', () => {
-    const { SMS } = orderTexts(order({ ...cancelled(12_400), moneyPaise: 674_00 }), 'Zillion');
+    const { SMS } = orderTexts(order({ ...cancelled(12_400), moneyPaise: 674_00 }), 'Zillion').member;
     expect(SMS).toMatch(
       / is cancelled\. 12,400 coins are back in your account\. Rs 674\.00 goes back the way it came\.$/,
     );
@@ -125,12 +135,14 @@ describe('An SMS', () => {
     'about an order %s is one message, with as much of its title as fits',
     (_, textsOf, change) => {
       for (const brand of BRANDS) {
-        const { SMS, EMAIL } = textsOf(order(change), brand);
-        expect({ SMS, length: smsLengthOf(SMS) }).toEqual({ SMS, length: expect.any(Number) });
-        expect(smsLengthOf(SMS)).toBeLessThanOrEqual(SMS_LENGTH);
-        expect(SMS).toContain('ZV-2026-0330-K7XQ2-9MP4T');
-        expectListed('ORDER', SMS);
-        expect(plainTextOf(EMAIL)).toContain(`${LONG_TITLE} × 2`);
+        const { member, recipient } = textsOf(order(change), brand, OWN);
+        for (const { SMS, EMAIL } of [member, ...(recipient ? [recipient] : [])]) {
+          expect({ SMS, length: smsLengthOf(SMS) }).toEqual({ SMS, length: expect.any(Number) });
+          expect(smsLengthOf(SMS)).toBeLessThanOrEqual(SMS_LENGTH);
+          expect(SMS).toContain('ZV-2026-0330-K7XQ2-9MP4T');
+          expectListed('ORDER', SMS);
+          expect(plainTextOf(EMAIL)).toContain(`${LONG_TITLE} × 2`);
+        }
       }
     },
   );

@@ -26,14 +26,14 @@ interface News extends Pick<NewsDraft, 'key' | 'purpose'> {
   accountId: string;
   clientId: string;
   textsOf: (brandName: string) => MessageTexts;
-  /** Where it goes; everything that is known of the account if not given. */
+  /** Where it goes, if not to the verified contacts. */
   contactsOf?: (account: Account) => Contacts;
 }
 
 /** Writes the jobs that send it, in the caller's transaction. Repeating the key sends nothing more. */
 export const createNewsSender =
   (deps: Pick<Dependencies, 'queue' | 'keys'>, { accounts, clients }: NewsServices) =>
-  async (tx: Tx, { textsOf, contactsOf = (account) => account, ...news }: News): Promise<void> => {
+  async (tx: Tx, { textsOf, contactsOf = verifiedContacts, ...news }: News): Promise<void> => {
     const account = await accounts.byId(tx, news.accountId);
     if (!account) return;
     const { name } = await clients.configIn(tx, news.clientId);

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { formatCoins, formatDay } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
-import { createNewsSender, verifiedContacts, type NewsServices } from '../accounts/news.ts';
+import { createNewsSender, type NewsServices } from '../accounts/news.ts';
 import { pointsText, type Conversion } from './types.ts';
 
 type Ended = Pick<Conversion, 'conversionId' | 'accountId' | 'clientId' | 'programme' | 'points' | 'coins'>;
@@ -25,7 +25,6 @@ export const createOutcomeSender = (deps: Pick<Dependencies, 'queue' | 'keys'>, 
       accountId: conversion.accountId,
       clientId: conversion.clientId,
       purpose: 'CONVERSION',
-      contactsOf: verifiedContacts,
       textsOf: (brandName) => {
         const text = `Your ${brandName} conversion ${textOf(conversion, outcome)}`.trim();
         const { pointsName } = conversion.programme;

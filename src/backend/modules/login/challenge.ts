@@ -20,6 +20,10 @@ type Init = ParsedBodyOf<typeof login.otpInit>;
 /** An order that was placed and waits for its one-time password. */
 interface PendingOrder {
   orderId: string;
+  /** As in the binding of its password. */
+  terms?: string;
+  /** The e-mail address that gets codes. */
+  codesTo?: string | null;
   /** What is bought, in plain words. */
   title: string;
   coins: number;
@@ -110,15 +114,19 @@ const cartRequest = async (
   if (!order) throw new ApiError('NOT_FOUND', 'No order of this cart waits for a one-time password');
   const account = await deps.accounts.ofSession(context.db, context.session);
   const brand = await deps.clients.smsBrandOf(clientId);
+  const { codesTo = null } = order;
+  // A password must not send codes to somebody whom its owner does not know of.
+  const recipient = codesTo === null || codesTo === account.email ? '' : `, sent to ${codesTo},`;
   const write = (title: string) => {
-    const action = order.action ?? `redeem ${formatCoins(order.coins)}${title && ` for ${title}`}`;
+    const action =
+      order.action ?? `redeem ${formatCoins(order.coins)}${title && ` for ${title}`}${recipient}`;
     return `${action} at ${brand.name}`;
   };
   return {
     purpose,
     clientId,
     target: account.mobile,
-    binding: { accountId, orderId: order.orderId },
+    binding: { accountId, orderId: order.orderId, ...(order.terms !== undefined && { terms: order.terms }) },
     message: passwordSms(brand, write, order.title),
   };
 };

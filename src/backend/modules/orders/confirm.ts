@@ -13,7 +13,7 @@ import { assertPlusAccess } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, STATE_VIEWS } from './states.ts';
-import { noOrder, titleOf, type Order, type VerifyResult } from './types.ts';
+import { bindingOf, noOrder, titleOf, type Order, type VerifyResult } from './types.ts';
 
 type ConfirmDependencies = Pick<Dependencies, 'clock' | 'keys' | 'queue'>;
 
@@ -86,10 +86,11 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
   const verify = async (tx: Tx, accountId: string, attempt: PasswordAttempt): Promise<VerifyResult> => {
     const at = clock.now();
     const { orderId } = attempt;
-    const binding = { accountId, orderId };
     const [order, request] = await Promise.all([
       repository.lockOrder(tx, accountId, orderId),
-      attempt.requestId === null ? otp.openRequestOf(tx, binding) : otp.lock(tx, attempt.requestId),
+      attempt.requestId === null
+        ? otp.openRequestOf(tx, { accountId, orderId })
+        : otp.lock(tx, attempt.requestId),
     ]);
     if (!order) throw noOrder();
     if (order.state !== 'PLACED') {
@@ -107,6 +108,7 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
     if (requestId === undefined) {
       throw new ApiError('OTP_UNKNOWN', 'Please ask for a one-time password first');
     }
+    const binding = bindingOf(order);
     await otp.consume(tx, { requestId, otp: attempt.otp, purpose: 'REDEEM_POINTS', binding }, request);
     if (order.moneyPaise > 0) {
       const payment = await startPayment(tx, order, at);

@@ -16,7 +16,7 @@ const LOST = 'The parcel was lost on its way.';
 
 export const createGoodsChanges = (
   deps: Pick<Dependencies, 'queue' | 'keys'>,
-  services: Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'>,
+  services: Pick<OrderServices, 'accounts' | 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'>,
 ) => {
   const { ledger } = services;
   const sendTexts = createTextSender(deps, services);

@@ -41,7 +41,10 @@ const REFUSED = 'The store cannot deliver this any more.';
 const TIMED_OUT = 'The store did not send it in time.';
 
 type FulfilDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
-type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'>;
+type Services = Pick<
+  OrderServices,
+  'accounts' | 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'
+>;
 
 /** The store answered, but its answer changes nothing. */
 const unchanged: Change = async (_tx, order) => order;

@@ -25,7 +25,7 @@ const REFUSED = 'The issuer does not give out this voucher any more.';
 const TIMED_OUT = 'The voucher could not be issued in time.';
 
 type IssueDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
-type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership'>;
+type Services = Pick<OrderServices, 'accounts' | 'ledger' | 'catalogue' | 'clients' | 'membership'>;
 
 /** An order being worked on, and the numbers of the codes that have arrived. */
 interface OrderInProgress {

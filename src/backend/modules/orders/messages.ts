@@ -1,12 +1,15 @@
 // E-mails and SMS about an order. Each names the brand, because one phone can belong to members of several. The e-mail
-// is the delivery and contains the codes; the SMS never does (docs/decisions/006).
+// is the delivery and contains the codes; the SMS never does (docs/decisions/006). A gift is delivered to its
+// recipient; what happens to its coins is told to the member alone, wherever it goes (docs/decisions/241).
 import type { Tx } from '../../db/driver.ts';
 import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { ReturnedCoins } from '../../ledger/returning.ts';
 import type { ReturningCoins } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { enqueueNews, type MessageTexts } from '../../providers/message-job.ts';
+import { verifiedContacts } from '../accounts/news.ts';
+import type { Account } from '../accounts/service.ts';
+import { enqueueNews, type MessageTexts, type NewsDraft } from '../../providers/message-job.ts';
 import type { MailCode } from '../../providers/mail-parts.ts';
 import { fitSms } from '../../providers/sms-text.ts';
 import type { VoucherCodes } from './codes.ts';
@@ -23,8 +26,17 @@ interface DeliveredCodes extends VoucherCodes {
 /** The subject says what happened, to what. */
 type Texts = Required<MessageTexts>;
 
-/** The texts about an order of a brand. */
-export type TextsOf = (order: Order, brandName: string) => Texts;
+type Contacts = NewsDraft['contacts'];
+
+/** Who hears what. */
+interface News {
+  member: Texts;
+  /** For contacts of the order that are not the member's; null if they do not hear of it. */
+  recipient: Texts | null;
+}
+
+/** The texts about an order of a brand; `own` are the contacts of its member. */
+export type TextsOf = (order: Order, brandName: string, own: Contacts) => News;
 
 /** "ZILLION order ZV-2026-0330-K7XQ2-9MP4T (Coffee card × 2)"; without a title, only the number. */
 const orderOf = ({ orderId }: Order, brandName: string, title: string): string =>
@@ -55,21 +67,36 @@ const mailCode = ({ line }: Order, { n, code, pin, expiresAt }: DeliveredCodes):
   };
 };
 
+/** Where the member finds the codes. */
+const whereCodesAre = ({ email }: Order, own: Contacts, isOne: boolean): string => {
+  const [wait, were] = isOne ? ['The code waits', 'was'] : ['The codes wait', 'were'];
+  if (email === null) return `${wait} in your account.`;
+  return email === own.email
+    ? `${wait} in your account and your e-mail.`
+    : `${wait} in your account and ${were} sent to ${email}.`;
+};
+
 export const deliveredTexts =
   (vouchers: readonly DeliveredCodes[]): TextsOf =>
-  (order, brandName) => {
+  (order, brandName, own) => {
+    const isOne = vouchers.length === 1;
+    const subject = `Your ${isOne ? 'code' : 'codes'}: ${titleOf(order)}`;
     const head = (orderName: string) => `Your ${orderName} is here.`;
-    const where = vouchers.length === 1 ? 'The code waits' : 'The codes wait';
-    const { EMAIL, SMS } = textsFor(order, brandName, {
-      EMAIL: head,
-      SMS: (orderName) =>
-        `${head(orderName)} ${order.failure ?? `${where} in your account and your e-mail.`}`,
-    });
     const codes = vouchers.map((voucher) => ({ code: mailCode(order, voucher) }));
+    const where = whereCodesAre(order, own, isOne);
+    const member = textsFor(order, brandName, {
+      EMAIL: head,
+      SMS: (orderName) => `${head(orderName)} ${order.failure ?? where}`,
+    });
+    const recipient = textsFor(order, brandName, {
+      EMAIL: head,
+      SMS: (orderName) => `${head(orderName)} ${isOne ? 'The code waits' : 'The codes wait'} in your e-mail.`,
+    });
+    const content = order.email === own.email ? codes : [where];
+    const rest = order.failure ? [order.failure] : [];
     return {
-      subject: `Your ${vouchers.length === 1 ? 'code' : 'codes'}: ${titleOf(order)}`,
-      EMAIL: [EMAIL, ...codes, ...(order.failure ? [order.failure] : [])],
-      SMS,
+      member: { subject, EMAIL: [member.EMAIL, ...content, ...rest], SMS: member.SMS },
+      recipient: { subject, EMAIL: [recipient.EMAIL, ...codes], SMS: recipient.SMS },
     };
   };
 
@@ -123,14 +150,19 @@ const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Or
   ],
 };
 
+/** What a recipient hears of: where the goods are. */
+const ON_THE_WAY: readonly OrderState[] = ['DISPATCHED', 'DELIVERED'];
+
 /** The texts, without codes, about an order that has reached a state. */
-export const orderTexts: TextsOf = (order, brandName) => {
+export const orderTexts = (order: Order, brandName: string): News => {
   const about = STATE_NEWS[order.state];
   if (!about) throw new Error(`Nothing is said of an order that is ${order.state}`);
   const [news, sentence] = about;
   const texts = sameTexts(order, brandName, news, (orderName) => `Your ${orderName} ${sentence(order)}`);
   // Next to the reason, an SMS has no room for the money.
-  return order.state === 'UNDELIVERED' ? { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) } : texts;
+  const member =
+    order.state === 'UNDELIVERED' ? { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) } : texts;
+  return { member, recipient: ON_THE_WAY.includes(order.state) ? texts : null };
 };
 
 /**
@@ -138,16 +170,17 @@ export const orderTexts: TextsOf = (order, brandName) => {
  * what expired. They may be others, where some that came back were spent or taken.
  */
 export const returnRejectedTexts =
-  ({ pieces, coins }: { pieces: number; coins: number }): TextsOf =>
-  (order, brandName) => {
+  ({ pieces, coins }: { pieces: number; coins: number }) =>
+  (order: Order, brandName: string): News => {
     const what = pieces === 1 ? 'One piece' : `${pieces} pieces`;
     const spent = coins > 0 ? ` ${formatCoins(coins)} ${coins === 1 ? 'is' : 'are'} spent again.` : '';
-    return sameTexts(
+    const member = sameTexts(
       order,
       brandName,
       'Not taken back',
       (orderName) => `${what} of your ${orderName} did not arrive at the store, or had been used.${spent}`,
     );
+    return { member, recipient: null };
   };
 
 /** Why an order ended, and what became of its coins. */
@@ -186,23 +219,37 @@ export const overdueText = (points: number): string =>
     ? `${NOT_CONFIRMED} ${formatCoins(points)} ${points === 1 ? 'comes' : 'come'} back within a minute.`
     : NOT_CONFIRMED;
 
-type TextServices = { clients: Pick<OrderServices['clients'], 'configIn'> };
+interface TextServices {
+  accounts: Pick<OrderServices['accounts'], 'byId'>;
+  clients: Pick<OrderServices['clients'], 'configIn'>;
+}
+
+/** The e-mail address also if it is not confirmed, provided that the member ordered with it. */
+const contactsOfMember = (account: Account, { email }: Order): Contacts =>
+  email !== null && email === account.email ? { email, mobile: account.mobile } : verifiedContacts(account);
+
+/** The contacts of the order that are not the member's. */
+const contactsOfRecipient = ({ email, mobile }: Order, own: Contacts): Contacts => ({
+  email: email === own.email ? null : email,
+  mobile: mobile === own.mobile ? null : mobile,
+});
 
 /**
- * Writes the jobs that send the texts. An order reaches a state only once; messages that can repeat need their own
- * `about`.
+ * Writes the jobs that send the texts. Repeating `about`, by default the state, sends nothing more.
  */
 export const createTextSender =
-  (deps: Pick<Dependencies, 'queue' | 'keys'>, { clients }: TextServices) =>
+  (deps: Pick<Dependencies, 'queue' | 'keys'>, { accounts, clients }: TextServices) =>
   async (tx: Tx, order: Order, textsOf: TextsOf, about: string = order.state): Promise<void> => {
-    const { name } = await clients.configIn(tx, order.clientId);
     const { accountId, clientId, orderId } = order;
-    await enqueueNews(deps, tx, {
-      key: `order:${orderId}:${about}`,
-      accountId,
-      clientId,
-      purpose: 'ORDER',
-      contacts: order,
-      texts: textsOf(order, name),
-    });
+    const account = await accounts.byId(tx, accountId);
+    if (!account) return;
+    const { name } = await clients.configIn(tx, clientId);
+    const own = contactsOfMember(account, order);
+    const { member, recipient } = textsOf(order, name, own);
+    const key = `order:${orderId}:${about}`;
+    const news = { accountId, clientId, purpose: 'ORDER' as const };
+    await enqueueNews(deps, tx, { ...news, key, contacts: own, texts: member });
+    if (recipient === null) return;
+    const contacts = contactsOfRecipient(order, own);
+    await enqueueNews(deps, tx, { ...news, key: `${key}:recipient`, contacts, texts: recipient });
   };

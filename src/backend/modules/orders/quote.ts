@@ -1,8 +1,10 @@
 // Prices a draft for the member, without ordering.
+import { isAgent } from '../../http/agents.ts';
 import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf, previewHoldLots } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { verifiedContacts } from '../accounts/news.ts';
 import { toPlaceView } from '../address/service.ts';
 import { deliveryTo } from './delivery.ts';
 import { assertPlusAccess, type DraftPricer } from './pricing.ts';
@@ -62,7 +64,7 @@ export const createOrderQuoter = (
       pointsLeft: Math.max(0, available - split.points),
       pointsMissing: Math.max(0, split.points - available),
       lots: lots.map((lot) => ({ points: lot.coins, expiresAt: lot.expiresAt.toISOString() })),
-      email: account.email,
+      email: (isAgent(session) ? verifiedContacts(account) : account).email,
       mobile: account.mobile,
       delivery: await deliveryOf(accountId, draft.addressId),
       waiting: waiting && toWaitingView(waiting),

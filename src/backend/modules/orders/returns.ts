@@ -11,7 +11,7 @@ import { createTextSender, returnFailureOf, returnRejectedTexts, orderTexts } fr
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
-type Services = Pick<OrderServices, 'ledger' | 'clients' | 'payments'>;
+type Services = Pick<OrderServices, 'accounts' | 'ledger' | 'clients' | 'payments'>;
 
 /** Identifies a pick-up to the provider, and its refund to the ledger. */
 const partOf = ({ returnNumber }: Order): string => `return:${returnNumber}`;
@@ -19,9 +19,9 @@ const partOf = ({ returnNumber }: Order): string => `return:${returnNumber}`;
 export const createReturns = (
   deps: Pick<Dependencies, 'queue' | 'keys'>,
   fulfilment: Pick<FulfilmentProvider, 'collect'>,
-  { ledger, clients, payments }: Services,
+  { accounts, ledger, clients, payments }: Services,
 ) => {
-  const sendTexts = createTextSender(deps, { clients });
+  const sendTexts = createTextSender(deps, { accounts, clients });
 
   /** Repeated for the same pick-up, it moves nothing and returns the existing refund. */
   const refund = (tx: Tx, order: Order, pieces: number, at: Date) =>

@@ -13,7 +13,10 @@ import type { StoredVoucher } from './types.ts';
 type SendCodesDependencies = Pick<Dependencies, 'db' | 'keys' | 'queue'>;
 
 /** Handler of `order.tell`. If the order was undone meanwhile, that sends a message of its own. */
-export const createCodeSender = (deps: SendCodesDependencies, services: Pick<OrderServices, 'clients'>) => {
+export const createCodeSender = (
+  deps: SendCodesDependencies,
+  services: Pick<OrderServices, 'accounts' | 'clients'>,
+) => {
   const sendTexts = createTextSender(deps, services);
 
   return async ({ accountId, orderId }: JobData['order.tell']): Promise<void> => {

@@ -6,6 +6,7 @@ import { isAgent } from '../../http/agents.ts';
 import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { verifiedContacts } from '../accounts/news.ts';
 import { isAwaitingPassword } from './action-rules.ts';
 import { createOrderActions } from './actions.ts';
 import { createOrderConfirmation, type PasswordAttempt } from './confirm.ts';
@@ -15,11 +16,13 @@ import { createOrderQuoter } from './quote.ts';
 import { createOrderReader } from './read.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import { STATE_VIEWS } from './states.ts';
+import { familyOf, STATE_VIEWS } from './states.ts';
 import {
+  bindingOf,
   titleOf,
   type OrderDetail,
   type OrderRef,
+  type PendingOrder,
   type PlaceResult,
   type PlaceItemRequest,
   type PlaceProductRequest,
@@ -29,6 +32,8 @@ import {
 type Contact = Pick<OrderRequest, 'email' | 'mobile'>;
 
 const OWN_EMAIL = 'Only the member can choose another address';
+const NO_EMAIL = 'Codes need an e-mail address';
+const UNCONFIRMED_EMAIL = 'The member has to confirm an e-mail address first';
 const OWN_MOBILE = 'Only the member can choose another number';
 
 export const createOrdersService = (deps: Dependencies, services: OrderServices) => {
@@ -51,7 +56,9 @@ export const createOrdersService = (deps: Dependencies, services: OrderServices)
     if (isAgent(session) && mobile !== undefined) throw malformed('mobile', OWN_MOBILE);
     if (email !== undefined && mobile !== undefined) return { email, mobile };
     const account = await services.accounts.ofSession(tx, session);
-    return { email: email ?? account.email, mobile: mobile ?? account.mobile };
+    // A member sees the address before ordering; an agent does not, so that it must be one that the member confirmed.
+    const own = isAgent(session) ? verifiedContacts(account) : account;
+    return { email: email ?? own.email, mobile: mobile ?? account.mobile };
   };
 
   const place = async (
@@ -112,7 +119,7 @@ export const createOrdersService = (deps: Dependencies, services: OrderServices)
 
     placeVoucher: async (tx: Tx, session: Session, cartId: string | null, body: PlaceVoucherRequest) => {
       const contact = await contactOf(tx, session, body);
-      if (contact.email === null) throw malformed('email', 'Codes need an e-mail address');
+      if (contact.email === null) throw malformed('email', isAgent(session) ? UNCONFIRMED_EMAIL : NO_EMAIL);
       const fixed = { itemType: 'VOUCHER', moneyPaise: 0, addressId: null } as const;
       return place(tx, session, cartId, { ...body, ...contact, ...fixed });
     },
@@ -145,10 +152,12 @@ export const createOrdersService = (deps: Dependencies, services: OrderServices)
       runAction(tx, refOf(session, orderId), (q, ref) => actions.giveBack(q, ref, count)),
 
     /** The order of a cart that waits for its one-time password; null if there is none. */
-    pendingOrderOf: async (accountId: string, cartId: string) => {
+    pendingOrderOf: async (accountId: string, cartId: string): Promise<PendingOrder | null> => {
       const order = await repository.findOrderOfCart(db, accountId, cartId);
       if (!order || !isAwaitingPassword(order, clock.now())) return null;
-      return { orderId: order.orderId, coins: order.points, title: titleOf(order) };
+      const codesTo = familyOf(order.line.itemType) === 'CODES' ? order.email : null;
+      const { orderId, terms } = bindingOf(order);
+      return { orderId, terms, coins: order.points, title: titleOf(order), codesTo };
     },
 
     /** The partner whose item was ordered; null if the account has no such order. */

@@ -13,7 +13,7 @@ export interface OrderServices {
   ledger: Pick<Ledger, 'hold' | 'commit' | 'commitPart' | 'release' | 'reverseBurn' | 'reverseRefund'>;
   catalogue: Pick<CatalogueService, 'itemForOrder' | 'takeStock' | 'returnStock'>;
   clients: Pick<ClientsService, 'configIn' | 'orderTermsIn'>;
-  accounts: Pick<AccountsService, 'ofSession'>;
+  accounts: Pick<AccountsService, 'byId' | 'ofSession'>;
   address: Pick<AddressService, 'placeOf' | 'useFor'>;
   pincodes: Pick<PincodeService, 'availability'>;
   membership: Pick<MembershipService, 'hasOfferAccess' | 'lockOfferAccess' | 'recordOffer' | 'removeOffer'>;

@@ -2,6 +2,7 @@
 import type { orders } from '#contract/orders.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { sha256 } from '../../sha256.ts';
 import type { Place } from '../address/service.ts';
 import type { OrderNote, OrderState } from './states.ts';
 
@@ -77,6 +78,23 @@ export const noOrder = (): ApiError => new ApiError('NOT_FOUND', 'There is no su
 /** The order in plain words, for the ledger, messages and the text of the one-time password. */
 export const titleOf = ({ line }: Pick<Order, 'line'>): string =>
   line.count === 1 ? line.name : `${line.name} × ${line.count}`;
+
+/** What its one-time password confirms: where it goes may be corrected until it is confirmed. */
+export const bindingOf = ({ accountId, orderId, email, mobile }: Order) => ({
+  accountId,
+  orderId,
+  terms: sha256(`${email ?? ''}\n${mobile}`),
+});
+
+/** An order that waits for its one-time password. */
+export interface PendingOrder extends Pick<Order, 'orderId'> {
+  title: string;
+  coins: number;
+  /** As in the password's binding. */
+  terms?: string;
+  /** The e-mail address that gets its codes. */
+  codesTo?: string | null;
+}
 
 /** The cause of an order's movements in the ledger; `part` distinguishes several of one kind. */
 export const causeOf = (order: Order, part?: string) => ({

@@ -22,7 +22,10 @@ import type { OrderServices } from './services.ts';
 import { causeOf, type Order, type OrderRef } from './types.ts';
 
 type VoidDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
-type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'>;
+type Services = Pick<
+  OrderServices,
+  'accounts' | 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'
+>;
 
 /** False if the provider refuses. Throws if it is worth another try. */
 const voidOne = async ({ providers, log }: VoidDependencies, order: Order, n: number): Promise<boolean> => {

@@ -16,6 +16,7 @@ export interface OtpRequest {
   /** Set if the request belongs to an order of an account, or to whatever its purpose names (rules.ts). */
   accountId: string | null;
   orderId: string | null;
+  terms: string | null;
   /** '' if the latest password went to nobody. */
   codeHash: string;
   sends: number;
@@ -31,8 +32,8 @@ export interface OtpRequest {
 
 const REQUEST = `
   select request_id as "requestId", purpose, client_id as "clientId", target, recipient, message,
-         account_id as "accountId", order_id as "orderId", code_hash as "codeHash", sends, tries, created_at as "createdAt", sent_at as "sentAt",
-         expires_at as "expiresAt", verified_at as "verifiedAt", completed_at as "completedAt"
+         account_id as "accountId", order_id as "orderId", terms, code_hash as "codeHash", sends, tries,
+         created_at as "createdAt", sent_at as "sentAt", expires_at as "expiresAt", verified_at as "verifiedAt", completed_at as "completedAt"
     from otp_request`;
 
 /** Locks the request until the transaction ends, so that no attempt goes uncounted. */
@@ -59,8 +60,8 @@ export const openRequestOfOrder = async (
 export const insertRequest = (tx: Tx, request: OtpRequest) =>
   tx.send(
     `insert into otp_request (request_id, purpose, target, message, account_id, order_id, code_hash, sends,
-                              created_at, sent_at, expires_at, recipient, client_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+                              created_at, sent_at, expires_at, recipient, client_id, terms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       request.requestId,
       request.purpose,
@@ -75,6 +76,7 @@ export const insertRequest = (tx: Tx, request: OtpRequest) =>
       request.expiresAt,
       request.recipient,
       request.clientId,
+      request.terms,
     ],
   );
 

@@ -44,6 +44,7 @@ const toRequest = (
   message,
   accountId: binding?.accountId ?? null,
   orderId: binding?.orderId ?? null,
+  terms: rules.termsOf(binding),
   codeHash: '',
   sends: 0,
   tries: 0,
@@ -83,7 +84,8 @@ export const createOtpRequests = (
       accounts.assertOpen(tx, accountId),
       repository.openRequestOfOrder(tx, accountId, orderId),
     ]);
-    if (!open || open.target !== newRequest.target) return send(tx, toRequest(newRequest, at));
+    const isSame = open?.target === newRequest.target && open.terms === rules.termsOf(newRequest.binding);
+    if (!isSame) return send(tx, toRequest(newRequest, at));
     return rules.resendAt(open) > at ? open : send(tx, { ...open, createdAt: at });
   };
 

@@ -77,9 +77,15 @@ export interface Binding {
   accountId: string;
   /** The order's id, or for purposes without one its substitute, such as `email:<cart>`. */
   orderId: string;
+  /** What the order may still change while it waits, hashed: the password confirms it as it was when asked for. */
+  terms?: string;
 }
+
+export const termsOf = (binding: Binding | null): string | null => binding?.terms ?? null;
 
 export const isBoundTo = (request: OtpRequest, purpose: OtpPurpose, binding: Binding | null): boolean =>
   request.purpose === purpose &&
   request.accountId === (binding?.accountId ?? null) &&
-  request.orderId === (binding?.orderId ?? null);
+  request.orderId === (binding?.orderId ?? null) &&
+  // The release before stored none.
+  (request.terms === null || request.terms === termsOf(binding));

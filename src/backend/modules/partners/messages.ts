@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { formatCoins, formatDay } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import { fitSms } from '../../providers/sms-text.ts';
-import { createNewsSender, verifiedContacts, type NewsServices } from '../accounts/news.ts';
+import { createNewsSender, type NewsServices } from '../accounts/news.ts';
 import type { Purchase, Trip } from './types.ts';
 
 /** A claim that has ended, with the purchase that it was accepted for; null if it was declined. */
@@ -38,7 +38,6 @@ export const createAnswerSender = (
       accountId,
       clientId,
       purpose: 'CLAIM_ANSWER',
-      contactsOf: verifiedContacts,
       textsOf: (brandName) => {
         const write = (shop: string): string =>
           `Your ${brandName} claim ${claimId}${shop && ` at ${shop}`} ${outcomeText(purchase)}`;

@@ -11,6 +11,7 @@ import { deliveryOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Quote } from '#web/features/orders/records.ts';
 import { usePlacing, type OrderToPlace } from '#web/features/orders/use-placing.ts';
 import { recordIn } from '#web/lib/record.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -50,9 +51,11 @@ export const useVoucherPlacing = (
   const { delivery, changeDelivery } = useDelivery(deliveryOf(draft), quote);
   const { problems, showProblems, clearProblems } = useProblems(formRef, FIELDS);
   const { failure, busy, place } = usePlacing(draft, quote);
+  const isAgent = useIsAgent();
 
   const prepare = (): OrderToPlace | null => {
-    const recipient = changedDelivery(delivery, quote);
+    // An agent sees the member's own details masked, and cannot send codes anywhere else.
+    const recipient = isAgent ? {} : changedDelivery(delivery, quote);
     if (showProblems(checkDelivery(recipient))) return null;
     const { productId, count } = draft;
     const denomination = draft.denomination ?? 0;

@@ -23,7 +23,6 @@ interface DeliveryFormProps {
 function DeliveryForm({ placing, formRef }: DeliveryFormProps) {
   const { delivery, problems, change, submit } = placing;
   const bind = bindFields(delivery, problems, change);
-  // An agent sees the member's own details masked, and cannot send codes anywhere else.
   const readOnly = useIsAgent();
   return (
     <form ref={formRef} id={FORM} onSubmit={submit} noValidate>

@@ -11,6 +11,14 @@ it.each([
   expect(addMonths(day, months)).toBe(then);
 });
 
+it.each([
+  ['2027-02-28', 3, '2026-11-30', '2027-05-30'],
+  ['2027-02-28', 12, '2024-02-29', '2028-02-29'],
+  ['2026-04-30', 1, '2026-01-31', '2026-05-31'],
+])('addMonths(%s, %i, %s), of terms in a row, is %s', (day, months, first, then) => {
+  expect(addMonths(day, months, first)).toBe(then);
+});
+
 it('addMonths rejects a malformed day', () => {
   expect(() => addMonths('31/01/2026', 1)).toThrow('31/01/2026 is not a day');
 });

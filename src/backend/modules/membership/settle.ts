@@ -66,11 +66,12 @@ const extendMembership = (before: Membership | null, payment: PaidSettlement) =>
   const { order, at } = payment;
   const running = before?.active && before.until > at ? before : null;
   const startsAt = running?.until ?? at;
-  const until = monthsAfter(startsAt, order.plan.months);
+  const since = running?.since ?? at;
+  const until = monthsAfter(startsAt, order.plan.months, since);
   const membership: Membership = {
     accountId: order.accountId,
     clientId: order.clientId,
-    since: running?.since ?? at,
+    since,
     until,
     active: true,
     ...renewalSettingsAfter(payment, before, running),

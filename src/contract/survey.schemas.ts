@@ -61,7 +61,7 @@ const participation = z
 
 export const availability = {
   summary: 'Returns the next survey: for a member one not answered yet, for a visitor the current one.',
-  description: 'Of the brand in the `clientId` header.',
+  description: 'Of the member’s brand, or for a visitor of the brand in the `clientId` header.',
   data: z.object({
     showSurvey: z
       .boolean()

@@ -58,6 +58,13 @@ onEveryDatabase('A survey', (db) => {
     expect(await harness.entries(other)).toEqual([]);
   });
 
+  it('is the one of the member’s brand also when the call names no brand', async () => {
+    const other = await harness.join({ clientId: 'HOOPOE' });
+    expect((await ask(other.headers)).survey).toMatchObject({ surveyId: 'evenings-2026' });
+    // On the site of another brand, the member is a visitor.
+    expect((await ask({ ...other.headers, clientId: 'ZILLION' })).survey.surveyId).toBe(SURVEY?.surveyId);
+  });
+
   it('can be answered by GET with the app’s own headers or from our own pages only', async () => {
     expect((await get(member.headers)).status).toBe(200);
     const cookieAlone = { cookie: (await harness.join()).headers['cookie'] ?? '' };

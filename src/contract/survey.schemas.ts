@@ -75,7 +75,7 @@ export const availability = {
 };
 
 const ANSWERING =
-  'Coins are earned once, however often the same answers are sent; no key is needed, because the survey serves as the key. SURVEY_ANSWERED if other answers were given before; NOT_FOUND if the member’s brand does not ask it, or no longer; MALFORMED_REQUEST names each question at fault.';
+  'Coins are earned once, however often the same answers are sent, in whatever order of questions and options; no key is needed, because the survey serves as the key. SURVEY_ANSWERED if other answers were given before; NOT_FOUND if the member’s brand does not ask it, or no longer; MALFORMED_REQUEST names each question at fault.';
 
 export const participate = {
   summary: 'Answers a survey, and earns its coins.',

@@ -83,6 +83,18 @@ onEveryDatabase('A survey', (db) => {
     expect(await harness.faults()).toEqual([]);
   });
 
+  it('is the same answer whatever the order of its questions and options', async () => {
+    const first = await post();
+    for (const reordered of [
+      ANSWERS.replace('market.online', 'online.market'),
+      ANSWERS.split(',').reverse().join(','),
+    ]) {
+      const { status, data } = await post(reordered);
+      expect([status, data]).toEqual([200, first.data]);
+    }
+    expect(await harness.entries(member)).toEqual(['EARNED 150 survey']);
+  });
+
   it('cannot be answered differently a second time', async () => {
     await post();
     const other = await post(ANSWERS.replace('weekly', 'daily'));

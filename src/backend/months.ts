@@ -19,3 +19,6 @@ export const addMonths = (day: string, months: number, first = day): string => {
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
 };
+
+/** The month (YYYY-MM) that is `by` months later, or earlier if negative. */
+export const shiftMonth = (month: string, by: number): string => addMonths(`${month}-01`, by).slice(0, 7);

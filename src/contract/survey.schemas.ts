@@ -61,7 +61,7 @@ const participation = z
 
 export const availability = {
   summary: 'Returns the next survey: for a member one not answered yet, for a visitor the current one.',
-  description: 'Of the brand in the `clientId` header.',
+  description: 'Of the member’s brand, or for a visitor of the brand in the `clientId` header.',
   data: z.object({
     showSurvey: z
       .boolean()
@@ -75,7 +75,7 @@ export const availability = {
 };
 
 const ANSWERING =
-  'Coins are earned once, however often the same answers are sent; no key is needed, because the survey serves as the key. SURVEY_ANSWERED if other answers were given before; NOT_FOUND if the member’s brand does not ask it, or no longer; MALFORMED_REQUEST names each question at fault.';
+  'Coins are earned once, however often the same answers are sent, in whatever order of questions and options; no key is needed, because the survey serves as the key. SURVEY_ANSWERED if other answers were given before; NOT_FOUND if the member’s brand does not ask it, or no longer; MALFORMED_REQUEST names each question at fault.';
 
 export const participate = {
   summary: 'Answers a survey, and earns its coins.',

@@ -2,27 +2,49 @@
 // with a clock send the same ones.
 import type { Db, Queryable, Tx } from '#backend/db/driver.ts';
 
+const recordingTo =
+  (seen: string[]) =>
+  <F extends (sql: string, params?: readonly unknown[]) => unknown>(run: F): F =>
+    ((sql, params) => {
+      seen.push(sql);
+      return run(sql, params);
+    }) as F;
+
+const recordingQueries = <Q extends Queryable>(q: Q, seen: string[]): Q => {
+  const recording = recordingTo(seen);
+  return { ...q, query: recording(q.query), queryUnprepared: recording(q.queryUnprepared) };
+};
+
+const recordingTx = (tx: Tx, seen: string[]): Tx => ({
+  ...recordingQueries(tx, seen),
+  send: recordingTo(seen)(tx.send),
+});
+
+/** The statements of each transaction that begins during the work; one that is run again is one more. */
+export const transactionsOf = async (db: Db, work: () => Promise<unknown>): Promise<string[][]> => {
+  const begun: string[][] = [];
+  const { tx } = db;
+  const spy = jest.spyOn(db, 'tx').mockImplementation((run, options) =>
+    tx((inner) => {
+      const seen: string[] = [];
+      begun.push(seen);
+      return run(recordingTx(inner, seen));
+    }, options),
+  );
+  await work().finally(() => spy.mockRestore());
+  return begun;
+};
+
 export const statementsOf = async <T>(
   db: Db,
   work: () => Promise<T>,
 ): Promise<{ answer: T; seen: string[] }> => {
   const seen: string[] = [];
-  const recording = <F extends (sql: string, params?: readonly unknown[]) => unknown>(run: F): F =>
-    ((sql, params) => {
-      seen.push(sql);
-      return run(sql, params);
-    }) as F;
-  const recordingQueries = <Q extends Queryable>(q: Q): Q => ({
-    ...q,
-    query: recording(q.query),
-    queryUnprepared: recording(q.queryUnprepared),
-  });
-  const recordingTx = (tx: Tx): Tx => ({ ...recordingQueries(tx), send: recording(tx.send) });
-  const { tx, ...rest } = recordingQueries({ ...db });
+  const { tx, ...rest } = recordingQueries({ ...db }, seen);
   const spies = [
     jest
       .spyOn(db, 'tx')
-      .mockImplementation((run, options) => tx((inner) => run(recordingTx(inner)), options)),
+      .mockImplementation((run, options) => tx((inner) => run(recordingTx(inner, seen)), options)),
     jest.spyOn(db, 'query').mockImplementation(rest.query),
     jest.spyOn(db, 'queryUnprepared').mockImplementation(rest.queryUnprepared),
   ];

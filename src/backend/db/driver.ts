@@ -78,10 +78,19 @@ export const LOCK_NOT_AVAILABLE = '55P03';
 /** The server, or this connection to it, only reads. */
 export const READ_ONLY_TRANSACTION = '25006';
 
-const RETRYABLE_STATES = new Set(['40001', '40P01']);
+const SERIALIZATION_FAILURE = '40001';
+const RETRYABLE_STATES = new Set([SERIALIZATION_FAILURE, '40P01']);
 
 /** Whether the database aborted a transaction only because of concurrency: it would succeed if run again. */
 export const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(sqlState(error) ?? '');
+
+/**
+ * Thrown by the work of a transaction on PostgreSQL, rolls it back and runs it again, as after a deadlock: for what it
+ * finds out when it can no longer be locked in its order. The embedded database runs one transaction at a time, so
+ * nothing comes between there.
+ */
+export const runAgain = (message: string): Error =>
+  Object.assign(new Error(message), { code: SERIALIZATION_FAILURE });
 
 /** Runs a transaction, or a statement of its own, again if it was aborted only because of concurrency. */
 export const withRetry = async <T>(run: () => Promise<T>, tries = 5): Promise<T> => {

@@ -38,6 +38,12 @@ export interface CallContext {
   endSession(): void;
 }
 
+/**
+ * The brand of a call that names none itself: that of the session, or else that of the header (docs/decisions/143).
+ */
+export const brandOfCaller = ({ session, clientId }: Pick<CallContext, 'session' | 'clientId'>): string =>
+  session?.clientId ?? clientId;
+
 /** What the gate knows of a call before anything runs. */
 export type Caller = Omit<CallContext, 'afterCommit'>;
 

@@ -12,7 +12,7 @@ import { constantTimeEqual } from '../constant-time-equal.ts';
 import { ApiError } from './api-error.ts';
 import { isAgent } from './agents.ts';
 import { assertModuleOpen } from './closed-modules.ts';
-import type { Caller, Session } from './context.ts';
+import { brandOfCaller, type Caller, type Session } from './context.ts';
 import { findEndpoint } from './find-endpoint.ts';
 import type { Gate } from './expose.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -149,8 +149,8 @@ export const createGate = (
   return {
     beginCall: db.beginCall,
     contextOf,
-    assertModuleOpen: (endpoint, input, { session, clientId }, tx) =>
-      assertModuleOpen(endpoint, input, session?.clientId ?? clientId, async (client) => {
+    assertModuleOpen: (endpoint, input, caller, tx) =>
+      assertModuleOpen(endpoint, input, brandOfCaller(caller), async (client) => {
         const { modules } = await (tx ? clients.configIn(tx, client) : clients.configOf(client));
         return modules;
       }),

@@ -10,7 +10,7 @@ interface JobPolicy {
   retryDelay: number;
   /** A try that takes longer, or whose process died, counts as failed. Leaves room for one answer of a provider. */
   expireInSeconds: number;
-  /** How many of them a process runs at once. */
+  /** How many of them a process runs at once, tries included whose time is over but whose work goes on. */
   concurrency: number;
 }
 

@@ -32,12 +32,24 @@ interface JobRunner {
   onTry(name: JobName, outcome: TryOutcome): void;
 }
 
-const runJob = async ({ queue, name, handlers, onTry }: JobRunner, job: TakenJob): Promise<void> => {
-  const last = job.retryCount >= job.retryLimit;
+const isLastTry = (job: TakenJob): boolean => job.retryCount >= job.retryLimit;
+
+/** The work of a try, which goes on when its time is over. */
+const beginWork = async ({ name, handlers }: JobRunner, job: TakenJob): Promise<void> => {
+  const handler = handlers[name] as (data: never, attempt: { last: boolean }) => Promise<void>;
+  await handler(job.data, { last: isLastTry(job) });
+};
+
+/** Waits for the work of a try as long as it may take, and stores how the try ended. */
+const endJob = async (
+  { queue, name, onTry }: JobRunner,
+  job: TakenJob,
+  work: Promise<void>,
+): Promise<void> => {
+  const last = isLastTry(job);
   try {
-    const handler = handlers[name] as (data: never, attempt: { last: boolean }) => Promise<void>;
     const seconds = job.expireInSeconds;
-    await withTimeout(handler(job.data, { last }), seconds * 1000, `The job took longer than ${seconds} s`);
+    await withTimeout(work, seconds * 1000, `The job took longer than ${seconds} s`);
     await completeJob(queue.db, name, job.id);
     onTry(name, 'done');
   } catch (error) {
@@ -61,7 +73,7 @@ interface Drain {
   begin(): Promise<void>;
 }
 
-/** Runs the jobs of a name, a few at once. */
+/** Runs the jobs of a name, a few at once. Their work ends: providers and the database are waited for with a limit. */
 const createDrain = (runner: JobRunner, isStopped: () => boolean): Drain => {
   const { queue, name } = runner;
   const semaphore = createSemaphore(JOB_POLICIES[name].concurrency);
@@ -71,11 +83,12 @@ const createDrain = (runner: JobRunner, isStopped: () => boolean): Drain => {
   const takeAndRun = async (jobId?: string): Promise<{ ended: Promise<void> } | null> => {
     const job = await (jobId === undefined ? takeFirst(queue.db, name) : takeJob(queue.db, name, jobId));
     if (!job) return null;
-    const ended = runJob(runner, job).finally(() => {
-      running.delete(job.id);
-      semaphore.release();
-    });
+    const work = beginWork(runner, job);
+    const ended = endJob(runner, job, work).finally(() => running.delete(job.id));
     running.set(job.id, ended);
+    // A try whose time is over has failed, but until its work ends, no other takes its room: two sweeps side by side
+    // would undo each other's position (due-processor.ts).
+    void Promise.allSettled([work, ended]).then(semaphore.release);
     return { ended };
   };
   /** Takes a job and starts it; null if there is none. */

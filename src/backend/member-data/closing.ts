@@ -94,9 +94,8 @@ const lockHolder = async (tx: Tx, lcn: string): Promise<Holder> => {
   return (await holderOf(tx, lcn)) ?? found;
 };
 
-const memberOf = async (tx: Tx, keys: Keys, { accountId, lcn }: Holder): Promise<Member> => {
-  // A closed account keeps its card, and no other contact.
-  const contacts = [...new Set([lcn, ...(await ownContacts(tx, accountId))])];
+const memberOf = async (tx: Tx, keys: Keys, { accountId }: Holder): Promise<Member> => {
+  const contacts = await ownContacts(tx, accountId);
   return { accountId, contacts, marks: contacts.map((one) => recipientHash(keys, one)) };
 };
 

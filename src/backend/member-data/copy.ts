@@ -1,7 +1,7 @@
 // A copy of what is stored about a member, for the member: everything that member-tables.ts lists, without secrets, and
 // with bank numbers and the PAN masked as everywhere (spec §9).
 import type { Db, Tx } from '../db/driver.ts';
-import { holderOf } from '../modules/accounts/repository.ts';
+import { holderOf, ownContacts } from '../modules/accounts/repository.ts';
 import { StartError } from '../start-error.ts';
 import { columnsIn, type MemberTable } from './member-table.ts';
 import { RECORD_TABLES } from './record-tables.ts';
@@ -33,8 +33,8 @@ const isShown = (table: MemberTable): boolean => columnsIn(table.shown).length >
 const memberOf = async (tx: Tx, lcn: string): Promise<Member> => {
   const holder = await holderOf(tx, lcn);
   if (!holder) throw unknownCard(lcn);
-  const { accountId, mobiles, email } = holder;
-  return { accountId, contacts: [lcn, ...mobiles, ...(email === null ? [] : [email])], marks: [] };
+  const { accountId } = holder;
+  return { accountId, contacts: await ownContacts(tx, accountId), marks: [] };
 };
 
 /** Reads one snapshot. Throws StartError for an unknown card. */

@@ -6,7 +6,7 @@ import { columnsIn, type MemberTable } from './member-table.ts';
 /** What identifies the rows of a member. */
 export interface Member {
   accountId: string;
-  /** The numbers and addresses that belong to this member alone. */
+  /** The card, and the numbers and addresses that belong to this member alone. */
   contacts: readonly string[];
   /** The hashes by which the queue identifies messages to them. */
   marks: readonly string[];

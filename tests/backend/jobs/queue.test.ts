@@ -164,16 +164,6 @@ onEveryDatabase('The job queue', (db) => {
     end(undefined);
   });
 
-  it('treats a job that exceeds its time as failed', async () => {
-    const never = new Promise<void>(() => undefined);
-    await enqueue(order());
-    await db().query(`update pgboss.job set expire_in = interval '1 second'`);
-    await work({ 'order.issue': () => never }, 60_000);
-    await runWaiting();
-    expect(await states(db())).toEqual([{ state: 'retry', tries: 0 }]);
-    expect(lines.map(({ msg }) => msg)).toContain('Job failed and will be retried');
-  });
-
   it('runs jobs in the order in which they are due', async () => {
     const worked: number[] = [];
     for (const n of [2, 3, 1]) {

@@ -145,12 +145,22 @@ onEverySeededDatabase('A copy of a member’s data', (db) => {
     expect(recipients).toEqual(expect.arrayContaining([mobile, email]));
   });
 
-  it('includes passwords for another card of the number, which were sent to the number', async () => {
-    const { lcn } = await harness.join({ mobile: member.mobile });
-    await harness.call(contract.login.otpInitLcn, { body: { lcn } });
-    const { stored } = await copyOf(db(), member.lcn, harness.clock.now());
-    expect(stored['requests for one-time passwords']).toContainEqual(
-      expect.objectContaining({ target: lcn, recipient: member.mobile }),
+  it('contains nothing that was sent to its number for a card with another brand', async () => {
+    const other = { clientId: 'HARBOURLINE' };
+    const one = await harness.join();
+    const { lcn } = await harness.join({ ...other, mobile: one.mobile });
+    const copied = async () => (await copyOf(db(), one.lcn, harness.clock.now())).stored;
+    const before = await copied();
+    await harness.call(contract.login.otpInit, {
+      body: { purpose: 'LOGIN', mobile: one.mobile },
+      headers: other,
+    });
+    await harness.call(contract.login.otpInitLcn, { body: { lcn }, headers: other });
+    expect(await copied()).toEqual(before);
+    // By its own card, the request is the member's.
+    await harness.call(contract.login.otpInitLcn, { body: { lcn: one.lcn } });
+    expect((await copied())['requests for one-time passwords']).toContainEqual(
+      expect.objectContaining({ target: one.lcn, recipient: one.mobile }),
     );
   });
 

@@ -42,6 +42,25 @@ onEveryDatabase('The renewal of Plus', (db) => {
     expect(await harness.entries(other)).toEqual([]);
   });
 
+  it('ends on the day of the month on which the membership began, also after a shorter month', async () => {
+    const toInstant = (then: string) =>
+      harness.clock.advance((Date.parse(then) - harness.clock.now().getTime()) / 1000);
+    const year = harness.clock.now().getUTCFullYear() + 1;
+    toInstant(`${year}-08-30T20:30:00.000Z`);
+    const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+    const ends: string[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const { until, nextChargeAt } = (await harness.status(other)).membership;
+      ends.push((until as string).slice(5));
+      toInstant(nextChargeAt as string);
+      await harness.sweep();
+    }
+    // In India, from the 31st of August.
+    expect(ends[0]).toBe('11-29T20:30:00.000Z');
+    expect(ends[1]).toMatch(/^02-2[78]T20:30/);
+    expect(ends[2]).toBe('05-30T20:30:00.000Z');
+  });
+
   it('is charged by the mandate of what was bought, each time', async () => {
     const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
     const [bought] = await db().query<{ paymentId: string }>(

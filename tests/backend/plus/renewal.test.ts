@@ -3,6 +3,7 @@ import { recordDecision } from '#backend/providers/gateway.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { transactionsOf } from '../../support/statements.ts';
 import { DAY_SECONDS, createPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
 
 const HOUR = 3600;
@@ -331,10 +332,17 @@ onEveryDatabase('A Plus membership', (db) => {
       const purchase = await harness.buy(member);
       const { sweeping, hasBegun } = sweepSlowly();
       await hasBegun;
-      await harness.decide(purchase, 'PAID');
+      const settled = await transactionsOf(db(), () => harness.decide(purchase, 'PAID'));
       await sweeping;
       expect(await renewals()).toEqual(['ORDER_FAILED']);
       expect((await harness.status(member)).membership).toMatchObject(BOUGHT);
+      // Payments and orders are locked before the membership (docs/decisions/026).
+      const locked = settled.map((sent) =>
+        sent.flatMap((sql) => /from (\w+)[^]*for update/.exec(sql)?.[1] ?? []),
+      );
+      expect(locked.map(String)).not.toContainEqual(
+        expect.stringMatching(/membership.*,(payment|plus_order)\b/),
+      );
     });
 
     it('keeps the renewal if the purchase is not paid', async () => {

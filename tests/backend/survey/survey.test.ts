@@ -58,6 +58,13 @@ onEveryDatabase('A survey', (db) => {
     expect(await harness.entries(other)).toEqual([]);
   });
 
+  it('is the one of the member’s brand also when the call names no brand', async () => {
+    const other = await harness.join({ clientId: 'HOOPOE' });
+    expect((await ask(other.headers)).survey).toMatchObject({ surveyId: 'evenings-2026' });
+    // On the site of another brand, the member is a visitor.
+    expect((await ask({ ...other.headers, clientId: 'ZILLION' })).survey.surveyId).toBe(SURVEY?.surveyId);
+  });
+
   it('can be answered by GET with the app’s own headers or from our own pages only', async () => {
     expect((await get(member.headers)).status).toBe(200);
     const cookieAlone = { cookie: (await harness.join()).headers['cookie'] ?? '' };
@@ -74,6 +81,18 @@ onEveryDatabase('A survey', (db) => {
     expect(new Set(answers.map(({ data }) => data.participation.answeredAt as string)).size).toBe(1);
     expect(await harness.entries(member)).toEqual(['EARNED 150 survey']);
     expect(await harness.faults()).toEqual([]);
+  });
+
+  it('is the same answer whatever the order of its questions and options', async () => {
+    const first = await post();
+    for (const reordered of [
+      ANSWERS.replace('market.online', 'online.market'),
+      ANSWERS.split(',').reverse().join(','),
+    ]) {
+      const { status, data } = await post(reordered);
+      expect([status, data]).toEqual([200, first.data]);
+    }
+    expect(await harness.entries(member)).toEqual(['EARNED 150 survey']);
   });
 
   it('cannot be answered differently a second time', async () => {

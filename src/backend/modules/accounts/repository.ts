@@ -63,10 +63,12 @@ export const holderOf = async (q: Queryable, lcn: string): Promise<Holder | null
 export const lockAccount = (tx: Tx, accountId: string) =>
   tx.query('select 1 from account where account_id = $1 for update', [accountId]);
 
-/** The numbers and addresses that belong to this account alone. */
+/** The card, and the numbers and addresses that belong to this account alone. A closed account has only the card. */
 export const ownContacts = async (q: Queryable, accountId: string): Promise<string[]> => {
   const rows = await q.query<{ contact: string }>(
-    `select i.value as contact from identity i
+    `select lcn as contact from account where account_id = $1
+     union
+     select i.value from identity i
       where i.account_id = $1 and not exists (
         select 1 from identity o where o.kind = i.kind and o.value = i.value and o.account_id <> $1)
      union

@@ -6,6 +6,7 @@ import { malformed } from '../../http/api-error.ts';
 import { dayInKolkata, endOfDay, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { balanceBefore, coinsByMonth, totalsSince } from '../../ledger/history.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { shiftMonth } from '../../months.ts';
 
 type History = DataOf<typeof member.history>;
 type Month = History['months'][number];
@@ -24,14 +25,8 @@ const COUNTS_AS: Partial<Record<LedgerEntryType, SumKind>> = {
   EXPIRED: 'expired',
 };
 
-/** The month (YYYY-MM) that is `by` months after the given one, or before it if negative. */
-const addMonths = (month: string, by: number): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + by, 1))
-    .toISOString()
-    .slice(0, 7);
-
 const monthsUpTo = (last: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => addMonths(last, index + 1 - count));
+  Array.from({ length: count }, (_, index) => shiftMonth(last, index + 1 - count));
 
 export const createHistoryService = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) => {
   const today = (): string => dayInKolkata(clock.now());
@@ -46,7 +41,7 @@ export const createHistoryService = ({ db, clock }: Pick<Dependencies, 'db' | 'c
     ]);
     const days = totals.map(({ on, total }) => ({ on: on ?? first, totalPointsAmount: total }));
     const closingOf = (month: string): number =>
-      days.findLast(({ on }) => on < `${addMonths(month, 1)}-01`)?.totalPointsAmount ?? 0;
+      days.findLast(({ on }) => on < `${shiftMonth(month, 1)}-01`)?.totalPointsAmount ?? 0;
     const months = names.map((month): Month => {
       const sum = (kind: SumKind): number =>
         sums

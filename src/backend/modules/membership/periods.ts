@@ -5,11 +5,14 @@ import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { addMonths } from '../../months.ts';
 import type { PlusOrder } from './types.ts';
 
-/** The same time of day in India, `months` months later. */
-export const monthsAfter = (at: Date, months: number): Date => {
+/**
+ * The same time of day in India, `months` months later. `since` is when the membership began: its day of the month is
+ * kept, however many periods follow (docs/decisions/026).
+ */
+export const monthsAfter = (at: Date, months: number, since = at): Date => {
   const day = dayInKolkata(at);
   const sinceMidnight = at.getTime() - startOfDayKolkata(day).getTime();
-  return addMs(startOfDayKolkata(addMonths(day, months)), sinceMidnight);
+  return addMs(startOfDayKolkata(addMonths(day, months, dayInKolkata(since))), sinceMidnight);
 };
 
 /** When a membership that ends at `until` is charged again. */

@@ -1,7 +1,7 @@
 // What happens when a payment for Plus has ended: a period of membership with its coins and tier, or nothing. Runs in
 // the transaction that settles the payment, with the payment locked; locks the order next, then the membership.
 import { PLUS_RULES, PLUS_TIER } from '#contract/enums.ts';
-import type { Tx } from '../../db/driver.ts';
+import { runAgain, type Tx } from '../../db/driver.ts';
 import { coinExpiry } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -66,11 +66,12 @@ const extendMembership = (before: Membership | null, payment: PaidSettlement) =>
   const { order, at } = payment;
   const running = before?.active && before.until > at ? before : null;
   const startsAt = running?.until ?? at;
-  const until = monthsAfter(startsAt, order.plan.months);
+  const since = running?.since ?? at;
+  const until = monthsAfter(startsAt, order.plan.months, since);
   const membership: Membership = {
     accountId: order.accountId,
     clientId: order.clientId,
-    since: running?.since ?? at,
+    since,
     until,
     active: true,
     ...renewalSettingsAfter(payment, before, running),
@@ -100,16 +101,15 @@ export const createSettlementHandler = (
 
   /**
    * The membership before a payment, locked. What was bought takes the place of a renewal under way: otherwise the
-   * member would pay for both (docs/decisions/161).
+   * member would pay for both (docs/decisions/161). If one began before the membership was locked, its payment would be
+   * locked too late (docs/decisions/026), so the transaction is run again.
    */
   const lockBefore = async (tx: Tx, { accountId, kind }: PlusOrder): Promise<Membership | null> => {
     if (kind === 'RENEWAL') return repository.lockMembership(tx, accountId);
     await cancelRenewal(payments, tx, accountId);
     const before = await repository.lockMembership(tx, accountId);
-    if (before?.renewal !== 'PENDING') return before;
-    // It began before the membership was locked.
-    await cancelRenewal(payments, tx, accountId);
-    return repository.lockMembership(tx, accountId);
+    if (await repository.findOpenRenewal(tx, accountId)) throw runAgain('A renewal of Plus has just begun');
+    return before;
   };
 
   const applyPayment = async (tx: Tx, payment: PaidSettlement): Promise<void> => {

@@ -36,6 +36,10 @@ const toParticipationView = ({ surveyId, points, answeredAt }: Participation) =>
   answeredAt: answeredAt.toISOString(),
 });
 
+/** The order in which options were chosen says nothing. */
+const asSets = (answers: Answers): Record<string, ReadonlySet<string>> =>
+  Object.fromEntries(Object.entries(answers).map(([question, options]) => [question, new Set(options)]));
+
 interface SurveyServices {
   clients: Pick<ClientsService, 'configIn'>;
   sessions: Pick<SessionsService, 'assertLive'>;
@@ -73,7 +77,7 @@ export const createSurveyService = (
     }
     const stored = await repository.findParticipation(tx, accountId, survey.surveyId);
     if (!stored) throw new Error('An answer was kept and is not there');
-    if (!isDeepStrictEqual(stored.answers, answers)) {
+    if (!isDeepStrictEqual(asSets(stored.answers), asSets(answers))) {
       throw new ApiError('SURVEY_ANSWERED', 'You have already answered this survey');
     }
     return stored;

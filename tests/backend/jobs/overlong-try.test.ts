@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { JOB_NAMES } from '#backend/jobs/policies.ts';
+import { createQueue, type BossQueue } from '#backend/jobs/queue.ts';
+import type { JobHandlers } from '#backend/jobs/types.ts';
+import { startWorkers, type Workers } from '#backend/jobs/workers.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+
+const idle = JOB_NAMES.map((name) => [name, async () => undefined] as const);
+const none = Object.fromEntries(idle) as unknown as JobHandlers;
+
+onEveryDatabase('A try of a job that exceeds its time', (db) => {
+  let queue: BossQueue;
+  let workers: Workers | undefined;
+  let slow: PromiseWithResolvers<null>;
+  beforeAll(async () => {
+    queue = await createQueue(db(), pino({ level: 'silent' }));
+  }, OPENING_MS);
+  beforeEach(async () => {
+    slow = Promise.withResolvers();
+    await db().query('delete from pgboss.job');
+  });
+  afterEach(async () => {
+    slow.resolve(null);
+    await workers?.stop();
+  });
+  afterAll(() => queue.close());
+
+  const write = (name: string, data: object) =>
+    db().query(
+      `insert into pgboss.job (name, data, expire_in, retry_limit) values ($1, $2, interval '1 second', 0)`,
+      [name, JSON.stringify(data)],
+    );
+  const hasFailed = async (name: string) =>
+    (await db().query(`select 1 from pgboss.job where name = $1 and state = 'failed'`, [name])).length > 0;
+  const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+    while (!(await holds())) await new Promise((done) => setTimeout(done, 20));
+  };
+
+  it('has failed', async () => {
+    await write('order.issue', { accountId: randomUUID(), orderId: 'slow' });
+    const issue = () => slow.promise.then(() => undefined);
+    workers = await startWorkers(queue, { ...none, 'order.issue': issue }, { pollMs: 50 });
+    await until(() => hasFailed('order.issue'));
+  });
+
+  it('keeps another sweep from beginning in this process until its work has ended', async () => {
+    const begun: number[] = [];
+    const sweep = async (data: object) => {
+      const { n } = data as { n?: number };
+      if (n !== undefined) begun.push(n);
+      if (n === 1) await slow.promise;
+    };
+    await write('housekeeping.sweep', { n: 1 });
+    workers = await startWorkers(queue, { ...none, 'housekeeping.sweep': sweep }, { pollMs: 50 });
+    await until(() => hasFailed('housekeeping.sweep'));
+    await write('housekeeping.sweep', { n: 2 });
+    await new Promise((done) => setTimeout(done, 300));
+    expect(begun).toEqual([1]);
+    slow.resolve(null);
+    await until(() => begun.length === 2);
+  });
+});

@@ -6,9 +6,7 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { isDemo } from '#web/lib/demo.ts';
 import { firstValue } from '#web/lib/first-value.ts';
 import { ownPath } from '#web/routes/access.ts';
-import { clientIdOf } from './request-facts.ts';
-
-type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
+import { clientIdOf, type RequestWithCookies } from './request-facts.ts';
 
 const COOKIE = 'clientId';
 const PARAMETER = 'client';
@@ -17,18 +15,18 @@ const A_YEAR = 365 * 86_400;
 
 const isOn = (): boolean => (process.env['BRAND_COOKIE'] ? process.env['BRAND_COOKIE'] === '1' : isDemo());
 
-const namedByHost = (request: Request): boolean => clientIdOf(request) !== DEFAULT_CLIENT;
+const namedByHost = (request: RequestWithCookies): boolean => clientIdOf(request) !== DEFAULT_CLIENT;
 
-const chosenBy = (request: Request): string | null => {
+const chosenBy = (request: RequestWithCookies): string | null => {
   const chosen = request.cookies[COOKIE] ?? '';
   return isOn() && !namedByHost(request) && CLIENT.test(chosen) ? chosen.toUpperCase() : null;
 };
 
 /** The brand of a request: the host's, else the chosen one, else the default. */
-export const clientOf = (request: Request): string => chosenBy(request) ?? clientIdOf(request);
+export const clientOf = (request: RequestWithCookies): string => chosenBy(request) ?? clientIdOf(request);
 
 /** What shared caches must know: the page depends on the choice, and a page for a chosen brand is private. */
-export const cachingForChoice = (request: Request): 'as-ever' | 'by-cookie' | 'private' => {
+export const cachingForChoice = (request: RequestWithCookies): 'as-ever' | 'by-cookie' | 'private' => {
   if (!isOn() || namedByHost(request)) return 'as-ever';
   return chosenBy(request) ? 'private' : 'by-cookie';
 };

@@ -25,7 +25,7 @@ import { finishDueSignOut } from './logout.ts';
 import { addressOf, plainAddress, type PageAddress } from './page-address.ts';
 import { isDataRequest, setCaching, setHeaders } from './page-headers.ts';
 import { takeTickets } from './page-texts.ts';
-import { originOf } from './request-facts.ts';
+import { originOf, type Cookies } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
 
 export interface PageProps {
@@ -45,7 +45,7 @@ export interface PageRequest extends PageAddress {
   clientId: string;
   viewer: Viewer;
   /** Empty on public pages, which are the same for everybody. */
-  cookies: Partial<Record<string, string>>;
+  cookies: Cookies;
 }
 
 export type PageOutcome =

@@ -3,6 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { DEFAULT_CLIENT, type Device } from '#contract/enums.ts';
 import { callerScheme } from './forwarded.ts';
 
+export type Cookies = Partial<Record<string, string>>;
+
+/** A request whose cookies the framework has read. */
+export type RequestWithCookies = IncomingMessage & { cookies: Cookies };
+
 /** A valid host name with optional port; any other Host header is ignored. */
 const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i;
 

@@ -14,7 +14,8 @@ import { clientOf } from './chosen-client.ts';
 import { identityOf } from './identity.ts';
 import type { RequestWithCookies } from './request-facts.ts';
 
-const callerOf = (request: RequestWithCookies) => callerFor(request, clientOf(request), identityOf(request));
+const callerOf = async (request: RequestWithCookies) =>
+  callerFor(request, await clientOf(request), identityOf(request));
 
 /**
  * Browsers tell where a link was followed. If that is missing or foreign, the visitor has to press again on our page.
@@ -26,8 +27,8 @@ const isSameOriginLink = ({ headers }: IncomingMessage): boolean =>
 const exitOf = (request: RequestWithCookies, query: URLSearchParams) => {
   const partner = query.get('partner') ?? '';
   if (isItemId(partner)) {
-    const fetchUrl = () =>
-      callEndpoint(callerOf(request), partners.clickout, { query: { partnerId: partner } });
+    const fetchUrl = async () =>
+      callEndpoint(await callerOf(request), partners.clickout, { query: { partnerId: partner } });
     return {
       fetchUrl,
       page: hrefs.shopAndEarnLoader(partner),
@@ -36,7 +37,7 @@ const exitOf = (request: RequestWithCookies, query: URLSearchParams) => {
   }
   const target = query.get('service') ?? '';
   if (!isTarget(target)) return null;
-  const fetchUrl = () => callEndpoint(callerOf(request), redirects.raas, { query: { target } });
+  const fetchUrl = async () => callEndpoint(await callerOf(request), redirects.raas, { query: { target } });
   return { fetchUrl, page: hrefs.home(), again: hrefs.home() };
 };
 

@@ -21,13 +21,14 @@ const clearedCookies = (): string[] => [`${cleared(SESSION_COOKIE)}; HttpOnly`, 
 const endOnServer = async (request: RequestWithCookies, timeoutMs: number): Promise<boolean> => {
   try {
     const address = hostAddress(login.signout.host) + login.signout.path;
+    const clientId = await clientOf(request);
     const answer = await loggedFetch(callFacts(login.signout, request), () =>
       fetch(address, {
         method: login.signout.method,
         headers: {
           'content-type': 'application/json',
           platform: PLATFORM_HEADER,
-          clientId: clientOf(request),
+          clientId,
           cookie: request.headers.cookie ?? '',
           // The API limits calls by address: without these headers all would count as the web server's.
           ...forwardedHeaders(request),

@@ -205,9 +205,9 @@ const run = async (
   load?: PageLoad,
 ): Promise<GetServerSidePropsResult<PageProps>> => {
   takeTickets(context.res, context.req.method);
-  const withoutChoice = storeChoice(context);
+  const withoutChoice = await storeChoice(context);
   if (withoutChoice !== null) return redirectTo(withoutChoice);
-  const clientId = clientOf(context.req);
+  const clientId = await clientOf(context.req);
   const isPublic = route.access === 'public';
   const own = isPublic ? NOBODY : identityOf(context.req);
   if (!isPublic) await finishDueSignOut(context.req, context.res);

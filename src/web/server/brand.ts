@@ -5,6 +5,7 @@ import type { BRAND_MODULES } from '#contract/enums.ts';
 import { clientConfig, type ClientConfig, type PageConfig } from '#web/features/brand/config.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { keepsContract } from './broken-answers.ts';
+import { clientShownFor, learnClient } from './known-clients.ts';
 import { unwrapOrFail } from './load-failure.ts';
 import { themeHash } from './page-headers.ts';
 import { DEVICE } from './request-facts.ts';
@@ -14,7 +15,10 @@ interface BrandOfRequest {
   clientId: string;
 }
 
-/** As many entries as there are brands: for an unknown brand the API answers with the default one. */
+/**
+ * By the brand's own id, and so as many entries as there are brands: for a name that is no brand's, which anybody can
+ * make up, the API answers with the default one.
+ */
 const lastKnown = new Map<string, ClientConfig>();
 
 /** Throws if the document around every page cannot be made of it, not even around a failure. */
@@ -39,9 +43,9 @@ const replacesKnown = async (config: ClientConfig, known: ClientConfig | undefin
   !(await isWhole(known));
 
 /** A broken config does not take the place of one that keeps the contract: some page cannot be made of it. */
-const remember = async (clientId: string, config: ClientConfig): Promise<void> => {
-  const known = lastKnown.get(clientId);
-  if (known !== config && (await replacesKnown(config, known))) lastKnown.set(clientId, config);
+const remember = async (config: ClientConfig): Promise<void> => {
+  const known = lastKnown.get(config.clientId);
+  if (known !== config && (await replacesKnown(config, known))) lastKnown.set(config.clientId, config);
 };
 
 export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<ClientConfig> => {
@@ -54,7 +58,8 @@ export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<Cl
     store.dispatch(clientConfig.reset());
     throw error;
   }
-  if (config.clientId === clientId) await remember(clientId, config);
+  learnClient(clientId, config.clientId);
+  await remember(config);
   return config;
 };
 
@@ -82,7 +87,7 @@ export const forgetBrand = ({ store }: BrandOfRequest): void => {
 export const lastKnownBrand = ({ store, clientId }: BrandOfRequest): ClientConfig | null => {
   const { data: loaded } = clientConfig.select(store.getState());
   if (loaded) return loaded;
-  const known = lastKnown.get(clientId) ?? null;
+  const known = lastKnown.get(clientShownFor(clientId) ?? clientId) ?? null;
   if (known) store.dispatch(clientConfig.received(known));
   return known;
 };

@@ -12,10 +12,10 @@ import { findBrokenAnswers } from './broken-answers.ts';
 import { callerFor } from './caller.ts';
 import { clientOf } from './chosen-client.ts';
 import { identityOf } from './identity.ts';
+import type { RequestWithCookies } from './request-facts.ts';
 
-type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
-
-const callerOf = (request: Request) => callerFor(request, clientOf(request), identityOf(request));
+const callerOf = async (request: RequestWithCookies) =>
+  callerFor(request, await clientOf(request), identityOf(request));
 
 /**
  * Browsers tell where a link was followed. If that is missing or foreign, the visitor has to press again on our page.
@@ -24,11 +24,11 @@ const isSameOriginLink = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-site'] === 'same-origin';
 
 /** The call for the address, the page to press again on, and the page to show if the call fails. */
-const exitOf = (request: Request, query: URLSearchParams) => {
+const exitOf = (request: RequestWithCookies, query: URLSearchParams) => {
   const partner = query.get('partner') ?? '';
   if (isItemId(partner)) {
-    const fetchUrl = () =>
-      callEndpoint(callerOf(request), partners.clickout, { query: { partnerId: partner } });
+    const fetchUrl = async () =>
+      callEndpoint(await callerOf(request), partners.clickout, { query: { partnerId: partner } });
     return {
       fetchUrl,
       page: hrefs.shopAndEarnLoader(partner),
@@ -37,11 +37,11 @@ const exitOf = (request: Request, query: URLSearchParams) => {
   }
   const target = query.get('service') ?? '';
   if (!isTarget(target)) return null;
-  const fetchUrl = () => callEndpoint(callerOf(request), redirects.raas, { query: { target } });
+  const fetchUrl = async () => callEndpoint(await callerOf(request), redirects.raas, { query: { target } });
   return { fetchUrl, page: hrefs.home(), again: hrefs.home() };
 };
 
-const destinationOf = async (request: Request): Promise<string> => {
+const destinationOf = async (request: RequestWithCookies): Promise<string> => {
   const exit = exitOf(request, new URLSearchParams((request.url ?? '').split('?')[1]));
   if (!exit) return hrefs.home();
   if (!identityOf(request).cookies[SESSION_COOKIE]) return hrefs.login(exit.page);
@@ -57,7 +57,7 @@ const destinationOf = async (request: Request): Promise<string> => {
   }
 };
 
-export const redirectOut = async (request: Request, response: ServerResponse): Promise<void> => {
+export const redirectOut = async (request: RequestWithCookies, response: ServerResponse): Promise<void> => {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.statusCode = 303;

@@ -51,21 +51,42 @@ const warnOfUntrustedProxy = ({ headers }: IncomingMessage, neighbour: string): 
   createWebLog().warn({ address: neighbour }, UNTRUSTED_PROXY_WARNING);
 };
 
+/** What the proxies appended to a header, that of the nearest first. */
+const appended = (value: string | string[] = ''): string[] =>
+  [value]
+    .flat()
+    .join(',')
+    .split(',')
+    .toReversed()
+    .map((one) => one.trim());
+
 /**
  * The nearest address that is not a trusted proxy: each proxy appends the address it heard from, so anything before
- * an untrusted address may be forged. If all are trusted, the farthest.
+ * an untrusted address may be forged. If all are trusted, the farthest. `proxies` is how many are believed.
  */
-export const callerAddress = (request: IncomingMessage): string => {
-  const hops = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').toReversed();
-  let caller = neighbourOf(request);
-  warnOfUntrustedProxy(request, caller);
-  for (const address of hops.map((one) => plain(one.trim()))) {
-    if (!isTrusted(caller) || isIP(address) === 0) break;
-    caller = address;
+const callerOf = (request: IncomingMessage): { address: string; proxies: number } => {
+  const caller = { address: neighbourOf(request), proxies: 0 };
+  for (const address of appended(request.headers['x-forwarded-for']).map(plain)) {
+    if (!isTrusted(caller.address) || isIP(address) === 0) break;
+    caller.address = address;
+    caller.proxies += 1;
   }
   return caller;
 };
 
-/** The scheme that the caller used, according to a trusted proxy; the web server itself speaks http. */
-export const callerScheme = (request: IncomingMessage): 'http' | 'https' =>
-  request.headers['x-forwarded-proto'] === 'https' && isTrusted(neighbourOf(request)) ? 'https' : 'http';
+export const callerAddress = (request: IncomingMessage): string => {
+  warnOfUntrustedProxy(request, neighbourOf(request));
+  return callerOf(request).address;
+};
+
+/**
+ * The scheme that the caller used; the web server itself speaks http. Where proxies append it as they append addresses,
+ * the entry of the trusted proxy that heard from the caller counts, or the farthest if there are fewer. (The backend
+ * takes the last, which is the same for it: this server passes on a single one.)
+ */
+export const callerScheme = (request: IncomingMessage): 'http' | 'https' => {
+  if (!isTrusted(neighbourOf(request))) return 'http';
+  const schemes = appended(request.headers['x-forwarded-proto']);
+  const { proxies } = callerOf(request);
+  return (schemes[Math.max(proxies - 1, 0)] ?? schemes.at(-1)) === 'https' ? 'https' : 'http';
+};

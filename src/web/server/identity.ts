@@ -3,8 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import { SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
 import { SIGN_OUT_DUE } from '#web/session/sign-out-due.ts';
-
-type Cookies = Partial<Record<string, string>>;
+import type { Cookies, RequestWithCookies } from './request-facts.ts';
 
 export interface Identity {
   /** The cookie header for the API; null for nobody. */
@@ -22,7 +21,7 @@ const OF_SESSION = [SESSION_COOKIE, TOKEN_COOKIE];
 export const isSignOutDue = ({ headers }: IncomingMessage): boolean =>
   `; ${headers.cookie ?? ''}`.includes(`; ${SIGN_OUT_DUE}=`);
 
-export const identityOf = (request: IncomingMessage & { cookies: Cookies }): Identity => {
+export const identityOf = (request: RequestWithCookies): Identity => {
   const { cookies, headers } = request;
   if (!isSignOutDue(request)) {
     return { header: headers.cookie ?? null, token: cookies[TOKEN_COOKIE] ?? null, cookies };

@@ -11,24 +11,24 @@ import { SIGN_OUT_DUE } from '#web/session/sign-out-due.ts';
 import { clientOf } from './chosen-client.ts';
 import { isSignOutDue } from './identity.ts';
 import { callFacts, forwardedHeaders, isForeign } from './pass-through.ts';
-
-type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
+import type { RequestWithCookies } from './request-facts.ts';
 
 const cleared = (name: string): string => `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 const clearedCookies = (): string[] => [`${cleared(SESSION_COOKIE)}; HttpOnly`, cleared(TOKEN_COOKIE)];
 
 /** Ends the session on the API; one that had already ended counts. */
-const endOnServer = async (request: Request, timeoutMs: number): Promise<boolean> => {
+const endOnServer = async (request: RequestWithCookies, timeoutMs: number): Promise<boolean> => {
   try {
     const address = hostAddress(login.signout.host) + login.signout.path;
+    const clientId = await clientOf(request);
     const answer = await loggedFetch(callFacts(login.signout, request), () =>
       fetch(address, {
         method: login.signout.method,
         headers: {
           'content-type': 'application/json',
           platform: PLATFORM_HEADER,
-          clientId: clientOf(request),
+          clientId,
           cookie: request.headers.cookie ?? '',
           // The API limits calls by address: without these headers all would count as the web server's.
           ...forwardedHeaders(request),
@@ -47,7 +47,7 @@ const endOnServer = async (request: Request, timeoutMs: number): Promise<boolean
 const isSameOrigin = (request: IncomingMessage): boolean =>
   request.method === 'GET' ? request.headers['sec-fetch-site'] === 'same-origin' : !isForeign(request);
 
-export const logout = async (request: Request, response: ServerResponse): Promise<void> => {
+export const logout = async (request: RequestWithCookies, response: ServerResponse): Promise<void> => {
   response.setHeader('Cache-Control', 'no-store');
   const isKnown = request.method === 'POST' || request.method === 'GET';
   if (!isKnown || !isSameOrigin(request)) {
@@ -69,7 +69,10 @@ const PAGE_TIMEOUT_MS = 3_000;
  * Before a private page: ends the session of a device that signed out without a connection, and leaves a notice
  * (docs/decisions/078). If that fails, the sign-out stays due.
  */
-export const finishDueSignOut = async (request: Request, response: ServerResponse): Promise<void> => {
+export const finishDueSignOut = async (
+  request: RequestWithCookies,
+  response: ServerResponse,
+): Promise<void> => {
   if (!isSignOutDue(request) || !(await endOnServer(request, PAGE_TIMEOUT_MS))) return;
   const cookies = [...clearedCookies(), cleared(SIGN_OUT_DUE), noticeCookie('signed-out')];
   cookies.forEach((cookie) => response.appendHeader('Set-Cookie', cookie));

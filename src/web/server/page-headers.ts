@@ -11,8 +11,9 @@ import type { RouteRow } from '#web/routes/table.ts';
 import { SERVER_TIME } from '#web/session/device-time.ts';
 import { cachingForChoice } from './chosen-client.ts';
 
-export const isDataRequest = (context: GetServerSidePropsContext): boolean =>
-  Boolean(context.req.headers['x-nextjs-data']) || (context.req.url ?? '').startsWith('/_next/data/');
+/** The header with which browsers say so does not arrive: the framework removes it. */
+export const isDataRequest = ({ req }: GetServerSidePropsContext): boolean =>
+  (req.url ?? '').startsWith('/_next/data/');
 
 const themeHashes = new WeakMap<ClientConfig, string>();
 

@@ -25,7 +25,7 @@ import { finishDueSignOut } from './logout.ts';
 import { addressOf, plainAddress, type PageAddress } from './page-address.ts';
 import { isDataRequest, setCaching, setHeaders } from './page-headers.ts';
 import { takeTickets } from './page-texts.ts';
-import { originOf } from './request-facts.ts';
+import { originOf, type Cookies } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
 
 export interface PageProps {
@@ -45,7 +45,7 @@ export interface PageRequest extends PageAddress {
   clientId: string;
   viewer: Viewer;
   /** Empty on public pages, which are the same for everybody. */
-  cookies: Partial<Record<string, string>>;
+  cookies: Cookies;
 }
 
 export type PageOutcome =
@@ -205,9 +205,9 @@ const run = async (
   load?: PageLoad,
 ): Promise<GetServerSidePropsResult<PageProps>> => {
   takeTickets(context.res, context.req.method);
-  const withoutChoice = storeChoice(context);
+  const withoutChoice = await storeChoice(context);
   if (withoutChoice !== null) return redirectTo(withoutChoice);
-  const clientId = clientOf(context.req);
+  const clientId = await clientOf(context.req);
   const isPublic = route.access === 'public';
   const own = isPublic ? NOBODY : identityOf(context.req);
   if (!isPublic) await finishDueSignOut(context.req, context.res);

@@ -3,6 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { DEFAULT_CLIENT, type Device } from '#contract/enums.ts';
 import { callerScheme } from './forwarded.ts';
 
+export type Cookies = Partial<Record<string, string>>;
+
+/** A request whose cookies the framework has read. */
+export type RequestWithCookies = IncomingMessage & { cookies: Cookies };
+
+/** The form of a client's name; capitals do not matter. */
+export const CLIENT_NAME = /^[a-z][a-z0-9-]{0,39}$/i;
+
 /** A valid host name with optional port; any other Host header is ignored. */
 const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i;
 
@@ -12,16 +20,20 @@ const hostOf = (request: IncomingMessage): string => {
 };
 
 /**
- * The client (brand) of a host name: the first label of `<brand>.…`, so that a shared cache, which keys by host,
- * never mixes brands. The API decides whether the client exists; it falls back to the default.
+ * The client (brand) that a host name may name: the first label of `<brand>.…`, in capitals. Whether there is such a
+ * client, only the API knows (known-clients.ts): that of `example.com` has the same form. Null if it names none.
  */
-export const clientIdOf = (request: IncomingMessage): string => {
-  const name = hostOf(request).replace(/:\d+$/, '').toLowerCase();
+export const hostClientOf = (request: IncomingMessage): string | null => {
+  const name = hostOf(request).replace(/:\d+$/, '').toUpperCase();
   const [label = '', ...rest] = name.split('.');
-  const isBrandHost =
-    rest.length > 0 && !/^\d+$/.test(label) && label !== 'www' && /^[a-z][a-z0-9-]{0,39}$/.test(label);
-  return isBrandHost ? label.toUpperCase() : DEFAULT_CLIENT;
+  return rest.length > 0 && label !== 'WWW' && CLIENT_NAME.test(label) ? label : null;
 };
+
+/**
+ * The client of a host, so that a shared cache, which keys by host, never mixes brands. For one that does not exist,
+ * the API answers with the default.
+ */
+export const clientIdOf = (request: IncomingMessage): string => hostClientOf(request) ?? DEFAULT_CLIENT;
 
 export const originOf = (request: IncomingMessage): string => `${callerScheme(request)}://${hostOf(request)}`;
 

@@ -1,6 +1,6 @@
 import { contract } from '#contract/index.ts';
 import { redirectToFiltered, redirectToListing, redirectToPartner } from '#web/server/loads/redirects.ts';
-import type { PageLoad } from '#web/server/page.ts';
+import type { PageLoad, PageRequest } from '#web/server/page.ts';
 import { cardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -13,7 +13,7 @@ const to = (path: string, ...without: string[]) => ({
   ...{ keepQuery: true, without: expect.arrayContaining(without) as string[] },
 });
 
-const ask = (load: PageLoad, rest: { query?: Record<string, string>; params?: Record<string, string> }) =>
+const ask = (load: PageLoad, rest: Partial<Pick<PageRequest, 'query' | 'repeated' | 'params'>>) =>
   load(visitorRequest({ clientId: 'HOOPOE', ...rest }));
 
 describe('the redirect to the listing that a query names', () => {
@@ -28,6 +28,14 @@ describe('the redirect to the listing that a query names', () => {
   ])('leads to the address of the listing for %j', async (query, path) => {
     const said = ['moduleType', 'itemType', 'category', 'sort'];
     expect(await ask(redirectToListing, { query })).toEqual(to(path, ...said));
+  });
+
+  it('keeps every value of a repeated filter, as a form sends it', async () => {
+    const query = { moduleType: 'burn', itemType: 'voucher', category: 'dining', brand: 'Kaveri' };
+    const repeated = { category: ['dining', 'groceries'] };
+    expect(await ask(redirectToListing, { query, repeated })).toEqual(
+      to('/burn/vouchers?category=dining%2Cgroceries&brand=Kaveri', 'category', 'brand'),
+    );
   });
 
   it.each<Record<string, string>>([

@@ -1,5 +1,9 @@
 /** @jest-environment node */
-import { calls, renderHome } from './render-page.ts';
+import { catalogue } from '#contract/catalogue.ts';
+import { clientConfigFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { calls, hostOfItsOwn, renderHome } from './render-page.ts';
 
 const HOST = 'localhost:3000';
 const CHOSEN = 'clientId=HOOPOE';
@@ -64,10 +68,14 @@ describe('a brand chosen by ?client=', () => {
     expect(await headersOf('')).toEqual([PUBLIC, 'Cookie']);
   });
 
-  it.each(['/', '/?client=HOOPOE'])('is ignored when the host names a brand: %s', async (url) => {
-    const { redirect, header, props } = await open(url, 'harbourline.example', CHOSEN);
+  it.each([
+    ['/', 'harbourline.example', 'HARBOURLINE'],
+    ['/?client=HOOPOE', 'harbourline.example', 'HARBOURLINE'],
+    ['/', 'zillion.example', 'ZILLION'],
+  ])('is ignored when the host names a brand: %s at %s', async (url, host, client) => {
+    const { redirect, header, props } = await open(url, host, CHOSEN);
     expect(redirect).toBeUndefined();
-    expect(props?.clientId).toBe('HARBOURLINE');
+    expect(props?.clientId).toBe(client);
     expect([header('cache-control'), header('vary')]).toEqual([PUBLIC, undefined]);
   });
 
@@ -81,4 +89,59 @@ describe('a brand chosen by ?client=', () => {
       expect([header('cache-control'), header('vary')]).toEqual([PUBLIC, undefined]);
     },
   );
+});
+
+describe('a host whose first label has the form of a brand, but is none', () => {
+  const asked: string[] = [];
+  beforeEach(() => {
+    asked.length = 0;
+    mockServer.use(
+      mockEndpoint(catalogue.clientConfig, ({ query }) => {
+        asked.push(query.client);
+        return clientConfigFixture({ clientId: query.client === 'HOOPOE' ? 'HOOPOE' : 'ZILLION' });
+      }),
+    );
+  });
+
+  it('accepts a choice', async () => {
+    const host = hostOfItsOwn();
+    const chosen = await open('/?client=hoopoe', host);
+    expect([chosen.redirect?.destination, chosen.header('set-cookie')]).toEqual([
+      '/',
+      expect.stringMatching(/^clientId=HOOPOE;/),
+    ]);
+    const { header, props } = await open('/', host, CHOSEN);
+    expect(props?.clientId).toBe('HOOPOE');
+    expect([header('cache-control'), header('vary')]).toEqual(['private, no-store', undefined]);
+  });
+
+  it('varies by Cookie, also for the data of a page', async () => {
+    const host = hostOfItsOwn();
+    const { header } = await open('/', host);
+    expect([header('cache-control'), header('vary')]).toEqual([PUBLIC, 'Cookie']);
+    const data = { url: '/_next/data/build/index.json', resolvedUrl: '/' };
+    const another = await renderHome({ ...data, headers: { host: hostOfItsOwn() } });
+    expect([another.header('cache-control'), another.header('vary')]).toEqual([PUBLIC, 'Cookie']);
+  });
+
+  it('is looked up once, and not at all after a page without a choice', async () => {
+    const [host, another] = [hostOfItsOwn(), hostOfItsOwn()];
+    await open('/', host, CHOSEN);
+    await open('/', another);
+    // Longer than answers are cached.
+    await new Promise((resolve) => setTimeout(resolve, 5100));
+    asked.length = 0;
+    await open('/', host, CHOSEN);
+    await open('/', another, CHOSEN);
+    expect(asked).toEqual(['HOOPOE']);
+  }, 15_000);
+
+  it('counts as a brand while the API does not say, so that a choice never outdoes one', async () => {
+    mockServer.use(mockNetworkFailure(catalogue.clientConfig));
+    const host = hostOfItsOwn();
+    const { redirect, props, header } = await open('/?client=hoopoe', host, CHOSEN);
+    expect(redirect).toBeUndefined();
+    expect(props).toMatchObject({ clientId: host.split('.')[0]?.toUpperCase(), failure: { status: 503 } });
+    expect([header('cache-control'), header('set-cookie')]).toEqual(['private, no-store', undefined]);
+  });
 });

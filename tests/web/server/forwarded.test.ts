@@ -49,6 +49,20 @@ it.each([
   expect(caller(from, said)).toBe(expected);
 });
 
+it.each([
+  ['the proxy that heard from the caller', '203.0.113.5, 10.0.0.7', 'https, http', 'https'],
+  ['that proxy, if the next one came over https', '203.0.113.5, 10.0.0.7', 'http,https', 'http'],
+  ['each proxy alike', '203.0.113.5, 10.0.0.7', 'https,https', 'https'],
+  ['one proxy for all', '203.0.113.5, 10.0.0.7', 'https', 'https'],
+  ['the caller, who is not believed', '203.0.113.5', 'https, http', 'http'],
+  ['a proxy that is not trusted', '203.0.113.5, 192.0.2.1', 'https, http', 'http'],
+  ['proxies that do not say from whom they heard, the last', '', 'http, https', 'https'],
+])('takes a scheme in X-Forwarded-Proto from %s', (_whom, said, proto, expected) => {
+  process.env['TRUSTED_PROXIES'] = '10.0.0.0/8';
+  const headers = { 'x-forwarded-for': said, 'x-forwarded-proto': proto };
+  expect(callerScheme(requestOf({ from: '10.0.0.9', headers }))).toBe(expected);
+});
+
 it('accepts named ranges, single addresses and IPv6 ranges as trusted proxies', () => {
   process.env['TRUSTED_PROXIES'] = 'uniquelocal,192.0.2.44,2001:db8::/32';
   for (const from of ['10.200.0.1', '172.31.0.1', 'fd00::1', '192.0.2.44', '2001:db8::7']) {

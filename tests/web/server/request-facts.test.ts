@@ -14,6 +14,7 @@ it.each([
   ['hoopoe.rewards.example', 'HOOPOE'],
   ['Harbourline.Rewards.example:8443', 'HARBOURLINE'],
   ['hoopoe.localhost:3000', 'HOOPOE'],
+  ['7eleven.example', 'ZILLION'],
   ['localhost', 'ZILLION'],
   ['localhost:3000', 'ZILLION'],
   ['www.rewards.example', 'ZILLION'],

@@ -25,7 +25,10 @@ const slide = z.strictObject({
   plate,
 });
 
-/** On which devices a section is shown, and whether on the microsite or outside it; by default everywhere. */
+/**
+ * On which devices a section is shown, and whether on the microsite or outside it; by default everywhere. The web app
+ * is MWEB on every screen: a section for DWEB alone is for another client of the API (docs/decisions/092).
+ */
 const where = { devices: z.array(z.enum(DEVICES)).min(1).optional(), microSite: z.boolean().optional() };
 
 const homeSection = z.discriminatedUnion('kind', [

@@ -1,6 +1,7 @@
 // Server only: addresses of spec §2 that only redirect to another page.
 import { CATALOGUE_TYPES, MODULE_TYPES } from '#contract/enums.ts';
 import {
+  joined,
   LISTING_PARAMETERS,
   readListingQuery,
   writeListingQuery,
@@ -13,10 +14,10 @@ import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
 /** `?moduleType=&itemType=`, by default vouchers to burn; keeps filters, sort order and position. */
-export const redirectToListing: PageLoad = async ({ query }) => {
+export const redirectToListing: PageLoad = async ({ query, repeated }) => {
   const listing = listingOf(query['moduleType'] ?? 'burn', (query['itemType'] ?? 'voucher').toUpperCase());
   if (!listing) return { kind: 'not-found' };
-  const to = hrefs.listing(listing.mode) + writeListingQuery(readListingQuery(query));
+  const to = hrefs.listing(listing.mode) + writeListingQuery(readListingQuery(joined(query, repeated)));
   return {
     kind: 'redirect',
     to,

@@ -107,6 +107,56 @@ onEveryDatabase('Two partners', (db) => {
   });
 });
 
+onEveryDatabase('Two members', (db) => {
+  let harness: TripHarness;
+  beforeAll(async () => {
+    harness = await createTripHarness(db());
+  }, OPENING_MS);
+  afterAll(() => harness.close());
+
+  it('may have orders of one number, and claim them, at one partner', async () => {
+    const members = [await harness.join(), await harness.join()] as const;
+    const trips = [await harness.click(members[0]), await harness.click(members[1])] as const;
+    const orderedOn = harness.clock.now().toISOString().slice(0, 10);
+    const order = { orderRef: 'SC-9', amountPaise: 100_000 };
+    const claim = (n: 0 | 1, orderRef: string) =>
+      harness.claim(members[n], { ...order, orderRef, orderedOn, tripNumber: trips[n].tripNumber });
+    const states = async () => {
+      const shown = [];
+      for (const member of members) {
+        const [trip] = await harness.trips(member);
+        shown.push(trip.claims.map(({ status }: { status: string }) => status));
+      }
+      return shown;
+    };
+    expect([(await claim(0, 'SC-9')).status, (await claim(1, 'SC-9')).status]).toEqual([200, 200]);
+    await harness.sendReport('DECLINE', { tripNumber: trips[0].tripNumber, orderRef: 'SC-9' });
+    expect(await states()).toEqual([['DECLINED'], ['OPEN']]);
+    await harness.sendReport('PURCHASE', { ...order, tripNumber: trips[0].tripNumber });
+    expect(await states()).toEqual([['DECLINED'], ['OPEN']]);
+    expect(await harness.sendReport('CONFIRM', { ...order, tripNumber: trips[1].tripNumber })).toBe(
+      'APPLIED',
+    );
+    expect(await harness.coins(members[0])).toEqual({ available: 0, pending: 40 });
+    expect(await harness.coins(members[1])).toEqual({ available: 40, pending: 0 });
+    // What was reported of one member's order does not close the claims of the other.
+    await harness.sendReport('PURCHASE', { ...order, orderRef: 'SC-8', tripNumber: trips[0].tripNumber });
+    expect((await claim(1, 'SC-8')).status).toBe(200);
+    expect(await harness.faults()).toEqual([]);
+  });
+
+  it('may have orders of one number, in capitals of which one has claimed it', async () => {
+    const [member, other] = [await harness.join(), await harness.join()];
+    const { tripNumber } = await harness.click(member);
+    const orderedOn = harness.clock.now().toISOString().slice(0, 10);
+    const claimed = { orderRef: 'AB-9', orderedOn, amountPaise: 100_000 };
+    await harness.claim(other, { ...claimed, tripNumber: (await harness.click(other)).tripNumber });
+    await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'aB-9', amountPaise: 100_000 });
+    await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'Ab-9', amountPaise: 100_000 });
+    expect(await harness.coins(member)).toEqual({ available: 0, pending: 80 });
+  });
+});
+
 onEveryDatabase('The coins of a trip', (db) => {
   let harness: TripHarness;
   beforeAll(async () => {
@@ -121,6 +171,22 @@ onEveryDatabase('The coins of a trip', (db) => {
     await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 50_000 });
     const [trip] = await harness.trips(member);
     expect(trip).toMatchObject({ status: 'PENDING', earnedPoints: 40, pendingPoints: 20 });
+  });
+
+  it('are listed by order, the oldest first, and so are claims', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const orderedOn = harness.clock.now().toISOString().slice(0, 10);
+    const orders = ['SC-3', 'SC-1', 'SC-2'];
+    for (const orderRef of orders) {
+      await harness.claim(member, { tripNumber, orderRef: `${orderRef}0`, orderedOn, amountPaise: 100_000 });
+      await harness.sendReport('PURCHASE', { tripNumber, orderRef, amountPaise: 100_000 });
+      harness.clock.advance(1);
+    }
+    const [trip] = await harness.trips(member);
+    const refs = (list: { orderRef: string }[]) => list.map(({ orderRef }) => orderRef);
+    expect(refs(trip.purchases)).toEqual(orders);
+    expect(refs(trip.claims)).toEqual(orders.map((orderRef) => `${orderRef}0`));
   });
 });
 

@@ -68,6 +68,7 @@ onEveryDatabase('A claim for missing coins', (db) => {
     const [trip] = await harness.trips(member);
     expect(trip.claims).toMatchObject([{ status: 'DECLINED', reason }]);
     expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
+    expect((await harness.claim(member, bought(tripNumber))).data.claim).toEqual(trip.claims[0]);
     const text = `Your ZILLION claim ${filed.data.claim.claimId} at Saffron Cart was declined. More is under Shopping trips in your profile.`;
     expect(await newsOf(filed)).toEqual([
       ['EMAIL', 'asha@example.in', text],
@@ -142,6 +143,19 @@ onEveryDatabase('A claim for missing coins', (db) => {
       trip.claims.map(({ status }) => status),
     );
     expect(states).toEqual(['SETTLED']);
+  });
+
+  it('is for one trip only, also when it is filed for two at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const member = await harness.join();
+      const first = await harness.click(member);
+      harness.clock.advance(31 * 60);
+      const both = [first, await harness.click(member)];
+      const filed = await Promise.all(
+        both.map(({ tripNumber }) => harness.claim(member, bought(tripNumber))),
+      );
+      expect(filed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
   });
 
   it('is about one order however its number is capitalised, by the member or by the partner', async () => {
@@ -224,6 +238,16 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect(harness.sent.filter(({ text }) => text.includes(tripNumber))).toHaveLength(10);
     const again = filed.findIndex(({ status }) => status === 200);
     expect((await harness.claim(member, orders[again] ?? {})).status).toBe(200);
+    harness.clock.advance(31 * 60);
+    const other = await harness.click(member);
+    expect((await harness.claim(member, bought(other.tripNumber))).status).toBe(200);
+  });
+
+  it('has no note if that is blank', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const filed = await harness.claim(member, bought(tripNumber, { note: ' \n ' }));
+    expect(filed.data.claim).toMatchObject({ status: 'OPEN', note: null });
   });
 
   it('marks each line of the member’s note as the member’s in the e-mail to the partner', async () => {

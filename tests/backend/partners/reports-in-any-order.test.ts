@@ -147,6 +147,65 @@ describe('Reports of an order that say when they occurred', () => {
     },
   );
 
+  it.each([
+    [
+      'cancellation, which came last, is deducted',
+      [
+        ['PURCHASE', 1000, 1],
+        ['CONFIRM', 600, 2],
+        ['CANCEL', 200, null],
+      ],
+      400,
+    ],
+    [
+      'confirmation, which came last, has all cancellations before it deducted already',
+      [
+        ['PURCHASE', 1000, null],
+        ['CANCEL', 400, 1],
+        ['CONFIRM', 600, null],
+      ],
+      600,
+    ],
+    [
+      'cancellation came before a confirmation of what it left, and before the purchase',
+      [
+        ['CANCEL', 400, null],
+        ['CONFIRM', 600, 2],
+        ['PURCHASE', 1000, 1],
+      ],
+      600,
+    ],
+    [
+      'cancellation came before a confirmation of the whole order, and before the purchase',
+      [
+        ['CANCEL', 400, null],
+        ['CONFIRM', 1000, 2],
+        ['PURCHASE', 1000, 1],
+      ],
+      600,
+    ],
+    [
+      'purchase came after a cancellation, which is deducted',
+      [
+        ['CANCEL', 400, 1],
+        ['PURCHASE', 1000, null],
+      ],
+      600,
+    ],
+  ] as [string, [PostbackType, number, number | null][], number][])(
+    'count as they came where one does not say when it occurred: a %s',
+    async (_rule, story, rupees) => {
+      const member = await harness.join();
+      const { tripNumber } = await harness.click(member);
+      for (const [type, part, step] of story) {
+        const order = { tripNumber, amountPaise: part * 100 };
+        await harness.sendReport(type, { ...order, ...(step && { occurredAt: occurredAt(step) }) });
+      }
+      const { available, pending } = await harness.coins(member);
+      expect(available + pending).toBe(coinsOf(rupees));
+    },
+  );
+
   it('deduct a cancellation that came before, and does not say when it occurred', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);

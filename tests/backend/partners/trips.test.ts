@@ -49,20 +49,6 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(posted.data.tripNumber).toBe(form.data.tripNumber);
   });
 
-  it('is shared by concurrent clicks, until 31 minutes have passed or it has a purchase', async () => {
-    const member = await harness.join();
-    const clicks = await Promise.all(Array.from({ length: 20 }, () => harness.click(member)));
-    expect(new Set(clicks.map(({ tripNumber }) => tripNumber)).size).toBe(1);
-    harness.clock.advance(29 * 60);
-    expect((await harness.click(member)).tripNumber).toBe(clicks[0]?.tripNumber);
-    harness.clock.advance(2 * 60);
-    const { tripNumber } = await harness.click(member);
-    expect(tripNumber).not.toBe(clicks[0]?.tripNumber);
-    // A trip with a purchase is over.
-    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 100_000 });
-    expect((await harness.click(member)).tripNumber).not.toBe(tripNumber);
-  });
-
   it('is refused for a foreign page, an agent, and a partner that is unknown or gives no coins', async () => {
     const member = await harness.join();
     const { cookie = '' } = member.headers;
@@ -243,6 +229,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
       Array.from({ length: 20 }, () => harness.sendReport('CONFIRM', { tripNumber, amountPaise: 100_000 })),
     );
     expect(confirms.filter((outcome) => outcome === 'APPLIED')).toHaveLength(1);
+    expect((await harness.report(body)).data.outcome).toBe('APPLIED');
     expect(await harness.coins(member)).toEqual({ available: 40, pending: 0 });
     expect(await harness.faults()).toEqual([]);
   });
@@ -271,10 +258,18 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
       'NOT_FOUND',
     );
     expect((await harness.report(body)).status).toBe(200);
-    const { postbackId } = body;
-    expect(await harness.sendReport('PURCHASE', { tripNumber, postbackId, amountPaise: 5 })).toBe(
-      'IDEMPOTENCY_KEY_REUSED',
-    );
+    const known = { tripNumber, postbackId: body.postbackId, amountPaise: 100_000 };
+    const instant = '2026-03-14T01:00:00.000Z';
+    for (const other of [
+      { amountPaise: 5 },
+      { orderRef: 'SC-2' },
+      { reason: 'No' },
+      { occurredAt: instant },
+    ]) {
+      const outcome = await harness.sendReport('PURCHASE', { ...known, ...other });
+      expect([other, outcome]).toEqual([other, 'IDEMPOTENCY_KEY_REUSED']);
+    }
+    expect(await harness.sendReport('CONFIRM', known)).toBe('IDEMPOTENCY_KEY_REUSED');
     expect(await harness.coins(member)).toEqual({ available: 0, pending: 40 });
   });
 

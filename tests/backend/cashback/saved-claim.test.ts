@@ -115,4 +115,38 @@ onEveryDatabase('Cashback before it is confirmed', (db) => {
     const { cartId: claimed } = await harness().confirmed(who);
     expect((await harness().save(member, claimed, beneficiaryId)).data.errorCode).toBe('CART_ORDERED');
   });
+
+  it('is kept for another week when it is saved again', async () => {
+    const { member, beneficiaryId } = await harness().claimant();
+    const cartId = randomUUID();
+    for (let time = 0; time < 2; time += 1) {
+      await harness().save(member, cartId, beneficiaryId);
+      harness().clock.advance(6 * 86_400);
+      await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    }
+    expect((await harness().summary(member, cartId)).status).toBe(200);
+  });
+
+  it('is another one in the cart of another member, even if the carts have one id', async () => {
+    const [who, other] = [await harness().claimant(), await harness().claimant()];
+    const cartId = randomUUID();
+    await harness().save(who.member, cartId, who.beneficiaryId);
+    await harness().save(other.member, cartId, other.beneficiaryId, 700);
+    for (const [{ member }, points] of [
+      [who, POINTS],
+      [other, 700],
+    ] as const) {
+      expect((await harness().summary(member, cartId)).data.draft).toMatchObject({ points });
+    }
+    const password = await harness().requestPassword(who.member, cartId);
+    expect((await harness().transfer(who.member, cartId, password)).status).toBe(200);
+    expect((await harness().summary(other.member, cartId)).data).toMatchObject({
+      draft: { points: 700 },
+      transfer: null,
+    });
+    const others = await harness().requestPassword(other.member, cartId);
+    const claim = { ...others, points: 700, amountPaise: 14_000 };
+    expect((await harness().transfer(other.member, cartId, claim)).status).toBe(200);
+    expect((await harness().summary(who.member, cartId)).data.transfer.points).toBe(POINTS);
+  });
 });

@@ -1,6 +1,7 @@
 import { loadBrands } from '#backend/seed/brands.ts';
 import { reserveDayLimit } from '#backend/modules/conversion/repository.ts';
 import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
 import { conversionHarness } from '../../support/conversion-harness.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
@@ -135,6 +136,49 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await refusal(3998)).toMatchObject({ errorCode: 'MALFORMED_REQUEST' });
     expect(await refusal(44_000)).toMatchObject({ errorCode: 'MALFORMED_REQUEST' });
     expect((await harness().convert(member)).status).toBe(200);
+  });
+
+  it('that fails gives back its own points of the day only, and none of another member', async () => {
+    const [member, other] = [await harness().join(), await harness().join()];
+    const leftToday = async ({ headers }: TestMember) =>
+      (await harness().call(contract.conversion.clientBalance, { headers })).data.leftToday as number;
+    await harness().confirmed(member, { points: 8000, coins: 2000 });
+    const failing = await harness().confirmed(member);
+    await harness().confirmed(other, { points: 12_000, coins: 3000 });
+    expect([await leftToday(member), await leftToday(other)]).toEqual([68_000, 68_000]);
+    harness().programme.behave({ refuse: true });
+    await harness().settle(member, failing);
+    expect([await leftToday(member), await leftToday(other)]).toEqual([72_000, 68_000]);
+  });
+
+  it('that lapses is over from the moment that housekeeping ends it, and one in time stays', async () => {
+    const member = await harness().join();
+    const { conversionId } = await harness().beginConversion(member);
+    const sweepAfter = async (seconds: number) => {
+      harness().clock.advance(seconds);
+      await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+      return harness().status(member, conversionId);
+    };
+    expect(await sweepAfter(599)).toMatchObject({ awaitsVerification: true, settledAt: null });
+    expect(await sweepAfter(2)).toMatchObject({
+      status: 'FAILED',
+      settledAt: harness().clock.now().toISOString(),
+      failure: 'The conversion was not confirmed in time. No points were taken.',
+    });
+  });
+
+  it('keeps its coins and its outcome when housekeeping looks for those that were not confirmed', async () => {
+    const member = await harness().join();
+    const [converted, refused] = [await harness().confirmed(member), await harness().confirmed(member)];
+    await harness().settle(member, converted);
+    harness().programme.behave({ refuse: true });
+    await harness().settle(member, refused);
+    const outcomes = () => Promise.all([converted, refused].map((id) => harness().status(member, id)));
+    const before = await outcomes();
+    expect(before.map(({ status }) => status)).toEqual(['SUCCESS', 'FAILED']);
+    harness().clock.advance(601);
+    await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await outcomes()).toEqual(before);
   });
 
   it('cannot claim more than the daily limit at once or in total', async () => {

@@ -96,5 +96,10 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(others.data.conversionId).not.toBe(own.data.conversionId);
     await harness().convert(other, { points: 8000, coins: 2000 }, { cartId });
     expect((await harness().status(member, own.data.conversionId)).status).toBe('PENDING');
+    // A password is asked for one's own, and for none in a cart that only somebody else has.
+    await harness().requestPassword(other, cartId);
+    expect(harness().sent.at(-1)?.text).toContain('to convert 8,000 Harbour points into 2,000 coins');
+    const { cartId: foreign } = await harness().beginConversion(member);
+    await expect(harness().requestPassword(other, foreign)).rejects.toThrow('Not asked: 404');
   });
 });

@@ -1,6 +1,8 @@
 import { contract } from '#contract/index.ts';
+import { TRIP_RULES } from '#contract/partner-rules.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
 import { isValidSignedUrl } from '#backend/signed-url.ts';
-import { testApp, type TestApp } from '../../support/app.ts';
+import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
 
 describe('A redirect', () => {
   let server: TestApp;
@@ -16,6 +18,8 @@ describe('A redirect', () => {
     const key = server.deps.keys.mac('partner', 'target play-store');
     expect(isValidSignedUrl(key, data.url, server.clock.now())).toBe(true);
     expect(isValidSignedUrl(key, data.url, new Date(data.expiresAt))).toBe(false);
+    const minutes = (Date.parse(data.expiresAt) - server.clock.now().getTime()) / 60_000;
+    expect(minutes).toBe(TRIP_RULES.addressMinutes);
     expect(isValidSignedUrl(key, data.url.replace('play.example', 'evil.example'), server.clock.now())).toBe(
       false,
     );
@@ -55,5 +59,31 @@ describe('A redirect', () => {
     expect(await handleOf(other)).not.toBe(handle);
     const utility = { query: { target: 'play-store' }, headers: one.headers };
     expect((await server.call(contract.redirects.raas, utility)).status).toBe(404);
+  });
+
+  it('leads a member to the services of their own brand, and to each under another handle', async () => {
+    const brand = loadBrands().find(({ clientId }) => clientId === 'HOOPOE')!;
+    const shelves = ['shelf-one', 'shelf-two'];
+    const targets = shelves.map((name) => ({
+      name,
+      kind: 'raas' as const,
+      label: name,
+      url: `https://${name}.example/`,
+    }));
+    await server.services.clients.save(server.deps.db, { ...brand, targets });
+    // Longer than what was read of the brand before is kept.
+    server.clock.advance(3600);
+    const [member, stranger] = [await server.join({ clientId: 'HOOPOE' }), await server.join()];
+    const redirect = (target: string, { headers }: TestMember) =>
+      server.call(contract.redirects.raas, { query: { target }, headers });
+    const handles: (string | null)[] = [];
+    for (const name of shelves) {
+      const { searchParams, hostname } = new URL((await redirect(name, member)).data.url);
+      expect(hostname).toBe(`${name}.example`);
+      handles.push(searchParams.get('member'));
+      expect((await redirect(name, stranger)).status).toBe(404);
+    }
+    await server.services.clients.save(server.deps.db, brand);
+    expect(new Set(handles).size).toBe(2);
   });
 });

@@ -258,6 +258,28 @@ onEveryDatabase('A payment', (db) => {
     expect(sent).toHaveLength(2);
   });
 
+  it('that was not paid has nothing to refund, however it ended', async () => {
+    const [failed, wrong, abandoned, lapsed] = [
+      await app.begin(),
+      await app.begin(),
+      await app.begin(),
+      await app.begin(),
+    ];
+    await app.callback(failed.paymentId, { outcome: 'FAILED' });
+    await app.callback(wrong.paymentId, { amountPaise: 1 });
+    await app.abandon(abandoned.paymentId);
+    app.clock.advance(901);
+    await app.sweep();
+    const states: string[] = [];
+    for (const { paymentId } of [failed, wrong, abandoned, lapsed]) {
+      await expect(app.refund(paymentId, 1, 'none')).rejects.toMatchObject({ code: 'ORDER_STATE' });
+      const { state, refundedPaise } = (await app.status(paymentId)).data.payment;
+      states.push(`${state} ${refundedPaise}`);
+    }
+    expect(states).toEqual(['FAILED 0', 'WRONG_AMOUNT 0', 'CANCELLED 0', 'LAPSED 0']);
+    await app.queue.work();
+  });
+
   it('has only those refunds sent again that the gateway did not accept for two hours', async () => {
     const { paymentId } = await app.begin();
     await app.callback(paymentId);

@@ -66,6 +66,31 @@ onEveryDatabase('A refund that the gateway refuses', (db) => {
     expect([await shown(), await stuckRefunds()]).toMatchObject([[{ status: 'SUCCESS', text: null }], '0']);
   });
 
+  it('is refused for itself only: another one of its payment stays pending', async () => {
+    const { paymentId } = await app.begin();
+    await app.callback(paymentId);
+    const ask = jest
+      .spyOn(app.deps.providers.payments, 'refund')
+      .mockRejectedValue(new ProviderRefusal('The account is closed'));
+    await app.refund(paymentId, 1_00, 'refused');
+    const [job] = await db().query<{ data: never }>(
+      `select data from test_job where name = 'payment.refund' and not done`,
+    );
+    app.clock.advance(1);
+    await app.refund(paymentId, 2_00, 'other');
+    for (let n = 0; n < 5; n += 1) {
+      await app.queue.handlers['payment.refund']?.(job!.data, { last: true });
+    }
+    const { refunds } = (await app.status(paymentId)).data.payment;
+    expect(refunds).toMatchObject([
+      { amountPaise: 1_00, status: 'FAILED' },
+      { amountPaise: 2_00, status: 'PENDING' },
+    ]);
+    expect(await stuckRefunds()).toBe('1');
+    ask.mockRestore();
+    await app.queue.work();
+  });
+
   it('of a second charge says so, whichever tries run at once', async () => {
     const { paymentId } = await app.begin();
     await app.callback(paymentId);

@@ -14,7 +14,9 @@ onEveryDatabase('A payment', (db) => {
   it('is started once for each cause, also when started several times at once', async () => {
     const first = await app.begin('one');
     expect((await app.begin('one')).paymentId).toBe(first.paymentId);
-    await expect(app.begin('one', AMOUNT - 1)).rejects.toThrow('open for another amount');
+    for (const other of [AMOUNT - 1, AMOUNT + 1]) {
+      await expect(app.begin('one', other)).rejects.toThrow('open for another amount');
+    }
     const second = await Promise.all(Array.from({ length: 5 }, () => app.begin('two')));
     expect(new Set(second.map(({ paymentId }) => paymentId)).size).toBe(1);
   });

@@ -176,6 +176,26 @@ onEveryDatabase('A payment', (db) => {
     expect(await app.refundedCharges(paymentId)).toEqual([{ reference: 'SBX-1', amount_paise: AMOUNT }]);
   });
 
+  it('that was charged twice after its end has both charges refunded, each once', async () => {
+    const { paymentId } = await app.begin();
+    app.clock.advance(901);
+    await app.sweep();
+    for (const gatewayReference of ['SBX-1', 'SBX-2', 'SBX-1', 'SBX-2']) {
+      await app.callback(paymentId, { gatewayReference });
+      app.clock.advance(1);
+    }
+    await app.queue.work();
+    expect((await app.status(paymentId)).data.payment).toMatchObject({
+      state: 'PAID_LATE',
+      refundedPaise: AMOUNT,
+      refunds: [{ reason: 'LATE' }, { reason: 'SECOND_CHARGE' }],
+    });
+    expect(await app.refundedCharges(paymentId)).toEqual([
+      { reference: 'SBX-1', amount_paise: AMOUNT },
+      { reference: 'SBX-2', amount_paise: AMOUNT },
+    ]);
+  });
+
   it('has only an error in the log of a charge whose amount the gateway changes', async () => {
     const { paymentId } = await app.begin();
     await app.callback(paymentId);

@@ -127,12 +127,16 @@ onEveryDatabase('The renewal of Plus', (db) => {
       [5, 0],
     ])('%s hours before the end while a charge was pending, charges %s hours later', async (hours, later) => {
       const charge = harness.queue.handlers['membership.charge'];
-      delete harness.queue.handlers['membership.charge'];
       const other = await chargedBeforeEnd(hours);
-      await harness.sweep();
-      await harness.setRenewal(other, 'OFF');
-      await harness.setRenewal(other, 'ON');
-      if (charge) harness.queue.handlers['membership.charge'] = charge;
+      delete harness.queue.handlers['membership.charge'];
+      try {
+        await harness.sweep();
+        await harness.setRenewal(other, 'OFF');
+        await harness.setRenewal(other, 'ON');
+      } finally {
+        // The tests after this one have the same harness.
+        if (charge) harness.queue.handlers['membership.charge'] = charge;
+      }
       if (later > 0) {
         harness.clock.advance(later * HOUR - 1);
         await harness.sweep();

@@ -40,6 +40,9 @@ onEveryDatabase('A campaign', (db, kind) => {
     expect(await isOpen()).toBe(true);
     await during(secondsAway(-60), secondsAway(0));
     expect(await isOpen()).toBe(false);
+    await during(secondsAway(1), secondsAway(60));
+    expect(await isOpen()).toBe(false);
+    expect((await harness.takeCampaign(member)).data.errorCode).toBe('CAMPAIGN_CLOSED');
     await db().tx((tx) => saveCampaigns(tx, campaigns));
   });
 
@@ -202,15 +205,51 @@ onEveryDatabase('A campaign', (db, kind) => {
     expect([cheap.status, cheap.data.errorCode]).toEqual([409, 'PRICE_CHANGED']);
     const begun = await harness.takeCampaign(member);
     expect((await summaryOf(begun.data.orderId as string, (await harness.join()).headers)).status).toBe(404);
-    const bought = await harness.buy(await harness.join());
-    expect((await summaryOf(bought.data.orderId as string)).status).toBe(404);
+    const other = await harness.join();
+    const bought = await harness.buy(other);
+    for (const { headers } of [member, other]) {
+      expect((await summaryOf(bought.data.orderId as string, headers)).status).toBe(404);
+    }
   });
 
-  it('is shown as closed and refused after its end', async () => {
+  it('costs what it says, and not what a page shows that is out of date, be it less or more', async () => {
+    for (const pricePaise of [349_00 - 1, 349_00 + 1]) {
+      const { data } = await harness.takeCampaign(member, { pricePaise });
+      expect(data).toEqual({ errorCode: 'PRICE_CHANGED', pricePaise: 349_00 });
+    }
+  });
+
+  it('is read again from its file without changing the campaigns of other brands', async () => {
+    const [offer] = ZILLION.campaigns;
+    const statusFor = async (client: string) =>
+      (await harness.call(details, { query: { campaignId: 'own' }, headers: { clientId: client } })).status;
+    await db().tx((tx) => saveCampaigns(tx, { HOOPOE: [{ ...offer!, campaignId: 'own' }] }));
+    await db().tx((tx) => saveCampaigns(tx, { ZILLION: ZILLION.campaigns }));
+    expect(await statusFor('HOOPOE')).toBe(200);
+    await db().tx((tx) => saveCampaigns(tx, { ...campaigns, HOOPOE: [] }));
+    expect(await statusFor('HOOPOE')).toBe(404);
+  });
+
+  it('leaves its orders readable under the name of the plan when it is deleted', async () => {
+    const { orderId } = (await harness.takeCampaign(member)).data;
+    await db().tx((tx) => saveCampaigns(tx, { ...campaigns, ZILLION: [] }));
+    const { status, data } = await summaryOf(orderId as string);
+    expect([status, data.title]).toEqual([200, data.order.plan.name]);
+    await db().tx((tx) => saveCampaigns(tx, campaigns));
+  });
+
+  it('is shown as closed and refused after its end, and as used to who has used it', async () => {
+    const former = await harness.join();
+    const used = await harness.takeCampaign(former);
+    await harness.decide(used, 'PAID');
     const over = ZILLION.campaigns.map((one) => ({ ...one, endsAt: '2026-03-01T00:00:00.000Z' }));
     await db().tx((tx) => saveCampaigns(tx, { ZILLION: over }));
     expect((await harness.call(details, { query: {} })).data.campaign.open).toBe(false);
     expect((await harness.takeCampaign(member)).data.errorCode).toBe('CAMPAIGN_CLOSED');
+    expect((await harness.takeCampaign(former)).data).toEqual({
+      errorCode: 'CAMPAIGN_TAKEN',
+      orderId: used.data.orderId,
+    });
     await db().tx((tx) => saveCampaigns(tx, campaigns));
   });
 });

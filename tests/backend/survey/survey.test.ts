@@ -1,4 +1,5 @@
 import { contract } from '#contract/index.ts';
+import { saveSurveys } from '#backend/modules/survey/repository.ts';
 import { ZILLION } from '../../support/offers.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
@@ -113,6 +114,48 @@ onEveryDatabase('A survey', (db) => {
     expect([status, data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
     expect(data.fields).toMatchObject(fields);
     expect(await harness.available(member)).toBe(0);
+  });
+
+  it('is asked after those before it in the brand’s file, each for coins that live as long as it says', async () => {
+    const survey = (surveyId: string, points: number, coinLifeMonths: number) => ({
+      ...SURVEY!,
+      surveyId,
+      points,
+      coinLifeMonths,
+    });
+    const asked = [survey('z-first', 10, 1), survey('a-second', 20, 24), survey('m-third', 0, 12)];
+    const save = (of: Parameters<typeof saveSurveys>[1]) => db().tx((tx) => saveSurveys(tx, of));
+    await save({ ZILLION: asked });
+    const answer = (surveyId: string, headers: Record<string, string>, answers = ANSWERS) =>
+      harness.call(participateByPost, { body: { surveyId, answers }, headers });
+    // What another member answers counts for nothing.
+    const other = await harness.join();
+    await answer('z-first', other.headers, ANSWERS.replace('weekly', 'daily'));
+    const seen: unknown[] = [];
+    for (const { surveyId } of asked) {
+      const { survey: next, participation } = await ask(member.headers);
+      seen.push([next.surveyId, participation?.surveyId ?? null]);
+      harness.clock.advance(1);
+      expect((await answer(surveyId, member.headers)).data.participation.surveyId).toBe(surveyId);
+    }
+    expect(seen).toEqual([
+      ['z-first', null],
+      ['a-second', 'z-first'],
+      ['m-third', 'a-second'],
+    ]);
+    expect(await ask(member.headers)).toMatchObject({ survey: null, participation: { surveyId: 'm-third' } });
+    expect((await ask(other.headers)).participation.surveyId).toBe('z-first');
+    const lots = await db().query('select coins, expires_at from lot where account_id = $1 order by coins', [
+      member.accountId,
+    ]);
+    expect(lots).toEqual([
+      { coins: 10, expires_at: new Date('2026-04-14T18:29:59.999Z') },
+      { coins: 20, expires_at: new Date('2028-03-14T18:29:59.999Z') },
+    ]);
+    await save({ ZILLION: ZILLION.surveys });
+    // One that is asked no more can no longer be answered, and other brands ask theirs as before.
+    expect((await answer('a-second', other.headers)).status).toBe(404);
+    expect((await ask({ clientId: 'HOOPOE' })).survey.surveyId).toBe('evenings-2026');
   });
 
   it('returns 404 when it is unknown', async () => {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { WEB_APP_VERSION } from '#contract/enums.ts';
+import { GENERIC_MESSAGE, NOT_FOUND_TITLE } from '#web/api/failure.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { startReporting } from '#web/lib/reporting.ts';
 import type { RouteRow } from '#web/routes/table.ts';
@@ -27,7 +28,7 @@ interface AppFrameProps {
 
 const failureTitle = ({ failure }: Partial<RoutedProps>): string | null => {
   if (!failure || failure.isLate) return null;
-  return failure.status === 404 ? 'Page not found' : 'Something went wrong';
+  return failure.status === 404 ? NOT_FOUND_TITLE : GENERIC_MESSAGE;
 };
 
 /** The document head of any page: from its load, else its route, else the brand. */

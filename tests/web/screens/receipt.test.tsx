@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HYDRATE } from 'next-redux-wrapper';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -271,6 +272,29 @@ it('names each card as its own page does, also when the issuer did not give out 
     'Card 2 of 3, ₹500',
     'Card 3 of 3, ₹500',
   ]);
+});
+
+it('says nothing of the order that was shown in its place before', async () => {
+  const order = orderFixture({
+    vouchers: [VOUCHER],
+    actions: ['UNDO'],
+    undoUntil: new Date(Date.now() + 60_000).toISOString(),
+  });
+  mockServer.use(
+    mockError(orders.undo, 'ORDER_STATE', 'It cannot be undone any more'),
+    mockEndpoint(orders.summary, { order, availablePointsAmount: 23_000 }),
+    mockEndpoint(member.dashboard, dashboardFixture()),
+  );
+  const { store, user } = open(order);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('It cannot be undone any more');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).not.toHaveAttribute('aria-busy'));
+  act(() => {
+    const data = { order: { ...order, orderId: 'order-10' }, availablePointsAmount: 22_000 };
+    const record = { ...orderReceipt.select(store.getState()), data };
+    store.dispatch({ type: HYDRATE, payload: { [orderReceipt.name]: record } });
+  });
+  expect(screen.queryByText('It cannot be undone any more')).not.toBeInTheDocument();
 });
 
 it('labels the current balance "Coins now", not "Coins left"', () => {

@@ -4,9 +4,10 @@ import { HYDRATE } from 'next-redux-wrapper';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { deliveryOf } from '#web/features/orders/order-keys.ts';
+import { deliveryOf, placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
+import { adoptCart } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { dashboardFixture, orderFixture, type Order } from '../../support/fixtures.ts';
@@ -53,11 +54,29 @@ const open = (changes: Partial<Order> = {}) => {
 const PENDING: Partial<Order> = { status: 'PENDING', statusText: 'WORK IN PROGRESS', vouchers: [] };
 const title = () => screen.getByRole('heading', { level: 1 });
 
-it('clears the delivery draft of the ordered item', () => {
-  const delivery = deliveryOf(orderFixture().line);
-  tabStorage.write(delivery, JSON.stringify({ email: 'gift@example.in', mobile: '9876543210' }));
-  open();
-  expect(tabStorage.read(delivery)).toBeNull();
+describe('what the tab keeps of the choice', () => {
+  const { cartId, line } = orderFixture();
+  const placing = placingOfOrder(orderFixture());
+  const isKept = (): boolean[] => [placing, deliveryOf(line)].map((name) => tabStorage.read(name) !== null);
+  const keep = (cart: string) => {
+    adoptCart(placing, cart);
+    tabStorage.write(deliveryOf(line), JSON.stringify({ email: 'gift@example.in', mobile: '9876543210' }));
+  };
+
+  it('is dropped with its order, so that ordering the same again makes a new order with a draft of its own', () => {
+    keep(cartId);
+    open();
+    expect(isKept()).toEqual([false, false]);
+  });
+
+  it.each([
+    ['is of a later order', 'cart-later', {}],
+    ['is of an order that still awaits its one-time password', cartId, { awaitsVerification: true }],
+  ])('stays when it %s', (_what, cart, changes) => {
+    keep(cart);
+    open(changes);
+    expect(isKept()).toEqual([true, true]);
+  });
 });
 
 describe('the automatic refresh', () => {
@@ -246,13 +265,6 @@ it('says that an order failed, why, and that nothing was spent', async () => {
 it('shows "Free" for a coupon that cost nothing', () => {
   open({ itemType: 'COUPON', points: 0, moneyPaise: 0 });
   expect(screen.getByText('Paid', { selector: 'dt' }).parentElement).toHaveTextContent(/^PaidFree$/);
-});
-
-it('removes the stored order request, so that ordering the same item again makes a new order', () => {
-  const name = 'LOYALTY_REWARDS_2.7.6_place:wanderlane-stays:50000:1';
-  window.sessionStorage.setItem(name, '{"cartId":"c","body":"{}","key":"k"}');
-  open();
-  expect(window.sessionStorage.getItem(name)).toBeNull();
 });
 
 it('numbers the cards of an order only when there are several', () => {

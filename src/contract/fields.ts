@@ -2,6 +2,7 @@
 // description means the same everywhere; the others are described where they are used.
 import { z } from 'zod';
 import { AGENT_ROLES, CATALOGUE_TYPES, MODULE_TYPES, PLATES, SALUTATIONS } from './enums.ts';
+import { OTP_INCOMPLETE } from './otp-rules.ts';
 import { PATTERNS } from './patterns.ts';
 
 /** An enumeration whose values are explained in the reference. */
@@ -48,7 +49,7 @@ export const email = z
 export const fullName = z.string().trim().regex(PATTERNS.fullName, 'Letters and spaces, 3 to 30');
 export const otp = z
   .string()
-  .regex(PATTERNS.otp, 'Enter the six digits')
+  .regex(PATTERNS.otp, OTP_INCOMPLETE)
   .describe('The one-time password: six digits, as a text because it may begin with zeros.');
 export const salutation = z
   .enum(SALUTATIONS)

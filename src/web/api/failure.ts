@@ -3,6 +3,8 @@ import type { FieldProblems } from '#web/lib/field-problems.ts';
 import { isRecord, recordIn } from '#web/lib/record.ts';
 
 export const GENERIC_MESSAGE = 'Something went wrong';
+/** The title of a page that does not exist. */
+export const NOT_FOUND_TITLE = 'Page not found';
 /** Product detail shows a server message only below this length, as in spec §8. */
 const MAX_SHORT_MESSAGE = 50;
 /** Statuses that end the session, as in spec §8. */

@@ -1,4 +1,5 @@
 // The one route table: pattern, access class, agent flag, title, noindex, as in spec §2.
+import { GENERIC_MESSAGE, NOT_FOUND_TITLE } from '#web/api/failure.ts';
 import type { AccessClass } from './access.ts';
 
 export interface RouteRow {
@@ -40,8 +41,8 @@ const row = (pattern: string, access: AccessClass, rest: Partial<RouteRow> = {})
 
 export const routes = {
   home: row('/', 'public', { agent: true }),
-  notFound: row('/404', 'public', { agent: true, title: 'Page not found', noindex: true }),
-  failure: row('/500', 'public', { agent: true, title: 'Something went wrong', noindex: true }),
+  notFound: row('/404', 'public', { agent: true, title: NOT_FOUND_TITLE, noindex: true }),
+  failure: row('/500', 'public', { agent: true, title: GENERIC_MESSAGE, noindex: true }),
   login: row('/login', 'restricted', { title: 'Login', bare: true }),
   loginOtp: row('/login-otp', 'private', { title: 'Provide OTP', duringLogin: true, bare: true }),
   loginAccounts: row('/login-accounts', 'private', {
@@ -161,5 +162,5 @@ export const routes = {
   cashbackReceipt: row('/claim-cashback/receipt', 'public', { title: 'Receipt', noindex: true }),
   // The service worker shows this instead of a page when there is no connection.
   offline: row('/offline', 'public', { agent: true, title: 'You are offline', noindex: true, bare: true }),
-  unknown: row('/{slug}', 'public', { agent: true, title: 'Page not found', noindex: true }),
+  unknown: row('/{slug}', 'public', { agent: true, title: NOT_FOUND_TITLE, noindex: true }),
 } as const satisfies Record<string, RouteRow>;

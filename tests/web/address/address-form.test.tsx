@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { address } from '#contract/address.ts';
+import { readFormDraft } from '#web/features/address/form-draft.ts';
 import { addressList } from '#web/features/address/records.ts';
 import { AddressFormScreen } from '#web/screens/address/address-form-screen.tsx';
 import { addressFixture, type Address } from '../../support/fixtures.ts';
@@ -149,6 +150,25 @@ it('saves the address once, trimmed, and returns to the previous page', async ()
     },
   ]);
   expect(addressList.selectData(opened.store.getState())?.addressList).toHaveLength(1);
+});
+
+it('keeps no draft of a saved address when its pincode is answered late', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof FOUND>();
+  mockServer.use(mockEndpoint(address.pincodeAvailability, () => promise));
+  mockAdding();
+  const { user, replace } = open();
+  await user.type(field('Full name'), 'Asha Menon');
+  await user.type(field('Pincode'), '560001');
+  await user.type(field('House and street'), '14, Lake View Road');
+  await user.type(field('City'), 'Bengaluru');
+  await user.type(field('State'), 'Karnataka');
+  await user.click(save());
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(LIST));
+  await act(async () => {
+    resolve(FOUND);
+    await new Promise((done) => setTimeout(done, 50));
+  });
+  expect(readFormDraft(null)).toBeNull();
 });
 
 it('returns to the order summary with the new address selected', async () => {

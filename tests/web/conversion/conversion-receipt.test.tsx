@@ -83,6 +83,15 @@ it('empties the field of the next conversion, also if the member left before the
   expect(tabStorage.read('convert-amount')).toBeNull();
 });
 
+it('leaves a conversion as it is that still awaits its one-time password', () => {
+  tabStorage.write('convert-amount', '4000');
+  const keys = keysFor(CONVERTING, { points: 4000 });
+  storeOrderId(CONVERTING, ID);
+  open({ awaitsVerification: true });
+  expect(tabStorage.read('convert-amount')).toBe('4000');
+  expect(keysFor(CONVERTING, { points: 4000 })).toEqual(keys);
+});
+
 it('leaves a conversion that has been begun since as it is', () => {
   tabStorage.write('convert-amount', '8000');
   const keys = keysFor(CONVERTING, { points: 8000 });

@@ -152,16 +152,18 @@ it.each(['PRODUCT', 'COUPON'] as const)(
   },
 );
 
-it('lists all questions with their answers as an FAQPage', () => {
-  const of = [
-    {
-      categoryId: 'coins',
-      title: 'Coins',
-      summary: '',
-      questions: [{ question: 'Why?', answer: ['So.', 'There.'] }],
-    },
-  ];
-  const html = htmlOf(<StructuredData about="questions" of={of as never} />);
+const COINS = {
+  categoryId: 'coins',
+  title: 'Coins',
+  summary: '',
+  questions: [{ questionId: 'why', question: 'Why?', answer: ['So.', 'There.'] }],
+};
+
+it.each([
+  ['all subjects', [COINS]],
+  ['one subject', COINS],
+])('lists the questions of %s with their answers as an FAQPage', (_what, of) => {
+  const html = htmlOf(<StructuredData about="questions" of={of} />);
   expect(structuredDataOf(html, 'FAQPage')).toMatchObject([
     { mainEntity: [{ name: 'Why?', acceptedAnswer: { text: 'So.\nThere.' } }] },
   ]);

@@ -2,7 +2,6 @@ import {
   cardsSentence,
   enrolmentProblems,
   mobileProblem,
-  otpProblem,
   problemOf,
   type Enrolment,
 } from '#web/features/login/rules.ts';
@@ -30,16 +29,6 @@ describe('a mobile number', () => {
 
   it.each(['6000000000', '7000000000', '8000000000', '9999999999'])('is accepted: %s', (digits) => {
     expect(mobileProblem(digits)).toBeNull();
-  });
-});
-
-describe('a one-time password', () => {
-  it.each(['', '12345', '1234567', '12345a'])('is rejected: %j', (otp) => {
-    expect(otpProblem(otp)).toBe('Enter the six digits');
-  });
-
-  it('is accepted with six digits', () => {
-    expect(otpProblem('012345')).toBeNull();
   });
 });
 

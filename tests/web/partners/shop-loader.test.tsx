@@ -123,7 +123,7 @@ describe('the loader of a partner’s shop', () => {
     },
   );
 
-  it('shows the error and keeps the link when the call fails', async () => {
+  it('shows the error, keeps the link and leads back when the call fails', async () => {
     markLoggedIn();
     mockServer.use(mockError(partners.clickout, 'NOT_FOUND', 'This partner has no shop to go to from here'));
     open();
@@ -133,7 +133,23 @@ describe('the loader of a partner’s shop', () => {
       'href',
       '/api/go?partner=saffron-cart',
     );
+    expect(screen.getByRole('link', { name: 'What earns coins' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(left).not.toHaveBeenCalled();
+  });
+
+  it('says only that it is cancelled when the call fails afterwards', async () => {
+    markLoggedIn();
+    const { promise, resolve } = Promise.withResolvers<null>();
+    mockServer.use(mockError(partners.clickout, 'NOT_FOUND', 'No shop', {}, { hold: () => promise }));
+    const { user: member } = open();
+    await pass(4);
+    await member.click(screen.getByRole('button', { name: 'Cancel' }));
+    resolve(null);
+    await pass(2);
+    expect(screen.getByRole('status')).toHaveTextContent('Cancelled. You are still here.');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('stays when the server returns no address', async () => {

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ItemScreen } from '#web/screens/item/item-screen.tsx';
+import { PartnerScreen } from '#web/screens/item/partner-screen.tsx';
+import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
 import { cardFixture, dashboardFixture, detailFixture, type CatalogueCard } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from './open-screen.tsx';
@@ -80,6 +82,40 @@ it.each([
   const shown = screen.getByText(description);
   const fold = screen.queryByText('What to know')?.closest('details') ?? null;
   expect(fold?.contains(shown) ?? false).toBe(below);
+});
+
+it.each([
+  ['product', 'PRODUCT', ItemScreen],
+  ['voucher', 'VOUCHER', VoucherScreen],
+  ['partner', 'PARTNER', PartnerScreen],
+] as const)('closes what was opened on the page of another %s', (_name, itemType, Screen) => {
+  const store = storeForTest();
+  const show = (productId: string) =>
+    store.dispatch(itemDetail.received(detailFixture({ item: cardFixture({ itemType, productId }) })));
+  const fold = () => screen.getByText('Validity').closest('details')!;
+  show('first');
+  openScreen(<Screen />, { store });
+  fold().open = true;
+  act(() => void show('second'));
+  expect(fold().open).toBe(false);
+});
+
+it('keeps no pincode that was typed on the page of another product', async () => {
+  const store = storeForTest();
+  const show = (productId: string) =>
+    store.dispatch(
+      itemDetail.received(
+        detailFixture({ item: cardFixture({ itemType: 'PRODUCT', productId }), denominations: [] }),
+      ),
+    );
+  const pincode = () => screen.getByLabelText('Deliver to pincode');
+  show('first');
+  const { user } = openScreen(<ItemScreen />, { store });
+  await user.type(pincode(), '56{Enter}');
+  expect(pincode()).toBeInvalid();
+  act(() => void show('second'));
+  expect(pincode()).toHaveValue('');
+  expect(pincode()).toBeValid();
 });
 
 describe('a product that can be paid partly with money', () => {

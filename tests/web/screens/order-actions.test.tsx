@@ -3,7 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
+import { adoptCart, storedCart } from '#web/session/call-keys.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
 import { dashboardFixture, paymentFixture, type Order } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -155,6 +157,19 @@ describe('cancelling', () => {
     await user.click(press());
     await waitFor(() => expect(keys).toEqual([before]));
     await waitFor(() => expect(kept()).toBeNull());
+  });
+
+  it.each([
+    ['drops the key of its order', APPROVED.cartId, null],
+    ['keeps the key of a later order of the same choice', 'cart-later', 'cart-later'],
+  ])('%s', async (_what, cart, left) => {
+    mockAfterwards(CANCELLED);
+    mockServer.use(mockEndpoint(orders.cancel, { order: CANCELLED }));
+    adoptCart(placingOfOrder(APPROVED), cart);
+    const { user, press, dialog } = await openDialog();
+    await user.click(press());
+    await waitFor(() => expect(dialog).not.toHaveAttribute('open'));
+    expect(storedCart(placingOfOrder(APPROVED))).toBe(left);
   });
 
   it('closes after a lost response when the order turns out to be cancelled', async () => {

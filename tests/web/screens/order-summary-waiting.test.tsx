@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { orders } from '#contract/orders.ts';
+import { deliveryOf } from '#web/features/orders/order-keys.ts';
+import { tabStorage } from '#web/session/storage.ts';
 import { orderFixture, quoteFixture, type Order } from '../../support/fixtures.ts';
 import { heldAnswer, setOut } from '../../support/leaving.ts';
 import { mockEndpoint, mockNetworkFailure, type MockOptions } from '../../support/mock-endpoint.ts';
@@ -123,13 +125,15 @@ describe('when the item has already been ordered', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('leads to the receipt when the earlier order was confirmed elsewhere', async () => {
+  it('leads to the receipt when the earlier order was confirmed elsewhere, and keeps no recipient', async () => {
     const sent = await placedBefore();
+    tabStorage.write(deliveryOf(orderFixture().line), JSON.stringify({ email: 'gift@example.in' }));
     mockOrder({ cartId: sent[0]!.cart!, awaitsVerification: false });
     const { user, push } = open();
     await user.click(goOn());
     await waitFor(() => expect(push).toHaveBeenCalledWith('/voucher-order-receipt?orderId=order-9'));
     expect(sent).toHaveLength(1);
+    expect(tabStorage.read(deliveryOf(orderFixture().line))).toBeNull();
   });
 
   it('reuses the cart of a waiting order that another tab placed', async () => {

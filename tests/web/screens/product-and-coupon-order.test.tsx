@@ -284,6 +284,13 @@ describe('the payment page of a product', () => {
     expect(replace).toHaveBeenCalledTimes(1);
   });
 
+  it('does not take over the choice made for another product', () => {
+    const { rerender } = openPayment(product());
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '1000' } });
+    rerender(<PaymentsOptionsScreen draft={{ ...DRAFT, productId: 'p-2' }} />);
+    expect(screen.getByRole('slider')).toHaveValue('2000');
+  });
+
   it('asks the member to accept a changed price before placing the order', () => {
     openPayment(product(), { ...DRAFT, price: 1_800 });
     expect(screen.getByText('The price has changed')).toBeInTheDocument();

@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HYDRATE } from 'next-redux-wrapper';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { deliveryOf } from '#web/features/orders/order-keys.ts';
+import { deliveryOf, placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
+import { adoptCart } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { dashboardFixture, orderFixture, type Order } from '../../support/fixtures.ts';
@@ -52,11 +54,29 @@ const open = (changes: Partial<Order> = {}) => {
 const PENDING: Partial<Order> = { status: 'PENDING', statusText: 'WORK IN PROGRESS', vouchers: [] };
 const title = () => screen.getByRole('heading', { level: 1 });
 
-it('clears the delivery draft of the ordered item', () => {
-  const delivery = deliveryOf(orderFixture().line);
-  tabStorage.write(delivery, JSON.stringify({ email: 'gift@example.in', mobile: '9876543210' }));
-  open();
-  expect(tabStorage.read(delivery)).toBeNull();
+describe('what the tab keeps of the choice', () => {
+  const { cartId, line } = orderFixture();
+  const placing = placingOfOrder(orderFixture());
+  const isKept = (): boolean[] => [placing, deliveryOf(line)].map((name) => tabStorage.read(name) !== null);
+  const keep = (cart: string) => {
+    adoptCart(placing, cart);
+    tabStorage.write(deliveryOf(line), JSON.stringify({ email: 'gift@example.in', mobile: '9876543210' }));
+  };
+
+  it('is dropped with its order, so that ordering the same again makes a new order with a draft of its own', () => {
+    keep(cartId);
+    open();
+    expect(isKept()).toEqual([false, false]);
+  });
+
+  it.each([
+    ['is of a later order', 'cart-later', {}],
+    ['is of an order that still awaits its one-time password', cartId, { awaitsVerification: true }],
+  ])('stays when it %s', (_what, cart, changes) => {
+    keep(cart);
+    open(changes);
+    expect(isKept()).toEqual([true, true]);
+  });
 });
 
 describe('the automatic refresh', () => {
@@ -247,13 +267,6 @@ it('shows "Free" for a coupon that cost nothing', () => {
   expect(screen.getByText('Paid', { selector: 'dt' }).parentElement).toHaveTextContent(/^PaidFree$/);
 });
 
-it('removes the stored order request, so that ordering the same item again makes a new order', () => {
-  const name = 'LOYALTY_REWARDS_2.7.6_place:wanderlane-stays:50000:1';
-  window.sessionStorage.setItem(name, '{"cartId":"c","body":"{}","key":"k"}');
-  open();
-  expect(window.sessionStorage.getItem(name)).toBeNull();
-});
-
 it('numbers the cards of an order only when there are several', () => {
   const { line } = orderFixture();
   const { unmount } = open({ line: { ...line, count: 2, denominationPaise: 50_000 } });
@@ -271,6 +284,29 @@ it('names each card as its own page does, also when the issuer did not give out 
     'Card 2 of 3, ₹500',
     'Card 3 of 3, ₹500',
   ]);
+});
+
+it('says nothing of the order that was shown in its place before', async () => {
+  const order = orderFixture({
+    vouchers: [VOUCHER],
+    actions: ['UNDO'],
+    undoUntil: new Date(Date.now() + 60_000).toISOString(),
+  });
+  mockServer.use(
+    mockError(orders.undo, 'ORDER_STATE', 'It cannot be undone any more'),
+    mockEndpoint(orders.summary, { order, availablePointsAmount: 23_000 }),
+    mockEndpoint(member.dashboard, dashboardFixture()),
+  );
+  const { store, user } = open(order);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('It cannot be undone any more');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).not.toHaveAttribute('aria-busy'));
+  act(() => {
+    const data = { order: { ...order, orderId: 'order-10' }, availablePointsAmount: 22_000 };
+    const record = { ...orderReceipt.select(store.getState()), data };
+    store.dispatch({ type: HYDRATE, payload: { [orderReceipt.name]: record } });
+  });
+  expect(screen.queryByText('It cannot be undone any more')).not.toBeInTheDocument();
 });
 
 it('labels the current balance "Coins now", not "Coins left"', () => {

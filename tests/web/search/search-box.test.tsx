@@ -1,4 +1,4 @@
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { contract } from '#contract/index.ts';
@@ -79,6 +79,16 @@ describe('the search field', () => {
     expect(asked).toEqual(['wa', 'wand']);
     expect(await options()).toHaveLength(1);
     expect(screen.getByRole('option')).toHaveTextContent('Travel');
+  });
+
+  it('does not suggest again for another word what was found for an erased one', async () => {
+    answerWith();
+    const { user } = openSearch();
+    await user.type(field(), 'wander');
+    await options();
+    await user.clear(field());
+    fireEvent.change(field(), { target: { value: 's' } });
+    expect(screen.queryByRole('option')).toBeNull();
   });
 
   it('cycles through the suggestions and the field with the arrow keys', async () => {

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { RecentSearches } from '#web/features/search/recent-searches.tsx';
 import { recentSearches, rememberSearch } from '#web/features/search/recent.ts';
+import { searchResult } from '#web/features/search/records.ts';
 import { storageKey } from '#web/session/storage.ts';
 import type { ListConfig } from '#web/store/create-listing.ts';
 import { cardFixture, foundFixture } from '../../support/fixtures.ts';
@@ -115,6 +116,13 @@ describe('recent searches', () => {
       ['SEA', '/search?q=SEA'],
       ['tea', '/search?q=tea'],
     ]);
+  });
+
+  it('leave out a search that found nothing when the results of the next one arrive', () => {
+    const { store, show } = openSearch({ q: 'xyzzy' }, foundFixture({ groups: [], categories: [] }));
+    act(() => void store.dispatch(searchResult.received(foundFixture())));
+    show({ q: 'tea' });
+    expect(recentSearches()).toEqual(['tea']);
   });
 
   it('are deleted by “Clear”, which moves the focus to the field', async () => {

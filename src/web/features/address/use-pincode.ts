@@ -47,5 +47,10 @@ export const usePincode = (given: string, onFound: (found: PincodeAvailability) 
     const found = await lookUp(pinCode);
     if (found) filled.current(found);
   };
-  return { state, lookUp: (typed: string) => void lookUpAndFill(unspaced(typed)) };
+  return {
+    state,
+    lookUp: (typed: string) => void lookUpAndFill(unspaced(typed)),
+    /** An answer that is still to come is dropped. */
+    stop: () => void lookUp(''),
+  };
 };

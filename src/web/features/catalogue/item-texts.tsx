@@ -85,8 +85,7 @@ export function RelatedItems({ title, items }: { title: string; items: readonly 
   if (items.length === 0) return null;
   return (
     <Section title={title}>
-      {/* Another item's page has a line of its own. */}
-      <ItemRail key={items.map(({ productId }) => productId).join()} items={items} />
+      <ItemRail items={items} />
     </Section>
   );
 }

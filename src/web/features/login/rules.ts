@@ -13,11 +13,6 @@ export const mobileProblem = (digits: string): string | null =>
     invalid: 'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9',
   });
 
-const NO_OTP = 'Enter the six digits';
-
-export const otpProblem = (otp: string): string | null =>
-  textProblem(otp, { pattern: 'otp', empty: NO_OTP, invalid: NO_OTP });
-
 export interface Enrolment {
   salutation: Salutation | '';
   firstName: string;

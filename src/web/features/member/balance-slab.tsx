@@ -3,6 +3,7 @@
  * have the same size, so nothing shifts when the balance arrives.
  */
 import { coinsInWords, formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
+import { linkTo } from '#web/lib/link-to.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -90,8 +91,6 @@ const headOf = (member: Dashboard): { title: string; lines: [string, string]; wh
   const name = maskedName(member);
   return { title: `Balance of ${name}`, lines: ['Balance of', name], whose: 'their' };
 };
-
-const linkTo = (href: string | null, label: string) => (href === null ? null : { href, label });
 
 /**
  * The note below the balance and its link. Members without coins are not asked to spend any, and an expiry that is

@@ -4,11 +4,12 @@ import { useRouter } from 'next/router';
 import type { Failure } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { adoptCart, storedCart, keysFor, storedOrderId, settle, wasSent } from '#web/session/call-keys.ts';
+import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 import { isSetAside, type Paid } from './coins-to-spend.tsx';
 import { quoteBody, type OrderDraft } from './order-draft.ts';
-import { cancellingOf } from './order-keys.ts';
+import { cancellingOf, deliveryOf } from './order-keys.ts';
 import { fetchQuote, cancelOrder, fetchOrder, type Order, type Quote } from './records.ts';
 
 /** SEND: the order can be placed. LEAVING: another page is shown instead. Otherwise why neither is possible. */
@@ -33,6 +34,8 @@ export const useResolveEarlierOrder = () => {
   const isShown = useShown();
 
   const toReceipt = async (order: Order): Promise<EarlierOrderResult> => {
+    // It is confirmed: the next one of this item has a draft of its own.
+    tabStorage.remove(deliveryOf(order.line));
     if (isShown()) await router.push(hrefs.receipt(order));
     return 'LEAVING';
   };

@@ -1,5 +1,6 @@
 // A one-time password being typed: sent once, verified, and what is wrong with it.
 import { useCallback, useState } from 'react';
+import { otpProblem } from '#contract/otp-rules.ts';
 import type { Failure } from '#web/api/failure.ts';
 import { isOtpSpent, otpMessageOf } from '#web/api/otp-failure.ts';
 import { dropChallenge, type StoredChallenge } from '#web/session/challenge.ts';
@@ -93,8 +94,9 @@ export const useOtpCheck = (
     },
     verify: () => {
       if (busy || !challenge) return;
-      if (code.length < 6) {
-        setError('Enter the six digits');
+      const wrong = otpProblem(code);
+      if (wrong !== null) {
+        setError(wrong);
         return;
       }
       setBusy(true);

@@ -1,5 +1,5 @@
 /** The recent searches on this device, and a button to clear them. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
@@ -40,9 +40,14 @@ export function RecentSearches({ onCleared }: RecentSearchesProps) {
   );
 }
 
-/** Remembers a search that found something. */
-export const useRememberSearch = (q: string | null, found: boolean): void => {
+/**
+ * Remembers a search that found something. Only its first results count: those of the next search reach the store while
+ * this one is still shown.
+ */
+export const useRememberSearch = (q: string, found: boolean): void => {
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    if (q !== null && found) rememberSearch(q);
+    if (found && last.current !== q) rememberSearch(q);
+    last.current = q;
   }, [q, found]);
 };

@@ -23,6 +23,8 @@ export const useSuggestions = (client: string, text: string | null): Suggested |
   const dispatch = useAppDispatch();
   const [suggested, setSuggested] = useState<Suggested | null>(null);
   const q = searchText(text ?? '');
+  // Those of an erased word are not of the next one.
+  if (q === '' && suggested !== null) setSuggested(null);
   useEffect(() => {
     if (q === '') return;
     let call: ReturnType<typeof fetchFor> | undefined;

@@ -129,6 +129,7 @@ export const useAddressForm = (
     if (showProblems(addressProblems(given.form))) return;
     const outcome = await saveDraft(given);
     if ('saved' in outcome) {
+      pincode.stop();
       if (isShown()) await router.replace(withAddress(returnTo, outcome.saved.addressId));
       return;
     }
@@ -154,7 +155,10 @@ export const useAddressForm = (
       clearProblems();
     },
     saveAsNew: () => void run('save', () => save({ ...draft, before: null })),
-    cancel: () => dropFormDraft(addressId),
+    cancel: () => {
+      pincode.stop();
+      dropFormDraft(addressId);
+    },
     submit: (event: SyntheticEvent) => {
       event.preventDefault();
       void run('save', () => save(draft));

@@ -77,8 +77,11 @@ const CONVERT = hrefs.convertCoins();
 function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
   useSettling(conversion);
   const offered = useOffered();
-  const { conversionId } = conversion;
-  useEffect(() => finishConversion(conversionId), [conversionId]);
+  const { conversionId, awaitsVerification } = conversion;
+  useEffect(() => {
+    // On Back to the confirmation of another one, that one is shown here first.
+    if (!awaitsVerification) finishConversion(conversionId);
+  }, [conversionId, awaitsVerification]);
   const { status, programme, points, coins, rate } = conversion;
   const { title, mark } = HEADS[status];
   const totalLabel = { PENDING: 'You will get', SUCCESS: 'You got', FAILED: 'Not converted' }[status];

@@ -18,7 +18,7 @@ export function FaqCategoryScreen({ category, others }: FaqCategoryScreenProps) 
   return (
     <Wrap>
       <PublicCrumbs items={categoryCrumbs(title)} />
-      <StructuredData about="questions" of={[category]} />
+      <StructuredData about="questions" of={category} />
       <PageHead title={title} lead={summary} />
       <SideSection title="Questions">
         <Questions questions={questions} />

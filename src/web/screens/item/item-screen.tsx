@@ -28,13 +28,13 @@ const MOST_ABOVE_PRICE = 280;
 const isLong = ({ description }: ItemDetail): boolean => description.length > MOST_ABOVE_PRICE;
 
 function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTION }) {
-  const { item, description } = detail;
+  const { description } = detail;
   return (
     <Stack gap={3}>
       <ItemTitle detail={detail} offered={useOffered()} />
       {!isLong(detail) && <p className="lines">{description}</p>}
       <Facts items={factsOf(detail)} />
-      <OrderForm key={item.productId} detail={detail} />
+      <OrderForm detail={detail} />
       {kind === 'PRODUCT' && <DeliveryCheck />}
       <MoreLink href={hrefs.listing({ moduleType: 'burn', itemType: kind })}>
         See all {SECTION[kind].toLowerCase()}
@@ -49,7 +49,8 @@ export function ItemScreen() {
   const { item, images, related } = detail;
   const kind = item.itemType === 'COUPON' ? 'COUPON' : 'PRODUCT';
   return (
-    <Wrap>
+    // Nothing that was opened, typed or said on the page of another item remains.
+    <Wrap key={item.productId}>
       {kind === 'PRODUCT' && <StructuredData about="product" of={detail} />}
       <PublicCrumbs
         items={[

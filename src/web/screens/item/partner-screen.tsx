@@ -113,5 +113,6 @@ function Partner({ detail }: { detail: ItemDetail }) {
 
 export function PartnerScreen() {
   const detail = useAppSelector(itemDetail.selectData);
-  return detail && <Partner detail={detail} />;
+  // Nothing that was opened or said on the page of another partner remains.
+  return detail && <Partner key={detail.item.productId} detail={detail} />;
 }

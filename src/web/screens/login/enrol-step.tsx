@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { SALUTATIONS } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { coinsInWords } from '#web/lib/format.ts';
+import { GREETINGS } from '#web/lib/greetings.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { FormGrid } from '#web/ui/field.tsx';
@@ -12,8 +12,6 @@ import { LoginFrame } from './login-frame.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { useEnrolForm } from './use-enrol-form.ts';
 import { useReturnTo } from './use-return-to.ts';
-
-const GREETINGS = SALUTATIONS.map((value) => ({ value, label: value }));
 
 /** What is asked for, and what the brand gives a new member. */
 const leadOf = (welcomeCoins: number): string => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { otpProblem } from '#contract/otp-rules.ts';
 import { resendPassword, verifyPassword } from '#web/features/login/flow.ts';
-import { noProblem, otpProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
+import { noProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
 import { selectLogin } from '#web/features/login/state.ts';
 import { OTP_WARNING } from '#web/features/otp/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';

@@ -73,7 +73,7 @@ export function PaymentsOptionsScreen({ draft = null }: PaymentsOptionsScreenPro
       <Wrap>
         <OrderSteps itemType="PRODUCT" at="redeem" />
         <PageHead title="Redeem point" lead="Choose how you pay. Nothing is spent yet." />
-        <SplitChoice draft={draft} quote={quote} />
+        <SplitChoice key={draft.productId} draft={draft} quote={quote} />
       </Wrap>
     );
   }

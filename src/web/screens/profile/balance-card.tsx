@@ -3,6 +3,7 @@ import { expiringSoon } from '#web/features/member/expiring-soon.ts';
 import type { Balance } from '#web/features/member/records.ts';
 import { formatDate, formatMonth } from '#web/lib/dates.ts';
 import { coinsInWords, formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
+import { linkTo } from '#web/lib/link-to.ts';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
 import { useRedeem } from '#web/screens/shell/use-offered.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -57,8 +58,6 @@ function ByMonth({ coins }: { coins: Balance }) {
     </Disclosure>
   );
 }
-
-const linkTo = (href: string | null, label: string) => (href === null ? null : { href, label });
 
 export function BalanceCard({ coins, today }: { coins: Balance; today: string }) {
   const soon = expiringSoon(coins.expiring, today);

@@ -1,7 +1,7 @@
 /** The profile form, with the rules and messages of spec §5. */
 import { useRef } from 'react';
-import { SALUTATIONS } from '#contract/enums.ts';
 import type { MemberDetail } from '#web/features/member/records.ts';
+import { GREETINGS } from '#web/lib/greetings.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { FormError, FormGrid } from '#web/ui/field.tsx';
@@ -10,8 +10,6 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './edit-profile-form.module.css';
 import { useProfileForm } from './use-profile-form.ts';
-
-const GREETINGS = SALUTATIONS.map((value) => ({ value, label: value }));
 
 type Form = ReturnType<typeof useProfileForm>;
 

@@ -100,7 +100,9 @@ function NextSteps({ order }: { order: Order }) {
 export function ReceiptScreen() {
   useToastsAhead();
   const receipt = useAppSelector(orderReceipt.selectData);
-  return receipt?.order ? <Receipt order={receipt.order} available={receipt.availablePointsAmount} /> : null;
+  if (!receipt?.order) return null;
+  const { order, availablePointsAmount } = receipt;
+  return <Receipt key={order.orderId} order={order} available={availablePointsAmount} />;
 }
 
 function Receipt({ order, available }: { order: Order; available: number }) {

@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { AS_IT_STANDS, mayHaveHappened } from '#web/api/outcome-unknown.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import { cancellingOf, placingOfOrder, returningOf } from '#web/features/orders/order-keys.ts';
+import {
+  cancellingOf,
+  isStoredPlacing,
+  placingOfOrder,
+  returningOf,
+} from '#web/features/orders/order-keys.ts';
 import { cancelOrder, refreshReceipt, returnOrder, type Order } from '#web/features/orders/records.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -73,7 +78,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     const settled = await dispatch(cancelOrder({ body, idempotencyKey }));
     if (!cancelOrder.fulfilled.match(settled)) return refused(name, 'CANCEL', settled.payload);
     // Making the same choice again is a new order.
-    settle(placingOfOrder(order));
+    if (isStoredPlacing(order)) settle(placingOfOrder(order));
     return done(name, 'CANCEL', settled.payload.order);
   };
   const giveBack = async (count: number) => {

@@ -1,7 +1,7 @@
 // Updates a receipt while its order is pending, and shows the codes on request.
 import { useEffect, useState } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import { deliveryOf, placingOfOrder } from '#web/features/orders/order-keys.ts';
+import { deliveryOf, isStoredPlacing, placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { orderReceipt, refreshReceipt, type Order } from '#web/features/orders/records.ts';
@@ -9,14 +9,16 @@ import { useRevealCodes } from '#web/features/orders/use-reveal-codes.ts';
 import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
 import { usePolling } from '#web/ui/use-polling.ts';
 
-/** The order is confirmed: the same choice made again is a new order with a draft of its own. */
+/**
+ * Once the order is confirmed, the same choice made again is a new order with a draft of its own. One that this tab has
+ * begun since stays as it is.
+ */
 export const useSettled = (order: Order): void => {
-  const name = placingOfOrder(order);
-  const delivery = deliveryOf(order.line);
   useEffect(() => {
-    settle(name);
-    tabStorage.remove(delivery);
-  }, [name, delivery]);
+    if (order.awaitsVerification || !isStoredPlacing(order)) return;
+    settle(placingOfOrder(order));
+    tabStorage.remove(deliveryOf(order.line));
+  }, [order]);
 };
 
 export const useRefreshWhilePending = ({ orderId, status }: Order): void => {

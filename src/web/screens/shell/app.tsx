@@ -1,7 +1,9 @@
 /** The app around a page: error boundary, shell, document head, toasts. */
+import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { WEB_APP_VERSION } from '#contract/enums.ts';
+import { GENERIC_MESSAGE, NOT_FOUND_TITLE } from '#web/api/failure.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { startReporting } from '#web/lib/reporting.ts';
 import type { RouteRow } from '#web/routes/table.ts';
@@ -27,7 +29,7 @@ interface AppFrameProps {
 
 const failureTitle = ({ failure }: Partial<RoutedProps>): string | null => {
   if (!failure || failure.isLate) return null;
-  return failure.status === 404 ? 'Page not found' : 'Something went wrong';
+  return failure.status === 404 ? NOT_FOUND_TITLE : GENERIC_MESSAGE;
 };
 
 /** The document head of any page: from its load, else its route, else the brand. */
@@ -49,6 +51,7 @@ function PageHead({ route, pageProps }: { route: RouteRow; pageProps: Partial<Ro
 
 export function App({ pageProps, children }: AppFrameProps) {
   const { route } = pageProps;
+  const { asPath } = useRouter();
   useEffect(() => {
     const dsn = document.documentElement.dataset['sentryDsn'] ?? null;
     return startReporting(dsn, WEB_APP_VERSION);
@@ -59,18 +62,18 @@ export function App({ pageProps, children }: AppFrameProps) {
   usePageCache(pageProps);
   useScrollRestoration();
   if (!route) return children;
-  const { path = '/', origin = 'http://localhost' } = pageProps;
+  const { origin = 'http://localhost' } = pageProps;
   return (
     <OriginProvider value={origin}>
       {/* The outer boundary is for the frame itself. */}
-      <ErrorBoundary path={path}>
+      <ErrorBoundary address={asPath}>
         <PageHead route={route} pageProps={pageProps} />
         {pageProps.signOn ? (
           <SignOnScreen />
         ) : (
           <>
             <AppShell route={route}>
-              <ErrorBoundary path={path}>{children}</ErrorBoundary>
+              <ErrorBoundary address={asPath}>{children}</ErrorBoundary>
             </AppShell>
             <ToastHost />
           </>

@@ -4,13 +4,13 @@ import { report } from '#web/lib/reporting.ts';
 import { FailureScreen } from './fixed-screens.tsx';
 
 interface Props {
-  /** Navigating to another page tries again. */
-  path: string;
+  /** The page's path and query: navigating to another page tries again. */
+  address: string;
   children: ReactNode;
 }
 
 interface State {
-  /** The path of the page that failed; empty until it is noted. */
+  /** The address of the page that failed; empty until it is noted. */
   failedAt: string | null;
 }
 
@@ -21,12 +21,12 @@ export class ErrorBoundary extends Component<Props, State> {
     return { failedAt: '' };
   }
 
-  static getDerivedStateFromProps({ path }: Props, { failedAt }: State): State | null {
-    return failedAt && failedAt !== path ? { failedAt: null } : null;
+  static getDerivedStateFromProps({ address }: Props, { failedAt }: State): State | null {
+    return failedAt && failedAt !== address ? { failedAt: null } : null;
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    this.setState({ failedAt: this.props.path });
+    this.setState({ failedAt: this.props.address });
     report(error, { componentStack: info.componentStack ?? '' });
   }
 

@@ -24,7 +24,7 @@ interface SourceByKind {
   site: PageConfig;
   list: readonly ListingItem[];
   product: ItemDetail;
-  questions: readonly FaqCategory[];
+  questions: FaqCategory | readonly FaqCategory[];
   crumbs: readonly Crumb[];
 }
 
@@ -42,7 +42,7 @@ const JSON_LD_BY_KIND: {
   product: (origin, { item, description }) => [
     productThing(origin, { ...item, description, image: item.image.url, href: hrefs.item(item) }),
   ],
-  questions: (_origin, categories) => [faqThing(categories.flatMap(({ questions }) => questions))],
+  questions: (_origin, of) => [faqThing([of].flat().flatMap(({ questions }) => questions))],
   crumbs: (origin, crumbs) => [breadcrumbThing(origin, crumbs)],
 };
 

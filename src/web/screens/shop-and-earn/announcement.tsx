@@ -26,7 +26,7 @@ export function Announcement({ title, lead, picture, link, back, leaving, proble
         picture={picture && <Plate size="large" shape="round" src={picture.url} tint={picture.tint} />}
       />
       <Stack gap={3}>
-        {problem !== null && (
+        {problem !== null && !stopped && (
           <p role="alert" className="negative">
             {problem}
           </p>

@@ -35,7 +35,8 @@ export const useLeaveCountdown = (ready: boolean, findUrl: () => Promise<string 
     gone.current = true;
     const leave = async () => {
       const url = await latest.current();
-      if (url !== null && isShown() && !isStopped.current) navigateTo(url);
+      if (url === null) setUntil(null);
+      else if (isShown() && !isStopped.current) navigateTo(url);
     };
     void leave();
   }, [isOver, isShown]);

@@ -16,7 +16,8 @@ export function VoucherScreen() {
   const { item, images, related } = detail;
   const list = hrefs.vouchers();
   return (
-    <Wrap>
+    // Nothing that was opened, typed or said on the page of another voucher remains.
+    <Wrap key={item.productId}>
       <PublicCrumbs
         of={detail}
         items={[
@@ -35,7 +36,7 @@ export function VoucherScreen() {
             stub={['Gift card', worthOf(item)]}
           />
         }
-        buy={<BuyForm key={item.productId} detail={detail} />}
+        buy={<BuyForm detail={detail} />}
       >
         <ItemTexts detail={detail} howToTitle="How to use it" withDescription />
       </DetailLayout>

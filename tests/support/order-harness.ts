@@ -65,7 +65,7 @@ export const createOrderHarness = async (existingDb?: Db, { logTo }: Pick<TestAp
 
   const place = (member: TestMember, { draft = {}, cartId, key }: Placing = {}) =>
     app.call(orders.placeVoucher, {
-      body: { ...DRAFT, points: POINTS, email: 'gift@example.in', mobile: member.mobile, ...draft },
+      body: { ...DRAFT, points: POINTS, email: 'asha@example.in', mobile: member.mobile, ...draft },
       headers: {
         ...member.headers,
         'idempotency-key': key ?? randomUUID(),

@@ -112,7 +112,7 @@ describe('Issuing an order', () => {
     expect(await harness.balance(member)).toEqual({ available: 10_000, blocked: 0 });
     expect(await harness.stockOf(1000_00)).toBe(before);
     await harness.queue.work();
-    expect(harness.sent.filter((message) => message.text.includes(orderId))).toHaveLength(1);
+    expect(harness.sent.filter((message) => message.text.includes(orderId))).toHaveLength(2);
   });
 
   it('fails the order after the last try when the provider stays unavailable', async () => {

@@ -4,7 +4,7 @@
  */
 import { useRouter } from 'next/router';
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
-import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { GENERIC_MESSAGE, NOT_FOUND_TITLE } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { reloadPage } from '#web/session/navigate.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -34,7 +34,7 @@ export function NotFoundScreen() {
   return (
     <FixedScreen
       kind="not-found"
-      title="Page not found"
+      title={NOT_FOUND_TITLE}
       text="Sorry, the page you are looking for doesn’t exists."
       action={
         <ButtonLink size="l" href={hrefs.home()}>

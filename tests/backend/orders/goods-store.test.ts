@@ -106,6 +106,38 @@ onEveryDatabase('A product order', (db) => {
     expect(await nextLookIn()).toBeNull();
   });
 
+  it('is looked at ever more rarely while nothing is reported, and after ten days the log says so, once', async () => {
+    const member = await harness().shopper();
+    const { orderId } = await harness().ordered(member);
+    const { deps, clock } = harness();
+    jest
+      .spyOn(deps.providers.fulfilment, 'accept')
+      .mockResolvedValue({ stage: 'DISPATCHED', carrier: null, trackingNumber: null });
+    const warning = jest.spyOn(deps.log, 'warn');
+    const pauseAfterHours = async (hours: number) => {
+      clock.advance(hours * 3600);
+      await harness().fulfil(member, orderId);
+      const [order] = await db().query<{ at: Date }>(
+        'select next_look_at as at from member_order where order_id = $1',
+        [orderId],
+      );
+      return ((order?.at.getTime() ?? 0) - clock.now().getTime()) / 1000;
+    };
+    for (const [hours, seconds] of [
+      [0, 20],
+      [1, 360],
+      [240, 3600],
+      [24, 3600],
+    ] as const) {
+      expect(await pauseAfterHours(hours)).toBe(seconds);
+    }
+    const silence = 'The store has reported nothing new of an order for ten days';
+    expect(warning.mock.calls.filter(([, text]) => text === silence)).toEqual([
+      [{ orderId, state: 'DISPATCHED' }, silence],
+    ]);
+    jest.restoreAllMocks();
+  });
+
   describe('is looked at by one job after another:', () => {
     const look = (job: JobData['order.fulfil'], { last = false } = {}) =>
       createFulfiller(harness().deps, harness().services)(job, { last });

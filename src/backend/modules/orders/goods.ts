@@ -12,16 +12,16 @@ import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
 import { advance } from './advance.ts';
 import { recordDelay } from './delay.ts';
 import { createGoodsChanges, type Change } from './goods-changes.ts';
+import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
+import { fallsSilent, pauseAfter } from './look-pause.ts';
 import { enqueueLook } from './order-jobs.ts';
 import { createReturns } from './returns.ts';
 import type { OrderServices } from './services.ts';
 import type { OrderState } from './states.ts';
 import type { Order } from './types.ts';
 
-/** How soon to look again. */
-const POLL_MS = 20_000;
-/** After the last try of a job, when the provider is down. */
+/** How soon to look again after the last try of a job, when the provider is down. */
 const POLL_WHEN_DOWN_MS = 10 * MINUTE_MS;
 /** A parcel that has not left by then is given up, before the hold of its coins ends. */
 const GIVE_UP_AFTER_MS = 5 * DAY_MS;
@@ -116,25 +116,33 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
       return UNDER_WAY.includes(order.state) ? order : null;
     });
 
-  const scheduleNextCheck = async (tx: Tx, order: Order, inMs: number): Promise<void> => {
+  /** In `inMs`, or according to how long the stage has lasted. True if the store is silent about it from now on. */
+  const scheduleNextCheck = async (tx: Tx, order: Order, inMs?: number): Promise<boolean> => {
     if (!UNDER_WAY.includes(order.state)) {
       await repository.setNextCheckAt(tx, order, null);
-      return;
+      return false;
     }
-    const after = addMs(clock.now(), inMs);
+    const now = clock.now();
+    const events = await history.eventsOf(tx, order);
+    const since = events.findLast(({ kind }) => kind === order.state)?.at ?? now;
+    const after = addMs(now, inMs ?? pauseAfter(now.getTime() - since.getTime()));
     await enqueueLook(queue, tx, order, after, { key: `${order.orderId}:${after.toISOString()}`, after });
+    return fallsSilent(since, order.nextLookAt ?? now, after);
   };
 
   /**
    * Applies an answer and sets the next look, unless something has happened to the order since the store was asked:
    * that has set a look of its own, which asks again.
    */
-  const apply = (snapshot: Order, change: Change, nextInMs: number): Promise<void> =>
-    db.tx(async (tx) => {
-      const order = await repository.lockOrder(tx, snapshot.accountId, snapshot.orderId);
-      if (!order || !isUnchanged(order, snapshot)) return;
-      await scheduleNextCheck(tx, await change(tx, order, clock.now()), nextInMs);
+  const apply = async (snapshot: Order, change: Change, nextInMs?: number): Promise<void> => {
+    const { accountId, orderId, state } = snapshot;
+    const isSilent = await db.tx(async (tx) => {
+      const order = await repository.lockOrder(tx, accountId, orderId);
+      if (!order || !isUnchanged(order, snapshot)) return false;
+      return scheduleNextCheck(tx, await change(tx, order, clock.now()), nextInMs);
     });
+    if (isSilent) log.warn({ orderId, state }, 'The store has reported nothing new of an order for ten days');
+  };
 
   /** Handler of `order.fulfil`. Throws if it is worth another try. */
   return async (job: JobData['order.fulfil'], { last }: { last: boolean }): Promise<void> => {
@@ -147,7 +155,7 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
       return null;
     });
     if (change === null) await apply(order, unchanged, POLL_WHEN_DOWN_MS);
-    else await apply(order, change, POLL_MS);
+    else await apply(order, change);
     await nudgeMessages(queue);
   };
 };

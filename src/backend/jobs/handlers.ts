@@ -1,5 +1,6 @@
 // What each kind of job does. This is the one place where jobs and services meet.
 import { createVacuum } from '../db/vacuum.ts';
+import { createSecondChances } from './second-chances.ts';
 import { sweepAnswers } from '../http/idempotency.ts';
 import { expireDueLots, releaseStaleHolds } from '../ledger/sweep.ts';
 import { createConversionSettler, createConversionSweeper } from '../modules/conversion/settle.ts';
@@ -24,6 +25,7 @@ const createSweep = (deps: Dependencies, services: Services) => {
     conversions: createConversionSweeper(deps),
     // Before holds, because orders and payments end their own holds.
     orders: createOrderSweeper(deps, services),
+    failedJobs: createSecondChances(deps),
     payments: () => services.payments.sweep(),
     memberships: () => services.membership.sweep(),
     cashback: createCashbackSweeper(deps),

@@ -22,6 +22,7 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   'order.issue': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // The same pauses; housekeeping writes another job after the last try.
   'order.void': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
+  // Afterwards it gets the same tries again, every hour (second-chances.ts).
   'order.tell': { retryLimit: 8, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
   // The last try sets the time for the next look.
   'order.fulfil': { retryLimit: 8, retryDelay: 2, expireInSeconds: 30, concurrency: 5 },

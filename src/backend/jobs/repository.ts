@@ -91,17 +91,37 @@ export const oldestDueSeconds = async (
   return new Map(rows.map(({ name, seconds }) => [name, seconds]));
 };
 
+/** False where no backend has started yet. */
+const hasQueue = async (q: Queryable): Promise<boolean> => {
+  const [queue] = await q.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`);
+  return queue?.there ?? false;
+};
+
 /** How many jobs of some kinds still have something to do for an account. None where no backend has started yet. */
 export const countPendingJobs = async (
   q: Queryable,
   accountId: string,
   names: readonly JobName[],
 ): Promise<number> => {
-  const [queue] = await q.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`);
-  if (!queue?.there) return 0;
+  if (!(await hasQueue(q))) return 0;
   const rows = await q.query(
     `select 1 from pgboss.job where name = any($2) and state < 'completed' and data ->> 'accountId' = $1`,
     [accountId, [...names]],
+  );
+  return rows.length;
+};
+
+/**
+ * Gives jobs of a kind all their tries again whose last one failed longer ago than that, and returns how many. This
+ * ends two weeks after a job became due, when the library drops it even if it waits.
+ */
+export const retryFailedJobs = async (q: Queryable, name: JobName, pauseMs: number): Promise<number> => {
+  if (!(await hasQueue(q))) return 0;
+  const rows = await q.query(
+    `update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
+      where name = $1 and state = 'failed' and completed_on < now() - make_interval(secs => $2)
+      returning id`,
+    [name, pauseMs / 1000],
   );
   return rows.length;
 };
@@ -113,6 +133,8 @@ export const countPendingJobs = async (
 const MAINTENANCE_INDEXES = {
   job_completed_on: 'on pgboss.job (completed_on)',
   job_started_on: `on pgboss.job (started_on) where state = 'active'`,
+  // For housekeeping, which looks every minute for those to try again.
+  job_failed: `on pgboss.job (completed_on) where state = 'failed'`,
 };
 
 /** Adds those that are missing. An index that is there is not named again: even then, jobs would have to wait. */

@@ -25,7 +25,11 @@ export interface JobData {
   'order.issue': { accountId: string; orderId: string };
   'order.void': { accountId: string; orderId: string };
   'order.tell': { accountId: string; orderId: string };
-  'order.fulfil': { accountId: string; orderId: string };
+  /**
+   * `lookAt`: the time for which it was written (ISO 8601); it does nothing once the order is to be looked at at another
+   * one. A job of an order that was just confirmed has none, nor has one that an earlier release wrote: those always run.
+   */
+  'order.fulfil': { accountId: string; orderId: string; lookAt?: string };
   'conversion.settle': { accountId: string; conversionId: string };
   /** Closes a payment at the gateway that its own cause has ended. */
   'payment.close': { accountId: string; paymentId: string };

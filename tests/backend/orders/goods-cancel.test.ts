@@ -1,3 +1,4 @@
+import { createFulfiller } from '#backend/modules/orders/goods.ts';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { goodsHarness, PIECE_POINTS, textsOf } from '../../support/goods-harness.ts';
@@ -89,5 +90,30 @@ onEveryDatabase('A product order', (db) => {
     const again = await harness().act(member, orders.cancel, { orderId: late.orderId });
     expect(again).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
     expect(await harness().faults()).toEqual([]);
+  });
+
+  it('that the store does not stop is looked at by one job afterwards, however often that was asked', async () => {
+    const member = await harness().shopper();
+    const { orderId } = await harness().ordered(member);
+    const { deps, services, queue, clock } = harness();
+    queue.handlers['order.fulfil'] = createFulfiller(deps, services);
+    const { fulfilment } = deps.providers;
+    const refusing = jest.spyOn(fulfilment, 'cancel').mockResolvedValue(false);
+    const asking = jest.spyOn(fulfilment, 'accept');
+    await queue.work();
+    for (let n = 0; n < 5; n += 1) {
+      clock.advance(1);
+      const { status } = await harness().act(member, orders.cancel, { orderId });
+      expect(status).toBe(200);
+      await queue.work();
+    }
+    expect(refusing).toHaveBeenCalledTimes(5);
+    expect((await harness().details(member, orderId)).statusText).toBe('WORK IN PROGRESS');
+    asking.mockClear();
+    clock.advance(20);
+    await queue.work();
+    expect(asking.mock.calls.filter(([{ key }]) => key === orderId)).toHaveLength(1);
+    jest.restoreAllMocks();
+    delete queue.handlers['order.fulfil'];
   });
 });

@@ -1,3 +1,5 @@
+import type { JobData } from '#backend/jobs/types.ts';
+import { createFulfiller } from '#backend/modules/orders/goods.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -102,6 +104,116 @@ onEveryDatabase('A product order', (db) => {
     }
     await harness().delivered(member, orderId);
     expect(await nextLookIn()).toBeNull();
+  });
+
+  it('is looked at ever more rarely while nothing is reported, and after ten days the log says so, once', async () => {
+    const member = await harness().shopper();
+    const { orderId } = await harness().ordered(member);
+    const { deps, clock } = harness();
+    jest
+      .spyOn(deps.providers.fulfilment, 'accept')
+      .mockResolvedValue({ stage: 'DISPATCHED', carrier: null, trackingNumber: null });
+    const warning = jest.spyOn(deps.log, 'warn');
+    const pauseAfterHours = async (hours: number) => {
+      clock.advance(hours * 3600);
+      await harness().fulfil(member, orderId);
+      const [order] = await db().query<{ at: Date }>(
+        'select next_look_at as at from member_order where order_id = $1',
+        [orderId],
+      );
+      return ((order?.at.getTime() ?? 0) - clock.now().getTime()) / 1000;
+    };
+    for (const [hours, seconds] of [
+      [0, 20],
+      [1, 360],
+      [240, 3600],
+      [24, 3600],
+    ] as const) {
+      expect(await pauseAfterHours(hours)).toBe(seconds);
+    }
+    const silence = 'The store has reported nothing new of an order for ten days';
+    expect(warning.mock.calls.filter(([, text]) => text === silence)).toEqual([
+      [{ orderId, state: 'DISPATCHED' }, silence],
+    ]);
+    jest.restoreAllMocks();
+  });
+
+  describe('is looked at by one job after another:', () => {
+    const look = (job: JobData['order.fulfil'], { last = false } = {}) =>
+      createFulfiller(harness().deps, harness().services)(job, { last });
+    const jobsOf = async (orderId: string) => {
+      const jobs = await db().query<{ data: JobData['order.fulfil'] }>(
+        `select data from test_job where name = 'order.fulfil' and data ->> 'orderId' = $1 order by seq`,
+        [orderId],
+      );
+      return jobs.map(({ data }) => data);
+    };
+    const lastJob = async (orderId: string) => {
+      const job = (await jobsOf(orderId)).at(-1);
+      if (!job) throw new Error('Nobody looks at the order');
+      return job;
+    };
+    const packed = async () => {
+      const member = await harness().shopper();
+      const { orderId } = await harness().ordered(member);
+      await look(await lastJob(orderId));
+      harness().clock.advance(20);
+      return { member, orderId, asking: jest.spyOn(harness().deps.providers.fulfilment, 'accept') };
+    };
+    afterEach(() => jest.restoreAllMocks());
+
+    it('a second run of a job that has set the next look asks nothing, and sets none', async () => {
+      const { orderId, asking } = await packed();
+      const job = await lastJob(orderId);
+      await look(job);
+      harness().clock.advance(5);
+      await look(job);
+      expect(asking).toHaveBeenCalledTimes(1);
+      expect(await jobsOf(orderId)).toHaveLength(3);
+      await look(await lastJob(orderId));
+      expect(asking).toHaveBeenCalledTimes(2);
+    });
+
+    it('a try that failed is repeated, and its last one sets the next look', async () => {
+      const { orderId, asking } = await packed();
+      const job = await lastJob(orderId);
+      harness().fulfilment.behave({ fail: 2 });
+      await expect(look(job)).rejects.toThrow('away');
+      await look(job, { last: true });
+      expect(asking).toHaveBeenCalledTimes(2);
+      await look(await lastJob(orderId));
+      expect(asking).toHaveBeenCalledTimes(3);
+    });
+
+    it.each(['before', 'while'])(
+      'a late job that runs %s that of housekeeping does leaves one next look',
+      async (when) => {
+        const { orderId, asking } = await packed();
+        const late = await lastJob(orderId);
+        harness().clock.advance(2 * 3600 + 1);
+        await harness().queue.handlers['housekeeping.sweep']?.({}, { last: true });
+        const again = await lastJob(orderId);
+        asking.mockImplementation(async () => {
+          harness().clock.advance(1);
+          if (when === 'while' && asking.mock.calls.length === 1) await look(late);
+          return { stage: 'PACKING', carrier: null, trackingNumber: null };
+        });
+        if (when === 'before') await look(late);
+        await look(again);
+        expect(asking).toHaveBeenCalledTimes(when === 'before' ? 1 : 2);
+        expect(await jobsOf(orderId)).toHaveLength(4);
+      },
+    );
+
+    it('a job that an earlier release wrote, which names no time, continues the chain', async () => {
+      const { member, orderId, asking } = await packed();
+      const before = await lastJob(orderId);
+      await look({ accountId: member.accountId, orderId });
+      await look(before);
+      expect(asking).toHaveBeenCalledTimes(1);
+      await look(await lastJob(orderId));
+      expect(asking).toHaveBeenCalledTimes(2);
+    });
   });
 
   it('is not given up because the store refuses to stop it: it may have left', async () => {

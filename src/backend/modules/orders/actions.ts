@@ -7,7 +7,7 @@ import { mayCancel, mayReturn, mayUndo } from './action-rules.ts';
 import { advance } from './advance.ts';
 import { endCancelled } from './refund.ts';
 import { createTextSender, orderTexts } from './messages.ts';
-import { enqueueOrderJob } from './order-jobs.ts';
+import { enqueueLook, enqueueOrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, STATE_VIEWS } from './states.ts';
@@ -39,8 +39,9 @@ export const createOrderActions = (
   /** Asks the provider to stop; coins and money wait for its answer. */
   const requestStop = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     await advance(tx, order, 'CANCELLING', at, { cameFrom: order.state });
-    const job = familyOf(order.line.itemType) === 'GOODS' ? 'order.fulfil' : 'order.void';
-    await enqueueOrderJob(queue, tx, job, order, { key: `${order.orderId}:stop:${at.toISOString()}` });
+    const options = { key: `${order.orderId}:stop:${at.toISOString()}` };
+    if (familyOf(order.line.itemType) === 'GOODS') await enqueueLook(queue, tx, order, at, options);
+    else await enqueueOrderJob(queue, tx, 'order.void', order, options);
   };
 
   const stop = (tx: Tx, order: Order, at: Date): Promise<void> =>
@@ -82,9 +83,7 @@ export const createOrderActions = (
     if (count !== undefined && count > left) throw malformed('count', `No more than ${left} can be returned`);
     const returnNumber = order.returnNumber + 1;
     await advance(tx, order, 'RETURNING', at, { returningCount: count ?? left, returnNumber });
-    const key = `${order.orderId}:return:${returnNumber}`;
-    await repository.setNextCheckAt(tx, order, at);
-    await enqueueOrderJob(queue, tx, 'order.fulfil', order, { key });
+    await enqueueLook(queue, tx, order, at, { key: `${order.orderId}:return:${returnNumber}` });
   };
 
   return { cancel, undo, giveBack };

@@ -8,7 +8,7 @@ import { isOverdue } from './action-rules.ts';
 import { advance } from './advance.ts';
 import { endCancelled, endFailed } from './refund.ts';
 import { createTextSender, orderTexts } from './messages.ts';
-import { enqueueOrderJob } from './order-jobs.ts';
+import { enqueueLook, enqueueOrderJob } from './order-jobs.ts';
 import { assertPlusAccess } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
@@ -54,12 +54,13 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
   const confirm = async (tx: Tx, order: Order, at: Date): Promise<Order> => {
     const confirmed = await advance(tx, order, 'CONFIRMED', at, { confirmedAt: at });
     await recordOffer(tx, order);
-    const isGoods = familyOf(order.line.itemType) === 'GOODS';
-    if (isGoods) {
-      await repository.setNextCheckAt(tx, order, at);
+    const options = { key: order.orderId };
+    if (familyOf(order.line.itemType) === 'GOODS') {
       await sendTexts(tx, confirmed, orderTexts);
+      await enqueueLook(queue, tx, order, at, options);
+    } else {
+      await enqueueOrderJob(queue, tx, 'order.issue', order, options);
     }
-    await enqueueOrderJob(queue, tx, isGoods ? 'order.fulfil' : 'order.issue', order, { key: order.orderId });
     return confirmed;
   };
 

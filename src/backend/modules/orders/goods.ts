@@ -1,6 +1,7 @@
 // The job `order.fulfil`: does the next step for an order of goods, whatever its state, and sets when to look again.
 // It may die anywhere and be run again: the provider knows each parcel by the order's id and each pick-up by its own
-// key, and the effects of its answer are one transaction.
+// key, and the effects of its answer are one transaction. That transaction also writes the job of the next look, if
+// nobody else has set one meanwhile, so that the looks at an order are one chain however many jobs it has.
 import { addMs, DAY_MS, MINUTE_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
@@ -11,17 +12,18 @@ import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
 import { advance } from './advance.ts';
 import { recordDelay } from './delay.ts';
 import { createGoodsChanges, type Change } from './goods-changes.ts';
+import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
+import { fallsSilent, pauseAfter } from './look-pause.ts';
+import { enqueueLook } from './order-jobs.ts';
 import { createReturns } from './returns.ts';
 import type { OrderServices } from './services.ts';
 import type { OrderState } from './states.ts';
-import type { Order, OrderRef } from './types.ts';
+import type { Order } from './types.ts';
 
-/** How soon to look again. */
-const POLL_MS = 20_000;
-/** After the last try of a job, when the provider is down. */
+/** How soon to look again after the last try of a job, when the provider is down. */
 const POLL_WHEN_DOWN_MS = 10 * MINUTE_MS;
-/** A parcel that has not left by then is given up, before the hold of its coins ends. */
+/** A parcel that has not left by then is given up. */
 const GIVE_UP_AFTER_MS = 5 * DAY_MS;
 
 /** The states in which the provider has something to do or to report. */
@@ -45,6 +47,16 @@ type Services = Pick<
   OrderServices,
   'accounts' | 'ledger' | 'catalogue' | 'clients' | 'membership' | 'payments'
 >;
+
+/** A job was written for this time, and looks at the order then; another one, written for another time, need not. */
+const isSuperseded = ({ nextLookAt }: Order, lookAt: string | undefined): boolean =>
+  lookAt !== undefined && nextLookAt?.toISOString() !== lookAt;
+
+/** Whether the order is as it was: each run and each action of the member that changes it sets another look. */
+const isUnchanged = (order: Order, snapshot: Order): boolean =>
+  order.state === snapshot.state &&
+  order.returnNumber === snapshot.returnNumber &&
+  order.nextLookAt?.getTime() === snapshot.nextLookAt?.getTime();
 
 /** The store answered, but its answer changes nothing. */
 const unchanged: Change = async (_tx, order) => order;
@@ -98,45 +110,46 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
     return changes.reachStage(await accept(order));
   };
 
-  const begin = ({ accountId, orderId }: OrderRef): Promise<Order | null> =>
+  /** Null if the store is not to be asked. */
+  const begin = ({ accountId, orderId, lookAt }: JobData['order.fulfil']): Promise<Order | null> =>
     db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, accountId, orderId);
-      if (order?.state === 'CONFIRMED') return advance(tx, order, 'PACKING', clock.now());
-      return order && UNDER_WAY.includes(order.state) ? order : null;
+      if (!order || isSuperseded(order, lookAt)) return null;
+      if (order.state === 'CONFIRMED') return advance(tx, order, 'PACKING', clock.now());
+      return UNDER_WAY.includes(order.state) ? order : null;
     });
 
-  const scheduleNextCheck = async (tx: Tx, order: Order, inMs: number): Promise<void> => {
+  /** In `inMs`, or according to how long the stage has lasted. True if the store is silent about it from now on. */
+  const scheduleNextCheck = async (tx: Tx, order: Order, inMs?: number): Promise<boolean> => {
     if (!UNDER_WAY.includes(order.state)) {
       await repository.setNextCheckAt(tx, order, null);
-      return;
+      return false;
     }
-    const { accountId, orderId } = order;
-    const after = addMs(clock.now(), inMs);
-    await repository.setNextCheckAt(tx, order, after);
-    const key = `${orderId}:${after.toISOString()}`;
-    await queue.enqueue(tx, 'order.fulfil', { accountId, orderId }, { key, after });
+    const now = clock.now();
+    const events = await history.eventsOf(tx, order);
+    const since = events.findLast(({ kind }) => kind === order.state)?.at ?? now;
+    const after = addMs(now, inMs ?? pauseAfter(now.getTime() - since.getTime()));
+    await enqueueLook(queue, tx, order, after, { key: `${order.orderId}:${after.toISOString()}`, after });
+    return fallsSilent(since, order.nextLookAt ?? now, after);
   };
 
-  /** Applies an answer only if the order is still in the state, or the same return, for which it was asked. */
-  const apply = (snapshot: Order, change: Change): Promise<void> =>
-    db.tx(async (tx) => {
-      const order = await repository.lockOrder(tx, snapshot.accountId, snapshot.orderId);
-      if (!order) return;
-      const isAsBefore = order.state === snapshot.state && order.returnNumber === snapshot.returnNumber;
-      const moved = isAsBefore ? await change(tx, order, clock.now()) : order;
-      await scheduleNextCheck(tx, moved, POLL_MS);
-    });
-
-  /** The last try of this job has failed: another job asks the provider later. */
-  const postpone = ({ accountId, orderId }: OrderRef): Promise<void> =>
-    db.tx(async (tx) => {
+  /**
+   * Applies an answer and sets the next look, unless something has happened to the order since the store was asked:
+   * that has set a look of its own, which asks again.
+   */
+  const apply = async (snapshot: Order, change: Change, nextInMs?: number): Promise<void> => {
+    const { accountId, orderId, state } = snapshot;
+    const isSilent = await db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, accountId, orderId);
-      if (order) await scheduleNextCheck(tx, order, POLL_WHEN_DOWN_MS);
+      if (!order || !isUnchanged(order, snapshot)) return false;
+      return scheduleNextCheck(tx, await change(tx, order, clock.now()), nextInMs);
     });
+    if (isSilent) log.warn({ orderId, state }, 'The store has reported nothing new of an order for ten days');
+  };
 
   /** Handler of `order.fulfil`. Throws if it is worth another try. */
-  return async (ref: JobData['order.fulfil'], { last }: { last: boolean }): Promise<void> => {
-    const order = await begin(ref);
+  return async (job: JobData['order.fulfil'], { last }: { last: boolean }): Promise<void> => {
+    const order = await begin(job);
     if (!order) return;
     const change = await queryProvider(order).catch(async (error: unknown) => {
       await recordDelay(deps, order);
@@ -144,7 +157,7 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
       log.warn({ orderId: order.orderId, err: error }, 'The goods provider does not answer');
       return null;
     });
-    if (change === null) await postpone(order);
+    if (change === null) await apply(order, unchanged, POLL_WHEN_DOWN_MS);
     else await apply(order, change);
     await nudgeMessages(queue);
   };

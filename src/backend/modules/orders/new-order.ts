@@ -42,4 +42,5 @@ export const newOrder = (fields: NewOrderFields): Order => ({
   confirmedAt: null,
   deliveredAt: null,
   revealedAt: null,
+  nextLookAt: null,
 });

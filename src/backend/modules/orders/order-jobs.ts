@@ -2,6 +2,7 @@
 // are.
 import type { Tx } from '../../db/driver.ts';
 import type { JobQueue } from '../../jobs/types.ts';
+import * as repository from './repository.ts';
 import type { OrderRef } from './types.ts';
 
 /** How many codes of an order are asked for in parallel. */
@@ -31,3 +32,19 @@ export const enqueueOrderJob = (
   options: { key: string; after?: Date },
 ): Promise<void> =>
   queue.enqueue(tx, job, { accountId, orderId }, { ...options, providerCalls: ROUNDS[job](line.count) });
+
+/**
+ * Sets when an order of goods is looked at next, and writes the job that does so, in the caller's transaction. Any job
+ * that was written before does nothing then, so that looks never run side by side. The order must be locked.
+ */
+export const enqueueLook = async (
+  queue: Pick<JobQueue, 'enqueue'>,
+  tx: Tx,
+  { accountId, orderId }: OrderRef,
+  lookAt: Date,
+  options: { key: string; after?: Date },
+): Promise<void> => {
+  await repository.setNextCheckAt(tx, { accountId, orderId }, lookAt);
+  const data = { accountId, orderId, lookAt: lookAt.toISOString() };
+  await queue.enqueue(tx, 'order.fulfil', data, options);
+};

@@ -9,7 +9,8 @@ const ROW = `
          came_from as "cameFrom", returned_count as "returnedCount", returning_count as "returningCount",
          return_number as "returnNumber", return_refused as "returnRefused", failure,
          placed_at as "placedAt", verify_by as "verifyBy", confirmed_at as "confirmedAt",
-         deliver_by as "deliverBy", delivered_at as "deliveredAt", revealed_at as "revealedAt"`;
+         deliver_by as "deliverBy", delivered_at as "deliveredAt", revealed_at as "revealedAt",
+         next_look_at as "nextLookAt"`;
 
 /** Everything stored about orders, as an Order. */
 export const ORDER = `select ${ROW} from member_order`;

@@ -26,6 +26,7 @@ const expireOrder = ({ db, clock }: SweepDependencies, services: Services, ref: 
   });
 
 const logFieldsOf = ({ orderId }: OrderRef) => ({ orderId });
+const STUCK = 'An order was stuck: its job is queued again';
 const JOB_NOT_WRITTEN = 'The job of an order could not be queued again';
 
 /** Part of `housekeeping.sweep`. */
@@ -47,15 +48,18 @@ export const createOrderSweeper = (deps: SweepDependencies, services: Services) 
     const oncePerHour = createHourlyThrottle(deps);
     return (order: OrderForJob) =>
       oncePerHour(order.orderId, (tx, key) => {
-        log.warn({ orderId: order.orderId, job }, 'An order was stuck: its job is queued again');
+        log.warn({ orderId: order.orderId, job }, STUCK);
         return enqueueOrderJob(queue, tx, job, order, { key });
       });
   };
-  const [retryVoid, retryIssue, retryFulfil] = [
-    createRetry('order.void'),
-    createRetry('order.issue'),
-    createRetry('order.fulfil'),
-  ];
+  const [retryVoid, retryIssue] = [createRetry('order.void'), createRetry('order.issue')];
+  const lookOncePerHour = createHourlyThrottle(deps);
+  /** For the time that was missed: if the job was only late, the first of the two sets another time. */
+  const retryLook = ({ accountId, orderId, dueAt }: due.UncheckedOrder) =>
+    lookOncePerHour(orderId, (tx, key) => {
+      log.warn({ orderId, job: 'order.fulfil' }, STUCK);
+      return queue.enqueue(tx, 'order.fulfil', { accountId, orderId, lookAt: dueAt.toISOString() }, { key });
+    });
 
   return async (): Promise<void> => {
     const at = clock.now();
@@ -70,7 +74,7 @@ export const createOrderSweeper = (deps: SweepDependencies, services: Services) 
     );
     await rounds.unchecked(
       (after, limit) => due.findUnchecked(db, lostSince, after, limit),
-      (order) => (familyOf(order.line.itemType) === 'GOODS' ? retryFulfil : retryVoid)(order),
+      (order) => (familyOf(order.line.itemType) === 'GOODS' ? retryLook : retryVoid)(order),
     );
   };
 };

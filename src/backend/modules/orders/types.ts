@@ -57,6 +57,8 @@ export interface Order {
   deliverBy: Date | null;
   deliveredAt: Date | null;
   revealedAt: Date | null;
+  /** When to ask the provider next: of goods, at most one job looks then. */
+  nextLookAt: Date | null;
 }
 
 export type OrderRef = Pick<Order, 'accountId' | 'orderId'>;

@@ -6,11 +6,12 @@ import type { Dependencies } from '../../dependencies.ts';
 import { mayCancel, mayReturn, mayUndo } from './action-rules.ts';
 import { advance } from './advance.ts';
 import { endCancelled } from './refund.ts';
-import { createTextSender, orderTexts } from './messages.ts';
+import { orderTexts } from './messages.ts';
 import { enqueueLook, enqueueOrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, STATE_VIEWS } from './states.ts';
+import { createTextSender } from './text-sender.ts';
 import { noOrder, type Order, type OrderRef } from './types.ts';
 
 const refusal = (order: Order, message: string): ApiError =>

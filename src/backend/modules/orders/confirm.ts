@@ -7,12 +7,13 @@ import type { OnSettled } from '../payments/service.ts';
 import { isOverdue } from './action-rules.ts';
 import { advance } from './advance.ts';
 import { endCancelled, endFailed } from './refund.ts';
-import { createTextSender, orderTexts } from './messages.ts';
+import { orderTexts } from './messages.ts';
 import { enqueueLook, enqueueOrderJob } from './order-jobs.ts';
 import { assertPlusAccess } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, STATE_VIEWS } from './states.ts';
+import { createTextSender } from './text-sender.ts';
 import { bindingOf, noOrder, titleOf, type Order, type VerifyResult } from './types.ts';
 
 type ConfirmDependencies = Pick<Dependencies, 'clock' | 'keys' | 'queue'>;

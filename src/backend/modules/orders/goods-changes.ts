@@ -3,10 +3,11 @@ import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Parcel } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
-import { createTextSender, failureOf, orderTexts } from './messages.ts';
+import { failureOf, orderTexts } from './messages.ts';
 import { endCancelled, refundAll, restock } from './refund.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
+import { createTextSender } from './text-sender.ts';
 import { causeOf, type Order } from './types.ts';
 
 /** The effect of the store's answer. The order must be locked. */

@@ -12,13 +12,14 @@ import { undoUntil } from './action-rules.ts';
 import { advance } from './advance.ts';
 import { coinsFor, requestFor, sealVoucher } from './codes.ts';
 import { recordDelay } from './delay.ts';
-import { createTextSender, failureOf, orderTexts } from './messages.ts';
+import { failureOf, orderTexts } from './messages.ts';
 import { restock } from './refund.ts';
 import { CODES_AT_ONCE, enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { assertLegal } from './states.ts';
+import { createTextSender } from './text-sender.ts';
 import { causeOf, type Order, type OrderRef, type StoredVoucher } from './types.ts';
 
 const REFUSED = 'The issuer does not give out this voucher any more.';

@@ -1,19 +1,14 @@
 // E-mails and SMS about an order. Each names the brand, because one phone can belong to members of several. The e-mail
 // is the delivery and contains the codes; the SMS never does (docs/decisions/006). A gift is delivered to its
 // recipient; what happens to its coins is told to the member alone, wherever it goes (docs/decisions/241).
-import type { Tx } from '../../db/driver.ts';
 import { formatCoinsReturned, formatCoins, formatDay, formatMoney } from '../../format.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { ReturnedCoins } from '../../ledger/returning.ts';
 import type { ReturningCoins } from '../../ledger/types.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { verifiedContacts } from '../accounts/news.ts';
-import type { Account } from '../accounts/service.ts';
-import { enqueueNews, type MessageTexts, type NewsDraft } from '../../providers/message-job.ts';
+import type { MessageTexts, NewsDraft } from '../../providers/message-job.ts';
 import type { MailCode } from '../../providers/mail-parts.ts';
 import { fitSms } from '../../providers/sms-text.ts';
 import type { VoucherCodes } from './codes.ts';
-import type { OrderServices } from './services.ts';
 import type { OrderState } from './states.ts';
 import { titleOf, type Order } from './types.ts';
 
@@ -26,7 +21,7 @@ interface DeliveredCodes extends VoucherCodes {
 /** The subject says what happened, to what. */
 type Texts = Required<MessageTexts>;
 
-type Contacts = NewsDraft['contacts'];
+export type Contacts = NewsDraft['contacts'];
 
 /** Who hears what. */
 interface News {
@@ -218,38 +213,3 @@ export const overdueText = (points: number): string =>
   points > 0
     ? `${NOT_CONFIRMED} ${formatCoins(points)} ${points === 1 ? 'comes' : 'come'} back within a minute.`
     : NOT_CONFIRMED;
-
-interface TextServices {
-  accounts: Pick<OrderServices['accounts'], 'byId'>;
-  clients: Pick<OrderServices['clients'], 'configIn'>;
-}
-
-/** The e-mail address also if it is not confirmed, provided that the member ordered with it. */
-const contactsOfMember = (account: Account, { email }: Order): Contacts =>
-  email !== null && email === account.email ? { email, mobile: account.mobile } : verifiedContacts(account);
-
-/** The contacts of the order that are not the member's. */
-const contactsOfRecipient = ({ email, mobile }: Order, own: Contacts): Contacts => ({
-  email: email === own.email ? null : email,
-  mobile: mobile === own.mobile ? null : mobile,
-});
-
-/**
- * Writes the jobs that send the texts. Repeating `about`, by default the state, sends nothing more.
- */
-export const createTextSender =
-  (deps: Pick<Dependencies, 'queue' | 'keys'>, { accounts, clients }: TextServices) =>
-  async (tx: Tx, order: Order, textsOf: TextsOf, about: string = order.state): Promise<void> => {
-    const { accountId, clientId, orderId } = order;
-    const account = await accounts.byId(tx, accountId);
-    if (!account) return;
-    const { name } = await clients.configIn(tx, clientId);
-    const own = contactsOfMember(account, order);
-    const { member, recipient } = textsOf(order, name, own);
-    const key = `order:${orderId}:${about}`;
-    const news = { accountId, clientId, purpose: 'ORDER' as const };
-    await enqueueNews(deps, tx, { ...news, key, contacts: own, texts: member });
-    if (recipient === null) return;
-    const contacts = contactsOfRecipient(order, own);
-    await enqueueNews(deps, tx, { ...news, key: `${key}:recipient`, contacts, texts: recipient });
-  };

@@ -7,8 +7,9 @@ import type { FulfilmentProvider, Pickup } from '../../providers/types.ts';
 import { advance, recordNote } from './advance.ts';
 import type { Change } from './goods-changes.ts';
 import { coinsOf, refundCoins, refundMoney, returnedCoins } from './refund.ts';
-import { createTextSender, returnFailureOf, returnRejectedTexts, orderTexts } from './messages.ts';
+import { returnFailureOf, returnRejectedTexts, orderTexts } from './messages.ts';
 import type { OrderServices } from './services.ts';
+import { createTextSender } from './text-sender.ts';
 import { causeOf, type Order } from './types.ts';
 
 type Services = Pick<OrderServices, 'accounts' | 'ledger' | 'clients' | 'payments'>;

@@ -4,10 +4,11 @@ import type { JobData } from '../../jobs/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { openVoucher } from './codes.ts';
-import { createTextSender, deliveredTexts } from './messages.ts';
+import { deliveredTexts } from './messages.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
+import { createTextSender } from './text-sender.ts';
 import type { StoredVoucher } from './types.ts';
 
 type SendCodesDependencies = Pick<Dependencies, 'db' | 'keys' | 'queue'>;

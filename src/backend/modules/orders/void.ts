@@ -13,12 +13,13 @@ import { undoUntil } from './action-rules.ts';
 import { advance, recordNote } from './advance.ts';
 import { recordDelay } from './delay.ts';
 import { endCancelled, restock } from './refund.ts';
-import { createTextSender, failureOf, orderTexts } from './messages.ts';
+import { failureOf, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import { coinsFor, requestFor } from './codes.ts';
 import type { OrderServices } from './services.ts';
+import { createTextSender } from './text-sender.ts';
 import { causeOf, type Order, type OrderRef } from './types.ts';
 
 type VoidDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;

@@ -13,7 +13,7 @@ import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
 import { writeStored } from '#web/session/storage.ts';
 import { fakeCaches } from '../../support/fake-caches.ts';
 import { clientConfigFixture } from '../../support/fixtures.ts';
-import { keepCard, keepVouchers, SEEN } from '../../support/kept-copies.ts';
+import { keepCard, keepVouchers, SEEN, UNSEEN } from '../../support/kept-copies.ts';
 import { mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -86,6 +86,19 @@ it('shows the vouchers that the device keeps in place of their page', async () =
   open('/user-vouchers');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your vouchers' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show code of Coffee card' })).toBeVisible();
+});
+
+it('shows the one voucher in place of its page, and links to the others from the page of one that is not kept', async () => {
+  await keepVouchers(SEEN, UNSEEN);
+  const at = (voucherId: string) => `/user-voucher-description?${String(new URLSearchParams({ voucherId }))}`;
+  const { unmount } = open(at(SEEN.voucherId));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your voucher' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show code of Coffee card' })).toBeVisible();
+  expect(screen.queryByText(UNSEEN.line.name)).not.toBeInTheDocument();
+  unmount();
+  open(at('another-1'));
+  expect(await screen.findByRole('link', { name: 'Your vouchers' })).toBeVisible();
+  expect(screen.queryByText('Coffee card')).not.toBeInTheDocument();
 });
 
 it('links to what the device keeps from any other page', async () => {

@@ -23,6 +23,7 @@ import { HoldingTag } from './holding-tag.tsx';
 import { HoldingsContent } from './holdings-content.tsx';
 import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
 import { useOwnData } from '#web/screens/shell/use-own-data.ts';
+import { KeptVouchers } from './kept-vouchers.tsx';
 import { useOfflineVouchers } from './use-offline-vouchers.ts';
 
 /** The picture to scan at a counter. */
@@ -156,6 +157,7 @@ export function UserVoucherScreen() {
       <HoldingsContent own={own} what="your voucher" skeleton={<VoucherSkeleton />}>
         {(found) => <VoucherContent key={found.holding.voucherId} {...found} />}
       </HoldingsContent>
+      <KeptVouchers own={own} name={voucherId} shows={(kept) => kept === voucherId} />
     </Wrap>
   );
 }

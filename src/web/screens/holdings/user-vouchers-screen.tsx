@@ -1,6 +1,5 @@
 /** Your vouchers and coupons: active, used and expired ones, without their codes. */
 import { useRouter } from 'next/router';
-import { useState } from 'react';
 import type { DataOf } from '#contract/endpoint.ts';
 import { HOLDING_STATES, type HoldingState } from '#contract/enums.ts';
 import type { holdings } from '#contract/holdings.ts';
@@ -13,7 +12,6 @@ import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { OfflineNote } from '#web/screens/shell/offline-note.tsx';
-import { readKept } from '#web/screens/shell/read-kept.ts';
 import { SeeRewards } from '#web/screens/shell/see-rewards.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -24,8 +22,8 @@ import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { HoldingTag, LABELS } from './holding-tag.tsx';
 import { HoldingsContent } from './holdings-content.tsx';
-import { useOwnData, type OwnData } from '#web/screens/shell/use-own-data.ts';
-import { useDeviceCopies } from '#web/screens/shell/use-device-copies.ts';
+import { useOwnData } from '#web/screens/shell/use-own-data.ts';
+import { KeptVouchers } from './kept-vouchers.tsx';
 import { useOfflineVouchers } from './use-offline-vouchers.ts';
 
 const NONE: Record<HoldingState, { title: string; text: string }> = {
@@ -114,21 +112,6 @@ function OfflineVouchersNote({ holdings: list }: { holdings: readonly Holding[] 
   return <OfflineNote keeping={keeping} what="them" more="Codes are kept once you have viewed them." />;
 }
 
-/** Below the failure of the list, during an outage of the API: the vouchers that this device keeps. */
-function KeptVouchers() {
-  const kept = useDeviceCopies(readKept);
-  return kept?.copies.vouchers && <kept.KeptVouchers {...kept.copies.vouchers} />;
-}
-
-/** From a failure until something else is there: another try does not close a code that is shown at a till. */
-const useFailedOnce = ({ state }: OwnData<unknown>, list: string): boolean => {
-  const [failed, setFailed] = useState<string | null>(null);
-  const hasFailed = state === 'failed' || (state === 'waiting' && failed === list);
-  const now = hasFailed ? list : null;
-  if (now !== failed) setFailed(now);
-  return hasFailed;
-};
-
 export function UserVouchersScreen() {
   const { query } = useRouter();
   const state = HOLDING_STATES.find((name) => name === query['state']) ?? 'active';
@@ -137,7 +120,6 @@ export function UserVouchersScreen() {
   const own = useOwnData(holdingList, list, (dispatch) => {
     void dispatch(holdingList.fetchPages((cursor) => ({ query: { state, cursor } }), extent));
   });
-  const hasFailed = useFailedOnce(own, list);
   return (
     <ProfileFrame
       current="Your vouchers"
@@ -163,7 +145,7 @@ export function UserVouchersScreen() {
             </>
           )}
         </HoldingsContent>
-        {hasFailed && state === 'active' && <KeptVouchers />}
+        <KeptVouchers own={own} name={list} shows={() => state === 'active'} />
       </Stack>
     </ProfileFrame>
   );

@@ -12,13 +12,16 @@ import { useDeviceCopies } from './use-device-copies.ts';
 export interface Copies {
   card: OfflineCard | null;
   vouchers: OfflineVouchers | null;
-  page: 'card' | 'vouchers' | null;
+  page: 'card' | 'vouchers' | { voucherId: string } | null;
 }
 
 const pageAt = ({ pathname, search }: Location): Copies['page'] => {
+  const query = new URLSearchParams(search);
+  const voucherId = query.get('voucherId');
   if (pathname === hrefs.card()) return 'card';
+  if (voucherId !== null && pathname === hrefs.userVoucher(voucherId).split('?')[0]) return { voucherId };
   // Only the active vouchers are kept.
-  const state = new URLSearchParams(search).get('state') ?? 'active';
+  const state = query.get('state') ?? 'active';
   return pathname === hrefs.userVouchers() && state === 'active' ? 'vouchers' : null;
 };
 
@@ -43,11 +46,14 @@ export interface PageCopy {
 /** The copy of the requested page; null if none is kept. */
 export const copyOf = ({ card, vouchers, page }: Copies): PageCopy | null => {
   if (card && page === 'card') return { title: 'Your card', at: card.at, content: <OwnCard {...card} /> };
-  if (vouchers && page === 'vouchers') {
+  if (!vouchers || page === null || page === 'card') return null;
+  if (page === 'vouchers') {
     const content = <OfflineVouchersPage vouchers={vouchers.vouchers} />;
     return { title: 'Your vouchers', at: vouchers.at, content };
   }
-  return null;
+  const shown = vouchers.vouchers.filter(({ voucherId }) => voucherId === page.voucherId);
+  if (shown.length === 0) return null;
+  return { title: 'Your voucher', at: vouchers.at, content: <OfflineVouchersPage vouchers={shown} /> };
 };
 
 /** Followed by the browser itself: the app could load neither code nor data now. */

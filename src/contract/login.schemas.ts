@@ -69,7 +69,7 @@ export const account = z
 export const otpInit = {
   summary: 'Sends a one-time password.',
   description:
-    'LOGIN and SIGNUP take a mobile number, and answer the same for known and unknown ones. EMAIL_OTP takes an e-mail address to confirm; REDEEM_POINTS and CASH_TRANSACTION take neither, because the password goes to the registered number. These three need a session and a cartId header; for an order or a claim it is the cart that it was begun with, and NOT_FOUND means that nothing in that cart waits for a password. Asking again for the same cart within 30 seconds returns the open request. RATE_LIMITED on the sixth password in ten minutes, or the 31st in a day, for one purpose and number.',
+    'LOGIN and SIGNUP take a mobile number, and answer the same for known and unknown ones. EMAIL_OTP takes an e-mail address to confirm; REDEEM_POINTS and CASH_TRANSACTION take neither, because the password goes to the registered number. These three need a session and a cartId header; for an order or a claim it is the cart that it was begun with, and NOT_FOUND means that nothing in that cart waits for a password. Asking again for the same cart within 30 seconds returns the open request, unless the order was corrected meanwhile. RATE_LIMITED on the sixth password in ten minutes, or the 31st in a day, for one purpose and number.',
   body: z.object({
     purpose: describedEnum(OTP_INIT_PURPOSES, 'The purpose of the password.', {
       ...PURPOSES,

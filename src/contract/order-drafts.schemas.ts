@@ -121,7 +121,8 @@ const POINTS = 'The coins shown to the member; any other price is refused with P
 const MONEY =
   'The additional amount shown to the member, in paise; unless both together pay exactly the price, the order is refused with PRICE_CHANGED.';
 const MAY_NOT_GO = 'NOT_DELIVERABLE if products are not delivered to the address.';
-const OWN = 'by default the member’s own. Refused from a support agent.';
+const OWN =
+  'by default the member’s own. Refused from a support agent, for whom the default e-mail address is the confirmed one.';
 
 export const placeVoucher = {
   summary: 'Places an order of a voucher.',

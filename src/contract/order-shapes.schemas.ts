@@ -149,9 +149,13 @@ export const orderDetail = orderHead
     email: z
       .string()
       .nullable()
-      .describe('Recipient of codes and news; null if no address is known. Masked for support agents.')
+      .describe(
+        'Recipient of codes; null if there is none. What becomes of the order is told to the member’s own contacts. Masked for support agents.',
+      )
       .meta({ examples: ['asha.menon@example.com'] }),
-    mobile: z.string().describe('Recipient of text messages. Masked for support agents.'),
+    mobile: z
+      .string()
+      .describe('Told when the codes have been sent, or the goods. Masked for support agents.'),
     vouchers: z
       .array(voucher)
       .describe(

@@ -60,6 +60,13 @@ const destinationOf = async (request: RequestWithCookies): Promise<string> => {
 export const redirectOut = async (request: RequestWithCookies, response: ServerResponse): Promise<void> => {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Referrer-Policy', 'no-referrer');
+  // A page that failed asks by HEAD whether this address can be reached again: that is no click.
+  if (request.method !== 'GET') {
+    response.statusCode = 405;
+    response.setHeader('Allow', 'GET');
+    response.end();
+    return;
+  }
   response.statusCode = 303;
   response.setHeader('Location', await destinationOf(request));
   response.end();

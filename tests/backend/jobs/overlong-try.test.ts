@@ -26,22 +26,26 @@ onEveryDatabase('A try of a job that exceeds its time', (db) => {
   });
   afterAll(() => queue.close());
 
-  const write = (name: string, data: object) =>
+  const write = (name: string, data: object, retries = 0) =>
     db().query(
-      `insert into pgboss.job (name, data, expire_in, retry_limit) values ($1, $2, interval '1 second', 0)`,
-      [name, JSON.stringify(data)],
+      `insert into pgboss.job (name, data, expire_in, retry_limit, retry_delay)
+       values ($1, $2, interval '1 second', $3, 60)`,
+      [name, JSON.stringify(data), retries],
     );
-  const hasFailed = async (name: string) =>
-    (await db().query(`select 1 from pgboss.job where name = $1 and state = 'failed'`, [name])).length > 0;
+  const is = async (state: 'failed' | 'retry', name: string) =>
+    (await db().query(`select 1 from pgboss.job where name = $1 and state = $2`, [name, state])).length > 0;
   const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await holds())) await new Promise((done) => setTimeout(done, 20));
   };
 
-  it('has failed', async () => {
-    await write('order.issue', { accountId: randomUUID(), orderId: 'slow' });
+  it.each([
+    [0, 'failed'],
+    [1, 'retry'],
+  ] as const)('has failed (%i retries left: %s)', async (retries, state) => {
+    await write('order.issue', { accountId: randomUUID(), orderId: 'slow' }, retries);
     const issue = () => slow.promise.then(() => undefined);
     workers = await startWorkers(queue, { ...none, 'order.issue': issue }, { pollMs: 50 });
-    await until(() => hasFailed('order.issue'));
+    await until(() => is(state, 'order.issue'));
   });
 
   it('keeps another sweep from beginning in this process until its work has ended', async () => {
@@ -53,7 +57,7 @@ onEveryDatabase('A try of a job that exceeds its time', (db) => {
     };
     await write('housekeeping.sweep', { n: 1 });
     workers = await startWorkers(queue, { ...none, 'housekeeping.sweep': sweep }, { pollMs: 50 });
-    await until(() => hasFailed('housekeeping.sweep'));
+    await until(() => is('failed', 'housekeeping.sweep'));
     await write('housekeeping.sweep', { n: 2 });
     await new Promise((done) => setTimeout(done, 300));
     expect(begun).toEqual([1]);

@@ -35,7 +35,12 @@ afterAll(() => test.close());
 beforeEach(() => {
   order = { title: LONG_TITLE, coins: 12_345 };
   action = '';
-  const waiting = () => ({ orderId: `order-${(orders += 1)}`, ...order });
+  const waiting = () => ({
+    orderId: `order-${(orders += 1)}`,
+    terms: 'as placed',
+    codesTo: null,
+    ...order,
+  });
   jest
     .spyOn(test.services.orders, 'pendingOrderOf')
     .mockImplementation(async () => (action === '' ? waiting() : { ...waiting(), action }));

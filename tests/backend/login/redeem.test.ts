@@ -15,7 +15,13 @@ beforeAll(async () => {
 }, OPENING_MS);
 afterAll(() => test.close());
 
-const pending = { orderId: 'order-1', title: 'Wanderlane Stays gift card × 2', coins: 12_345 };
+const pending = {
+  orderId: 'order-1',
+  title: 'Wanderlane Stays gift card × 2',
+  coins: 12_345,
+  terms: 'as placed',
+  codesTo: null,
+};
 
 beforeEach(async () => {
   member = await test.join();
@@ -36,7 +42,12 @@ const consume = (requestId: string, otp: string, wrong: { accountId?: string; or
       requestId,
       otp,
       purpose: 'REDEEM_POINTS',
-      binding: { accountId: member.accountId, orderId: `order-of-${member.accountId}`, ...wrong },
+      binding: {
+        accountId: member.accountId,
+        orderId: `order-of-${member.accountId}`,
+        terms: pending.terms,
+        ...wrong,
+      },
     }),
   );
 

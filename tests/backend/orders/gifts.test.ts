@@ -1,6 +1,7 @@
 // Whose e-mail address and number hear of an order, and that its password confirms where the codes go
 // (docs/decisions/241).
 import { randomUUID } from 'node:crypto';
+import { login } from '#contract/login.ts';
 import { orders } from '#contract/orders.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
@@ -70,6 +71,27 @@ onEveryDatabase('An order for somebody else', (db) => {
     });
   });
 
+  it('knows the member’s own address in other capitals', async () => {
+    const member = await join();
+    const told = await delivered(member, { email: 'Asha@Example.in', mobile: member.mobile });
+    expect(told).toEqual({
+      count: 2,
+      'Asha@Example.in': expect.stringMatching(A_CODE),
+      [member.mobile]: expect.stringMatching(/The code waits in your account and your e-mail\.$/),
+    });
+  });
+
+  it('tells another number than the member’s only that it has come, if the codes went to the member', async () => {
+    const member = await join();
+    const told = await delivered(member, { email: OWN_EMAIL, mobile: RECIPIENT.mobile });
+    expect(told).toEqual({
+      count: 3,
+      [OWN_EMAIL]: expect.stringMatching(A_CODE),
+      [member.mobile]: expect.stringMatching(/The code waits in your account and your e-mail\.$/),
+      [RECIPIENT.mobile]: expect.stringMatching(/\) is here\.$/),
+    });
+  });
+
   it('sends nothing to an unconfirmed address, unless the member ordered with it', async () => {
     const member = await join(false);
     const gift = await delivered(member, RECIPIENT);
@@ -123,8 +145,13 @@ onEveryDatabase('The password of an order', (db) => {
       headers: { ...member.headers, 'idempotency-key': randomUUID() },
     });
     expect(withoutRequest.data).toMatchObject({ errorCode: 'OTP_UNKNOWN' });
+    harness.clock.advance(1);
     const after = await harness.requestPassword(member, cartId);
     expect(after.requestId).not.toBe(before.requestId);
+    harness.clock.advance(31);
+    const resend = (requestId: string) =>
+      harness.call(login.otpResend, { body: { requestId }, headers: member.headers });
+    expect((await resend(before.requestId)).data).toMatchObject({ errorCode: 'OTP_UNKNOWN' });
     expect((await harness.verify(member, { orderId, ...after })).status).toBe(200);
     expect((await harness.details(member, orderId)).email).toBe('corrected@example.in');
   });

@@ -131,6 +131,12 @@ describe('An SMS', () => {
     );
   });
 
+  it('about goods that have arrived tells the member alone of sending them back', () => {
+    const { member, recipient } = orderTexts(order({ state: 'DELIVERED' }), 'Zillion');
+    expect(member.SMS).toMatch(/You can send it back within ten days\.$/);
+    expect(recipient?.SMS).toMatch(/ was delivered\.$/);
+  });
+
   it.each(ORDER_TEXTS)(
     'about an order %s is one message, with as much of its title as fits',
     (_, textsOf, change) => {

@@ -8,6 +8,7 @@ import { ApiError, malformed, signInNeeded } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
 import type { CallContext, Session } from '../../http/context.ts';
 import { formatCoins } from '../../format.ts';
+import { isSameEmail } from '../accounts/same-email.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { NewOtpRequest, OtpRequest } from '../otp/service.ts';
@@ -116,7 +117,7 @@ const cartRequest = async (
   const brand = await deps.clients.smsBrandOf(clientId);
   const { codesTo = null } = order;
   // A password must not send codes to somebody whom its owner does not know of.
-  const recipient = codesTo === null || codesTo === account.email ? '' : `, sent to ${codesTo},`;
+  const recipient = codesTo === null || isSameEmail(codesTo, account.email) ? '' : `, sent to ${codesTo},`;
   const write = (title: string) => {
     const action =
       order.action ?? `redeem ${formatCoins(order.coins)}${title && ` for ${title}`}${recipient}`;

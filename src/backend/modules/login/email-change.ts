@@ -4,6 +4,7 @@ import { maskEmail } from '#contract/masks.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
+import { isSameEmail } from '../accounts/same-email.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 
@@ -45,7 +46,7 @@ export const createEmailChange = (
     if (!before) throw new Error('An address was confirmed for nobody');
     await accounts.confirmEmail(tx, accountId, email);
     const old = before.email;
-    if (old !== null && old.toLowerCase() !== email.toLowerCase()) {
+    if (old !== null && !isSameEmail(old, email)) {
       await notifyOldAddress(tx, old, before.clientId, change);
     }
   };

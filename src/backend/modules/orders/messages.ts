@@ -6,6 +6,7 @@ import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { ReturnedCoins } from '../../ledger/returning.ts';
 import type { ReturningCoins } from '../../ledger/types.ts';
 import type { MessageTexts, NewsDraft } from '../../providers/message-job.ts';
+import { isSameEmail } from '../accounts/same-email.ts';
 import type { MailCode } from '../../providers/mail-parts.ts';
 import { fitSms } from '../../providers/sms-text.ts';
 import type { VoucherCodes } from './codes.ts';
@@ -66,7 +67,7 @@ const mailCode = ({ line }: Order, { n, code, pin, expiresAt }: DeliveredCodes):
 const whereCodesAre = ({ email }: Order, own: Contacts, isOne: boolean): string => {
   const [wait, were] = isOne ? ['The code waits', 'was'] : ['The codes wait', 'were'];
   if (email === null) return `${wait} in your account.`;
-  return email === own.email
+  return isSameEmail(email, own.email)
     ? `${wait} in your account and your e-mail.`
     : `${wait} in your account and ${were} sent to ${email}.`;
 };
@@ -83,11 +84,15 @@ export const deliveredTexts =
       EMAIL: head,
       SMS: (orderName) => `${head(orderName)} ${order.failure ?? where}`,
     });
+    const isOwn = isSameEmail(order.email, own.email);
+    // Nothing of it is in the mailbox of a number that was given along with the member's own address.
+    const inMail =
+      order.email === null || isOwn ? '' : ` ${isOne ? 'The code waits' : 'The codes wait'} in your e-mail.`;
     const recipient = textsFor(order, brandName, {
       EMAIL: head,
-      SMS: (orderName) => `${head(orderName)} ${isOne ? 'The code waits' : 'The codes wait'} in your e-mail.`,
+      SMS: (orderName) => head(orderName) + inMail,
     });
-    const content = order.email === own.email ? codes : [where];
+    const content = isOwn ? codes : [where];
     const rest = order.failure ? [order.failure] : [];
     return {
       member: { subject, EMAIL: [member.EMAIL, ...content, ...rest], SMS: member.SMS },
@@ -145,8 +150,12 @@ const STATE_NEWS: Partial<Record<OrderState, [news: string, sentence: (order: Or
   ],
 };
 
-/** What a recipient hears of: where the goods are. */
-const ON_THE_WAY: readonly OrderState[] = ['DISPATCHED', 'DELIVERED'];
+/** What a recipient hears of the goods. Only the member can send them back. */
+const recipientTexts = (order: Order, brandName: string, member: Texts): Texts | null => {
+  if (order.state === 'DISPATCHED') return member;
+  if (order.state !== 'DELIVERED') return null;
+  return sameTexts(order, brandName, 'Delivered', (orderName) => `Your ${orderName} was delivered.`);
+};
 
 /** The texts, without codes, about an order that has reached a state. */
 export const orderTexts = (order: Order, brandName: string): News => {
@@ -157,7 +166,7 @@ export const orderTexts = (order: Order, brandName: string): News => {
   // Next to the reason, an SMS has no room for the money.
   const member =
     order.state === 'UNDELIVERED' ? { ...texts, EMAIL: texts.EMAIL + moneyReturned(order) } : texts;
-  return { member, recipient: ON_THE_WAY.includes(order.state) ? texts : null };
+  return { member, recipient: recipientTexts(order, brandName, texts) };
 };
 
 /**

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { addMs, DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
+import { isAgent } from '../../http/agents.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
@@ -97,10 +98,22 @@ const isCorrection = (
   address === null &&
   (order.email !== request.email || order.mobile !== request.mobile);
 
-/** A cart can be ordered only once, but the delivery may be corrected until the order is confirmed. */
-const correctDelivery = async (tx: Tx, before: Order, request: OrderRequest): Promise<Order> => {
+/**
+ * A cart can be ordered only once, but the member may correct the delivery until the order is confirmed. A support agent
+ * gives no contacts, and keeps those of the member's order.
+ */
+const correctDelivery = async (
+  tx: Tx,
+  session: Session,
+  before: Order,
+  request: OrderRequest,
+): Promise<Order> => {
   const { email, mobile } = request;
-  if (isCorrection(before, request) && (await repository.redirectDelivery(tx, before, { email, mobile }))) {
+  if (
+    !isAgent(session) &&
+    isCorrection(before, request) &&
+    (await repository.redirectDelivery(tx, before, { email, mobile }))
+  ) {
     return { ...before, email, mobile };
   }
   throw cartOrdered(before);
@@ -161,7 +174,7 @@ export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPric
     // Runs in parallel; a failure does not matter if the cart was ordered before.
     pricing.catch(() => undefined);
     const before = await repository.findOrderOfCart(tx, accountId, cartId);
-    if (before) return correctDelivery(tx, before, request);
+    if (before) return correctDelivery(tx, session, before, request);
     const draft = await pricing;
     assertKind(request, draft);
     assertPrice(request, draft);

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { enqueueNews } from '../../providers/message-job.ts';
 import { verifiedContacts } from '../accounts/news.ts';
+import { isSameEmail } from '../accounts/same-email.ts';
 import type { Account } from '../accounts/service.ts';
 import type { Contacts, TextsOf } from './messages.ts';
 import type { OrderServices } from './services.ts';
@@ -15,17 +16,19 @@ interface TextServices {
 
 /** The e-mail address also if it is not confirmed, provided that the member ordered with it. */
 const contactsOfMember = (account: Account, { email }: Order): Contacts =>
-  email !== null && email === account.email ? { email, mobile: account.mobile } : verifiedContacts(account);
+  isSameEmail(email, account.email) ? { email, mobile: account.mobile } : verifiedContacts(account);
 
-/** The contacts of the order that are not the member's. */
-const contactsOfRecipient = ({ email, mobile }: Order, own: Contacts): Contacts => ({
-  email: email === own.email ? null : email,
-  mobile: mobile === own.mobile ? null : mobile,
-});
+/** Each contact once: those that are both the order's and the member's, only the order's, only the member's. */
+const partContacts = ({ email, mobile }: Order, own: Contacts) => {
+  const [isOwnEmail, isOwnMobile] = [isSameEmail(email, own.email), mobile === own.mobile];
+  return {
+    both: { email: isOwnEmail ? email : null, mobile: isOwnMobile ? mobile : null },
+    recipient: { email: isOwnEmail ? null : email, mobile: isOwnMobile ? null : mobile },
+    member: { email: isOwnEmail ? null : own.email, mobile: isOwnMobile ? null : own.mobile },
+  };
+};
 
-/**
- * Writes the jobs that send the texts. Repeating `about`, by default the state, sends nothing more.
- */
+/** Writes the jobs that send the texts. Repeating `about`, by default the state, sends nothing more. */
 export const createTextSender =
   (deps: Pick<Dependencies, 'queue' | 'keys'>, { accounts, clients }: TextServices) =>
   async (tx: Tx, order: Order, textsOf: TextsOf, about: string = order.state): Promise<void> => {
@@ -34,11 +37,18 @@ export const createTextSender =
     if (!account) return;
     const { name } = await clients.configIn(tx, clientId);
     const own = contactsOfMember(account, order);
-    const { member, recipient } = textsOf(order, name, own);
-    const key = `order:${orderId}:${about}`;
+    const texts = textsOf(order, name, own);
+    const contacts = partContacts(order, own);
     const news = { accountId, clientId, purpose: 'ORDER' as const };
-    await enqueueNews(deps, tx, { ...news, key, contacts: own, texts: member });
-    if (recipient === null) return;
-    const contacts = contactsOfRecipient(order, own);
-    await enqueueNews(deps, tx, { ...news, key: `${key}:recipient`, contacts, texts: recipient });
+    // The release before told the order's contacts under this key.
+    const key = `order:${orderId}:${about}`;
+    await enqueueNews(deps, tx, { ...news, key, contacts: contacts.both, texts: texts.member });
+    await enqueueNews(deps, tx, {
+      ...news,
+      key: `${key}:member`,
+      contacts: contacts.member,
+      texts: texts.member,
+    });
+    if (texts.recipient === null) return;
+    await enqueueNews(deps, tx, { ...news, key, contacts: contacts.recipient, texts: texts.recipient });
   };

@@ -85,7 +85,7 @@ export const titleOf = ({ line }: Pick<Order, 'line'>): string =>
 export const bindingOf = ({ accountId, orderId, email, mobile }: Order) => ({
   accountId,
   orderId,
-  terms: sha256(`${email ?? ''}\n${mobile}`),
+  terms: sha256(`${email?.toLowerCase() ?? ''}\n${mobile}`),
 });
 
 /** An order that waits for its one-time password. */
@@ -93,9 +93,9 @@ export interface PendingOrder extends Pick<Order, 'orderId'> {
   title: string;
   coins: number;
   /** As in the password's binding. */
-  terms?: string;
+  terms: string;
   /** The e-mail address that gets its codes. */
-  codesTo?: string | null;
+  codesTo: string | null;
 }
 
 /** The cause of an order's movements in the ledger; `part` distinguishes several of one kind. */

@@ -64,6 +64,15 @@ const assertMayBeSentAgain = (request: OtpRequest, accountId: string | null, at:
   rules.assertResendAllowed(request, at);
 };
 
+/** Whether its order has asked for another one since: its password would confirm nothing any more. */
+const isReplaced = async (
+  tx: Tx,
+  { requestId, accountId, orderId, verifiedAt }: OtpRequest,
+): Promise<boolean> => {
+  if (accountId === null || orderId === null || verifiedAt !== null) return false;
+  return (await repository.openRequestOfOrder(tx, accountId, orderId))?.requestId !== requestId;
+};
+
 export const createOtpRequests = (
   { clock, db }: Pick<Dependencies, 'clock' | 'db'>,
   { send, sendNow }: PasswordSender,
@@ -117,7 +126,7 @@ export const createOtpRequests = (
         // Before the request, as closing an account locks them.
         if (accountId !== null && !(await accounts.lockOpen(tx, accountId))) throw rules.unknownRequest();
         const request = await repository.lockRequest(tx, requestId);
-        if (!request) throw rules.unknownRequest();
+        if (!request || (await isReplaced(tx, request))) throw rules.unknownRequest();
         assertMayBeSentAgain(request, accountId, clock.now());
         return send(tx, request);
       });

@@ -87,5 +87,5 @@ export const isBoundTo = (request: OtpRequest, purpose: OtpPurpose, binding: Bin
   request.purpose === purpose &&
   request.accountId === (binding?.accountId ?? null) &&
   request.orderId === (binding?.orderId ?? null) &&
-  // The release before stored none.
+  // The release before stored none; after the next one this can go.
   (request.terms === null || request.terms === termsOf(binding));

@@ -6,7 +6,14 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { orders } from '#contract/orders.ts';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { keysFor, orderOfCart, storeOrderId, wasSent, type CallKeys } from '#web/session/call-keys.ts';
+import {
+  keysFor,
+  orderOfCart,
+  storedOrderId,
+  storeOrderId,
+  wasSent,
+  type CallKeys,
+} from '#web/session/call-keys.ts';
 import { dropChallenge } from '#web/session/challenge.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useShown } from '#web/ui/use-shown.ts';
@@ -73,13 +80,13 @@ export const usePlacing = (draft: OrderDraft, quote: Quote) => {
     }
     // Nothing is placed for a member who has left meanwhile.
     if (!isShown()) return;
-    const isRepeat = wasSent(name, body);
+    // The password confirms where the codes go: after a correction another one is needed. Dropped before, because the
+    // answer may be lost.
+    const waiting = storedOrderId(name);
+    if (waiting !== null && !wasSent(name, body)) dropChallenge(waiting);
     const { payload } = await order.send(keysFor(name, body));
-    if (payload && 'orderId' in payload) {
-      // The password confirms where the codes go: after a correction another one is needed.
-      if (!isRepeat) dropChallenge(payload.orderId);
-      await placed(payload, order);
-    } else await refused(payload, order);
+    if (payload && 'orderId' in payload) await placed(payload, order);
+    else await refused(payload, order);
   };
 
   return {

@@ -36,18 +36,19 @@ beforeEach(async () => {
 const ask = (headers: Record<string, string> = { ...member.headers, cartId: 'cart-1' }, more = {}) =>
   test.call(otpInit, { body: { ...body, ...more }, headers });
 
+const bound = () => ({
+  accountId: member.accountId,
+  orderId: `order-of-${member.accountId}`,
+  terms: pending.terms,
+});
+
 const consume = (requestId: string, otp: string, wrong: { accountId?: string; orderId?: string } = {}) =>
   commitOnRefusal(test.deps.db, (tx) =>
     test.services.otp.consume(tx, {
       requestId,
       otp,
       purpose: 'REDEEM_POINTS',
-      binding: {
-        accountId: member.accountId,
-        orderId: `order-of-${member.accountId}`,
-        terms: pending.terms,
-        ...wrong,
-      },
+      binding: { ...bound(), ...wrong },
     }),
   );
 
@@ -148,7 +149,7 @@ describe('The one-time password of an order', () => {
     const { requestId } = data as { requestId: string };
     const code = test.codeFor(member.mobile);
     const { otp } = test.services;
-    const binding = { accountId: member.accountId, orderId: `order-of-${member.accountId}` };
+    const binding = bound();
     const failing = test.deps.db.tx(async (tx) => {
       await otp.consume(tx, { requestId, otp: code, purpose: 'REDEEM_POINTS', binding });
       throw new Error('The order could not be written');

@@ -2,7 +2,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { holdings } from '#contract/holdings.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import type { Holding } from '#web/features/orders/holding-records.ts';
 import { UserVoucherScreen } from '#web/screens/holdings/user-voucher-screen.tsx';
 import { UserVouchersScreen } from '#web/screens/holdings/user-vouchers-screen.tsx';
 import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
@@ -10,7 +9,8 @@ import { markLoggedIn } from '#web/session/session.ts';
 import { writeStored } from '#web/session/storage.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { fakeOfflineDevice } from '../../support/fake-caches.ts';
-import { dashboardFixture, orderFixture } from '../../support/fixtures.ts';
+import { dashboardFixture } from '../../support/fixtures.ts';
+import { holdingFixture } from '../../support/holding-fixture.ts';
 import { CODE, keepVouchers, SEEN, UNSEEN } from '../../support/kept-copies.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -23,22 +23,11 @@ afterEach(() => {
   forgetBrowser();
 });
 
-const HOLDING: Holding = {
-  voucherId: 'order-20417-1',
-  orderId: 'order-20417',
-  line: orderFixture().line,
-  amountPaise: 50_000,
-  state: 'active',
-  expiresAt: '2127-03-02T18:29:59.000Z',
-  revealed: false,
-  usedAt: null,
-};
-
 describe('the offline copy of the vouchers', () => {
   let device: ReturnType<typeof fakeOfflineDevice>;
   beforeEach(() => {
     device = fakeOfflineDevice();
-    mockServer.use(mockEndpoint(holdings.list, { holdingList: [HOLDING], nextCursor: null }));
+    mockServer.use(mockEndpoint(holdings.list, { holdingList: [holdingFixture()], nextCursor: null }));
   });
   afterEach(() => {
     device.remove();

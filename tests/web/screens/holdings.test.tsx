@@ -10,6 +10,7 @@ import { clearSession, markLoggedIn } from '#web/session/session.ts';
 import { loggedOut, sessionStarted } from '#web/store/root-reducer.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { orderFixture, orderHeadFixture } from '../../support/fixtures.ts';
+import { holdingFixture } from '../../support/holding-fixture.ts';
 import { CODE } from '../../support/kept-copies.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -28,18 +29,6 @@ const TEXTS: HoldingWithTexts['texts'] = {
   terms: [{ title: 'Validity', text: 'Twelve months from the day it is issued.' }],
 };
 
-const holding = (changes: Partial<Holding> = {}): Holding => ({
-  voucherId: 'order-20417-1',
-  orderId: 'order-20417',
-  line: orderFixture().line,
-  amountPaise: 50_000,
-  state: 'active',
-  expiresAt: '2127-03-02T18:29:59.000Z',
-  revealed: false,
-  usedAt: null,
-  ...changes,
-});
-
 describe('the list of vouchers', () => {
   const open = (query: Record<string, string | string[]> = {}) =>
     openScreen(<UserVouchersScreen />, { query, asPath: '/user-vouchers' });
@@ -49,7 +38,7 @@ describe('the list of vouchers', () => {
     mockServer.use(
       mockEndpoint(holdings.list, ({ query }) => {
         asked.push(query);
-        return { holdingList: [holding()], nextCursor: null };
+        return { holdingList: [holdingFixture()], nextCursor: null };
       }),
     );
     open();
@@ -63,7 +52,7 @@ describe('the list of vouchers', () => {
   it('tells the codes of one order apart, and numbers none that is alone', async () => {
     const codes = (count: number, ...numbers: number[]) =>
       numbers.map((n) =>
-        holding({ voucherId: `order-${count}-${n}`, line: { ...orderFixture().line, count } }),
+        holdingFixture({ voucherId: `order-${count}-${n}`, line: { ...orderFixture().line, count } }),
       );
     const holdingList = [...codes(1, 1), ...codes(10, 2, 10)];
     mockServer.use(mockEndpoint(holdings.list, { holdingList, nextCursor: null }));
@@ -86,7 +75,9 @@ describe('the list of vouchers', () => {
   ])('says of a voucher that is good until %s: %s', async (expiresAt, words) => {
     // Half past midnight in India, where the server's calendar is; still the day before elsewhere.
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-27T19:00:00.000Z'));
-    mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding({ expiresAt })], nextCursor: null }));
+    mockServer.use(
+      mockEndpoint(holdings.list, { holdingList: [holdingFixture({ expiresAt })], nextCursor: null }),
+    );
     open();
     expect(await screen.findByRole('link', { name: /Wanderlane/ })).toHaveTextContent(
       new RegExp(`${words}$`),
@@ -94,7 +85,7 @@ describe('the list of vouchers', () => {
   });
 
   it('shows the menu of the member area to a member and not to a visitor', async () => {
-    mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }));
+    mockServer.use(mockEndpoint(holdings.list, { holdingList: [holdingFixture()], nextCursor: null }));
     const { unmount } = open();
     const more = within(screen.getByRole('navigation', { name: 'More of your account' }));
     expect(more.getByRole('link', { name: 'Your vouchers' })).toHaveAttribute('aria-current', 'page');
@@ -107,7 +98,7 @@ describe('the list of vouchers', () => {
   });
 
   it('fills the first screen with placeholder rows while the vouchers load', async () => {
-    mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }));
+    mockServer.use(mockEndpoint(holdings.list, { holdingList: [holdingFixture()], nextCursor: null }));
     const { container } = open();
     expect(screen.getByText('Loading your vouchers')).toBeInTheDocument();
     // The class keeps the footer out of view, however many vouchers come.
@@ -136,7 +127,7 @@ describe('the list of vouchers', () => {
     mockServer.use(
       mockEndpoint(holdings.list, ({ query }) => {
         asked.push(query);
-        return { holdingList: [holding()], nextCursor: null };
+        return { holdingList: [holdingFixture()], nextCursor: null };
       }),
     );
     open({ after: ['c2', 'c3'] });
@@ -157,7 +148,7 @@ describe('the list of vouchers', () => {
   it('shows the error message when loading fails, and loads again on request', async () => {
     mockServer.use(
       mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }),
-      mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }),
+      mockEndpoint(holdings.list, { holdingList: [holdingFixture()], nextCursor: null }),
     );
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Back in a minute');
@@ -170,7 +161,7 @@ describe('the list of vouchers after a change of session in another tab', () => 
   const mockList = (name: string) =>
     mockServer.use(
       mockEndpoint(holdings.list, {
-        holdingList: [holding({ line: { ...orderFixture().line, name } })],
+        holdingList: [holdingFixture({ line: { ...orderFixture().line, name } })],
         nextCursor: null,
       }),
     );
@@ -209,7 +200,7 @@ describe('the list of vouchers after a change of session in another tab', () => 
 });
 
 describe('a voucher', () => {
-  const open = (found: Holding = holding()) => {
+  const open = (found: Holding = holdingFixture()) => {
     mockServer.use(
       mockEndpoint(holdings.one, { holding: found, texts: TEXTS }),
       mockEndpoint(orders.details, {
@@ -283,7 +274,7 @@ describe('a voucher', () => {
       mockEndpoint(holdings.markUsed, ({ body }) => {
         sent.push(body);
         return {
-          holding: holding(body.used ? { state: 'used', usedAt: '2026-03-05T06:30:00.000Z' } : {}),
+          holding: holdingFixture(body.used ? { state: 'used', usedAt: '2026-03-05T06:30:00.000Z' } : {}),
           texts: TEXTS,
         };
       }),

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { orders } from '#contract/orders.ts';
 import { deliveryOf } from '#web/features/orders/order-keys.ts';
+import { storeChallenge, storedChallenge } from '#web/session/challenge.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { orderFixture, quoteFixture, type Order } from '../../support/fixtures.ts';
 import { heldAnswer, setOut } from '../../support/leaving.ts';
@@ -52,6 +53,40 @@ describe('when the item has already been ordered', () => {
     await user.click(goOn());
     await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  describe('and its one-time password was sent', () => {
+    const comeBack = async () => {
+      const sent = await placedBefore();
+      mockOrder({ cartId: sent[0]!.cart! });
+      storeChallenge('order-9', {
+        requestId: '7c1d0a52-5b8f-4c7e-9f0e-2f6f5b7f2a10',
+        purpose: 'REDEEM_POINTS',
+        target: '98xxxx3210',
+        resendInSeconds: 30,
+        expiresInSeconds: 600,
+        resendAt: '2026-03-14T09:30:30.000Z',
+        expiresAt: '2026-03-14T09:40:00.000Z',
+      });
+      return open({ waiting: WAITING });
+    };
+
+    it('keeps the password when it is continued as it was', async () => {
+      const { user, push } = await comeBack();
+      await user.click(goOn());
+      await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
+      expect(storedChallenge('order-9')).not.toBeNull();
+    });
+
+    it('needs another one for another address, even if the answer to the correction is lost', async () => {
+      const { user } = await comeBack();
+      mockServer.use(mockNetworkFailure(orders.placeVoucher));
+      await user.clear(screen.getByLabelText('E-mail'));
+      await user.type(screen.getByLabelText('E-mail'), 'gift@example.in');
+      await user.click(goOn());
+      expect(await screen.findByRole('alert')).toBeVisible();
+      expect(storedChallenge('order-9')).toBeNull();
+    });
   });
 
   describe('and a member leaves while that order is looked up', () => {

@@ -7,7 +7,7 @@ import { member } from '#contract/member.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { routes } from '#web/routes/table.ts';
 import { App } from '#web/screens/shell/app.tsx';
-import { FailureScreen } from '#web/screens/shell/fixed-screens.tsx';
+import { FailureScreen, LateScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { reloadPage } from '#web/session/navigate.ts';
 import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
 import { writeStored } from '#web/session/storage.ts';
@@ -127,6 +127,31 @@ it('shows what the server says of the failure above the copy', async () => {
   open('/profile/card', 'Closed for stock-taking');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Closed for stock-taking');
+});
+
+describe('when the API is late', () => {
+  const openLate = (path: string) => {
+    window.history.replaceState(null, '', path);
+    return openScreen(<LateScreen />, { asPath: path });
+  };
+
+  it('shows the copy at once, and does not replace it', async () => {
+    await keepCard();
+    const { replace } = openLate('/profile/card');
+    expect(await screen.findByText('6104 827 354')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('asks again for a page of which the device keeps no copy, or none that it can read', async () => {
+    await keepCard();
+    const { replace, unmount } = openLate('/profile');
+    await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
+    unmount();
+    jest.spyOn(caches, 'match').mockRejectedValue(new DOMException('broken', 'DataError'));
+    const again = openLate('/profile/card');
+    await waitFor(() => expect(again.replace).toHaveBeenCalledTimes(1));
+  });
 });
 
 it('does not show the active vouchers as used ones', async () => {

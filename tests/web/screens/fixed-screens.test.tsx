@@ -146,7 +146,7 @@ describe('the guard around a screen', () => {
   });
 });
 
-it('loads a page once more when the API was late, and shows the error when that fails too', () => {
+it('loads a page once more when the API was late, and shows the error when that fails too', async () => {
   const Page = guarded(() => <h1>Here</h1>);
   const props = {
     origin: 'http://localhost',
@@ -157,7 +157,9 @@ it('loads a page once more when the API was late, and shows the error when that 
   const late = { ...props, failure: { status: 503, isLate: true } };
   const { replace, rerender } = openScreen(<Page {...late} />, { asPath: '/partners?sort=name' });
   expect(screen.getByRole('heading', { level: 1, name: 'Loading the page' })).toBeInTheDocument();
-  expect(replace).toHaveBeenCalledWith('/partners?sort=name', undefined, { scroll: false });
+  await waitFor(() =>
+    expect(replace).toHaveBeenCalledWith('/partners?sort=name', undefined, { scroll: false }),
+  );
   rerender(<Page {...late} />);
   expect(replace).toHaveBeenCalledTimes(1);
   rerender(<Page {...props} failure={{ status: 503 }} />);

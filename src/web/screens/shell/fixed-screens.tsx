@@ -99,14 +99,23 @@ export function FailureScreen({ title, passing = false }: FailureScreenProps) {
   return <Failure title={title} isAvailable={isAvailable} links={links} />;
 }
 
-/** The API was late: only the page's shell was sent, and it asks again with more patience. */
+/** Whether the device keeps a copy of this page. */
+const findCopy = async () => ({ isKept: Boolean((await readKept().catch(() => null))?.copy) });
+
+/**
+ * The API was late: only the page's shell was sent, and it asks again with more patience. A copy of the page that the
+ * device keeps is shown at once: an API that hangs takes longer than a till waits.
+ */
 export function LateScreen() {
   const router = useRouter();
+  const found = useDeviceCopies(findCopy);
+  const asksAgain = found?.isKept === false;
   useEffect(() => {
-    void router.replace(router.asPath, undefined, { scroll: false });
+    if (asksAgain) void router.replace(router.asPath, undefined, { scroll: false });
     // Only once: the outcome replaces this screen.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the router changes with each step
-  }, []);
+  }, [asksAgain]);
+  if (found?.isKept) return <FailureScreen passing />;
   return (
     <>
       <div className="js-only">

@@ -42,6 +42,9 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 300, concurrency: 1 },
 };
 
+/** Jobs that get all their tries again after the last one (second-chances.ts). */
+export const SECOND_CHANCES: readonly JobName[] = ['order.tell'];
+
 /**
  * By then all tries of a job that housekeeping can write again are used up, however long each of them took, or the look
  * that was to be taken at this instant will not come: what still waits for it has lost it, and gets another one.

@@ -2,7 +2,7 @@
 // parameter and fetch jobs as a set, so they are planned anew each time, for the queues of all names. With the name in
 // the text and one job at a time, PostgreSQL keeps a plan, and one that stays good as the table grows.
 import type { Db, Queryable, Tx } from '../db/driver.ts';
-import { JOB_POLICIES } from './policies.ts';
+import { JOB_POLICIES, SECOND_CHANCES } from './policies.ts';
 import type { JobName } from './types.ts';
 
 interface NewJob {
@@ -105,8 +105,10 @@ export const countPendingJobs = async (
 ): Promise<number> => {
   if (!(await hasQueue(q))) return 0;
   const rows = await q.query(
-    `select 1 from pgboss.job where name = any($2) and state < 'completed' and data ->> 'accountId' = $1`,
-    [accountId, [...names]],
+    `select 1 from pgboss.job
+      where name = any($2) and (state < 'completed' or state = 'failed' and name = any($3))
+        and data ->> 'accountId' = $1`,
+    [accountId, [...names], [...SECOND_CHANCES]],
   );
   return rows.length;
 };
@@ -118,7 +120,7 @@ export const countPendingJobs = async (
 export const retryFailedJobs = async (q: Queryable, name: JobName, pauseMs: number): Promise<number> => {
   if (!(await hasQueue(q))) return 0;
   const rows = await q.query(
-    `update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
+    `update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), started_on = null, completed_on = null
       where name = $1 and state = 'failed' and completed_on < now() - make_interval(secs => $2)
       returning id`,
     [name, pauseMs / 1000],

@@ -4,16 +4,15 @@
 import { HOUR_MS } from '../clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { retryFailedJobs } from './repository.ts';
-import type { JobName } from './types.ts';
+import { SECOND_CHANCES } from './policies.ts';
 
-const NAMES: readonly JobName[] = ['order.tell'];
 const PAUSE_MS = HOUR_MS;
 
 /** Part of `housekeeping.sweep`. */
 export const createSecondChances =
   ({ db, log }: Pick<Dependencies, 'db' | 'log'>) =>
   async (): Promise<void> => {
-    for (const job of NAMES) {
+    for (const job of SECOND_CHANCES) {
       const count = await retryFailedJobs(db, job, PAUSE_MS);
       if (count > 0) log.warn({ job, count }, 'Jobs that had no retries left are tried again');
     }

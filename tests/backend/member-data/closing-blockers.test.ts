@@ -144,6 +144,19 @@ onEverySeededDatabase(
         },
         /^messages that wait to be sent: 1$/,
       ],
+      [
+        'codes that could not be sent and are tried again later',
+        async (scene) => {
+          const { accountId } = await scene.me();
+          const queue = await createQueue(db(), pino({ level: 'silent' }));
+          await db().tx((tx) => queue.enqueue(tx, 'order.tell', { accountId, orderId: 'OR-1' }));
+          await db().query(`update pgboss.job set state = 'failed' where data ->> 'accountId' = $1`, [
+            accountId,
+          ]);
+          await queue.close();
+        },
+        /^messages that wait to be sent: 1$/,
+      ],
     ];
 
     it.each(UNDER_WAY)('is refused for %s', async (_what, begin, words) => {

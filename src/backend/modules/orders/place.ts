@@ -98,25 +98,27 @@ const isCorrection = (
   address === null &&
   (order.email !== request.email || order.mobile !== request.mobile);
 
-/**
- * A cart can be ordered only once, but the member may correct the delivery until the order is confirmed. A support agent
- * gives no contacts, and keeps those of the member's order.
- */
+/** A cart can be ordered only once, but the member may correct the delivery until the order is confirmed. */
 const correctDelivery = async (
   tx: Tx,
-  session: Session,
+  { otp }: Pick<OrderServices, 'otp'>,
   before: Order,
   request: OrderRequest,
 ): Promise<Order> => {
   const { email, mobile } = request;
-  if (
-    !isAgent(session) &&
-    isCorrection(before, request) &&
-    (await repository.redirectDelivery(tx, before, { email, mobile }))
-  ) {
-    return { ...before, email, mobile };
+  if (!isCorrection(before, request) || !(await repository.redirectDelivery(tx, before, { email, mobile }))) {
+    throw cartOrdered(before);
   }
-  throw cartOrdered(before);
+  await otp.dropRequestsOf(tx, before);
+  return { ...before, email, mobile };
+};
+
+const NO_EMAIL = 'Codes need an e-mail address';
+const UNCONFIRMED_EMAIL = 'The member has to confirm an e-mail address first';
+
+const assertEmail = (session: Session, { itemType, email }: OrderRequest): void => {
+  if (itemType === 'VOUCHER' && email === null)
+    throw malformed('email', isAgent(session) ? UNCONFIRMED_EMAIL : NO_EMAIL);
 };
 
 const assertKind = (request: OrderRequest, { item }: PricedDraft): void => {
@@ -174,7 +176,10 @@ export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPric
     // Runs in parallel; a failure does not matter if the cart was ordered before.
     pricing.catch(() => undefined);
     const before = await repository.findOrderOfCart(tx, accountId, cartId);
-    if (before) return correctDelivery(tx, session, before, request);
+    // An agent gives no contacts, and keeps those of the member's order.
+    if (before && isAgent(session)) throw cartOrdered(before);
+    assertEmail(session, request);
+    if (before) return correctDelivery(tx, services, before, request);
     const draft = await pricing;
     assertKind(request, draft);
     assertPrice(request, draft);

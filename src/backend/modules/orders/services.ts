@@ -17,6 +17,6 @@ export interface OrderServices {
   address: Pick<AddressService, 'placeOf' | 'useFor'>;
   pincodes: Pick<PincodeService, 'availability'>;
   membership: Pick<MembershipService, 'hasOfferAccess' | 'lockOfferAccess' | 'recordOffer' | 'removeOffer'>;
-  otp: Pick<OtpService, 'consume' | 'lock' | 'openRequestOf'>;
+  otp: Pick<OtpService, 'consume' | 'dropRequestsOf' | 'lock' | 'openRequestOf'>;
   payments: Pick<PaymentsService, 'start' | 'refund' | 'abandon' | 'paymentFor' | 'onSettled'>;
 }

@@ -57,6 +57,14 @@ export const openRequestOfOrder = async (
   return row ?? null;
 };
 
+/** Deletes the requests of an order whose password has not been entered yet. */
+export const deleteOpenRequests = async (tx: Tx, accountId: string, orderId: string): Promise<void> => {
+  await tx.query('delete from otp_request where account_id = $1 and order_id = $2 and verified_at is null', [
+    accountId,
+    orderId,
+  ]);
+};
+
 export const insertRequest = (tx: Tx, request: OtpRequest) =>
   tx.send(
     `insert into otp_request (request_id, purpose, target, message, account_id, order_id, code_hash, sends,

@@ -64,15 +64,6 @@ const assertMayBeSentAgain = (request: OtpRequest, accountId: string | null, at:
   rules.assertResendAllowed(request, at);
 };
 
-/** Whether its order has asked for another one since: its password would confirm nothing any more. */
-const isReplaced = async (
-  tx: Tx,
-  { requestId, accountId, orderId, verifiedAt }: OtpRequest,
-): Promise<boolean> => {
-  if (accountId === null || orderId === null || verifiedAt !== null) return false;
-  return (await repository.openRequestOfOrder(tx, accountId, orderId))?.requestId !== requestId;
-};
-
 export const createOtpRequests = (
   { clock, db }: Pick<Dependencies, 'clock' | 'db'>,
   { send, sendNow }: PasswordSender,
@@ -93,7 +84,7 @@ export const createOtpRequests = (
       accounts.assertOpen(tx, accountId),
       repository.openRequestOfOrder(tx, accountId, orderId),
     ]);
-    const isSame = open?.target === newRequest.target && open.terms === rules.termsOf(newRequest.binding);
+    const isSame = open?.target === newRequest.target && rules.hasTermsOf(open, newRequest.binding);
     if (!isSame) return send(tx, toRequest(newRequest, at));
     return rules.resendAt(open) > at ? open : send(tx, { ...open, createdAt: at });
   };
@@ -126,7 +117,7 @@ export const createOtpRequests = (
         // Before the request, as closing an account locks them.
         if (accountId !== null && !(await accounts.lockOpen(tx, accountId))) throw rules.unknownRequest();
         const request = await repository.lockRequest(tx, requestId);
-        if (!request || (await isReplaced(tx, request))) throw rules.unknownRequest();
+        if (!request) throw rules.unknownRequest();
         assertMayBeSentAgain(request, accountId, clock.now());
         return send(tx, request);
       });

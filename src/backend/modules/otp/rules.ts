@@ -83,9 +83,12 @@ export interface Binding {
 
 export const termsOf = (binding: Binding | null): string | null => binding?.terms ?? null;
 
+/** The release before stored none; after the next one this exception can go. */
+export const hasTermsOf = (request: Pick<OtpRequest, 'terms'>, binding: Binding | null): boolean =>
+  request.terms === null || request.terms === termsOf(binding);
+
 export const isBoundTo = (request: OtpRequest, purpose: OtpPurpose, binding: Binding | null): boolean =>
   request.purpose === purpose &&
   request.accountId === (binding?.accountId ?? null) &&
   request.orderId === (binding?.orderId ?? null) &&
-  // The release before stored none; after the next one this can go.
-  (request.terms === null || request.terms === termsOf(binding));
+  hasTermsOf(request, binding);

@@ -53,6 +53,9 @@ export const createOtpService = (
     /** The request of an order whose password has not been entered yet; null if there is none. */
     openRequestOf: (tx: Tx, { accountId, orderId }: Binding) =>
       repository.openRequestOfOrder(tx, accountId, orderId),
+    /** What was sent for the order confirms nothing any more, and is not sent again. */
+    dropRequestsOf: (tx: Tx, { accountId, orderId }: Binding) =>
+      repository.deleteOpenRequests(tx, accountId, orderId),
     verifiedLogin: async (q: Queryable, requestId: string, clientId: string) =>
       assertVerified(await repository.findRequest(q, requestId), clientId),
     /** As `verifiedLogin`, and locked so that nobody else can complete it until the transaction ends. */

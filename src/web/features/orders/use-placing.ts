@@ -82,11 +82,14 @@ export const usePlacing = (draft: OrderDraft, quote: Quote) => {
     if (!isShown()) return;
     // The password confirms where the codes go: after a correction another one is needed. Dropped before, because the
     // answer may be lost.
-    const waiting = storedOrderId(name);
-    if (waiting !== null && !wasSent(name, body)) dropChallenge(waiting);
+    const [waiting, isRepeat] = [storedOrderId(name), wasSent(name, body)];
+    if (waiting !== null && !isRepeat) dropChallenge(waiting);
     const { payload } = await order.send(keysFor(name, body));
-    if (payload && 'orderId' in payload) await placed(payload, order);
-    else await refused(payload, order);
+    if (payload && 'orderId' in payload) {
+      // An order of another tab, which this one did not know.
+      if (!isRepeat) dropChallenge(payload.orderId);
+      await placed(payload, order);
+    } else await refused(payload, order);
   };
 
   return {

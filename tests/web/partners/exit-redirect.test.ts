@@ -10,12 +10,17 @@ import { CLICK } from './partner.ts';
 
 const SIGNED_IN = { cookie: 'jwt=session-1; token=mirror-1', 'sec-fetch-site': 'same-origin' };
 
-const go = async (query: string, headers: Record<string, string> = SIGNED_IN) => {
+const answerTo = (method: string, query: string, headers: Record<string, string>) => {
   const cookies = Object.fromEntries((headers['cookie'] ?? '').split('; ').map((one) => one.split('=')));
-  const answer = await answerOf(
-    (request, response) => redirectOut(Object.assign(request, { cookies }), response),
-    { method: 'GET', url: `/api/go?${query}`, headers },
-  );
+  return answerOf((request, response) => redirectOut(Object.assign(request, { cookies }), response), {
+    method,
+    url: `/api/go?${query}`,
+    headers,
+  });
+};
+
+const go = async (query: string, headers: Record<string, string> = SIGNED_IN) => {
+  const answer = await answerTo('GET', query, headers);
   expect(answer.status).toBe(303);
   expect(answer.headers['cache-control']).toBe('no-store');
   return answer.headers['location'];
@@ -37,6 +42,13 @@ describe('/api/go', () => {
     const asked = mockClick();
     expect(await go('partner=saffron-cart')).toBe(CLICK.url);
     expect([asked[0]?.get('cookie'), asked[0]?.get('token')]).toEqual([SIGNED_IN.cookie, 'mirror-1']);
+  });
+
+  it('records no trip for a page that asks whether the address can be reached again', async () => {
+    const asked = mockClick();
+    const { status, headers } = await answerTo('HEAD', 'partner=saffron-cart', SIGNED_IN);
+    expect([status, headers['allow'], headers['location']]).toEqual([405, 'GET', undefined]);
+    expect(asked).toEqual([]);
   });
 
   it('records no trip for a link on another site or for a visitor', async () => {

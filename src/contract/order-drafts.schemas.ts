@@ -116,7 +116,7 @@ const placed = z.object({
 });
 
 const PLACING =
-  'The coins are blocked, and the order waits ten minutes for its one-time password (`login.otpInit`, purpose REDEEM_POINTS, same cartId). Until then, sending the same cart with another e-mail address or number corrects the recipient of codes, and a password that was asked for before no longer confirms it (OTP_UNKNOWN); any other change of an ordered cart is refused with CART_ORDERED. PRICE_CHANGED with the new `price` and `split`, INSUFFICIENT_POINTS with the missing coins; SOLD_OUT, NOT_FOUND and PLUS_ONLY as for `orders.validate`.';
+  'The coins are blocked, and the order waits ten minutes for its one-time password (`login.otpInit`, purpose REDEEM_POINTS, same cartId). Until then, sending the same cart with another e-mail address or number corrects the recipient of codes, and a password that was asked for before no longer confirms it; any other change of an ordered cart is refused with CART_ORDERED. PRICE_CHANGED with the new `price` and `split`, INSUFFICIENT_POINTS with the missing coins; SOLD_OUT, NOT_FOUND and PLUS_ONLY as for `orders.validate`.';
 const POINTS = 'The coins shown to the member; any other price is refused with PRICE_CHANGED.';
 const MONEY =
   'The additional amount shown to the member, in paise; unless both together pay exactly the price, the order is refused with PRICE_CHANGED.';

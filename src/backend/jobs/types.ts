@@ -27,7 +27,7 @@ export interface JobData {
   'order.tell': { accountId: string; orderId: string };
   /**
    * `lookAt`: the time for which it was written (ISO 8601); it does nothing once the order is to be looked at at another
-   * one. A job of an order that was just confirmed has none, nor has one that an earlier release wrote: those always run.
+   * one. A job that an earlier release wrote has none, and always runs.
    */
   'order.fulfil': { accountId: string; orderId: string; lookAt?: string };
   'conversion.settle': { accountId: string; conversionId: string };

@@ -12,7 +12,6 @@ export const CODES_AT_ONCE = 5;
 const ROUNDS = {
   'order.issue': (count: number) => Math.ceil(count / CODES_AT_ONCE),
   'order.void': (count: number) => count,
-  'order.fulfil': () => 1,
   'order.tell': () => 1,
 } as const;
 

@@ -1,6 +1,7 @@
 // Filters of a list and of a search: next to the list on a desktop, in a sheet on a phone, always in the address.
 import type { Page } from '@playwright/test';
 import type { NextRouter } from 'next/router';
+import { untilHydrated } from './support/keyboard.ts';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
@@ -178,7 +179,9 @@ test('the focus stays with the filters when one is removed by keyboard, and is s
 }) => {
   await page.goto('/burn/vouchers?category=groceries&category=fuel');
   const applied = page.getByRole('group', { name: 'Applied filters' });
-  await applied.getByRole('link', { name: 'Remove filter: Groceries' }).focus();
+  const groceries = applied.getByRole('link', { name: 'Remove filter: Groceries' });
+  await untilHydrated(groceries);
+  await groceries.focus();
   await page.keyboard.press('Enter');
   await expect(applied.getByRole('link', { name: 'Remove filter: Fuel' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -187,7 +190,9 @@ test('the focus stays with the filters when one is removed by keyboard, and is s
   if (isMobile) return;
 
   await page.goto('/burn/vouchers?category=groceries');
-  await panel(page).getByRole('link', { name: 'Clear all' }).focus();
+  const clearAll = panel(page).getByRole('link', { name: 'Clear all' });
+  await untilHydrated(clearAll);
+  await clearAll.focus();
   await page.keyboard.press('Enter');
   const first = panel(page).getByRole('checkbox').first();
   await expect(first).toBeFocused();

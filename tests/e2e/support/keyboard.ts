@@ -1,5 +1,5 @@
 // Using a page by keyboard only.
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The focused element: its field's name, or its visible text. */
 const focused = (page: Page): Promise<string | undefined> =>
@@ -27,3 +27,11 @@ export const reach = async (control: Locator, most = 80): Promise<void> => {
   }
   throw new Error(`${String(control)} was not reached by keyboard`);
 };
+
+/** Waits until React answers for a control: before that, a press does what the browser does without scripts. */
+export const untilHydrated = (control: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      control.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
+    )
+    .toBe(true);

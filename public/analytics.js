@@ -42,13 +42,15 @@
   const countPage = () => {
     if (counted !== location.pathname) gtag('event', 'page_view', tellPage());
   };
+  /** The app replaces the state once a page is shown, also after Back; an entry it only passes is not shown. */
   const followPages = () => {
-    const pushed = history.pushState;
-    history.pushState = function pushState(...given) {
-      pushed.apply(this, given);
-      setTimeout(countPage);
-    };
-    addEventListener('popstate', () => setTimeout(countPage));
+    for (const name of ['pushState', 'replaceState']) {
+      const change = history[name];
+      history[name] = function (...given) {
+        change.apply(this, given);
+        setTimeout(countPage);
+      };
+    }
   };
   const start = () => {
     if (window.dataLayer) return;

@@ -1,5 +1,6 @@
 // Analytics: nothing of it without consent, and without an id not even the question. A second web server on the running
 // backend has an operator's analytics settings.
+import type { NextRouter } from 'next/router';
 import { startProduct, type RunningProduct } from '../support/running-product.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -72,6 +73,14 @@ test('the analytics tag loads only after consent, reports pages without their qu
   await expect(page).toHaveURL(/\/burn\/products$/);
   await expect.poll(countedPages).toEqual(['/search', '/burn/products']);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A page gone back to, and one that takes the place of another, as after a login or a payment.
+  await page.goBack();
+  await expect.poll(countedPages).toEqual(['/search', '/burn/products', '/search']);
+  await page.evaluate(async () => {
+    const { router } = (window as unknown as { next: { router: NextRouter } }).next;
+    await router.replace('/burn/coupons');
+  });
+  await expect.poll(countedPages).toEqual(['/search', '/burn/products', '/search', '/burn/coupons']);
   expect(await sentToTag()).not.toContain('coffee');
   expect(await sentToTag()).toContain('"event_source":"DESKTOP"');
 

@@ -99,3 +99,23 @@ describe('the tables of the backend', () => {
     expect(ledger.filter((table) => usersOf(table).length > 0)).toEqual([]);
   });
 });
+
+const forms = filesOf('src/web/**/*.tsx').filter(
+  (file) => !file.includes('/dev-ui/') && /<form\b/.test(codeOf(file)),
+);
+
+describe.each(forms)('the forms of %s', (file) => {
+  const code = codeOf(file);
+
+  // Without a method, a form that is sent before the page is hydrated puts what was typed into the address.
+  it('have a method or an address', () => {
+    for (const [form] of code.matchAll(/<form\b[^]*?[^=]>/g)) expect(form).toMatch(/ (method|action)=/);
+  });
+
+  it('cannot be sent before the page is hydrated if only the script can send them', () => {
+    if (!code.includes('method="post"')) return;
+    for (const [button] of code.matchAll(/<Button\b[^]*?[^=]>/g)) {
+      if (button.includes('type="submit"')) expect(button).toMatch(/\bscripted\b/);
+    }
+  });
+});

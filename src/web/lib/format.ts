@@ -12,9 +12,12 @@ export const formatCoins = (coins: number): string => {
   return (whole < 0 ? MINUS : '') + groupDigits(String(Math.abs(whole)));
 };
 
+/** "1 month", "1,250 months". */
+export const counted = (count: number, one: string): string =>
+  `${formatCoins(count)} ${one}${count === 1 ? '' : 's'}`;
+
 /** "1 coin", "1,250 coins": inside a sentence. */
-export const coinsInWords = (coins: number): string =>
-  `${formatCoins(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
+export const coinsInWords = (coins: number): string => counted(coins, 'coin');
 
 /** Paise to rupees: 950000 → "₹9,500.00". */
 export const formatMoney = (paise: number): string => {

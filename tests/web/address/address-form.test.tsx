@@ -171,6 +171,17 @@ it('keeps no draft of a saved address when its pincode is answered late', async 
   expect(readFormDraft(null)).toBeNull();
 });
 
+it('leaves the city that the member typed while the pincode was looked up', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof FOUND>();
+  mockServer.use(mockEndpoint(address.pincodeAvailability, () => promise));
+  const { user } = open();
+  await user.type(field('Pincode'), '560001');
+  await user.type(field('City'), 'Yelahanka');
+  resolve(FOUND);
+  await waitFor(() => expect(field('State')).toHaveValue('Karnataka'));
+  expect(field('City')).toHaveValue('Yelahanka');
+});
+
 it('returns to the order summary with the new address selected', async () => {
   mockAdding();
   const opened = open([], null, '/order-summary?productId=p-1&count=1');

@@ -6,7 +6,7 @@ const NAME = 'Use 3 to 30 letters from A to Z, and spaces';
 
 it('accepts a PAN, also when typed with spaces and in small letters', () => {
   expect(panProblems(PAN)).toEqual({});
-  expect(panProblems({ ...PAN, pan: panText(' abcde 1234f '), fullName: ' Asha\u00a0Rao ' })).toEqual({});
+  expect(panProblems({ ...PAN, pan: panText(' abcde 1२3४f '), fullName: ' Asha\u00a0Rao ' })).toEqual({});
 });
 
 it.each([

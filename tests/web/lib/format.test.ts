@@ -8,6 +8,12 @@ it('formats the worth of a coin in paise with up to two decimals', () => {
   expect(format.formatPaise(Number.NaN)).toBe('--');
 });
 
+it('counts in words', () => {
+  expect(format.counted(1, 'month')).toBe('1 month');
+  expect(format.counted(0, 'working day')).toBe('0 working days');
+  expect(format.counted(1_200, 'voucher')).toBe('1,200 vouchers');
+});
+
 describe('coins', () => {
   it.each([
     [0, '0'],

@@ -37,6 +37,14 @@ it('requests a one-time password for a pasted number without its country code, a
   expect(bodies).toEqual([{ purpose: 'LOGIN', mobile: '9876543210' }]);
 });
 
+it('keeps the number of a visitor who reads the terms before it is sent', async () => {
+  const { store, user } = openLogin(LoginScreen);
+  await user.type(number(), '98765');
+  cleanup();
+  openLogin(LoginScreen, { store });
+  expect(number()).toHaveValue('98765');
+});
+
 it('says that the number is required, and of none that it is invalid before it was judged', () => {
   openLogin(LoginScreen);
   expect(number()).toBeRequired();

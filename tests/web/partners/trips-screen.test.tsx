@@ -134,7 +134,7 @@ it('offers no claim after the time limit', () => {
 });
 
 describe('claiming missing coins', () => {
-  const fill = async (user: ReturnType<typeof open>['user'], order = 'SC-9', amount = '1,500') => {
+  const fill = async (user: ReturnType<typeof open>['user'], order = 'SC-9', amount = '₹ १,५००') => {
     await user.click(screen.getByText('Coins missing?'));
     if (order) await user.type(screen.getByLabelText('Order number'), order);
     if (amount) await user.type(screen.getByLabelText('What you paid'), amount);

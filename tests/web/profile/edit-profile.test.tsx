@@ -318,6 +318,27 @@ describe('/verify-email-by-otp', () => {
     await waitFor(() => expect(field('One-time password')).toHaveFocus());
   });
 
+  it.each([
+    [{ email: 'New@example.in', emailVerified: true }, '/profile/edit-profile'],
+    [{ email: 'new@example.in', emailVerified: false }, undefined],
+    [{ email: 'asha.menon@example.com', emailVerified: true }, undefined],
+  ])('goes on after a lost answer if the account has the address verified: %j', async (stored, page) => {
+    sending();
+    answering();
+    mockServer.use(
+      mockError(login.otpVerify, 'OTP_USED', 'That one-time password has already been used'),
+      mockEndpoint(member.detail, memberFixture(stored)),
+    );
+    await arrive();
+    const { user, replace } = openCheck();
+    await screen.findByText('new@example.in');
+    await user.type(field('One-time password'), '482915');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    if (page) await waitFor(() => expect(replace).toHaveBeenCalledWith(page));
+    else expect(await screen.findByText(/already been used/)).toBeVisible();
+    expect(replace).toHaveBeenCalledTimes(page ? 1 : 0);
+  });
+
   it('links to the account details when there is no address to verify', async () => {
     openCheck();
     expect(await screen.findByRole('heading', { name: 'Begin in Account Details' })).toBeVisible();

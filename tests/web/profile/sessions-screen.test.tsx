@@ -48,13 +48,14 @@ interface There {
   list?: SessionRow[];
   visits?: Visit[];
   nextCursor?: string | null;
+  after?: string | null;
 }
 
-const open = ({ list = [HERE], visits = [], nextCursor = null }: There = {}) => {
+const open = ({ list = [HERE], visits = [], nextCursor = null, after = null }: There = {}) => {
   const store = memberStore();
   store.dispatch(sessionList.received({ sessions: list }));
   store.dispatch(agentVisits.received({ visits, nextCursor }));
-  return openScreen(<SessionsScreen />, { store });
+  return openScreen(<SessionsScreen after={after} />, { store });
 };
 
 const rowOf = (name: string) => screen.getByText(name).closest('li')!;
@@ -164,4 +165,11 @@ it('appends earlier visits, and can retry when that fails', async () => {
   await user.click(screen.getByRole('link', { name: /Try again/ }));
   expect(await screen.findByRole('heading', { level: 3, name: 'Sunita Rao, SUPPORT_ZILLION' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 3, name: 'Rohit Deshpande, SUPPORT' })).toBeVisible();
+});
+
+it('leads from earlier visits of support back to the latest', () => {
+  open({ visits: [visit()] });
+  expect(screen.queryByRole('link', { name: 'Show the latest' })).not.toBeInTheDocument();
+  open({ visits: [visit()], after: 'c2' });
+  expect(screen.getByRole('link', { name: 'Show the latest' })).toHaveAttribute('href', '/profile/sessions');
 });

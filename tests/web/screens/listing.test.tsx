@@ -187,6 +187,41 @@ it('shows the filters of the list after going back, not those chosen before', as
   expect(travel()).not.toBeChecked();
 });
 
+it('empties the ends of the price range when their filter is removed', async () => {
+  mockServer.use(
+    mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
+  );
+  const { store, user } = await open();
+  const load = (appliedFilter: AppliedFilter) =>
+    act(async () => {
+      await store.dispatch(
+        record.load({ appliedFilter, appliedSorter: 'popular', cursor: null, client: 'ZILLION' }),
+      );
+    });
+  await user.type(screen.getByLabelText('From'), '५००{Enter}');
+  expect(screen.getByLabelText('From')).toHaveValue('500');
+  await load({ price: { min: 500 } });
+  expect(screen.getByLabelText('From')).toHaveValue('500');
+  await load({});
+  expect(screen.getByLabelText('From')).toHaveValue('');
+});
+
+it('removes of a category and a brand of one name the one that is pressed', async () => {
+  const { filtersConfig } = CONFIG;
+  const brand = {
+    kind: 'multiselect' as const,
+    name: 'brand' as const,
+    label: 'Brand',
+    options: [{ value: 'travel-co', label: 'Travel', count: 1 }],
+  };
+  const config = { ...CONFIG, filtersConfig: [...filtersConfig, brand] };
+  const complaints = jest.spyOn(console, 'error');
+  mockServer.use(mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config }));
+  await open({ category: ['travel'], brand: ['travel-co'] });
+  expect(screen.getAllByRole('link', { name: 'Remove filter: Travel' })).toHaveLength(2);
+  expect(complaints).not.toHaveBeenCalled();
+});
+
 it('announces where it stands that no item is left', async () => {
   mockPages();
   const { store } = await open();

@@ -309,6 +309,25 @@ it('says nothing of the order that was shown in its place before', async () => {
   expect(screen.queryByText('It cannot be undone any more')).not.toBeInTheDocument();
 });
 
+it('says how an order stands whose undoing was not answered, and takes the focus off the button that is gone', async () => {
+  const order = orderFixture({
+    vouchers: [VOUCHER],
+    actions: ['UNDO'],
+    undoUntil: new Date(Date.now() + 60_000).toISOString(),
+  });
+  const undone = { ...order, actions: [], vouchers: [], status: 'ORDER_FAILED' } as Order;
+  mockServer.use(
+    mockNetworkFailure(orders.undo),
+    mockEndpoint(orders.summary, { order: undone, availablePointsAmount: 23_000 }),
+    mockEndpoint(member.dashboard, dashboardFixture()),
+  );
+  const { user } = open(order);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Something went wrong. This page shows how it stands now.')).toBeVisible();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { level: 1 }));
+});
+
 it('labels the current balance "Coins now", not "Coins left"', () => {
   open();
   const receipt = screen.getByRole('region', { name: 'Receipt' });

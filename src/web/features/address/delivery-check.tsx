@@ -47,7 +47,7 @@ export function DeliveryCheck() {
     lookUp(typed);
   };
   return (
-    <form className={styles.check} onSubmit={submit} noValidate>
+    <form className={styles.check} method="post" onSubmit={submit} noValidate>
       <TextField
         ref={field}
         label="Deliver to pincode"

@@ -1,6 +1,7 @@
 // Looks up a pincode: its city and state for the form, and whether we deliver there.
 import { useEffect, useRef } from 'react';
 import { matchesPattern } from '#contract/patterns.ts';
+import { counted } from '#web/lib/format.ts';
 import { unspaced } from '#web/lib/typed.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useLookUp, type LookUp } from '#web/ui/use-look-up.ts';
@@ -9,7 +10,7 @@ import { lookUpPincode, type PincodeAvailability } from './records.ts';
 export type PincodeState = LookUp<PincodeAvailability>;
 
 export const daysWords = ({ least, most }: NonNullable<PincodeAvailability['estimatedDays']>): string =>
-  least === most ? `${least} working ${least === 1 ? 'day' : 'days'}` : `${least} to ${most} working days`;
+  least === most ? counted(least, 'working day') : `${least} to ${most} working days`;
 
 /** One sentence about a pincode; empty if there is nothing to say. */
 export const pincodeWords = (state: PincodeState): string => {

@@ -2,7 +2,7 @@
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
-import { plainText } from '#web/lib/typed.ts';
+import { plainText, unspaced } from '#web/lib/typed.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import type { Terms } from './records.ts';
 
@@ -15,7 +15,7 @@ export interface PanForm {
 export const PAN_FIELDS = ['pan', 'fullName', 'dateOfBirth'] as const satisfies readonly (keyof PanForm)[];
 
 /** As printed on the card, however it is typed. */
-export const panText = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+export const panText = (typed: string): string => unspaced(typed).toUpperCase();
 
 const LETTERS = 'Use 3 to 30 letters from A to Z, and spaces';
 const NO_DATE_OF_BIRTH = 'Enter your date of birth';

@@ -15,9 +15,9 @@ export function AppliedFilters({ config, narrowing: { query, hrefFor } }: Narrow
   if (applied.length === 0) return <div />;
   return (
     <Chips label="Applied filters" scroll>
-      {applied.map(({ label, without }) => (
+      {applied.map(({ key, label, without }) => (
         <ChipLink
-          key={label}
+          key={key}
           href={hrefFor({ ...query, appliedFilter: without, cursor: null })}
           current
           iconAfter="x"

@@ -20,6 +20,8 @@ export const unknownChoices = (
 };
 
 interface Applied {
+  /** Unique among those applied, which labels are not: a category may be named like a brand. */
+  key: string;
   label: string;
   /** The filter without this value. */
   without: AppliedFilter;
@@ -50,15 +52,19 @@ export const appliedOf = (filter: AppliedFilter, config: ListConfig | null): App
   const { category = [], brand = [], discount, price } = filter;
   return [
     ...category.map((value) => ({
+      key: `category ${value}`,
       label: labelOf(config, 'category', value),
       without: { ...filter, category: without(category, value) },
     })),
-    ...(price ? [{ label: rangeText(price), without: { ...filter, price: undefined } }] : []),
+    ...(price ? [{ key: 'price', label: rangeText(price), without: { ...filter, price: undefined } }] : []),
     ...brand.map((value) => ({
+      key: `brand ${value}`,
       label: labelOf(config, 'brand', value),
       without: { ...filter, brand: without(brand, value) },
     })),
-    ...(discount ? [{ label: `${discount}% and more`, without: { ...filter, discount: undefined } }] : []),
+    ...(discount
+      ? [{ key: 'discount', label: `${discount}% and more`, without: { ...filter, discount: undefined } }]
+      : []),
   ];
 };
 

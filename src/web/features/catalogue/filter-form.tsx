@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import type { AppliedFilter, ListConfig } from '#web/store/create-listing.ts';
 import { formatCoins } from '#web/lib/format.ts';
+import { withPlainDigits } from '#web/lib/typed.ts';
 import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { Checkbox, Radio } from '#web/ui/choice.tsx';
 import { FilterGroup, FilterPanel, FilterRange, MoreOptions } from '#web/ui/listing-layout.tsx';
@@ -97,8 +98,10 @@ interface BoundProps {
 /** One end of the range: applied on blur or Enter. */
 function Bound({ name, label, usual, value, onValue }: BoundProps) {
   const applied = value === undefined ? '' : String(value);
-  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
-  const text = typed?.over === applied ? typed.text : applied;
+  const [typed, setTyped] = useState({ over: applied, text: applied });
+  // Another value was applied, or this one removed: what was typed before is over.
+  if (typed.over !== applied) setTyped({ over: applied, text: applied });
+  const { text } = typed;
   const take = () => {
     if (text !== applied) onValue(text === '' ? undefined : Number(text));
   };
@@ -112,7 +115,9 @@ function Bound({ name, label, usual, value, onValue }: BoundProps) {
       maxLength={9}
       placeholder={formatCoins(usual)}
       value={text}
-      onChange={(event) => setTyped({ over: applied, text: event.target.value.replace(/\D/g, '') })}
+      onChange={({ target }) =>
+        setTyped({ over: applied, text: withPlainDigits(target.value).replace(/\D/g, '') })
+      }
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

@@ -1,6 +1,6 @@
 // Wording for the two modes and for the item types of a listing.
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
-import { formatCoins } from '#web/lib/format.ts';
+import { counted } from '#web/lib/format.ts';
 import type { ListingMode } from '#web/store/create-listing.ts';
 
 export const MODES: Record<ModuleType, { title: string; lead: string }> = {
@@ -16,33 +16,30 @@ interface Words {
   empty: string;
 }
 
-const counted = (total: number, one: string, many: string): string =>
-  `${formatCoins(total)} ${total === 1 ? one : many}`;
-
 export const WORDS: Record<CatalogueType, Words> = {
   VOUCHER: {
     title: 'Vouchers',
-    lead: (total) => `${counted(total, 'gift card', 'gift cards')}, sent in minutes.`,
-    counted: (total) => counted(total, 'voucher', 'vouchers'),
+    lead: (total) => `${counted(total, 'gift card')}, sent in minutes.`,
+    counted: (total) => counted(total, 'voucher'),
     empty: 'No vouchers here',
   },
   PRODUCT: {
     title: 'Products',
-    lead: (total) => `${counted(total, 'product', 'products')}, delivered to your door.`,
-    counted: (total) => counted(total, 'product', 'products'),
+    lead: (total) => `${counted(total, 'product')}, delivered to your door.`,
+    counted: (total) => counted(total, 'product'),
     empty: 'No products here',
   },
   COUPON: {
     title: 'Coupons',
-    lead: (total) => `${counted(total, 'coupon', 'coupons')} to use when you pay.`,
-    counted: (total) => counted(total, 'coupon', 'coupons'),
+    lead: (total) => `${counted(total, 'coupon')} to use when you pay.`,
+    counted: (total) => counted(total, 'coupon'),
     empty: 'No coupons here',
   },
   PARTNER: {
     title: 'Partners',
     lead: (total, moduleType) =>
-      `${counted(total, 'partner', 'partners')} to ${moduleType === 'earn' ? 'earn' : 'spend'} coins at.`,
-    counted: (total) => counted(total, 'partner', 'partners'),
+      `${counted(total, 'partner')} to ${moduleType === 'earn' ? 'earn' : 'spend'} coins at.`,
+    counted: (total) => counted(total, 'partner'),
     empty: 'No partners here',
   },
 };

@@ -1,7 +1,7 @@
 /** The plans side by side: what each costs and offers, and what it would have earned this member. */
 import type { ReactNode } from 'react';
 import { formatDate, unbroken } from '#web/lib/dates.ts';
-import { EMPTY } from '#web/lib/format.ts';
+import { counted, EMPTY } from '#web/lib/format.ts';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './plans.module.css';
@@ -21,7 +21,7 @@ const valueOf = ({ values }: PlusFeature, planId: string): string =>
 /** An account that is younger than the plan is long is not said to have had all of that time. */
 const periodOf = ({ months, joinedAt }: Outlook): string =>
   joinedAt === null
-    ? `In the last ${months} months`
+    ? `In the last ${months === 1 ? 'month' : counted(months, 'month')}`
     : `Since you joined on ${unbroken(formatDate(joinedAt))}`;
 
 /** Shows nothing if it would have earned nothing, as for a new member. */

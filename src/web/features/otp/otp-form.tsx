@@ -26,7 +26,7 @@ export function OtpForm({ check, busyLabel }: { check: OtpCheck; busyLabel: stri
     check.verify();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <Stack gap={3} className={styles.form}>
         <p className="meta">
           <Sent check={check} />
@@ -34,6 +34,7 @@ export function OtpForm({ check, busyLabel }: { check: OtpCheck; busyLabel: stri
         <CheckField check={check} bySms />
         <Button
           type="submit"
+          scripted
           size="l"
           block
           busy={check.busy}

@@ -1,8 +1,8 @@
 // Validates a claim before it is sent. The server validates it again.
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
-import { DAY_MS } from '#web/lib/day.ts';
 import type { FieldProblems } from '#web/lib/field-problems.ts';
+import { withPlainDigits } from '#web/lib/typed.ts';
 import type { Trip } from './records.ts';
 
 export interface ClaimForm {
@@ -20,7 +20,7 @@ export const CLAIM_FIELDS = ['orderRef', 'orderedOn', 'amount', 'note'] as const
 
 /** Typed rupees in paise; null if the text is not an amount. */
 export const paiseIn = (text: string): number | null => {
-  const plain = text.replace(/[\s,₹]/g, '');
+  const plain = withPlainDigits(text).replace(/[\s,₹]/g, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 };
 
@@ -35,10 +35,13 @@ export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimForm): Cl
 };
 
 /** The possible order days of a trip, in India. */
-export const daysOf = ({ clickedAt }: Pick<Trip, 'clickedAt'>): { first: string; last: string } => {
-  const clicked = new Date(clickedAt);
-  return { first: dayInIndia(clicked), last: dayInIndia(new Date(clicked.getTime() + DAY_MS)) };
-};
+export const daysOf = ({
+  clickedAt,
+  trackUntil,
+}: Pick<Trip, 'clickedAt' | 'trackUntil'>): { first: string; last: string } => ({
+  first: dayInIndia(new Date(clickedAt)),
+  last: dayInIndia(new Date(trackUntil)),
+});
 
 /** Maps the API's field errors to the fields that the member sees. */
 export const refusedFields = (failure: Failure | undefined): ClaimProblems => {

@@ -1,4 +1,6 @@
 /** What earns coins on a trip, and what prevents it. */
+import { TRIP_RULES } from '#contract/partner-rules.ts';
+import { counted } from '#web/lib/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Block } from '#web/ui/layout.tsx';
 import styles from './tracking.module.css';
@@ -11,7 +13,7 @@ interface TrackingProps {
 /** The rules that apply to every partner, if none is named. */
 export const GENERAL_RULES: TrackingProps = {
   tracked: [
-    'Orders placed within 24 hours of going to the shop from here, in the same browser.',
+    `Orders placed within ${counted(TRIP_RULES.trackHours, 'hour')} of going to the shop from here, in the same browser.`,
     'Everything that you keep: coins for returned items are taken back.',
     'Several orders on one trip: each of them earns.',
   ],

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/router';
 import { useState, type Ref } from 'react';
 import { SEARCH_RULES } from '#contract/enums.ts';
+import { counted } from '#web/lib/format.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Coins } from '#web/ui/coins.tsx';
@@ -53,7 +54,7 @@ const groupsOf = ({ q, found }: Suggested): SuggestionGroup[] => {
 const statusOf = (groups: readonly SuggestionGroup[]): string => {
   if (groups[0]?.label === FAILED) return `${FAILED}. Press Enter to search.`;
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
-  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose.`;
+  return `${counted(count, 'suggestion')}. Use the arrow keys to choose.`;
 };
 
 interface SearchBoxProps {

@@ -113,7 +113,11 @@ export const useAddressForm = (
     changeForm(part);
     clearProblems(part);
   };
-  const pincode = usePincode(draft.form.pinCode, ({ city, state }) => change({ city, state }));
+  // What the member has typed since the pincode was looked up is theirs.
+  const typed = useRef<Partial<AddressForm>>({});
+  const pincode = usePincode(draft.form.pinCode, ({ city, state }) =>
+    change({ city, state, ...typed.current }),
+  );
   const begin = useRef((pinCode: string) => {
     change({ pinCode });
     pincode.lookUp(pinCode);
@@ -145,7 +149,11 @@ export const useAddressForm = (
     pincode: pincode.state,
     change: (part: Partial<AddressForm>) => {
       change(part);
-      if (part.pinCode !== undefined) pincode.lookUp(part.pinCode);
+      if (part.pinCode === undefined) typed.current = { ...typed.current, ...part };
+      else {
+        typed.current = {};
+        pincode.lookUp(part.pinCode);
+      }
     },
     /** After another tab's change: deliberately overwrites it with what was typed here. */
     keepMine: () => void run('save', () => save({ ...draft, before: there?.before ?? draft.before })),

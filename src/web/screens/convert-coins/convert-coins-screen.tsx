@@ -50,7 +50,7 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
   const { preview, text, error, field, type, takeMost, submit } = beginning;
   const most = maxPoints(balance);
   return (
-    <form id={FORM} onSubmit={submit} noValidate>
+    <form id={FORM} method="post" onSubmit={submit} noValidate>
       <Stack gap={2}>
         <TextField
           ref={field}
@@ -102,6 +102,7 @@ function Amount({ balance }: { balance: ClientBalance }) {
     <Button
       type="submit"
       form={FORM}
+      scripted
       size="l"
       block={block}
       busy={busy}

@@ -5,7 +5,7 @@ import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
 import { Tracking } from '#web/features/partners/tracking.tsx';
-import { coinsInWords } from '#web/lib/format.ts';
+import { coinsInWords, counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
@@ -30,8 +30,8 @@ const factsOf = ({ item }: ItemDetail, terms: PartnerTerms | null) => [
     : [{ term: 'You earn', value: `${coinsInWords(item.earnPer100)} per ₹100` }]),
   ...(terms
     ? [
-        { term: 'Tracked', value: `Orders within ${terms.trackHours} hours of going there` },
-        { term: 'Confirmed', value: `About ${terms.confirmDays} days after the purchase` },
+        { term: 'Tracked', value: `Orders within ${counted(terms.trackHours, 'hour')} of going there` },
+        { term: 'Confirmed', value: `About ${counted(terms.confirmDays, 'day')} after the purchase` },
       ]
     : []),
   ...(item.note ? [{ term: 'Covers', value: item.note }] : []),

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { sendPassword } from '#web/features/login/flow.ts';
 import { mobileProblem, noProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
-import { numberAsked, selectLogin } from '#web/features/login/state.ts';
+import { numberAsked, numberEntered, selectLogin } from '#web/features/login/state.ts';
 import { mobileDigits } from '#web/lib/mobile.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keepsCookies } from '#web/session/login-request.ts';
@@ -101,6 +101,8 @@ function NumberForm() {
         onChange={(event) => {
           takeOutBlanks(event);
           setProblem(noProblem);
+          // Reading the terms on the way loses nothing.
+          dispatch(numberEntered(event.currentTarget.value));
         }}
       />
       {problem.form && <FormError>{problem.form}</FormError>}

@@ -25,7 +25,7 @@ function DeliveryForm({ placing, formRef }: DeliveryFormProps) {
   const bind = bindFields(delivery, problems, change);
   const readOnly = useIsAgent();
   return (
-    <form ref={formRef} id={FORM} onSubmit={submit} noValidate>
+    <form ref={formRef} id={FORM} method="post" onSubmit={submit} noValidate>
       <FormGrid>
         <TextField
           label="E-mail"
@@ -65,6 +65,7 @@ export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
         <Button
           type="submit"
           form={FORM}
+          scripted
           size="l"
           block={block}
           disabled={short}

@@ -71,7 +71,7 @@ function CardsForm({ cards }: { cards: readonly OwnCard[] }) {
         />
         {failure && <FormError>{failure}</FormError>}
         <div>
-          <Button type="submit" size="l" busy={busy} busyLabel="Changing">
+          <Button type="submit" scripted size="l" busy={busy} busyLabel="Changing">
             {chosen === current ? 'Keep this card' : 'Use this card'}
           </Button>
         </div>

@@ -18,7 +18,7 @@ export function ClaimFold({ trip, until }: { trip: Trip; until: string }) {
   const { first, last } = daysOf(trip);
   return (
     <Fold title="Coins missing?">
-      <form ref={formRef} onSubmit={submit} noValidate>
+      <form ref={formRef} method="post" onSubmit={submit} noValidate>
         <Stack gap={2}>
           <p className="meta">
             Tell us which order it was, and we will ask {trip.partner.name}. You can claim until{' '}

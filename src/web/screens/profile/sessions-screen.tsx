@@ -14,7 +14,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { goToHead } from '#web/ui/go-to-head.ts';
-import { PageHead, Stack } from '#web/ui/layout.tsx';
+import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { Visits } from '#web/ui/visits.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
@@ -88,7 +88,8 @@ function Sessions() {
   );
 }
 
-function Activity() {
+/** `after` is the position that the address names; null at the newest visit. */
+function Activity({ after }: { after: string | null }) {
   const dispatch = useAppDispatch();
   const data = useAppSelector(agentVisits.selectData);
   if (!data) return null;
@@ -96,6 +97,7 @@ function Activity() {
   return (
     <Stack gap={3}>
       <h2>What support did for you</h2>
+      {after !== null && <MoreLink href={hrefs.sessions()}>Show the latest</MoreLink>}
       {visits.length === 0 ? (
         <p className="meta">
           No support agent has been in your account. When one helps you, every step is listed here.
@@ -108,6 +110,8 @@ function Activity() {
             ))}
           </Visits>
           <NextPage
+            // Another list starts afresh.
+            key={after}
             href={nextCursor === null ? null : hrefs.sessions({ after: nextCursor })}
             label="Show earlier"
             shown={visits.length}
@@ -119,7 +123,7 @@ function Activity() {
   );
 }
 
-export function SessionsScreen() {
+export function SessionsScreen({ after }: { after: string | null }) {
   return (
     <ProfileFrame
       current="Sessions and activity"
@@ -129,7 +133,7 @@ export function SessionsScreen() {
     >
       <Stack gap={6}>
         <Sessions />
-        <Activity />
+        <Activity after={after} />
       </Stack>
     </ProfileFrame>
   );

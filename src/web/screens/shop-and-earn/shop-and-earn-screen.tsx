@@ -1,7 +1,9 @@
 /** Shop and earn: how a trip to a partner's shop earns coins, what is tracked and what prevents it. */
+import { TRIP_RULES } from '#contract/partner-rules.ts';
 import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
 import { GENERAL_RULES, Tracking } from '#web/features/partners/tracking.tsx';
 import { SHOP_LEAD, shopLead, shopTitle } from '#web/features/partners/words.ts';
+import { counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
@@ -14,11 +16,11 @@ const PARTNERS = hrefs.partners();
 const HOME = { label: 'Home', href: hrefs.home() };
 
 /** `reported`: who reports the purchase, as the subject of a sentence. */
-const stepsOf = (name: string, reported: string, days: string) => [
+const stepsOf = (name: string, reported: string, trackHours: number, days: string) => [
   { title: 'Go to the shop from here', text: `We record your trip and take you to ${name}.` },
   {
     title: 'Shop as usual',
-    text: `In the same browser, within 24 hours. ${reported} reports the purchase.`,
+    text: `In the same browser, within ${counted(trackHours, 'hour')}. ${reported} reports the purchase.`,
   },
   {
     title: 'Get your coins',
@@ -38,7 +40,7 @@ function Afterwards() {
 }
 
 function AtPartner({ terms }: { terms: PartnerTerms }) {
-  const { partner, confirmDays, canShop, tracked, spoils } = terms;
+  const { partner, trackHours, confirmDays, canShop, tracked, spoils } = terms;
   const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partner.slug, productId: '' });
   return (
     <Wrap>
@@ -56,7 +58,15 @@ function AtPartner({ terms }: { terms: PartnerTerms }) {
           </ButtonLink>
         </ButtonRow>
         <Block title="How it works">
-          <HowTo steps={stepsOf(partner.name, partner.name, `about ${confirmDays} days later`)} wide />
+          <HowTo
+            steps={stepsOf(
+              partner.name,
+              partner.name,
+              trackHours,
+              `about ${counted(confirmDays, 'day')} later`,
+            )}
+            wide
+          />
         </Block>
         <Tracking tracked={tracked} spoils={spoils} />
         <Afterwards />
@@ -82,7 +92,15 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
           </ButtonRow>
         )}
         <Block title="How it works">
-          <HowTo steps={stepsOf('the partner', 'The partner', 'once the return period has passed')} wide />
+          <HowTo
+            steps={stepsOf(
+              'the partner',
+              'The partner',
+              TRIP_RULES.trackHours,
+              'once the return period has passed',
+            )}
+            wide
+          />
         </Block>
         <Tracking {...GENERAL_RULES} />
         <Afterwards />

@@ -1,5 +1,5 @@
 /** The redirect to a partner's shop: announces it, then asks the server for the address and goes there. */
-import { coinsInWords } from '#web/lib/format.ts';
+import { coinsInWords, counted } from '#web/lib/format.ts';
 import { useState } from 'react';
 import { clickOut, type PartnerShop } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -38,8 +38,8 @@ function Loader({ shop, again }: ShopLoaderScreenProps) {
       lead={
         <>
           {coinsInWords(earnPer100)} for every ₹100 that you spend there
-          {times && ` in the next ${times.trackHours} hours`}.
-          {times && ` They are yours about ${times.confirmDays} days later.`}
+          {times && ` in the next ${counted(times.trackHours, 'hour')}`}.
+          {times && ` They are yours about ${counted(times.confirmDays, 'day')} later.`}
           {viewer === 'visitor' && ' Sign in first, so that the coins reach you.'}
         </>
       }

@@ -4,7 +4,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { surveyAvailability, type Survey, type SurveyAvailability } from '#web/features/survey/records.ts';
 import { surveyLead } from '#web/features/survey/words.ts';
 import { formatDate, unbroken } from '#web/lib/dates.ts';
-import { coinsInWords } from '#web/lib/format.ts';
+import { coinsInWords, counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -71,7 +71,7 @@ function QuestionField({ question, chosen, fault, onChoose }: QuestionFieldProps
 function Questions({ survey, onOver }: { survey: Survey; onOver: () => void }) {
   const { answers, faults, failure, busy, form, choose, submit } = useAnswering(survey, onOver);
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={form} method="post" onSubmit={submit} noValidate>
       <Stack gap={5}>
         {survey.questions.map((question) => (
           <QuestionField
@@ -105,7 +105,7 @@ function Invitation({ survey, reader, again }: InvitationProps) {
   const failed = 'Your survey could not be loaded.';
   return (
     <EmptyState
-      title={`${minutes} minutes, ${coinsInWords(points)}`}
+      title={`${counted(minutes, 'minute')}, ${coinsInWords(points)}`}
       text={
         reader === 'visitor' ? (
           'Sign in to answer the questions and get the coins.'

@@ -8,11 +8,18 @@ import {
   bodyOf,
   dropProfileDraft,
   endEmailCheck,
+  isCurrentEmail,
   readEmailCheck,
   readProfileDraft,
   type EmailCheck,
 } from '#web/features/member/profile-form.ts';
-import { resendEmailOtp, sendEmailOtp, updateProfile, verifyEmailOtp } from '#web/features/member/records.ts';
+import {
+  fetchMemberDetail,
+  resendEmailOtp,
+  sendEmailOtp,
+  updateProfile,
+  verifyEmailOtp,
+} from '#web/features/member/records.ts';
 import type { ChallengeSource } from '#web/features/otp/use-challenge.ts';
 import { useOtpCheck, type Confirm, type OtpCheck } from '#web/features/otp/use-otp-check.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -71,13 +78,27 @@ const useSavingAfter = () => {
   };
 };
 
+/** Whether the address is verified although its password counts as used: the answer to its first use may be lost. */
+const useIsVerified = () => {
+  const dispatch = useAppDispatch();
+  return async ({ email }: EmailCheck): Promise<boolean> => {
+    const settled = await dispatch(fetchMemberDetail({}));
+    if (!fetchMemberDetail.fulfilled.match(settled)) return false;
+    return settled.payload.emailVerified && isCurrentEmail(settled.payload, email);
+  };
+};
+
 export const useEmailCheck = (): EmailVerification => {
   const dispatch = useAppDispatch();
   const pending = usePendingEmail();
   const saveAfter = useSavingAfter();
+  const isVerified = useIsVerified();
   const confirm: Confirm = async (requestId, otp) => {
     const settled = await dispatch(verifyEmailOtp({ body: { requestId, otp } }));
-    if (!verifyEmailOtp.fulfilled.match(settled)) return settled.payload;
+    if (!verifyEmailOtp.fulfilled.match(settled)) {
+      const isLost = settled.payload?.errorCode === 'OTP_USED' && pending && (await isVerified(pending));
+      if (!isLost) return settled.payload;
+    }
     if (pending) await saveAfter(pending);
     return null;
   };

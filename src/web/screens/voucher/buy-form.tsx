@@ -11,7 +11,7 @@ import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { CoinsAfter, useCoinsMissing } from '#web/features/member/coins-after.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
-import { formatCoins, formatRupees } from '#web/lib/format.ts';
+import { counted, formatCoins, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -71,7 +71,7 @@ function Denominations({ detail, denomination, onChoose }: ChoiceProps) {
 const factsOf = (detail: ItemDetail) => [
   ...(detail.delivery ? [{ term: 'Delivery', value: detail.delivery }] : []),
   ...(detail.validityMonths
-    ? [{ term: 'Valid for', value: `${detail.validityMonths} months from today` }]
+    ? [{ term: 'Valid for', value: `${counted(detail.validityMonths, 'month')} from today` }]
     : []),
 ];
 

@@ -5,6 +5,10 @@ import { dayInKolkata } from './ledger/calendar.ts';
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LETTER_COUNT = 10;
+const SHAPE = new RegExp(`^[A-Z]{2}-\\d{4}-\\d{4}-[${ALPHABET}]{5}-[${ALPHABET}]{5}$`);
+
+/** Whether a text has the shape of such an id, so that it can say nothing else. */
+export const isReadableId = (text: string): boolean => SHAPE.test(text);
 
 /** `ZV-2026-1120-K7XQ2-9MP4T` for the prefix `ZV`; each of the ten numbers gives one letter. */
 export const formatReadableId = (prefix: string, at: Date, numbers: Iterable<number>): string => {

@@ -128,7 +128,7 @@ export const AGENT_ROLES = ['SUPPORT', 'SUPPORT_ZILLION'] as const;
 export type AgentRole = (typeof AGENT_ROLES)[number];
 
 /** A sign-on link can be used once within a minute; the session that it starts ends after half an hour. */
-export const AGENT_RULES = { linkSeconds: 60, sessionSeconds: 1800 } as const;
+export const AGENT_RULES = { linkSeconds: 60, sessionSeconds: 1800, ordersNamed: 20 } as const;
 
 export const PLATFORM_CODES = { ANDROID: 0, IOS: 1, MWEB: 2, DWEB: 3 } as const;
 export const DEVICES = ['MWEB', 'DWEB'] as const;

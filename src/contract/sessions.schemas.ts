@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AGENT_RULES } from './enums.ts';
 import { agentName, agentRole, cursor, instant, nextCursor, uuid } from './fields.ts';
 import { account } from './login.schemas.ts';
 
@@ -63,7 +64,7 @@ const deed = z
       .describe('Whether pages make these calls by themselves as they open, whatever the agent came for.')
       .meta({ examples: [false] }),
     orderIds: z.array(z.string()).meta({
-      description: 'Ids of the orders that it concerned; empty if there were none.',
+      description: `Ids of the orders that it concerned, at most ${AGENT_RULES.ordersNamed} of them; empty if there were none.`,
       examples: [['ZV-2026-0330-K7XQ2-9MP4T']],
     }),
     count: z.int().describe('How often it was done in this visit.'),

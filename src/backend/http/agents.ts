@@ -1,8 +1,11 @@
 // Support agents act on a member's behalf, but not in everything.
 import type { Endpoint } from '#contract/endpoint.ts';
 import { maskEmail, maskMobile } from '#contract/masks.ts';
+import { schemasOf } from '#contract/schemas.ts';
+import { isReadableId } from '../readable-id.ts';
 import { ApiError } from './api-error.ts';
 import type { Session } from './context.ts';
+import { hasField } from './has-field.ts';
 
 export const isAgent = (session: Pick<Session, 'role'>): boolean => session.role !== 'MEMBER';
 
@@ -41,9 +44,20 @@ const maskContacts = (value: unknown, name = ''): unknown => {
 export const maskForAgent = (endpoint: Endpoint, session: Session | null, answer: object): object =>
   session && isAgent(session) && endpoint.access === 'member' ? (maskContacts(answer) as object) : answer;
 
-/** The order that a call names in its input or its answer; null if it names none. */
-export const findOrderId = (where: unknown): string | null => {
+const orderIn = (where: unknown): string | null => {
   const orderId: unknown =
     typeof where === 'object' && where !== null && 'orderId' in where ? where.orderId : null;
-  return typeof orderId === 'string' && /^[\w-]{1,60}$/.test(orderId) ? orderId : null;
+  return typeof orderId === 'string' && isReadableId(orderId) ? orderId : null;
 };
+
+/**
+ * The order that a call asks for in its input, which is not validated yet; null if it names none, or may not: an agent
+ * cannot write another order, or anything else, into the record.
+ */
+export const requestedOrder = (endpoint: Endpoint, input: unknown): string | null => {
+  const { query, body } = schemasOf(endpoint);
+  return hasField(query, 'orderId') || hasField(body, 'orderId') ? orderIn(input) : null;
+};
+
+/** The order that a call's answer is about; null if it names none. */
+export const answeredOrder = (answer: unknown): string | null => orderIn(answer);

@@ -2,7 +2,6 @@
 // Thousands of members may share one address, and an attacker may have one too. What tells them apart is that
 // members enter the passwords they ask for, so a password that was entered correctly takes its own calls off the
 // count again.
-import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import type { Clock } from '../clock.ts';
@@ -11,6 +10,7 @@ import type { Keys } from '../keys.ts';
 import { isReadOnlyPost } from '../read-only-posts.ts';
 import type { RateLimits } from '../settings.ts';
 import { tooManyCalls } from './api-error.ts';
+import { hasField } from './has-field.ts';
 import { createReadCounter } from './read-counter.ts';
 import { subscriberOf } from './subscriber.ts';
 import type { Caller } from './context.ts';
@@ -31,10 +31,7 @@ const DAY = 86_400;
 /** An address that never enters a correct password gets this many times its ten-minute share in a day. */
 export const DAILY_SHARES = 5;
 
-const hasOtp = (endpoint: Endpoint): boolean => {
-  const { body } = schemasOf(endpoint);
-  return body instanceof z.ZodObject && 'otp' in body.shape;
-};
+const hasOtp = (endpoint: Endpoint): boolean => hasField(schemasOf(endpoint).body, 'otp');
 
 const OTP_REQUESTS = new Set(['login.otpInit', 'login.otpInitLcn', 'login.otpResend']);
 

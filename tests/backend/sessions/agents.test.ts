@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { deriveKeys } from '#backend/keys.ts';
 import { sealLink } from '#backend/modules/sessions/links.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { AGENT_ROLES } from '#contract/enums.ts';
+import { AGENT_ROLES, AGENT_RULES } from '#contract/enums.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { asAgent, linkToken, signOn } from '../../support/agents.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -287,11 +287,29 @@ onEveryDatabase('The record of an agent’s actions', (db) => {
   it('names the order of a call, but keeps nothing else that an agent writes in its place', async () => {
     const { lcn, headers } = await test.join();
     const agent = await asAgent(test, lcn);
-    for (const orderId of ['OR-1', 'Asha Rao, Pune', 'OR-1?']) {
+    const [order, another] = ['ZV-2026-0330-K7XQ2-9MP4T', 'ZV-2026-0330-9MP4T-K7XQ2'];
+    for (const orderId of [order, 'CALL-1800-555', 'Asha Rao, Pune', 'ZV-2026-0330-CALL0-CALL1']) {
+      await test.call(orders.details, { headers: agent, body: { orderId } });
+    }
+    await test.call(member.dashboard, { headers: agent, query: { orderId: another } });
+    const { visits } = await visitsOf(headers);
+    expect(visits[0].deeds).toMatchObject([
+      { count: 1, orderIds: [] },
+      { count: 4, orderIds: [order] },
+    ]);
+  });
+
+  it('names some of very many orders', async () => {
+    const { lcn, headers } = await test.join();
+    const agent = await asAgent(test, lcn);
+    const letters = Array.from('23456789ABCDEFGHJKLMNPQ');
+    for (const letter of letters) {
+      const orderId = `ZV-2026-0330-K7XQ2-9MP4${letter}`;
       await test.call(orders.details, { headers: agent, body: { orderId } });
     }
     const { visits } = await visitsOf(headers);
-    expect(visits[0].deeds).toMatchObject([{ count: 3, orderIds: ['OR-1'] }]);
+    expect(visits[0].deeds).toMatchObject([{ count: letters.length }]);
+    expect(visits[0].deeds[0].orderIds).toHaveLength(AGENT_RULES.ordersNamed);
   });
 
   it('includes public calls that answer with data of the member, and no others', async () => {

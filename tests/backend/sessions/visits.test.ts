@@ -3,12 +3,13 @@ import { contract } from '#contract/index.ts';
 import { asAgent } from '../../support/agents.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+import { createGoodsHarness, FREE_COUPON } from '../../support/goods-harness.ts';
 
 const { member, orders, sessions } = contract;
 
 interface Visit {
   endsAt: string;
-  deeds: { title: string }[];
+  deeds: { title: string; orderIds: string[] }[];
 }
 
 onEveryDatabase('Visits of agents to the same member', (db) => {
@@ -54,5 +55,19 @@ onEveryDatabase('Visits of agents to the same member', (db) => {
     expect(await count()).toBe(2);
     test.clock.advance(1);
     expect(await count()).toBe(1);
+  });
+});
+
+onEveryDatabase('The order that an agent places for a member', (db) => {
+  it('is the one in the record, whatever else the request names', async () => {
+    const harness = await createGoodsHarness(db());
+    const member = await harness.join();
+    const agent = { ...member, headers: await asAgent(harness, member.lcn) };
+    const request = { productId: FREE_COUPON, count: 1, points: 0, orderId: 'ZP-2026-0301-K7XQ2-9MP4T' };
+    const { orderId } = (await harness.placeItem(agent, request)).data;
+    const [visit] = (await harness.call(sessions.agentVisits, { headers: member.headers })).data
+      .visits as Visit[];
+    expect(visit?.deeds).toMatchObject([{ title: 'Placed an order', orderIds: [orderId] }]);
+    await harness.close();
   });
 });

@@ -7,7 +7,7 @@ import type { login } from '#contract/login.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
 import { addMs } from '../../clock.ts';
 import { pageByTime } from '../../cursor.ts';
-import { isAgent, findOrderId } from '../../http/agents.ts';
+import { answeredOrder, isAgent, requestedOrder } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext, Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -89,7 +89,7 @@ export const createAgentsService = (
   ): Promise<T> => {
     if (!session || !isAgent(session)) return work();
     const { accountId, sessionId: visitId } = session;
-    const orderId = findOrderId(request);
+    const orderId = requestedOrder(endpoint, request);
     const action = {
       accountId,
       visitId,
@@ -103,7 +103,7 @@ export const createAgentsService = (
       await recordOutcome(action, error instanceof ApiError ? error.code : 'INTERNAL');
       throw error;
     });
-    await recordOutcome({ ...action, orderId: orderId ?? findOrderId(answer) }, 'OK');
+    await recordOutcome({ ...action, orderId: answeredOrder(answer) ?? orderId }, 'OK');
     return answer;
   };
 

@@ -1,4 +1,5 @@
 // SQL for support agents in a member's account: the links they used, their visits, and each call they made.
+import { AGENT_RULES } from '#contract/enums.ts';
 import type { AgentRole } from '#contract/enums.ts';
 import type { TimePosition } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
@@ -117,7 +118,8 @@ export const summariseCalls = (
 ): Promise<CallSummary[]> =>
   q.query<CallSummary>(
     `select visit_id as "visitId", endpoint_id as "endpointId", count(*)::int as count,
-            coalesce(array_agg(distinct order_id) filter (where order_id is not null), '{}') as "orderIds",
+            coalesce((array_agg(distinct order_id) filter (where order_id is not null))[1:${AGENT_RULES.ordersNamed}], '{}')
+              as "orderIds",
             min(at) as "firstAt", max(at) as "lastAt",
             ${REFUSED} as refused
        from agent_action where account_id = $1 and visit_id = any($2::uuid[])

@@ -1,4 +1,5 @@
 /** What a support agent did in one visit, in order of start. */
+import { AGENT_RULES } from '#contract/enums.ts';
 import { formatTime } from '#web/lib/dates.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { DeedList, DeedRow, VisitRow } from '#web/ui/visits.tsx';
@@ -9,8 +10,10 @@ const MOST_NAMED = 3;
 
 const namesOf = (orderIds: readonly string[]): string => {
   if (orderIds.length === 0) return '';
+  const named = orderIds.slice(0, MOST_NAMED).join(', ');
   const more = orderIds.length - MOST_NAMED;
-  return `: ${orderIds.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  if (more <= 0) return `: ${named}`;
+  return `: ${named} and ${orderIds.length < AGENT_RULES.ordersNamed ? more : 'many'} more`;
 };
 
 const timesOf = (count: number): string => (count === 1 ? '' : `, ${count} times`);

@@ -52,6 +52,13 @@ onEveryDatabase('An e-mail address', (db) => {
           /^The e-mail address of your ZILLION account is n••••••@example\.in .* call us/,
         ) as string,
       }),
+      expect.objectContaining({
+        channel: 'SMS',
+        to: member.mobile,
+        text: expect.stringMatching(
+          /^The e-mail address of your ZILLION account is new\.one@example\.in .* call us/,
+        ) as string,
+      }),
     ]);
   });
 
@@ -65,7 +72,8 @@ onEveryDatabase('An e-mail address', (db) => {
     expect(done).toMatchObject({ status: 200, data: { outcome: 'EMAIL_VERIFIED' } });
   });
 
-  it('sends no notice of a change when the account had no address before, or the same one in other letters', async () => {
+  it('sends notice of a first address by SMS only, and none of the same one in other letters', async () => {
+    await test.queue.work();
     const before = test.sent.length;
     const changes = [
       [null, 'same@example.in'],
@@ -82,7 +90,9 @@ onEveryDatabase('An e-mail address', (db) => {
     }
     await test.queue.work();
     const later = test.sent.slice(before);
-    expect(later.map(({ purpose }) => purpose)).toEqual(changes.map(() => 'EMAIL_OTP'));
+    expect(later.filter(({ purpose }) => purpose === 'EMAIL_OTP')).toHaveLength(changes.length);
+    const others = later.filter(({ purpose }) => purpose !== 'EMAIL_OTP');
+    expect(others).toMatchObject([{ purpose: 'EMAIL_CHANGED', channel: 'SMS' }]);
   });
 
   it('stays unchanged after a wrong password, and the tries are counted', async () => {

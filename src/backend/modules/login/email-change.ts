@@ -1,11 +1,11 @@
-// Changes an account's e-mail address: confirmed by its one-time password, and reported to the old address, so that
-// its owner learns of a change they did not ask for.
+// Changes an account's e-mail address: confirmed by its one-time password, and reported to the old address and the
+// mobile number, so that its owner learns of a change they did not ask for: from then on codes go to the new address.
 import { maskEmail } from '#contract/masks.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { enqueueMessage } from '../../providers/message-job.ts';
+import { enqueueNews } from '../../providers/message-job.ts';
 import { isSameEmail } from '../accounts/same-email.ts';
-import type { AccountsService } from '../accounts/service.ts';
+import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 
 interface EmailChange {
@@ -24,19 +24,24 @@ export const createEmailChange = (
 ) => {
   const { accounts, clients } = services;
 
-  const notifyOldAddress = async (
+  const notifyOwner = async (
     tx: Tx,
-    to: string,
-    clientId: string,
+    { clientId, email: old, mobile }: Account,
     { accountId, email, requestId }: EmailChange,
   ) => {
     const { name, support } = await clients.configIn(tx, clientId);
-    const text =
-      `The e-mail address of your ${name} account is ${maskEmail(email)} from now on. ` +
+    const textNaming = (address: string) =>
+      `The e-mail address of your ${name} account is ${address} from now on. ` +
       `If that was not you, please call us: ${support.phone}.`;
-    const key = `email-changed:${requestId}`;
-    const message = { accountId, clientId, key, to, text };
-    await enqueueMessage(deps, tx, { channel: 'EMAIL', purpose: 'EMAIL_CHANGED', ...message });
+    await enqueueNews(deps, tx, {
+      accountId,
+      clientId,
+      key: `email-changed:${requestId}`,
+      purpose: 'EMAIL_CHANGED',
+      contacts: { email: old, mobile },
+      // The old address may be a stranger's; the number is the member's.
+      texts: { EMAIL: textNaming(maskEmail(email)), SMS: textNaming(email) },
+    });
   };
 
   /** Makes this the account's e-mail address. */
@@ -45,9 +50,6 @@ export const createEmailChange = (
     const before = await accounts.byId(tx, accountId);
     if (!before) throw new Error('An address was confirmed for nobody');
     await accounts.confirmEmail(tx, accountId, email);
-    const old = before.email;
-    if (old !== null && !isSameEmail(old, email)) {
-      await notifyOldAddress(tx, old, before.clientId, change);
-    }
+    if (!isSameEmail(before.email, email)) await notifyOwner(tx, before, change);
   };
 };

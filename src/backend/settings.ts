@@ -15,10 +15,17 @@ export interface RateLimits {
   loginPerIp: number;
   /** Calls of one session that do more than read, in a minute. */
   writesPerSession: number;
+  /** Orders placed in one account, in ten minutes. */
+  ordersPerAccount: number;
 }
 
 /** The limits of an operator who sets none; the reference states them. */
-export const DEFAULT_LIMITS: RateLimits = { otpPerIp: 100, loginPerIp: 1500, writesPerSession: 1200 };
+export const DEFAULT_LIMITS: RateLimits = {
+  otpPerIp: 100,
+  loginPerIp: 1500,
+  writesPerSession: 1200,
+  ordersPerAccount: 60,
+};
 
 /** Sandboxes that can be told to misbehave, by provider name, and the environment variables for it. */
 export const SANDBOX_VARIABLES = {
@@ -244,6 +251,7 @@ export const readSettings = (env: Env = process.env): Settings => {
       otpPerIp: readCount(env, 'RATE_OTP_PER_IP', DEFAULT_LIMITS.otpPerIp),
       loginPerIp: readCount(env, 'RATE_LOGIN_PER_IP', DEFAULT_LIMITS.loginPerIp),
       writesPerSession: readCount(env, 'RATE_WRITES_PER_SESSION', DEFAULT_LIMITS.writesPerSession),
+      ordersPerAccount: readCount(env, 'RATE_ORDERS_PER_ACCOUNT', DEFAULT_LIMITS.ordersPerAccount),
     },
   };
 };

@@ -52,6 +52,7 @@ describe('The settings', () => {
     ['RATE_OTP_PER_IP', '0'],
     ['RATE_LOGIN_PER_IP', '1.5'],
     ['RATE_WRITES_PER_SESSION', 'many'],
+    ['RATE_ORDERS_PER_ACCOUNT', '-1'],
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'loopback,,10.0.0.1'],

@@ -36,6 +36,7 @@ export const startBackend = async <Filled>(
     RATE_OTP_PER_IP: PLENTY,
     RATE_LOGIN_PER_IP: PLENTY,
     RATE_WRITES_PER_SESSION: PLENTY,
+    RATE_ORDERS_PER_ACCOUNT: PLENTY,
   };
   const { db } = await openDatabase(readSettings({ NODE_ENV: 'production', ...env }));
   await seed({ db, clock: systemClock, demo: false });

@@ -30,7 +30,12 @@ import type { Content } from './templates.ts';
 export const TEST_KEYS = deriveKeys('5e'.repeat(32));
 
 /** For tests that make more calls than any caller may. */
-export const NO_LIMITS: RateLimits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
+export const NO_LIMITS: RateLimits = {
+  otpPerIp: 1e6,
+  loginPerIp: 1e6,
+  writesPerSession: 1e6,
+  ordersPerAccount: 1e6,
+};
 
 export interface TestClock extends Clock {
   /** Moves time on. */

@@ -47,6 +47,15 @@ const MAX_CARD_CHANGES = 60;
 const PROGRAMME_READS = new Set(['conversion.clientBalance', 'conversion.quote']);
 const MAX_PROGRAMME_READS = 120;
 
+/** Each writes an order for good, holds coins or pieces until it ends, and may send messages. */
+const ORDER_PLACINGS = new Set([
+  'orders.placeVoucher',
+  'orders.placeProduct',
+  'orders.placeItem',
+  'membership.buy',
+  'campaign.createOrder',
+]);
+
 /** Passwords asked for, and attempts to enter one. */
 const requestRules = (subscriber: string, { otpPerIp }: RateLimits): Rule[] =>
   withDailyRule(`otp ${subscriber}`, otpPerIp);
@@ -67,6 +76,10 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimi
   if (session && PROGRAMME_READS.has(endpoint.id)) {
     const name = `programme ${session.accountId}`;
     rules.push({ name, limit: MAX_PROGRAMME_READS, windowSeconds: TEN_MINUTES });
+  }
+  if (session && ORDER_PLACINGS.has(endpoint.id)) {
+    const name = `orders ${session.accountId}`;
+    rules.push({ name, limit: limits.ordersPerAccount, windowSeconds: TEN_MINUTES });
   }
   // Some of the spec's GETs change something too.
   const isWrite = endpoint.method === 'POST' || endpoint.ownCallsOnly === true;

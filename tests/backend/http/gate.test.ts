@@ -8,7 +8,9 @@ const { otpInit } = contract.login;
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await testApp({ settings: { limits: { otpPerIp: 5, loginPerIp: 20, writesPerSession: 6 } } });
+  test = await testApp({
+    settings: { limits: { otpPerIp: 5, loginPerIp: 20, writesPerSession: 6, ordersPerAccount: 3 } },
+  });
 }, OPENING_MS);
 afterAll(() => test.close());
 afterEach(() => test.clock.advance(3600));

@@ -6,10 +6,13 @@ import { OPENING_MS } from '../../support/db.ts';
 
 const { detail } = contract.member;
 const { otpInit, otpInitLcn, otpResend } = contract.login;
+const { placeItem } = contract.orders;
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await testApp({ settings: { limits: { otpPerIp: 5, loginPerIp: 20, writesPerSession: 6 } } });
+  test = await testApp({
+    settings: { limits: { otpPerIp: 5, loginPerIp: 20, writesPerSession: 6, ordersPerAccount: 3 } },
+  });
 }, OPENING_MS);
 afterAll(() => test.close());
 afterEach(() => test.clock.advance(3600));
@@ -207,11 +210,34 @@ describe('Rate limits', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  it('count the writes of a session, and not its reads or other sessions', async () => {
-    const { headers, accountId } = await test.join();
+  const anotherSession = async (accountId: string): Promise<Record<string, string>> => {
     const { sessions } = test.services;
     const token = await test.deps.db.tx((tx) => sessions.start(tx, { accountId, clientId: 'ZILLION' }));
-    const other = { cookie: `jwt=${token}`, token: sessions.headerTokenOf(token) };
+    return { cookie: `jwt=${token}`, token: sessions.headerTokenOf(token) };
+  };
+
+  it('count the orders placed in an account, whichever session places them', async () => {
+    const member = await test.join();
+    const other = await anotherSession(member.accountId);
+    const place = (headers: Record<string, string>, n: number) =>
+      test.call(placeItem, {
+        headers: { ...headers, 'idempotency-key': `placing-${n}-of-them` },
+        body: { productId: 'c-none', count: 1, points: 0 },
+      });
+    const statuses = [];
+    for (const headers of [member.headers, other, member.headers, other]) {
+      statuses.push((await place(headers, statuses.length)).status);
+    }
+    // What the calls are refused for otherwise makes no difference.
+    expect(statuses.map((status) => status === 429)).toEqual([false, false, false, true]);
+    expect((await test.call(detail, { headers: other })).status).toBe(200);
+    test.clock.advance(600);
+    expect((await place(other, 9)).status).not.toBe(429);
+  });
+
+  it('count the writes of a session, and not its reads or other sessions', async () => {
+    const { headers, accountId } = await test.join();
+    const other = await anotherSession(accountId);
     const write = (by: Record<string, string> = headers) =>
       test.call(contract.member.transactions, { headers: by, body: {} });
     for (let call = 1; call <= 6; call += 1) expect((await write()).status).toBe(200);

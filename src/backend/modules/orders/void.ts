@@ -67,7 +67,10 @@ const cancelAll = async (
   const delivered = order.cameFrom === 'ISSUING' ? 0 : taken;
   const cancelled = await endCancelled(services, tx, order, at, { pieces: -delivered, restocked: taken });
   await repository.setNextCheckAt(tx, order, null);
-  await createTextSender(deps, services)(tx, cancelled, orderTexts);
+  // Whoever has undone what cost nothing has nothing to learn, and could have a stranger's mailbox filled.
+  if (order.points > 0 || order.moneyPaise > 0) {
+    await createTextSender(deps, services)(tx, cancelled, orderTexts);
+  }
 };
 
 /** A delivered order of which `kept` of its `taken` codes are left: what the others cost returns. */

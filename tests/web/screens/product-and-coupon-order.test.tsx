@@ -346,6 +346,7 @@ describe('the summary of a coupon', () => {
 
   it('leads straight to the receipt when the coupon is free', async () => {
     const { push } = await getFree();
+    expect(screen.getByRole('list', { name: 'Steps' })).toHaveTextContent(/^1Summary2Receipt$/);
     await waitFor(() => expect(push).toHaveBeenCalledWith('/burn/coupons/receipt?orderId=ZC-2'));
   });
 

@@ -306,6 +306,17 @@ describe('The receipt of a claim', () => {
     expect(carts).toEqual([cart]);
   });
 
+  it.each([
+    [499, 'hides the way to another claim, which needs 500', 0],
+    [500, 'links to another claim', 1],
+  ])('with %i coins left %s', async (availablePointsAmount, _what, links) => {
+    const receipt = { ...receiptOf(paid), availablePointsAmount };
+    mockServer.use(mockEndpoint(orders.summary, receipt), dashboardKnown());
+    open();
+    await screen.findByRole('heading', { name: 'Paid. Well earned.' });
+    expect(screen.queryAllByRole('link', { name: 'Another claim' })).toHaveLength(links);
+  });
+
   it('says that the coins are back when the transfer has failed', async () => {
     const failed = { ...PENDING, status: 'ORDER_FAILED' as const, dueBy: null, failure: FAILURE };
     mockServer.use(mockEndpoint(orders.summary, receiptOf(failed)), dashboardKnown());

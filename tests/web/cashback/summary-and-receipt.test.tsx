@@ -283,6 +283,7 @@ describe('The receipt of a claim', () => {
     expect(screen.getByText('123456789012')).toBeInTheDocument();
     expect(screen.queryByText('Next update')).not.toBeInTheDocument();
     expect(screen.getByText('Paid with')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Receipt' })).toHaveTextContent('Coins now4,000');
   });
 
   it('lets the next claim have another cart, also if the member left before the answer', async () => {

@@ -61,7 +61,7 @@ function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft:
           <Money paise={transfer.amountPaise} />
         </BillRow>
         <BillTotal label={COINS[transfer.status]} coins={transfer.points} />
-        <BillRow label="Coins left">{formatCoins(pointsLeft)}</BillRow>
+        <BillRow label="Coins now">{formatCoins(pointsLeft)}</BillRow>
       </BillGroup>
     </Bill>
   );

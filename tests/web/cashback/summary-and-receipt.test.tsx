@@ -56,6 +56,10 @@ describe('The summary of a claim', () => {
     mockSending();
     open();
     expect(await screen.findByText('UPI xxxarao@examplebank')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Change where it is paid' })).toHaveAttribute(
+      'href',
+      '/claim-cashback?step=payee',
+    );
     const bill = screen.getByRole('region', { name: 'Your claim' });
     expect(bill).toHaveTextContent('You get₹200.00');
     expect(bill).toHaveTextContent('Coins left4,000');

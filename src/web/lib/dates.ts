@@ -26,8 +26,8 @@ export const formatDateTime = (value: DateLike): string =>
 /** Makes the result of those two fit for a sentence: a line may break between date and time, but not within either. */
 export const unbroken = (written: string): string => written.replaceAll(/ (?!\d\d:)/g, '\u00a0');
 
-/** "10:42 am", or "--" for empty. */
-export const formatTime = (value: DateLike): string => inIndia(value)?.format('h:mm a') ?? EMPTY;
+/** "10:42:07 am", or "--" for empty: for a time whose day is written already. */
+export const formatTime = (value: DateLike): string => inIndia(value)?.format('hh:mm:ss a') ?? EMPTY;
 
 /** "November 2026": the heading of a group of entries. */
 export const formatMonth = (value: DateLike): string => inIndia(value)?.format('MMMM YYYY') ?? EMPTY;

@@ -1,7 +1,7 @@
 /** Who accessed the account on the member's behalf, and what they did, line by line. */
 import { useId, type ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { formatDate, formatDateTime, formatTime } from '#web/lib/dates.ts';
 import { Icon } from './icon.tsx';
 import styles from './visits.module.css';
 
@@ -18,6 +18,10 @@ export function Visits({ children }: { children: ReactNode }) {
   return <ul className={styles.visits}>{children}</ul>;
 }
 
+/** The day is written once, if the visit ends on it. */
+const endOf = (startedAt: string, endsAt: string): string =>
+  formatDate(startedAt) === formatDate(endsAt) ? formatTime(endsAt) : formatDateTime(endsAt);
+
 export function VisitRow({ name, role, startedAt, endsAt, children }: VisitRowProps) {
   return (
     <li className={styles.visit}>
@@ -28,7 +32,7 @@ export function VisitRow({ name, role, startedAt, endsAt, children }: VisitRowPr
             {name}, {role}
           </h3>
           <p className="meta num">
-            {formatDate(startedAt)}, {formatTime(startedAt)} to {formatTime(endsAt)}
+            {formatDateTime(startedAt)} to {endOf(startedAt, endsAt)}
           </p>
         </div>
       </div>
@@ -49,7 +53,7 @@ export function DeedList({ label, children }: { label?: string; children: ReactN
 }
 
 interface DeedRowProps {
-  /** Formatted: "10:42 am". */
+  /** Formatted: "10:42:07 am". */
   time: string;
   dateTime: string;
   children: ReactNode;

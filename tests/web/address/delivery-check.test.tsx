@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import type { HttpHandler } from 'msw';
 import { address } from '#contract/address.ts';
 import { DeliveryCheck } from '#web/features/address/delivery-check.tsx';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
-import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 
 afterEach(forgetBrowser);
@@ -41,6 +42,48 @@ it('takes the digits of another script', async () => {
   await check();
   expect(field).toBeValid();
   expect(await screen.findByText(ANSWER)).toBeInTheDocument();
+});
+
+const nowhere = { pinCode: '560001', city: null, state: null, deliverable: false, estimatedDays: null };
+const inTown = { pinCode: '560001', city: 'Bengaluru', state: 'Karnataka' };
+
+const checkedWith = async (handler: HttpHandler) => {
+  mockServer.use(handler);
+  const { user } = openScreen(<DeliveryCheck />);
+  const field = screen.getByLabelText('Deliver to pincode');
+  await user.type(field, '560001{Enter}');
+  return { user, field, status: screen.getByRole('status') };
+};
+
+const iconIn = (node: HTMLElement) => node.querySelector('use')?.getAttribute('href')?.split('#')[1];
+
+it('marks a pincode that nobody knows as an error of the field, and says so when it appears', async () => {
+  const { user, field, status } = await checkedWith(mockEndpoint(address.pincodeAvailability, nowhere));
+  const words = 'We could not find this pincode. Check the digits.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(words);
+  expect(status).toBeEmptyDOMElement();
+  await user.type(field, '{Backspace}');
+  expect(field).toBeValid();
+});
+
+it.each([
+  ['where we deliver', { least: 2, most: 4 }, ANSWER, 'check-circle'],
+  ['where we do not deliver', null, 'We do not deliver to Bengaluru yet.', 'warning-circle'],
+])('answers about a place %s with its own icon', async (_where, estimatedDays, words, icon) => {
+  const found = { ...inTown, deliverable: estimatedDays !== null, estimatedDays };
+  const { field, status } = await checkedWith(mockEndpoint(address.pincodeAvailability, found));
+  await within(status).findByText(words);
+  expect(iconIn(status)).toBe(icon);
+  expect(field).toBeValid();
+});
+
+it('warns when the pincode could not be looked up, and does not blame the field', async () => {
+  const { field, status } = await checkedWith(mockNetworkFailure(address.pincodeAvailability));
+  await within(status).findByText('The pincode could not be looked up. Try again.');
+  expect(iconIn(status)).toBe('warning-circle');
+  expect(field).toBeValid();
 });
 
 it('marks an invalid pincode, and removes the error when the input changes', async () => {

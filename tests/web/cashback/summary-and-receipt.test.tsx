@@ -56,6 +56,10 @@ describe('The summary of a claim', () => {
     mockSending();
     open();
     expect(await screen.findByText('UPI xxxarao@examplebank')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Change where it is paid' })).toHaveAttribute(
+      'href',
+      '/claim-cashback?step=payee',
+    );
     const bill = screen.getByRole('region', { name: 'Your claim' });
     expect(bill).toHaveTextContent('You get₹200.00');
     expect(bill).toHaveTextContent('Coins left4,000');
@@ -283,6 +287,7 @@ describe('The receipt of a claim', () => {
     expect(screen.getByText('123456789012')).toBeInTheDocument();
     expect(screen.queryByText('Next update')).not.toBeInTheDocument();
     expect(screen.getByText('Paid with')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Receipt' })).toHaveTextContent('Coins now4,000');
   });
 
   it('lets the next claim have another cart, also if the member left before the answer', async () => {
@@ -304,6 +309,17 @@ describe('The receipt of a claim', () => {
     expect(await screen.findByRole('heading', { name: 'Paid. Well earned.' })).toBeInTheDocument();
     mockServer.events.removeAllListeners();
     expect(carts).toEqual([cart]);
+  });
+
+  it.each([
+    [499, 'hides the way to another claim, which needs 500', 0],
+    [500, 'links to another claim', 1],
+  ])('with %i coins left %s', async (availablePointsAmount, _what, links) => {
+    const receipt = { ...receiptOf(paid), availablePointsAmount };
+    mockServer.use(mockEndpoint(orders.summary, receipt), dashboardKnown());
+    open();
+    await screen.findByRole('heading', { name: 'Paid. Well earned.' });
+    expect(screen.queryAllByRole('link', { name: 'Another claim' })).toHaveLength(links);
   });
 
   it('says that the coins are back when the transfer has failed', async () => {

@@ -49,6 +49,11 @@ it('refreshes while the conversion is pending, also after a failed request, unti
   expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 26_000 });
 });
 
+it('shows the coins of the member after it under the name that they have on every receipt', () => {
+  open();
+  expect(screen.getByText('Coins now').parentElement).toHaveTextContent(/^Coins now25,000$/);
+});
+
 it('says that the conversion is delayed, and by when it is expected', () => {
   const delay = 'Harbourline Bank Rewards is taking longer than usual. Nothing is lost; we keep trying.';
   open({ delay, expectedBy: '2026-03-02T08:45:00.000Z' });

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatMonth, unbroken } from '#web/lib/dates.ts';
+import { formatDate, formatDateTime, formatMonth, formatTime, unbroken } from '#web/lib/dates.ts';
 import * as format from '#web/lib/format.ts';
 
 it('formats the worth of a coin in paise with up to two decimals', () => {
@@ -96,6 +96,8 @@ describe('dates', () => {
     expect(formatDate('2026-11-19T18:30:00Z')).toBe('20 Nov 2026');
     expect(formatDateTime('2026-11-20T05:12:07Z')).toBe('20 Nov 2026 10:42:07 am');
     expect(formatDateTime('2026-11-20T18:29:59.000Z')).toBe('20 Nov 2026 11:59:59 pm');
+    expect(formatTime('2026-11-20T18:29:59.000Z')).toBe('11:59:59 pm');
+    expect(formatTime('2026-11-20T03:35:07Z')).toBe('09:05:07 am');
     expect(formatMonth('2026-10-31T20:00:00Z')).toBe('November 2026');
   });
 

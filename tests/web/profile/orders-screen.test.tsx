@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { ORDER_STATUS_GROUPS, type OrderStatusGroup } from '#contract/order-status.ts';
 import { orders } from '#contract/orders.ts';
 import { stateOf } from '#web/features/orders/status-words.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { orderHeadFixture } from '../../support/fixtures.ts';
+import { dashboardFixture, orderHeadFixture } from '../../support/fixtures.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { ALL_ORDERS } from '#web/features/orders/orders-view.ts';
 import { orderList } from '#web/features/orders/records.ts';
 import { OrdersScreen } from '#web/screens/profile/orders-screen.tsx';
@@ -217,6 +218,26 @@ it('says that nothing matches, and links back to all orders', () => {
   openOrders([], { view: { search: 'kite' } });
   expect(screen.getByText('None of your orders match “kite”.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all orders' })).toHaveAttribute('href', '/profile/orders');
+});
+
+it.each([
+  [null, 'What you redeem with your coins is listed here.', 'None of your orders match “kite”.'],
+  [
+    {
+      name: 'Rohit Deshpande',
+      role: 'SUPPORT' as const,
+      endsAt: '2026-03-02T07:00:00.000Z',
+      endsInSeconds: 1_800,
+    },
+    'What the member redeems with their coins is listed here.',
+    'None of the member’s orders match “kite”.',
+  ],
+])('says whose orders there are none of, to the member or to a support agent: %j', (agent, none, noMatch) => {
+  const { store, show } = openOrders([]);
+  act(() => void store.dispatch(dashboard.received(dashboardFixture({ agent }))));
+  expect(screen.getByText(none)).toBeVisible();
+  show({ search: 'kite' });
+  expect(screen.getByText(noMatch)).toBeVisible();
 });
 
 it.each([

@@ -118,6 +118,18 @@ it('keeps the list when a session cannot be ended', async () => {
   expect(screen.getByText('Firefox on Linux')).toBeVisible();
 });
 
+it.each([
+  ['on one day', '2026-03-02T07:00:00.000Z', '02 Mar 2026 12:00:00 pm to 12:30:00 pm'],
+  ['past midnight', '2026-03-02T18:35:09.000Z', '02 Mar 2026 12:00:00 pm to 03 Mar 2026 12:05:09 am'],
+])(
+  'shows to the second when a visit %s began and ended, and when something was done',
+  (_when, endsAt, words) => {
+    open({ visits: [visit({ endsAt, deeds: [deed({ firstAt: '2026-03-02T06:31:05.000Z' })] })] });
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText('12:01:05 pm')).toBeVisible();
+  },
+);
+
 it('shows what an agent did and how often, and what was changed or refused', () => {
   open({
     visits: [

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ItemScreen } from '#web/screens/item/item-screen.tsx';
@@ -123,7 +123,9 @@ describe('a product that can be paid partly with money', () => {
     const store = storeForTest();
     const item = cardFixture({ itemType: 'PRODUCT', points: 1_001, pricePaise: 25_025, discountPercent: 0 });
     store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent: 20 })));
-    store.dispatch(dashboard.received(dashboardFixture({ availablePointsAmount: coins })));
+    store.dispatch(
+      dashboard.received(dashboardFixture({ availablePointsAmount: coins, totalPointsAmount: coins })),
+    );
     openScreen(<ItemScreen />, { store });
     return screen.getByText(/You (keep|have|need)/).textContent.replace(/\s/g, ' ');
   };
@@ -138,5 +140,17 @@ describe('a product that can be paid partly with money', () => {
     ],
   ])('says what a balance of %i coins is enough for', (coins, words) => {
     expect(openWith(coins)).toBe(words);
+  });
+
+  it('can be ordered with the fewest coins that it takes, and not with fewer', () => {
+    openWith(201);
+    const buttons = () => screen.getAllByRole('button', { name: /^Redeem/ });
+    for (const button of buttons()) expect(button).toBeEnabled();
+    cleanup();
+    openWith(200);
+    for (const button of buttons()) {
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription(/At least 201\s+coins are needed.* You need 1\s+coin more/);
+    }
   });
 });

@@ -86,6 +86,13 @@ it('moves the focus to the one-time password field', async () => {
   await waitFor(() => expect(field()).toHaveFocus());
 });
 
+it('links back to the choice under the name that the summary uses', async () => {
+  mockSending();
+  open();
+  await sentTo();
+  expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toMatch(/^\/order-summary\?/);
+});
+
 it('says how many coins are left once the order is confirmed', async () => {
   mockSending();
   open();

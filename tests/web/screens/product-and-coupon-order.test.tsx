@@ -219,6 +219,7 @@ describe('the payment page of a product', () => {
     openPayment(product({ availablePointsAmount: 1_500 }));
     const bar = screen.getByRole('complementary', { name: 'Total' });
     expect(bar).toHaveTextContent('Coins left 01,500 coins + ₹125.00');
+    expect(link('Edit').getAttribute('href')).toContain('/order-summary?productId=p-1');
     expect(within(bar).getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 
@@ -346,6 +347,7 @@ describe('the summary of a coupon', () => {
 
   it('leads straight to the receipt when the coupon is free', async () => {
     const { push } = await getFree();
+    expect(screen.getByRole('list', { name: 'Steps' })).toHaveTextContent(/^1Summary2Receipt$/);
     await waitFor(() => expect(push).toHaveBeenCalledWith('/burn/coupons/receipt?orderId=ZC-2'));
   });
 

@@ -265,6 +265,7 @@ it('says that an order failed, why, and that nothing was spent', async () => {
 it('shows "Free" for a coupon that cost nothing', () => {
   open({ itemType: 'COUPON', points: 0, moneyPaise: 0 });
   expect(screen.getByText('Paid', { selector: 'dt' }).parentElement).toHaveTextContent(/^PaidFree$/);
+  expect(screen.getByRole('list', { name: 'Steps' })).toHaveTextContent(/^Summary, doneReceipt, done$/);
 });
 
 it('numbers the cards of an order only when there are several', () => {

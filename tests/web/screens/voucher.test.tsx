@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { itemDetail } from '#web/features/catalogue/records.ts';
-import { dashboard } from '#web/features/member/dashboard.ts';
+import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
 import { dashboardFixture, detailFixture, type CatalogueDetail } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -91,6 +91,38 @@ it('shows how many coins are missing when the balance is too low', () => {
   expect(screen.getByText(/^You need/).textContent).toMatch(/You need 750\s+coins more for this\./);
   // Beside the button of a phone, which covers the words above.
   expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent('Coins missing 750');
+});
+
+describe('the buttons to redeem a voucher', () => {
+  const openWith = (member: Partial<Dashboard> | null) => {
+    const store = storeForTest();
+    store.dispatch(itemDetail.received(detailFixture()));
+    if (member) store.dispatch(dashboard.received(dashboardFixture(member)));
+    return openScreen(<VoucherScreen />, { store });
+  };
+  const buttons = () => screen.getAllByRole('button', { name: /^Redeem/ });
+
+  it('cannot be pressed by a member with too few coins, and say why', async () => {
+    const { user } = openWith({ availablePointsAmount: 1_250, totalPointsAmount: 1_250 });
+    for (const button of buttons()) {
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription(/You need 750\s+coins more for this/);
+    }
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    expect(buttons()[0]).toHaveAccessibleDescription(/You need 2,750\s+coins more/);
+  });
+
+  it.each([
+    ['the balance is not known', null],
+    ['the coins are exactly enough', { availablePointsAmount: 2_000, totalPointsAmount: 2_000 }],
+    [
+      'coins set aside, perhaps for an order of the same item, would be enough',
+      { availablePointsAmount: 0, totalPointsAmount: 2_000 },
+    ],
+  ])('can be pressed if %s', (_case, member) => {
+    openWith(member);
+    for (const button of buttons()) expect(button).toBeEnabled();
+  });
 });
 
 it('shows how many coins remain when the balance is high enough', () => {

@@ -1,21 +1,55 @@
 /** Whether a product can be delivered to a pincode, and in how many days. */
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { PATTERNS } from '#contract/patterns.ts';
+import { cx } from '#web/lib/cx.ts';
 import { unspaced } from '#web/lib/typed.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon-names.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './delivery-check.module.css';
 import { storePincode, storedPincode } from './stored-pincode.ts';
 import { daysWords, usePincode, type PincodeState } from './use-pincode.ts';
 
-const wordsOf = (state: PincodeState): string => {
-  if (state.kind === 'looking') return 'Looking up the pincode.';
-  if (state.kind === 'unknown') return 'We could not find this pincode. Check the digits.';
-  if (state.kind === 'failed') return 'The pincode could not be looked up. Try again.';
-  if (state.kind !== 'found') return '';
+interface AnswerLook {
+  words: string;
+  icon?: IconName;
+  className?: string | undefined;
+}
+
+/** What is said below the field; null if there is nothing to say, or if the pincode itself is at fault. */
+const answerOf = (state: PincodeState): AnswerLook | null => {
+  if (state.kind === 'looking') return { words: 'Looking up the pincode.' };
+  if (state.kind === 'failed') {
+    const words = 'The pincode could not be looked up. Try again.';
+    return { words, icon: 'warning-circle', className: styles.failed };
+  }
+  if (state.kind !== 'found') return null;
   const { city, estimatedDays } = state.found;
-  if (!estimatedDays) return `We do not deliver to ${city} yet.`;
-  return `Delivered to ${city} within ${daysWords(estimatedDays)}.`;
+  return estimatedDays
+    ? {
+        words: `Delivered to ${city} within ${daysWords(estimatedDays)}.`,
+        icon: 'check-circle',
+        className: styles.delivered,
+      }
+    : { words: `We do not deliver to ${city} yet.`, icon: 'warning-circle' };
+};
+
+function Answer({ state }: { state: PincodeState }) {
+  const answer = answerOf(state);
+  if (!answer) return null;
+  const { words, icon, className } = answer;
+  return (
+    <span className={cx(styles.answer, className)}>
+      {icon && <Icon name={icon} />}
+      <span>{words}</span>
+    </span>
+  );
+}
+
+const PROBLEMS = {
+  wrong: 'Enter a 6-digit pincode',
+  unknown: 'We could not find this pincode. Check the digits.',
 };
 
 const typedIn = (field: HTMLInputElement | null): string => unspaced(field?.value ?? '');
@@ -46,6 +80,8 @@ export function DeliveryCheck() {
     lookedUp.current = typed;
     lookUp(typed);
   };
+  const problem =
+    shown === 'wrong' ? shown : shown === 'answer' && state.kind === 'unknown' ? state.kind : null;
   return (
     <form className={styles.check} method="post" onSubmit={submit} noValidate>
       <TextField
@@ -56,13 +92,15 @@ export function DeliveryCheck() {
         autoComplete="postal-code"
         maxLength={7}
         onInput={() => setShown(typedIn(field.current) === lookedUp.current ? 'answer' : null)}
-        {...(shown === 'wrong' && { error: 'Enter a 6-digit pincode' })}
+        error={problem && PROBLEMS[problem]}
+        // The focus moves to the field only if it was malformed: that error is read there, this one when it appears.
+        alone={problem === 'unknown'}
       />
       <Button type="submit" variant="secondary" scripted>
         Check
       </Button>
       <p className="meta" role="status">
-        {shown === 'answer' && wordsOf(state)}
+        {shown === 'answer' && <Answer state={state} />}
       </p>
     </form>
   );

@@ -5,12 +5,13 @@ import { emailProblem, nameProblem, salutationProblem } from '#contract/profile-
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import { otpMessageOf } from '#web/api/otp-failure.ts';
 import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
+import { INVALID_MOBILE } from '#web/lib/mobile.ts';
 
 export const mobileProblem = (digits: string): string | null =>
   textProblem(digits, {
     pattern: 'mobile',
     empty: 'Enter your mobile number',
-    invalid: 'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9',
+    invalid: INVALID_MOBILE,
   });
 
 export interface Enrolment {

@@ -11,6 +11,18 @@ export const useCoinsMissing = (points: number): string | null => {
   return available < points ? `Coins missing ${formatCoins(points - available)}` : null;
 };
 
+/** The id of the paragraph with the words below, which says why the button to order is disabled. */
+export const COINS_NOTE = 'coins-note';
+
+/**
+ * Whether the member has too few coins in any case; false while the balance is not known. Coins that are set aside
+ * count: those of an unconfirmed order of the same item pay for another choice, and only the summary tells them apart.
+ */
+export const useHasTooFew = (points: number): boolean => {
+  const total = useAppSelector(dashboard.selectData)?.totalPointsAmount ?? points;
+  return total < points;
+};
+
 export function CoinsAfter({ points }: { points: number }) {
   const member = useAppSelector(dashboard.selectData);
   if (!member) return <>A one-time password confirms the coins.</>;

@@ -25,9 +25,19 @@ export const remainder = (pointsLeft: number, pointsMissing = 0): CoinsLine =>
 /** The member's current coins, whenever the order was placed. */
 export const coinsNow = (available: number): CoinsLine => ['Coins now', formatCoins(available)];
 
-/** The price in money; items that cost only coins have none. */
+/** The price in money, which items that cost only coins do not have, and the delivery of what is shipped. */
+function PriceGroup({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
+  const isShipped = line.itemType === 'PRODUCT';
+  if (price.listPaise === 0 && !isShipped) return null;
+  return (
+    <BillGroup>
+      {price.listPaise > 0 && <ListRows line={line} price={price} />}
+      {isShipped && <BillRow label="Delivery">Free</BillRow>}
+    </BillGroup>
+  );
+}
+
 function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
-  if (price.listPaise === 0) return null;
   return (
     <>
       <BillRow
@@ -51,10 +61,7 @@ function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
 export function PriceRows({ line, price, paid, totalLabel, coins }: PriceRowsProps) {
   return (
     <>
-      <BillGroup>
-        <ListRows line={line} price={price} />
-        <BillRow label="Delivery">Free</BillRow>
-      </BillGroup>
+      <PriceGroup line={line} price={price} />
       {paid.moneyPaise > 0 && (
         <BillGroup>
           <BillRow label="Total">

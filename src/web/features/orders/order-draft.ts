@@ -2,7 +2,7 @@
 import { isUuid } from '#contract/uuid.ts';
 import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { isItemId } from '#web/lib/ids.ts';
-import { mobileDigits } from '#web/lib/mobile.ts';
+import { INVALID_MOBILE, mobileDigits } from '#web/lib/mobile.ts';
 import { wholeNumberWithin } from '#web/lib/whole-number.ts';
 
 export interface OrderDraft {
@@ -83,7 +83,7 @@ export const checkDelivery = ({ email, mobile }: Partial<Delivery>): FieldProble
       mobile: textProblem(mobile, {
         pattern: 'mobile',
         empty: 'Enter the mobile number for your codes',
-        invalid: 'Enter a 10-digit mobile number',
+        invalid: INVALID_MOBILE,
       }),
     }),
   });

@@ -4,10 +4,19 @@ import { Money } from '#web/ui/coins.tsx';
 import { OrderItem } from '#web/ui/page-layout.tsx';
 import type { Quote } from './records.ts';
 
+interface ItemLink {
+  href: string;
+  label: string;
+}
+
 interface OrderedItemProps {
   line: Quote['line'];
-  link?: { href: string; label: string } | undefined;
+  link?: ItemLink | undefined;
 }
+
+/** The link to change the choice, under the same name in every step; none if there is nothing to change it with. */
+export const editLink = (href: string | undefined): ItemLink | undefined =>
+  href === undefined ? undefined : { label: 'Edit', href };
 
 export function OrderedItem({ line, link }: OrderedItemProps) {
   return (

@@ -1,6 +1,7 @@
 /** Receipt of a claim: its status and when the next step is due. While it is pending, it polls. */
 import { useEffect } from 'react';
 import { useRouter } from 'next/router';
+import { clientConfig } from '#web/features/brand/config.ts';
 import type { Transfer } from '#web/features/cashback/records.ts';
 import { cartIn, dropClaim } from '#web/features/cashback/stored-claim.ts';
 import { CLAIM_STEPS, failureWords, STATUS_HEADS, payeeName } from '#web/features/cashback/words.ts';
@@ -11,7 +12,7 @@ import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useViewer } from '#web/screens/shell/use-viewer.ts';
-import { useAppDispatch } from '#web/store/make-store.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillReference, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
@@ -60,7 +61,7 @@ function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft:
           <Money paise={transfer.amountPaise} />
         </BillRow>
         <BillTotal label={COINS[transfer.status]} coins={transfer.points} />
-        <BillRow label="Coins left">{formatCoins(pointsLeft)}</BillRow>
+        <BillRow label="Coins now">{formatCoins(pointsLeft)}</BillRow>
       </BillGroup>
     </Bill>
   );
@@ -71,6 +72,12 @@ function Steps({ done = false }: { done?: boolean }) {
 }
 
 const CLAIM = hrefs.claimCashback();
+
+/** Another claim would be refused with fewer coins than the brand's least; what is left of the month is not known here. */
+const useMayClaim = (coins: number): boolean => {
+  const least = useAppSelector(clientConfig.selectData)?.rates.cashback?.leastCoins;
+  return useOffered()(CLAIM) && (least === undefined || coins >= least);
+};
 
 function Missing() {
   const offered = useOffered();
@@ -89,8 +96,8 @@ function Missing() {
 
 function Receipt({ transferId, cartId }: { transferId: string; cartId: string | undefined }) {
   const dispatch = useAppDispatch();
-  const offered = useOffered();
   const { transfer, pointsLeft, error, isNone, load, refresh } = useTransferReceipt(transferId, cartId);
+  const mayClaim = useMayClaim(pointsLeft);
   usePolling(transfer?.status === 'PENDING', async () => {
     const now = await refresh();
     if (now?.transfer && now.transfer.status !== 'PENDING') void dispatch(refreshDashboard());
@@ -119,7 +126,7 @@ function Receipt({ transferId, cartId }: { transferId: string; cartId: string | 
               <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
                 Transaction History
               </ButtonLink>
-              {offered(CLAIM) && (
+              {mayClaim && (
                 <ButtonLink variant="secondary" href={CLAIM}>
                   {transfer.status === 'ORDER_FAILED' ? 'Claim again' : 'Another claim'}
                 </ButtonLink>

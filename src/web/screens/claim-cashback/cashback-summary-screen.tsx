@@ -144,7 +144,7 @@ function Draft({ draft, calls }: ShownProps) {
             </p>
             <ButtonRow>
               <ButtonLink variant="secondary" href={hrefs.claimCashback('payee')}>
-                Change account
+                Change where it is paid
               </ButtonLink>
               <ButtonLink variant="secondary" href={hrefs.claimCashback('amount')}>
                 Change amount

@@ -67,7 +67,7 @@ function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsN
       </BillRow>
       {reference && <BillReference label={`${programme.name} reference`}>{reference}</BillReference>}
       {coinsExpireAt && <BillRow label="Coins expire on">{formatDate(coinsExpireAt)}</BillRow>}
-      <BillRow label="Your balance now">{formatCoins(coinsNow)}</BillRow>
+      <BillRow label="Coins now">{formatCoins(coinsNow)}</BillRow>
     </BillGroup>
   );
 }

@@ -182,18 +182,18 @@ function AgentVisits() {
         endsAt="2026-11-20T05:40:00.000Z"
       >
         <DeedList>
-          <DeedRow time="10:42 am" dateTime="2026-11-20T05:12:00.000Z">
+          <DeedRow time="10:42:07 am" dateTime="2026-11-20T05:12:07.000Z">
             Opened the orders, 3 times
           </DeedRow>
-          <DeedRow time="10:44 am" dateTime="2026-11-20T05:14:00.000Z">
+          <DeedRow time="10:44:31 am" dateTime="2026-11-20T05:14:31.000Z">
             Cancelled an order: ZV-2026-1120-004821 <Tag tone="warning">Changed something</Tag>
           </DeedRow>
-          <DeedRow time="10:45 am" dateTime="2026-11-20T05:15:00.000Z">
+          <DeedRow time="10:45:00 am" dateTime="2026-11-20T05:15:00.000Z">
             Asked for a code <Tag>Refused</Tag>
           </DeedRow>
         </DeedList>
         <DeedList label="Loaded by the pages they opened">
-          <DeedRow time="10:42 am" dateTime="2026-11-20T05:12:00.000Z">
+          <DeedRow time="10:42:07 am" dateTime="2026-11-20T05:12:07.000Z">
             Saw your name and balance, 4 times
           </DeedRow>
         </DeedList>

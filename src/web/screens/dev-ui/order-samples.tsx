@@ -78,7 +78,7 @@ function Receipt() {
       </BillGroup>
       <BillGroup>
         <BillTotal label="Paid" coins={24000} paise={350000} />
-        <BillRow label="Coins left">12,60,560</BillRow>
+        <BillRow label="Coins now">12,60,560</BillRow>
       </BillGroup>
     </Bill>
   );

@@ -6,7 +6,7 @@
 import { leastPointsOf, priceOf } from '#contract/pricing.ts';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
-import { CoinsAfter, useCoinsMissing } from '#web/features/member/coins-after.tsx';
+import { COINS_NOTE, CoinsAfter, useCoinsMissing, useHasTooFew } from '#web/features/member/coins-after.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { formatCoins } from '#web/lib/format.ts';
@@ -98,6 +98,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
   const price = total.points;
   const least = leastPointsOf(price, leastCoinsPercent);
   const missing = useCoinsMissing(least);
+  const hasTooFew = useHasTooFew(least);
   const href = isCoupon
     ? hrefs.couponOrderSummary({ productId, price })
     : hrefs.orderSummary({ productId, count, price });
@@ -110,7 +111,8 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       form={FORM}
       size="l"
       block
-      disabled={!available}
+      disabled={!available || hasTooFew}
+      aria-describedby={available && hasTooFew ? COINS_NOTE : undefined}
       busy={leaving}
       busyLabel="Redeeming"
     >
@@ -133,7 +135,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       <PriceTotal item={item} count={count} price={total} />
       <div className="desktop-only">{button(words)}</div>
       {available && price > 0 && (
-        <p className="meta">
+        <p className="meta" id={COINS_NOTE}>
           <CoinsFor price={price} least={least} />
         </p>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
 import { CheckoutFrame, type CheckoutFrameProps } from '#web/features/orders/checkout-frame.tsx';
 import { CoinsToSpend, isSetAside, Shortfall, WaitingNote } from '#web/features/orders/coins-to-spend.tsx';
+import { editLink } from '#web/features/orders/ordered-item.tsx';
 import { lotsToSpend } from '#web/features/orders/split.ts';
 import { cheaperItems } from '#web/screens/shell/cheaper-items.ts';
 import { useEarn } from '#web/screens/shell/use-earn.ts';
@@ -53,10 +54,7 @@ function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
 export function Checkout(props: CheckoutProps) {
   const { quote, paid, missing, edit, outdated = null, button, children } = props;
   return (
-    <CheckoutFrame
-      {...{ quote, paid, missing, outdated, button }}
-      link={edit === undefined ? undefined : { label: 'Edit', href: edit }}
-    >
+    <CheckoutFrame {...{ quote, paid, missing, outdated, button }} link={editLink(edit)}>
       {children}
       <YourCoins {...props} />
     </CheckoutFrame>

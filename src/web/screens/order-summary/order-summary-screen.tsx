@@ -103,7 +103,7 @@ export function OrderSummaryScreen({ draft, itemType, problem }: OrderSummaryScr
   const Summary = SUMMARIES[itemType];
   return (
     <Wrap>
-      <OrderSteps itemType={itemType} at="summary" />
+      <OrderSteps itemType={itemType} at="summary" points={quote.price.points} />
       <PageHead title="Summary" />
       <Summary key={draft.productId} draft={draft} quote={quote} />
     </Wrap>

@@ -1,7 +1,7 @@
 /** Redeem point: how to pay for a product, and then, for every order, the one-time password that spends the coins. */
 import { useEffect, useState } from 'react';
 import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
-import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
+import { editLink, OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
@@ -51,7 +51,7 @@ function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number 
       }
     >
       <Block>
-        <OrderedItem line={line} link={href === undefined ? undefined : { label: 'Change', href }} />
+        <OrderedItem line={line} link={editLink(href)} />
       </Block>
       <Block title="Enter the six digits we sent">
         <OtpForm check={useRedeeming(order)} busyLabel="Redeeming" />

@@ -5,6 +5,7 @@ import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
 import { CheckoutFrame } from '#web/features/orders/checkout-frame.tsx';
 import { CoinsToSpend, Shortfall, WaitingNote } from '#web/features/orders/coins-to-spend.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { editLink } from '#web/features/orders/ordered-item.tsx';
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
 import {
@@ -93,7 +94,7 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
       {...{ quote, missing, button }}
       paid={{ points: coins, moneyPaise }}
       outdated={placing.outdated}
-      link={{ label: 'Change', href: hrefs.orderSummary(draft) }}
+      link={editLink(hrefs.orderSummary(draft))}
       foot={
         <p className="meta">
           A one-time password confirms the coins

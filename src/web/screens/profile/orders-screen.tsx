@@ -1,4 +1,5 @@
 /** Your Orders: newest first, filtered by type, status and search words, with the state of each order. */
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { OrderList } from '#web/features/orders/order-list.tsx';
 import {
   ALL_ORDERS,
@@ -23,11 +24,15 @@ import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 const NO_MATCH = 'No order matches';
 
 function None({ view }: { view: OrdersView }) {
+  const isAgent = useIsAgent();
+  const whose = isAgent ? 'the member’s' : 'your';
   return isFiltered(view) ? (
     <EmptyState
       title={NO_MATCH}
       text={
-        view.search ? `None of your orders match “${view.search}”.` : 'There is no order of that kind yet.'
+        view.search
+          ? `None of ${whose} orders match “${view.search}”.`
+          : 'There is no order of that kind yet.'
       }
       image="/art/nothing-found.webp"
       action={<ButtonLink href={ordersHref(ALL_ORDERS)}>Show all orders</ButtonLink>}
@@ -35,7 +40,7 @@ function None({ view }: { view: OrdersView }) {
   ) : (
     <EmptyState
       title="No orders yet"
-      text="What you redeem with your coins is listed here."
+      text={`What ${isAgent ? 'the member redeems with their' : 'you redeem with your'} coins is listed here.`}
       image="/art/no-orders.webp"
       action={<SeeRewards list={hrefs.vouchers()} label="See vouchers" />}
     />

@@ -116,7 +116,7 @@ function Receipt({ order, available }: { order: Order; available: number }) {
   const isHere = status === 'ORDER_SUCCESS' && itemType !== 'PRODUCT';
   return (
     <Wrap>
-      <OrderSteps itemType={itemType} at="receipt" done={status === 'ORDER_SUCCESS'} />
+      <OrderSteps itemType={itemType} at="receipt" points={order.points} done={status === 'ORDER_SUCCESS'} />
       <div role="status" ref={head} tabIndex={-1}>
         <PageHead title={title} lead={isHere ? <span aria-live="off">{lead}</span> : lead} mark={mark} />
       </div>

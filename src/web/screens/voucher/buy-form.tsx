@@ -9,7 +9,7 @@ import { priceOf, type Price } from '#contract/pricing.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
-import { CoinsAfter, useCoinsMissing } from '#web/features/member/coins-after.tsx';
+import { COINS_NOTE, CoinsAfter, useCoinsMissing, useHasTooFew } from '#web/features/member/coins-after.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { counted, formatCoins, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -93,13 +93,23 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
   const price = usePrice(detail, denomination, count);
   const draft = { productId: item.productId, denomination, count, price: price?.points };
   const { leaving, submit } = useGoToSummary(hrefs.orderSummary(draft), { denomination, count });
+  const points = price?.points ?? 0;
+  const missing = useCoinsMissing(points);
+  const hasTooFew = useHasTooFew(points);
   const redeem = (label: string) => (
-    <Button type="submit" form={FORM} size="l" block disabled={!any} busy={leaving} busyLabel="Redeeming">
+    <Button
+      type="submit"
+      form={FORM}
+      size="l"
+      block
+      disabled={!any || hasTooFew}
+      aria-describedby={any && hasTooFew ? COINS_NOTE : undefined}
+      busy={leaving}
+      busyLabel="Redeeming"
+    >
       {any ? label : 'Sold out'}
     </Button>
   );
-  const points = price?.points ?? 0;
-  const missing = useCoinsMissing(points);
   return (
     <>
       <form id={FORM} action={hrefs.orderSummary()} method="get" onSubmit={submit} className={styles.form}>
@@ -114,7 +124,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
           </Total>
           <div className={styles.action}>{redeem(`Redeem ${formatCoins(points)} coins`)}</div>
         </div>
-        <p className="meta">
+        <p className="meta" id={COINS_NOTE}>
           <CoinsAfter points={points} />
         </p>
       </form>

@@ -14,7 +14,7 @@ const ifsc = z
   .string()
   .regex(PATTERNS.ifsc, 'Four capital letters, a zero, six letters or digits')
   .describe('IFSC of the branch.');
-const bankName = z.string().regex(PATTERNS.bankName, 'Letters and spaces, 3 to 30');
+const bankName = z.string().trim().regex(PATTERNS.bankName, 'Letters and spaces, 3 to 30');
 export const beneficiaryKind = describedEnum(BENEFICIARY_KINDS, 'The type of payment.', {
   UPI: 'to a UPI id, usually at once.',
   BANK: 'to a bank account, usually within a day.',

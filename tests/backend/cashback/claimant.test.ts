@@ -298,6 +298,7 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
       ['accountNumber', { kind: 'BANK', ifsc: 'HDFC0000001' }],
       ['ifsc', { kind: 'BANK', accountNumber: '001234567890' }],
       ['bankName', { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0ZZZZZZ' }],
+      ['bankName', { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0ZZZZZZ', bankName: '    ' }],
     ])('is refused with %s as the field at fault when it is missing', async (field, body) => {
       const answer = await harness().editPayee(await panned(), body);
       expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });

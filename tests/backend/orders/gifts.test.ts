@@ -51,6 +51,11 @@ onEveryDatabase('An order for somebody else', (db) => {
       ),
     });
     expect(told).toMatchObject({ [OWN_EMAIL]: expect.not.stringMatching(A_CODE) });
+    const subjects = harness.sent.slice(-4).flatMap(({ to, subject }) => (subject ? [[to, subject]] : []));
+    expect(Object.fromEntries(subjects)).toEqual({
+      [OWN_EMAIL]: expect.stringMatching(/^Delivered: /),
+      [RECIPIENT.email]: expect.stringMatching(/^Your code: /),
+    });
   });
 
   it('that fails is told to the member alone', async () => {

@@ -25,21 +25,11 @@ export const remainder = (pointsLeft: number, pointsMissing = 0): CoinsLine =>
 /** The member's current coins, whenever the order was placed. */
 export const coinsNow = (available: number): CoinsLine => ['Coins now', formatCoins(available)];
 
-/** The price in money, which items that cost only coins do not have, and the delivery of what is shipped. */
-function PriceGroup({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
-  const isShipped = line.itemType === 'PRODUCT';
-  if (price.listPaise === 0 && !isShipped) return null;
+/** The price in money, and the delivery; a coupon without a price has neither. */
+function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
+  if (price.listPaise === 0) return null;
   return (
     <BillGroup>
-      {price.listPaise > 0 && <ListRows line={line} price={price} />}
-      {isShipped && <BillRow label="Delivery">Free</BillRow>}
-    </BillGroup>
-  );
-}
-
-function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
-  return (
-    <>
       <BillRow
         label={
           <>
@@ -54,14 +44,15 @@ function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
           <Money paise={price.discountPaise} lead="−" />
         </BillRow>
       )}
-    </>
+      <BillRow label="Delivery">Free</BillRow>
+    </BillGroup>
   );
 }
 
 export function PriceRows({ line, price, paid, totalLabel, coins }: PriceRowsProps) {
   return (
     <>
-      <PriceGroup line={line} price={price} />
+      <ListRows line={line} price={price} />
       {paid.moneyPaise > 0 && (
         <BillGroup>
           <BillRow label="Total">

@@ -149,11 +149,9 @@ export const addMaintenanceIndexes = async (db: Db): Promise<void> => {
   }
 };
 
-/** Ids of the jobs that are running, or whose process died. */
-export const findActiveJobIds = async (q: Queryable, name: JobName): Promise<string[]> => {
-  const rows = await q.query<{ id: string }>(
-    "select id from pgboss.job where name = $1 and state = 'active'",
-    [name],
-  );
-  return rows.map(({ id }) => id);
-};
+/**
+ * Lets jobs wait again whose process died; the try that it began counts once they are taken. One statement, because
+ * the process that does this may die as well.
+ */
+export const requeueActiveJobs = (q: Queryable, names: readonly JobName[]): Promise<unknown> =>
+  q.query("update pgboss.job set state = 'retry' where name = any($1) and state = 'active'", [[...names]]);

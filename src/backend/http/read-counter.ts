@@ -20,21 +20,32 @@ const isLoopback = (ip: string): boolean => {
 export const createReadCounter = (clock: Clock) => {
   let counts = new Map<string, number>();
   let endsAt = 0;
+  /** Begins a new window if the last one is over. */
+  const msLeft = (): number => {
+    const now = clock.now().getTime();
+    // The machine's clock may have been set back: then the window would last as long as that.
+    const isOver = now >= endsAt || endsAt - now > WINDOW_MS;
+    if (isOver || counts.size >= MAX_SUBSCRIBERS) {
+      counts = new Map();
+      endsAt = now + WINDOW_MS;
+    }
+    return endsAt - now;
+  };
+  const readsOf = (ip: string): number => counts.get(subscriberOf(ip)) ?? 0;
   return {
     /** Throws RATE_LIMITED with the seconds to wait if an address reads too much. */
     count: (ip: string): void => {
       if (isLoopback(ip)) return;
-      const now = clock.now().getTime();
-      // The machine's clock may have been set back: then the window would last as long as that.
-      const isOver = now >= endsAt || endsAt - now > WINDOW_MS;
-      if (isOver || counts.size >= MAX_SUBSCRIBERS) {
-        counts = new Map();
-        endsAt = now + WINDOW_MS;
-      }
-      const subscriber = subscriberOf(ip);
-      const count = (counts.get(subscriber) ?? 0) + 1;
-      counts.set(subscriber, count);
-      if (count > READS_PER_MINUTE) throw tooManyCalls(endsAt - now);
+      const ms = msLeft();
+      const count = readsOf(ip) + 1;
+      counts.set(subscriberOf(ip), count);
+      if (count > READS_PER_MINUTE) throw tooManyCalls(ms);
+    },
+    /** Throws RATE_LIMITED if `count` would. Counts nothing. */
+    assertLeft: (ip: string): void => {
+      if (isLoopback(ip)) return;
+      const ms = msLeft();
+      if (readsOf(ip) >= READS_PER_MINUTE) throw tooManyCalls(ms);
     },
   };
 };

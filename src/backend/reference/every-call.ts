@@ -31,7 +31,7 @@ const FAILURES = `\`data.errorCode\` says what went wrong, and the HTTP status w
 - 500, 503, or no answer at all: the call may have taken effect. After the seconds of \`Retry-After\`, if there are any, repeat a call that reads, and one with an Idempotency-Key under the same key; after any other, first read what it would have changed.
 - Any other: the same call would be refused again.`;
 
-const LIMITS = `RATE_LIMITED comes after ${writesPerSession.toLocaleString('en')} calls of a session in a minute that change something or are sent by POST; from one address, after ${loginPerIp.toLocaleString('en')} calls to log in within ten minutes, ${READS_PER_MINUTE.toLocaleString('en')} reads in a minute without a session of what needs none, and ${otpPerIp} one-time passwords within ten minutes, or ${otpPerIp * DAILY_SHARES} in a day, that were not entered, or wrongly. An operator may set other limits. A number has limits of its own (\`login.otpInit\`).`;
+const LIMITS = `RATE_LIMITED comes after ${writesPerSession.toLocaleString('en')} calls of a session in a minute that change something or are sent by POST; from one address, after ${loginPerIp.toLocaleString('en')} calls to log in within ten minutes, ${READS_PER_MINUTE.toLocaleString('en')} reads in a minute without a session of what needs none (a call with a made-up session counts as one), and ${otpPerIp} one-time passwords within ten minutes, or ${otpPerIp * DAILY_SHARES} in a day, that were not entered, or wrongly. An operator may set other limits. A number has limits of its own (\`login.otpInit\`).`;
 
 export const EVERY_CALL: readonly Guidance[] = [
   { title: 'Bodies and answers', text: ANSWERS },

@@ -1,7 +1,7 @@
 // A limit on reads without a session. Counted in this process's memory: counting in the database would cost more
 // than the reads it guards, and with several processes the limit is merely that many times higher.
 import { isIPv4 } from 'node:net';
-import type { Clock } from '../clock.ts';
+import { isWithin, type Clock } from '../clock.ts';
 import { tooManyCalls } from './api-error.ts';
 import { subscriberOf } from './subscriber.ts';
 
@@ -19,17 +19,15 @@ const isLoopback = (ip: string): boolean => {
 
 export const createReadCounter = (clock: Clock) => {
   let counts = new Map<string, number>();
-  let endsAt = 0;
+  let since: Date | null = null;
   /** Begins a new window if the last one is over. */
   const msLeft = (): number => {
-    const now = clock.now().getTime();
-    // The machine's clock may have been set back: then the window would last as long as that.
-    const isOver = now >= endsAt || endsAt - now > WINDOW_MS;
-    if (isOver || counts.size >= MAX_SUBSCRIBERS) {
+    const now = clock.now();
+    if (!since || !isWithin(WINDOW_MS, since, now) || counts.size >= MAX_SUBSCRIBERS) {
       counts = new Map();
-      endsAt = now + WINDOW_MS;
+      since = now;
     }
-    return endsAt - now;
+    return since.getTime() + WINDOW_MS - now.getTime();
   };
   const readsOf = (ip: string): number => counts.get(subscriberOf(ip)) ?? 0;
   return {

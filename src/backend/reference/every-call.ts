@@ -17,7 +17,7 @@ Coins are whole numbers. Money is in whole paise, 100 to a rupee. Instants are I
 
 Lists come in pages: if \`nextCursor\` is not null, repeat the call with that value as \`cursor\` to get the next page. A cursor of another list is refused with MALFORMED_REQUEST.
 
-Every answer has a header \`X-Request-Id\`: the one that the call sent, if it has 8 to 64 letters, digits, hyphens or underscores, otherwise a new one. Name it when you report a fault.`;
+Every answer has a header \`X-Request-Id\`: the one that the call sent, if it has 8 to 64 letters, digits, dots, hyphens or underscores, otherwise a new one. Name it when you report a fault.`;
 
 const SESSIONS = `A login sets two cookies, \`jwt\` and \`token\`. Send \`jwt\` with every call for members, and repeat the value of \`token\` in the header of that name, where a call has one. A session keeps its brand; calls without one name theirs in the header \`clientId\`.
 

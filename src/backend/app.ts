@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
-import { answerUnreadable } from '#contract/unreadable-request.ts';
+import { answerUnreadable, REQUEST_TIMEOUT_MS } from '#contract/unreadable-request.ts';
 import { registerDevLedger, registerDevSandbox } from './http/dev-ledger.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
 import { registerDevShop } from './http/dev-shop.ts';
@@ -51,12 +51,6 @@ interface AppOptions {
 
 /** 100 kB: a larger body is refused with 413. */
 const BODY_LIMIT = 100 * 1024;
-/**
- * A call that has not arrived in full by then is refused with 408: sent slowly, it could hold its connection
- * forever.
- */
-const REQUEST_TIMEOUT_MS = 30_000;
-
 const requestId = (request: { headers: Record<string, unknown> }): string => {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();

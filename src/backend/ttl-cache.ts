@@ -1,7 +1,7 @@
 // A small cache of answers that are the same for everybody: drops the least recently used first and keeps nothing
 // longer than its lifetime. Calls for a key that is being fetched share that fetch. Never use it for a member's own
 // data, nor inside a transaction: the shared fetch may itself be waiting for that transaction to end.
-import type { Clock } from './clock.ts';
+import { isWithin, type Clock } from './clock.ts';
 import { assertOutsideTransaction } from './db/transaction-guard.ts';
 
 interface TtlCache<Value> {
@@ -9,17 +9,15 @@ interface TtlCache<Value> {
 }
 
 export const createTtlCache = <Value>(clock: Clock, maxEntries: number, ttlMs: number): TtlCache<Value> => {
-  const entries = new Map<string, { until: number; value: Promise<Value> }>();
+  const entries = new Map<string, { since: Date; value: Promise<Value> }>();
 
   return {
     async get(key, fetch) {
       assertOutsideTransaction('What is kept for everybody');
-      const now = clock.now().getTime();
+      const now = clock.now();
       const found = entries.get(key);
       entries.delete(key);
-      // More than a whole lifetime is left only if the clock was set back.
-      const left = (found?.until ?? 0) - now;
-      const entry = found && left > 0 && left <= ttlMs ? found : { until: now + ttlMs, value: fetch() };
+      const entry = found && isWithin(ttlMs, found.since, now) ? found : { since: now, value: fetch() };
       entries.set(key, entry);
       if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string);
       // A fetch that failed is not kept.

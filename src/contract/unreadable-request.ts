@@ -1,8 +1,15 @@
-// The answer to a request that the HTTP parser refuses, before any code of ours sees it: written to the socket as text,
-// in the envelope of every other failure. Used by the API's server and by the web server.
+// The answer to a request that the HTTP parser refuses, or that does not arrive in time, before any code of ours sees
+// it: written to the socket as text, in the envelope of every other failure. Used by the API's server and by the web
+// server.
 import type { Duplex } from 'node:stream';
 import type { Envelope, ErrorData } from './envelope.ts';
 import { ERROR_CODES, type ErrorCode } from './errors.ts';
+
+/**
+ * A request that has not arrived in full by then is refused with 408: sent slowly, it could hold its connection
+ * forever.
+ */
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 type Refusal = readonly [code: ErrorCode, message: string];
 

@@ -1,51 +1,45 @@
 // Allows one process per folder of an embedded database. The lock is a socket that the operating system releases
-// when the process ends, however it ends, so that a killed process leaves nothing behind to clean up.
+// when the process ends, however it ends, so that a killed process leaves nothing behind that keeps the next one out.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqlState } from './driver.ts';
+import { claimFolder, close, codeOf, FolderLockedError, listen, type FolderLock } from './folder-claims.ts';
 
-export class FolderLockedError extends Error {}
+export { FolderLockedError };
 export class FolderNotWritableError extends Error {}
 
-interface FolderLock {
-  release(): Promise<void>;
-}
-
 /** Identifies the folder by device and inode, not by how its path is spelt. */
-const socketPathOf = (folder: string): string => {
+const nameOf = (folder: string): string => {
   const { dev, ino } = statSync(folder);
-  const name = `loyalty-rewards-${dev}-${ino}`;
-  if (process.platform === 'linux') return `\0${name}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+  return `loyalty-rewards-${dev}-${ino}`;
 };
 
-const listen = (path: string): Promise<Server> =>
-  new Promise((done, fail) => {
-    const server = createServer((socket) => socket.destroy());
-    server.once('error', fail);
-    server.listen(path, () => done(server.unref()));
+const listenAlone = (folder: string, path: string): Promise<Server> =>
+  listen(path).catch((error: unknown) => {
+    throw codeOf(error) === 'EADDRINUSE' ? new FolderLockedError(folder) : error;
   });
 
-const isSocketAlive = (path: string): Promise<boolean> =>
-  new Promise((done) => {
-    const socket = connect(path, () => {
-      socket.destroy();
-      done(true);
-    });
-    socket.once('error', () => done(false));
-  });
-
-/** Where sockets are files, one may outlive its process; then nobody answers on it. */
-const listenReplacingStale = async (path: string): Promise<Server> => {
+/**
+ * On Linux two sockets: one without a file works on every file system, but only containers that share a network see it;
+ * one in the folder is seen by every container that shares the folder, but not every file system can hold it.
+ */
+const lockOnLinux = async (folder: string): Promise<FolderLock> => {
+  const server = await listenAlone(folder, `\0${nameOf(folder)}`);
   try {
-    return await listen(path);
+    const claim = await claimFolder(folder);
+    return { release: () => claim.release().finally(() => close(server)) };
   } catch (error) {
-    if (sqlState(error) !== 'EADDRINUSE' || path.startsWith('\0') || (await isSocketAlive(path))) throw error;
-    rmSync(path, { force: true });
-    return listen(path);
+    if (!(error instanceof FolderLockedError)) return { release: () => close(server) };
+    await close(server);
+    throw error;
   }
+};
+
+const lockElsewhere = async (folder: string): Promise<FolderLock> => {
+  if (process.platform !== 'win32') return claimFolder(tmpdir(), nameOf(folder));
+  const server = await listenAlone(folder, `\\\\.\\pipe\\${nameOf(folder)}`);
+  return { release: () => close(server) };
 };
 
 const assertWritable = (folder: string): void => {
@@ -53,7 +47,8 @@ const assertWritable = (folder: string): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const probe = join(folder, `.write-probe-${process.pid}`);
     writeFileSync(probe, '');
-    rmSync(probe);
+    // Processes of two containers may have the same number, and so the same probe.
+    rmSync(probe, { force: true });
   } catch (error) {
     throw new FolderNotWritableError(error instanceof Error ? error.message : String(error));
   }
@@ -62,8 +57,5 @@ const assertWritable = (folder: string): void => {
 /** Creates the folder if needed and locks it. Throws FolderNotWritableError, FolderLockedError. */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   assertWritable(folder);
-  const server = await listenReplacingStale(socketPathOf(folder)).catch((error: unknown) => {
-    throw sqlState(error) === 'EADDRINUSE' ? new FolderLockedError(folder) : error;
-  });
-  return { release: () => new Promise((done) => server.close(() => done())) };
+  return process.platform === 'linux' ? lockOnLinux(folder) : lockElsewhere(folder);
 };

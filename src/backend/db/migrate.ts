@@ -2,6 +2,7 @@
 import { sqlState, type Db, type Queryable } from './driver.ts';
 import { LOCKS } from './locks.ts';
 import { migrationNames, readMigrations, type MigrationFile } from './migration-files.ts';
+import { relationExists } from './relation-exists.ts';
 import { execWhenUnlocked } from './table-locks.ts';
 
 const ALREADY_APPLIED = 'LR001';
@@ -61,10 +62,7 @@ const assertNotEdited = (done: Applied, files: readonly MigrationFile[]): void =
 
 /** Throws SchemaError if the database does not have this program's schema. Changes nothing. */
 export const assertMigrated = async (db: Db): Promise<void> => {
-  const [found] = await db.query<{ there: boolean }>(
-    `select to_regclass('schema_migration') is not null as there`,
-  );
-  if (!found?.there)
+  if (!(await relationExists(db, 'schema_migration')))
     throw new UnusedDatabaseError(
       'No backend has started on this database yet: start one first, or correct DATABASE_URL.',
     );

@@ -110,14 +110,28 @@ export const createGate = (
     };
   };
 
+  /**
+   * Whether a session cookie was made by us, as far as can be told without the database: a browser sends the readable
+   * cookie along, a client of the API the header.
+   */
+  const isOurs = (request: FastifyRequest, jwt: string): boolean => {
+    const expected = sessions.headerTokenOf(jwt);
+    const sent = [request.cookies[TOKEN_COOKIE], header(request, 'token', /^/)];
+    return sent.some((token) => token != null && constantTimeEqual(token, expected));
+  };
+
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const endpoint = endpointOf(request);
     const jwt = request.cookies[SESSION_COOKIE];
     // Where the answer is the same for everybody, the caller does not matter, so no session is looked up.
-    const found = jwt && !endpoint.shared ? await sessions.find(db, jwt) : null;
+    const sought = jwt && !endpoint.shared ? jwt : null;
+    // Made-up cookies must not cost a query each. A real one that has ended is treated as that of a visitor.
+    const isGuess = sought !== null && !isOurs(request, sought);
+    if (isGuess) limiter.assertReadsLeft(request.ip);
+    const found = sought === null ? null : await sessions.find(db, sought);
     const requested = header(request, 'clientid', /^[A-Za-z0-9_-]{1,40}$/);
-    // Before anything that a caller can make the database look up.
-    await limiter.count(endpoint, { ip: request.ip, session: found });
+    // Before anything else that a caller can make the database look up.
+    await limiter.count(endpoint, { ip: request.ip, session: found, isGuess });
     const clientId = await clientIdOf(requested);
     const session = found && (requested === null || countsWith(found, clientId)) ? found : null;
     return {

@@ -1,5 +1,6 @@
 // Reads the body of a call: JSON in UTF-8, not compressed. Bytes that are no UTF-8 are refused rather than replaced:
-// a city or a note would be stored with question marks, and nobody would notice.
+// a city or a note would be stored with question marks, and nobody would notice. Escapes of what is no UTF-8 are refused
+// with the field (read-input.ts).
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, malformed } from './api-error.ts';
 

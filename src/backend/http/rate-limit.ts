@@ -100,8 +100,13 @@ const isPublicRead = (endpoint: Endpoint): boolean =>
   (endpoint.method === 'GET' || isReadOnlyPost(endpoint));
 
 export interface RateLimiter {
-  /** Counts a call. Throws RATE_LIMITED with the seconds to wait if it exceeds a limit. */
-  count(endpoint: Endpoint, caller: Counted): Promise<void>;
+  /** Throws RATE_LIMITED if an address has no reads left that need no session. */
+  assertReadsLeft(ip: string): void;
+  /**
+   * Counts a call. Throws RATE_LIMITED with the seconds to wait if it exceeds a limit. `isGuess`: it came with a cookie
+   * that is probably made up, which counts as a read if it is no session's.
+   */
+  count(endpoint: Endpoint, caller: Counted & { isGuess?: boolean }): Promise<void>;
   /**
    * A call succeeded: if it gave a one-time password, neither it nor the request for that password counts any more.
    */
@@ -132,8 +137,9 @@ export const createRateLimiter = (deps: {
   };
 
   return {
+    assertReadsLeft: reads.assertLeft,
     count: async (endpoint, caller) => {
-      if (isPublicRead(endpoint) && !caller.session) reads.count(caller.ip);
+      if (!caller.session && (isPublicRead(endpoint) || caller.isGuess)) reads.count(caller.ip);
       await countCall(rulesFor(endpoint, caller, settings.limits));
     },
     onSuccess: async (endpoint, { ip }) => {

@@ -1,7 +1,7 @@
 // A limit on reads without a session. Counted in this process's memory: counting in the database would cost more
 // than the reads it guards, and with several processes the limit is merely that many times higher.
 import { isIPv4 } from 'node:net';
-import type { Clock } from '../clock.ts';
+import { isWithin, type Clock } from '../clock.ts';
 import { tooManyCalls } from './api-error.ts';
 import { subscriberOf } from './subscriber.ts';
 
@@ -19,22 +19,31 @@ const isLoopback = (ip: string): boolean => {
 
 export const createReadCounter = (clock: Clock) => {
   let counts = new Map<string, number>();
-  let endsAt = 0;
+  let since: Date | null = null;
+  /** Begins a new window if the last one is over. */
+  const msLeft = (): number => {
+    const now = clock.now();
+    if (!since || !isWithin(WINDOW_MS, since, now) || counts.size >= MAX_SUBSCRIBERS) {
+      counts = new Map();
+      since = now;
+    }
+    return since.getTime() + WINDOW_MS - now.getTime();
+  };
+  const readsOf = (ip: string): number => counts.get(subscriberOf(ip)) ?? 0;
   return {
     /** Throws RATE_LIMITED with the seconds to wait if an address reads too much. */
     count: (ip: string): void => {
       if (isLoopback(ip)) return;
-      const now = clock.now().getTime();
-      // The machine's clock may have been set back: then the window would last as long as that.
-      const isOver = now >= endsAt || endsAt - now > WINDOW_MS;
-      if (isOver || counts.size >= MAX_SUBSCRIBERS) {
-        counts = new Map();
-        endsAt = now + WINDOW_MS;
-      }
-      const subscriber = subscriberOf(ip);
-      const count = (counts.get(subscriber) ?? 0) + 1;
-      counts.set(subscriber, count);
-      if (count > READS_PER_MINUTE) throw tooManyCalls(endsAt - now);
+      const ms = msLeft();
+      const count = readsOf(ip) + 1;
+      counts.set(subscriberOf(ip), count);
+      if (count > READS_PER_MINUTE) throw tooManyCalls(ms);
+    },
+    /** Throws RATE_LIMITED if `count` would. Counts nothing. */
+    assertLeft: (ip: string): void => {
+      if (isLoopback(ip)) return;
+      const ms = msLeft();
+      if (readsOf(ip) >= READS_PER_MINUTE) throw tooManyCalls(ms);
     },
   };
 };

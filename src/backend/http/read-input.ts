@@ -6,9 +6,15 @@ import { ApiError } from './api-error.ts';
 const fieldsOf = (error: z.ZodError): Record<string, string> =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
 
-/** The path of a text that contains NUL, which no text in the database can hold; null if there is none. */
+/**
+ * No text in the database can hold NUL, nor half of a surrogate pair, which JSON can escape: as text it would be stored
+ * as a replacement character, and as JSON be refused.
+ */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+/** The path of a text that cannot be stored; null if there is none. */
 const findUnstorablePath = (value: unknown, path: readonly string[] = []): string | null => {
-  if (typeof value === 'string') return value.includes('\u0000') ? path.join('.') : null;
+  if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, below] of Object.entries(value)) {
     const found = findUnstorablePath(below, [...path, name]);

@@ -2,6 +2,7 @@
 // parameter and fetch jobs as a set, so they are planned anew each time, for the queues of all names. With the name in
 // the text and one job at a time, PostgreSQL keeps a plan, and one that stays good as the table grows.
 import type { Db, Queryable, Tx } from '../db/driver.ts';
+import { relationExists } from '../db/relation-exists.ts';
 import { JOB_POLICIES, SECOND_CHANCES } from './policies.ts';
 import type { JobName } from './types.ts';
 
@@ -92,10 +93,7 @@ export const oldestDueSeconds = async (
 };
 
 /** False where no backend has started yet. */
-const hasQueue = async (q: Queryable): Promise<boolean> => {
-  const [queue] = await q.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`);
-  return queue?.there ?? false;
-};
+const hasQueue = (q: Queryable): Promise<boolean> => relationExists(q, 'pgboss.job');
 
 /** How many jobs of some kinds still have something to do for an account. None where no backend has started yet. */
 export const countPendingJobs = async (
@@ -142,18 +140,14 @@ const MAINTENANCE_INDEXES = {
 /** Adds those that are missing. An index that is there is not named again: even then, jobs would have to wait. */
 export const addMaintenanceIndexes = async (db: Db): Promise<void> => {
   for (const [name, what] of Object.entries(MAINTENANCE_INDEXES)) {
-    const [found] = await db.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-      `pgboss.${name}`,
-    ]);
-    if (!found?.there) await db.exec(`create index ${name} ${what}`, { noTimeout: true });
+    if (await relationExists(db, `pgboss.${name}`)) continue;
+    await db.exec(`create index ${name} ${what}`, { noTimeout: true });
   }
 };
 
-/** Ids of the jobs that are running, or whose process died. */
-export const findActiveJobIds = async (q: Queryable, name: JobName): Promise<string[]> => {
-  const rows = await q.query<{ id: string }>(
-    "select id from pgboss.job where name = $1 and state = 'active'",
-    [name],
-  );
-  return rows.map(({ id }) => id);
-};
+/**
+ * Lets jobs wait again whose process died; the try that it began counts once they are taken. One statement, because
+ * the process that does this may die as well.
+ */
+export const requeueActiveJobs = (q: Queryable, names: readonly JobName[]): Promise<unknown> =>
+  q.query("update pgboss.job set state = 'retry' where name = any($1) and state = 'active'", [[...names]]);

@@ -6,7 +6,7 @@ import { withTimeout, waitAtMost } from '../timeout.ts';
 import { redactPersonalData } from '../log.ts';
 import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
 import type { BossQueue } from './queue.ts';
-import { findActiveJobIds, completeJob, takeFirst, takeJob, type TakenJob } from './repository.ts';
+import { completeJob, requeueActiveJobs, takeFirst, takeJob, type TakenJob } from './repository.ts';
 import { writeDueJobs } from './schedule.ts';
 import type { JobHandlers, JobName } from './types.ts';
 
@@ -124,17 +124,6 @@ const createDrain = (runner: JobRunner, isStopped: () => boolean): Drain => {
   return { drain, begin: beginAll };
 };
 
-/** Requeues jobs that were running when the previous process died: only one process uses an embedded database. */
-const requeueOrphans = async ({ db, boss }: BossQueue): Promise<void> => {
-  if (db.kind !== 'embedded') return;
-  for (const name of JOB_NAMES) {
-    const ids = await findActiveJobIds(db, name);
-    if (ids.length === 0) continue;
-    await boss.cancel(name, ids);
-    await boss.resume(name, ids);
-  }
-};
-
 const repeatEvery = (ms: number, work: () => Promise<unknown>, logFailure: (error: unknown) => void) => {
   let running: Promise<unknown> = Promise.resolve();
   let busy = false;
@@ -161,7 +150,8 @@ export const startWorkers = async (
 ): Promise<Workers> => {
   const { clock = systemClock, onTry = () => undefined } = options;
   let stopped = false;
-  await requeueOrphans(queue);
+  // Those of the process before, which was killed: only one process uses an embedded database.
+  if (queue.db.kind === 'embedded') await requeueActiveJobs(queue.db, JOB_NAMES);
   let loggedAt = -Infinity;
   /** All kinds of jobs fail when the database is down, but it is logged only once. */
   const logFailure = (error: unknown) => {

@@ -37,7 +37,7 @@ export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date):
 };
 
 /** Locks an account's books at an instant, and records what expired before. Throws if the account has no ledger. */
-export const openAndExpire = async (tx: Tx, accountId: string, at: Date): Promise<OpenedBook> => {
+const openAndExpire = async (tx: Tx, accountId: string, at: Date): Promise<OpenedBook> => {
   const [locked, due] = await Promise.all([lockBalance(tx, accountId), dueLots(tx, [accountId], at)]);
   if (!locked) throw new Error(`Account ${accountId} has no ledger`);
   const book = bookOf(tx, accountId, locked);

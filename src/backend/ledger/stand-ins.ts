@@ -30,7 +30,7 @@ const findForeignUses = (q: Queryable, accountId: string): Promise<ForeignUse[]>
     [accountId],
   );
 
-export interface StandIns {
+interface StandIns {
   /** Lets up to `most` coins of a lot be those of one of `lotIds` that they stand for. Returns how many do. */
   use(lotId: string, lotIds: readonly string[], most: number): number;
 }

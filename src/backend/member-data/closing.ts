@@ -3,6 +3,7 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
 import type { Db, Tx } from '../db/driver.ts';
+import { relationExists } from '../db/relation-exists.ts';
 import { formatCoins } from '../format.ts';
 import type { Keys } from '../keys.ts';
 import { createLedger } from '../ledger/ledger.ts';
@@ -23,7 +24,7 @@ import { endVisitsIn } from '../modules/sessions/repository-visits.ts';
 import { recipientHash } from '../providers/message-job.ts';
 import { unknownCard } from './copy.ts';
 import { MEMBER_TABLES } from './member-tables.ts';
-import { countOf, erase, tableExists, type Member } from './repository.ts';
+import { countOf, erase, type Member } from './repository.ts';
 import { findInProgress } from './in-progress.ts';
 
 interface RowCount {
@@ -76,7 +77,7 @@ const countRows = async (tx: Tx, member: Member): Promise<Pick<ClosingPreview, '
   const found: Pick<ClosingPreview, 'erased' | 'kept'> = { erased: [], kept: [] };
   for (const table of MEMBER_TABLES) {
     const { name, closing } = table;
-    const count = (await tableExists(tx, table)) ? await countOf(tx, table, member) : 0;
+    const count = (await relationExists(tx, table.table)) ? await countOf(tx, table, member) : 0;
     if (count === 0) continue;
     if (closing.rows === 'ERASED') found.erased.push({ name, count });
     else found.kept.push({ name, count, why: closing.why });
@@ -136,6 +137,8 @@ export const closeAccount = (closing: Closing, lcn: string): Promise<ClosingPrev
     if (preview.blockers.length > 0) return preview;
     await endAll(tx, closing, member);
     await markClosed(tx, member.accountId, DEFAULT_CLIENT, closing.at);
-    for (const table of MEMBER_TABLES) if (await tableExists(tx, table)) await erase(tx, table, member);
+    for (const table of MEMBER_TABLES) {
+      if (await relationExists(tx, table.table)) await erase(tx, table, member);
+    }
     return preview;
   });

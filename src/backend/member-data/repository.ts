@@ -18,12 +18,6 @@ const paramsOf = ({ accountId, contacts, marks }: Member) => [accountId, [...con
 
 const conditionOf = ({ where = 't.account_id = me.account_id' }: MemberTable): string => where;
 
-/** The tables of the queue do not exist before the first start of a backend. */
-export const tableExists = async (q: Queryable, { table }: MemberTable): Promise<boolean> => {
-  const [row] = await q.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
-  return row?.there ?? false;
-};
-
 const SEALED_SUFFIX = /_sealed$/;
 
 /** The member's rows as a copy shows them, by the names of the columns. */

@@ -17,7 +17,7 @@ Coins are whole numbers. Money is in whole paise, 100 to a rupee. Instants are I
 
 Lists come in pages: if \`nextCursor\` is not null, repeat the call with that value as \`cursor\` to get the next page. A cursor of another list is refused with MALFORMED_REQUEST.
 
-Every answer has a header \`X-Request-Id\`: the one that the call sent, if it has 8 to 64 letters, digits, hyphens or underscores, otherwise a new one. Name it when you report a fault.`;
+Every answer has a header \`X-Request-Id\`: the one that the call sent, if it has 8 to 64 letters, digits, dots, hyphens or underscores, otherwise a new one. Name it when you report a fault.`;
 
 const SESSIONS = `A login sets two cookies, \`jwt\` and \`token\`. Send \`jwt\` with every call for members, and repeat the value of \`token\` in the header of that name, where a call has one. A session keeps its brand; calls without one name theirs in the header \`clientId\`.
 
@@ -31,7 +31,7 @@ const FAILURES = `\`data.errorCode\` says what went wrong, and the HTTP status w
 - 500, 503, or no answer at all: the call may have taken effect. After the seconds of \`Retry-After\`, if there are any, repeat a call that reads, and one with an Idempotency-Key under the same key; after any other, first read what it would have changed.
 - Any other: the same call would be refused again.`;
 
-const LIMITS = `RATE_LIMITED comes after ${writesPerSession.toLocaleString('en')} calls of a session in a minute that change something or are sent by POST, and after ${ordersPerAccount} orders placed in an account within ten minutes; from one address, after ${loginPerIp.toLocaleString('en')} calls to log in within ten minutes, ${READS_PER_MINUTE.toLocaleString('en')} reads in a minute without a session of what needs none, and ${otpPerIp} one-time passwords within ten minutes, or ${otpPerIp * DAILY_SHARES} in a day, that were not entered, or wrongly. An operator may set other limits. A number has limits of its own (\`login.otpInit\`).`;
+const LIMITS = `RATE_LIMITED comes after ${writesPerSession.toLocaleString('en')} calls of a session in a minute that change something or are sent by POST, and after ${ordersPerAccount} orders placed in an account within ten minutes; from one address, after ${loginPerIp.toLocaleString('en')} calls to log in within ten minutes, ${READS_PER_MINUTE.toLocaleString('en')} reads in a minute without a session of what needs none (a call with a made-up session counts as one), and ${otpPerIp} one-time passwords within ten minutes, or ${otpPerIp * DAILY_SHARES} in a day, that were not entered, or wrongly. An operator may set other limits. A number has limits of its own (\`login.otpInit\`).`;
 
 export const EVERY_CALL: readonly Guidance[] = [
   { title: 'Bodies and answers', text: ANSWERS },

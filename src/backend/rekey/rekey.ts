@@ -8,6 +8,7 @@ import {
   readSecretFingerprint,
   secretFingerprintOf,
 } from '../db/secret-fingerprint.ts';
+import { relationExists } from '../db/relation-exists.ts';
 import { deriveKeys, type Keys } from '../keys.ts';
 import { revokeAll } from '../modules/sessions/repository.ts';
 import { endVisits } from '../modules/sessions/repository-visits.ts';
@@ -118,7 +119,7 @@ export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Rekeyed
     assertSecretsMatch(fingerprint, secrets);
     const counts: ResealCount[] = [];
     for (const sealedColumns of SEALED_COLUMNS) {
-      if (!(await repository.tableExists(tx, sealedColumns))) continue;
+      if (!(await relationExists(tx, sealedColumns.table))) continue;
       await repository.lockTable(tx, sealedColumns);
       counts.push(await resealTable(tx, sealedColumns, keys));
     }

@@ -9,14 +9,6 @@ export interface SealedRow {
   sealed: Record<string, string | null>;
 }
 
-/** Whether the table exists: those of the queue are created when a backend starts. */
-export const tableExists = async (tx: Tx, { table }: SealedColumns): Promise<boolean> => {
-  const [row] = await tx.queryUnprepared<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    table,
-  ]);
-  return row?.there ?? false;
-};
-
 /** Blocks writes to the table until the transaction ends; reads go on. */
 export const lockTable = (tx: Tx, { table }: SealedColumns) =>
   tx.queryUnprepared(`lock table ${table} in share row exclusive mode`);

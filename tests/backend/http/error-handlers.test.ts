@@ -201,7 +201,7 @@ describe('The request id', () => {
   };
 
   it('is taken from the caller when it is well-formed', async () => {
-    expect(await idFor('web-7f3a9c21')).toBe('web-7f3a9c21');
+    for (const given of ['web-7f3a9c21', 'Edge_1.7f3a']) expect(await idFor(given)).toBe(given);
   });
 
   it.each([[undefined], ['short'], ['a'.repeat(65)], ['line\\nbreak-"quoted"']])(

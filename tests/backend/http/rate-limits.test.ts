@@ -176,6 +176,58 @@ describe('Rate limits', () => {
     expect((await test.call(availability, { headers: { ...headers, ...from } })).status).toBe(200);
   });
 
+  describe('of an address that tries made-up sessions', () => {
+    const ip = '203.0.113.53';
+    const visitor = { 'x-forwarded-for': ip };
+    const faqs = (headers: Record<string, string>) =>
+      test.call(contract.help.faqs, { query: { client: 'ZILLION' }, headers });
+    let guesses = 0;
+    const guess = () => {
+      const cookie = `jwt=${String((guesses += 1)).padStart(43, 'A')}; token=made-up`;
+      return test.call(detail, { headers: { ...visitor, cookie, token: 'made-up' } });
+    };
+    const guessTooOften = async () => {
+      for (let call = 1; call <= READS_PER_MINUTE; call += 1) await guess();
+    };
+    const ended = async () => {
+      const { headers, accountId } = await test.join();
+      await test.deps.db.query('delete from session where account_id = $1', [accountId]);
+      return headers;
+    };
+
+    it('count these as reads, and leave the database alone above the limit', async () => {
+      expect((await guess()).status).toBe(401);
+      await guessTooOften();
+      const find = jest.spyOn(test.services.sessions, 'find');
+      expect(await guess()).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
+      expect(find).not.toHaveBeenCalled();
+      find.mockRestore();
+      expect((await faqs(visitor)).status).toBe(429);
+      test.clock.advance(60);
+      expect((await guess()).status).toBe(401);
+    });
+
+    it('let members of the same network go on, and treat those who were signed out as visitors', async () => {
+      await guessTooOften();
+      const { headers: member } = await test.join();
+      const stale = await ended();
+      // As a browser sends them with a page, and as it does with a call.
+      const withPage = { ...visitor, cookie: `${member['cookie']}; token=${member['token']}` };
+      expect((await test.call(detail, { headers: withPage })).status).toBe(200);
+      expect((await test.call(detail, { headers: { ...visitor, ...member } })).status).toBe(200);
+      expect((await test.call(detail, { headers: { ...visitor, ...stale } })).status).toBe(401);
+      const mobile = freshNumber();
+      const asked = { body: { purpose: 'LOGIN' as const, mobile }, headers: { ...visitor, ...stale } };
+      expect((await test.call(otpInit, asked)).status).toBe(200);
+    });
+
+    it('do not count what somebody who was signed out elsewhere asks of a session', async () => {
+      const stale = { 'x-forwarded-for': '203.0.113.54', ...(await ended()) };
+      for (let call = 1; call <= READS_PER_MINUTE; call += 1) await test.call(detail, { headers: stale });
+      expect((await faqs(stale)).status).toBe(200);
+    });
+  });
+
   it('count all addresses of an IPv6 /64 network as one', async () => {
     const same = [
       '2001:db8:0:7::1',

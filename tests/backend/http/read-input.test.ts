@@ -41,3 +41,21 @@ describe('The message of a call that breaks its schema', () => {
     expect(refusalOf(z.array(z.string()), {})?.message).toBe('body: Must be a list');
   });
 });
+
+describe('A text that no database can hold as it is', () => {
+  const HALF_PAIR = '{"notes":["as it is",{"text":"a\\ud800b"}]}';
+  const schema = z.object({ notes: z.array(z.union([z.string(), z.object({ text: z.string() })])) });
+
+  it.each([
+    ['the first half of a pair', HALF_PAIR],
+    ['the second half', HALF_PAIR.replace('d800', 'dc00')],
+    ['NUL', HALF_PAIR.replace('d800', '0000')],
+  ])('is refused with its field if it has %s', (_what, json) => {
+    const fields = { 'notes.1.text': 'Holds a character that cannot be kept' };
+    expect(refusalOf(schema, JSON.parse(json))).toMatchObject({ fields });
+  });
+
+  it('is none with a whole pair, also one that is escaped', () => {
+    expect(refusalOf(schema, JSON.parse(HALF_PAIR.replace('d800', 'd83c\\udf81')))).toBeNull();
+  });
+});

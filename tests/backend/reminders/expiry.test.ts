@@ -345,6 +345,14 @@ onEveryDatabase('Reminders for many accounts', (db) => {
     expect(await harness.writtenFor(member)).toBe(2);
   });
 
+  it('start from the beginning also once the clock was set back', async () => {
+    await harness.sweep();
+    const member = await harness.memberWith({ 29: 70 });
+    clock.advance(-60);
+    await harness.sweep();
+    expect(await harness.writtenFor(member)).toBe(2);
+  });
+
   it('are written once when several processes sweep at the same time', async () => {
     const others = [await createReminderHarness(db(), clock), await createReminderHarness(db(), clock)];
     const members = [];

@@ -1,7 +1,7 @@
 // The numbers of items, kept in memory, so that counts cost the same whatever the catalogue's size. A large catalogue
 // takes long to count, so it is recounted in the background while calls get the previous counts.
 import type { CatalogueType } from '#contract/enums.ts';
-import type { Clock } from '../../clock.ts';
+import { isWithin, type Clock } from '../../clock.ts';
 import type { Db } from '../../db/driver.ts';
 import { readTally, type TallyRow } from './repository-tally.ts';
 
@@ -13,7 +13,9 @@ const MAX_WAIT_MS = 100;
 
 interface CachedCounts {
   rows: Promise<readonly TallyRow[]>;
-  until: number;
+  since: Date;
+  /** How long they are shown. */
+  ttlMs: number;
   tookMs: number;
   counting: boolean;
 }
@@ -27,7 +29,7 @@ export const createTally = (db: Db, clock: Clock): Tally => {
     const startedAt = performance.now();
     const before = cache.get(itemType);
     const rows = readTally(db, itemType);
-    const entry: CachedCounts = { rows, until: Infinity, tookMs: 0, counting: true };
+    const entry: CachedCounts = { rows, since: clock.now(), ttlMs: 0, tookMs: 0, counting: true };
     const isSlow = before !== undefined && before.tookMs > MAX_WAIT_MS;
     // Calls in the meantime get the previous counts if counting is slow, or else wait for the new ones.
     if (isSlow) before.counting = true;
@@ -35,8 +37,8 @@ export const createTally = (db: Db, clock: Clock): Tally => {
     rows.then(
       () => {
         const tookMs = performance.now() - startedAt;
-        const until = clock.now().getTime() + Math.max(CACHE_TTL_MS, CACHE_TTL_FACTOR * tookMs);
-        cache.set(itemType, { rows, until, tookMs, counting: false });
+        const ttlMs = Math.max(CACHE_TTL_MS, CACHE_TTL_FACTOR * tookMs);
+        cache.set(itemType, { rows, since: clock.now(), ttlMs, tookMs, counting: false });
       },
       () => {
         if (isSlow) before.counting = false;
@@ -48,7 +50,7 @@ export const createTally = (db: Db, clock: Clock): Tally => {
 
   return (itemType) => {
     const cached = cache.get(itemType);
-    return cached && (cached.counting || cached.until > clock.now().getTime())
+    return cached && (cached.counting || isWithin(cached.ttlMs, cached.since, clock.now()))
       ? cached.rows
       : count(itemType);
   };

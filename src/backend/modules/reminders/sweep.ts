@@ -1,6 +1,6 @@
 // Reminds members of coins that will expire. Part of `housekeeping.sweep`; each account has a transaction of its own,
 // which records the reminder and writes the messages.
-import { HOUR_MS } from '../../clock.ts';
+import { HOUR_MS, isWithin } from '../../clock.ts';
 import { isDaytime } from '../../daytime.ts';
 import type { DueRow } from '../../db/due.ts';
 import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
@@ -76,15 +76,15 @@ export const createReminderSweeper = (
     logFieldsOf: ({ accountId }) => ({ accountId }),
     size: PAGE_SIZE,
   });
-  let startedAt = -Infinity;
+  let startedAt: Date | null = null;
 
   return async (): Promise<void> => {
     const now = clock.now();
     if (!isDaytime(now)) return;
     const pageOf: FetchPage<CheckedExpiry> = async (after, limit) => {
-      if (after === null && now.getTime() - startedAt < RESTART_INTERVAL_MS) return [];
+      if (after === null && startedAt && isWithin(RESTART_INTERVAL_MS, startedAt, now)) return [];
       const page = await markDue(await expiries(after, limit));
-      if (after === null) startedAt = now.getTime();
+      if (after === null) startedAt = now;
       return page;
     };
     await round(pageOf, async (row) => {

@@ -25,6 +25,10 @@ export const isStoredPlacing = (order: PlacedOrder & { cartId: string }): boolea
 /** Where the codes of a voucher go, as typed; stored per voucher, since the next one may have another recipient. */
 export const deliveryOf = ({ productId }: { productId: string }): string => `delivery:${productId}`;
 
+/** How a product is to be paid, as chosen. */
+export const splitOf = ({ productId, count }: { productId: string; count: number }): string =>
+  `split:${productId}:${count}`;
+
 export const verifyingOf = (orderId: string): string => `verify:${orderId}`;
 export const cancellingOf = (orderId: string): string => `cancel:${orderId}`;
 export const undoingOf = (orderId: string): string => `undo:${orderId}`;

@@ -93,7 +93,7 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
       {...{ quote, missing, button }}
       paid={{ points: coins, moneyPaise }}
       outdated={placing.outdated}
-      link={{ label: 'Change', href: hrefs.orderSummary(draft) }}
+      link={{ label: 'Change', href: hrefs.orderSummary({ ...draft, points: chosen }) }}
       foot={
         <p className="meta">
           A one-time password confirms the coins

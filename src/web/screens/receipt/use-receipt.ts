@@ -5,6 +5,7 @@ import { deliveryOf, isStoredPlacing, placingOfOrder } from '#web/features/order
 import { settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { orderReceipt, refreshReceipt, type Order } from '#web/features/orders/records.ts';
+import { forgetSplit } from '#web/features/orders/stored-split.ts';
 import { useRevealCodes } from '#web/features/orders/use-reveal-codes.ts';
 import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
 import { usePolling } from '#web/ui/use-polling.ts';
@@ -18,6 +19,7 @@ export const useSettled = (order: Order): void => {
     if (order.awaitsVerification || !isStoredPlacing(order)) return;
     settle(placingOfOrder(order));
     tabStorage.remove(deliveryOf(order.line));
+    forgetSplit(order.line);
   }, [order]);
 };
 

@@ -18,6 +18,9 @@ export const placingOfOrder = ({
 }: PlacedOrder): string =>
   placingOf({ productId, denomination: itemType === 'VOUCHER' ? denominationPaise : null, count });
 
+/** The note of the order that was confirmed from a placing. */
+export const orderedOf = (placing: string): string => `ordered:${placing}`;
+
 /** Whether what is stored of its placing is its own, not that of a later order of the same choice. */
 export const isStoredPlacing = (order: PlacedOrder & { cartId: string }): boolean =>
   storedCart(placingOfOrder(order)) === order.cartId;

@@ -56,7 +56,7 @@ for (const path of ['/earn', '/burn', '/coupons', COUPON]) {
 const REDIRECTS = [
   ['/listing', 307, '/burn/vouchers'],
   ['/listing?moduleType=earn&itemType=PRODUCT&category=travel', 307, '/earn/products?category=travel'],
-  ['/filters?itemType=COUPON&sort=discount', 307, '/coupons?sort=discount'],
+  ['/filters?itemType=COUPON&sort=points-asc', 307, '/coupons?sort=points-asc'],
   ['/partner-details?partner=saffron-cart', 308, '/earn/partners/saffron-cart'],
   ['/burn/filter/vouchers/travel', 307, '/burn/vouchers?category=travel'],
   ['/burn/filter/vouchers/Saffron%20Cart', 307, '/burn/vouchers?brand=Saffron+Cart'],

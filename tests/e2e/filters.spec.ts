@@ -243,6 +243,8 @@ test('unknown filter values answer with 404, and invalid ones redirect to a corr
     ['/burn/vouchers?category=travel&discount=99', 200],
     ['/burn/vouchers?colour=red&utm_source=mail', 200],
     ['/burn/vouchers?discount=abc', 307],
+    ['/coupons?discount=10', 307],
+    ['/earn/partners?sort=points-desc', 307],
     ['/burn/vouchers?min=9&max=3', 307],
     ['/burn/vouchers?sort=%27%20or%201%3D1', 307],
     ['/burn/vouchers?category=%3Cscript%3Ealert(1)%3C%2Fscript%3E', 307],

@@ -68,6 +68,28 @@ it('reads a repeated parameter of a form as a list, and tells that such an addre
   expect(isWellWritten({ sort: 'popular' })).toBe(false);
 });
 
+describe('a list of a type that does not have every filter', () => {
+  const everything = { category: 'travel', brand: 'Loomfolk', discount: '10', min: '5', sort: 'points-desc' };
+
+  it.each([
+    ['VOUCHER', '?category=travel&brand=Loomfolk&discount=10&min=5&sort=points-desc'],
+    ['COUPON', '?category=travel&brand=Loomfolk&min=5&sort=points-desc'],
+    ['PARTNER', '?category=travel'],
+  ] as const)('reads only those that %s has', (itemType, written) => {
+    expect(writeListingQuery(readListingQuery(everything, itemType))).toBe(written);
+    expect(isWellWritten(everything, {}, itemType)).toBe(itemType === 'VOUCHER');
+  });
+
+  it.each([
+    ['COUPON', { sort: 'discount' }],
+    ['PARTNER', { sort: 'points-asc' }],
+    ['PARTNER', { discount: '10' }],
+  ] as const)('calls the address of %s with %j not canonical', (itemType, values) => {
+    expect(isWellWritten(values, {}, itemType)).toBe(false);
+    expect(writeListingQuery(readListingQuery(values, itemType))).toBe('');
+  });
+});
+
 it('reads as many values of a filter as the API accepts', () => {
   const brand = Array.from({ length: 31 }, (_, at) => `b${at}`);
   expect(readListingQuery({ brand: brand.join(',') }).appliedFilter).toEqual({ brand: brand.slice(0, 30) });
@@ -89,7 +111,9 @@ it('labels a value that the list does not have by itself', () => {
   const filter = { category: ['spaceships'], brand: ['Loomfolk'] };
   expect(appliedOf(filter, CONFIG).map(({ label }) => label)).toEqual(['spaceships', 'Loomfolk']);
   expect(appliedCount(filter)).toBe(2);
-  expect(appliedOf({ brand: ['Loomfolk'] }, null)).toEqual([{ label: 'Loomfolk', without: {} }]);
+  expect(appliedOf({ brand: ['Loomfolk'] }, null)).toEqual([
+    { key: 'brand Loomfolk', label: 'Loomfolk', without: {} },
+  ]);
 });
 
 it('labels each applied filter, and gives the filter without it', () => {

@@ -84,6 +84,20 @@ it('redirects a listing to its one spelling, which keeps parameters that are not
   expect(outcome).not.toMatchObject({ without: expect.arrayContaining(['utm_source']) as string[] });
 });
 
+it.each([
+  ['COUPON', { moduleType: 'burn' }, { discount: '10', category: 'dining' }, '/coupons?category=dining'],
+  ['PARTNER', { moduleType: 'earn' }, { sort: 'points-desc', utm_source: 'mail' }, '/earn/partners'],
+] as const)(
+  'redirects a list of %s without what such a list does not have',
+  async (type, params, query, to) => {
+    expect(await ask(loadListing(type), params, query)).toMatchObject({
+      kind: 'redirect',
+      to,
+      keepQuery: true,
+    });
+  },
+);
+
 it('redirects a position that a listing does not have, or does not have any more, to its start with the same filters', async () => {
   const query = { category: 'travel', sort: 'discount', after: 'place' };
   const open = () => ask(loadListing('VOUCHER'), { moduleType: 'burn' }, query);

@@ -5,7 +5,7 @@ import { surveyAvailability } from '#web/features/survey/records.ts';
 import { SurveyScreen } from '#web/screens/survey/survey-screen.tsx';
 import { saveForms, restoreForms } from '#web/session/saved-forms.ts';
 import { markLoggedIn } from '#web/session/session.ts';
-import { tabStorage } from '#web/session/storage.ts';
+import { readStored, tabStorage } from '#web/session/storage.ts';
 import { contract } from '#contract/index.ts';
 import { ZILLION } from '../../support/offers.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
@@ -98,6 +98,36 @@ it('sends the answers once, and then thanks and shows the coins earned', async (
       answers: 'often:daily,where:online.market,coins:groceries,find:mail,recommend:perhaps',
     },
   ]);
+});
+
+describe('after the answers, when another survey waits', () => {
+  const second = { ...SURVEY, surveyId: 'how-you-travel', title: 'How you travel' };
+  const participation = { surveyId: SURVEY.surveyId, points: 150, answeredAt: '2026-03-14T09:30:00.000Z' };
+  const answerFirst = async () => {
+    const opened = open(true);
+    await answerAll(opened);
+    mockServer.use(
+      mockEndpoint(survey.participateByPost, { participation, availablePointsAmount: 150 }),
+      mockEndpoint(survey.availability, { showSurvey: true, survey: second, participation }),
+    );
+    await opened.user.click(screen.getByRole('button', { name: 'Send answers' }));
+    return opened;
+  };
+
+  it('thanks first, and then offers it', async () => {
+    const { user } = await answerFirst();
+    expect(await screen.findByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Next survey' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'How you travel' })).toBeVisible();
+    expect(document.activeElement).toContainElement(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByRole('radio', { name: 'Perhaps' })).not.toBeChecked();
+  });
+
+  it('lets the home page show it', async () => {
+    const { store } = await answerFirst();
+    await waitFor(() => expect(surveyAvailability.selectData(store.getState())?.survey).toEqual(second));
+    expect(readStored('surveyData')).toBeNull();
+  });
 });
 
 const currentStep = () =>

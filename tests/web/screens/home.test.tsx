@@ -185,14 +185,27 @@ describe('the survey card', () => {
     expect(readStored('surveyData')).toBe('answered');
   });
 
-  it('is not shown to a member who is known to have answered, and nothing is requested', async () => {
-    answerWith(true);
+  const openAnswered = () => {
     markLoggedIn();
     writeStored('surveyData', 'answered');
     open([SURVEY], dashboardFixture());
     expect(card()).not.toBeInTheDocument();
+  };
+
+  it('is not shown to a member who is known to have answered', async () => {
+    answerWith(false);
+    openAnswered();
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
     await act(() => new Promise((done) => setTimeout(done, 20)));
-    expect(fetched).not.toHaveBeenCalled();
+    expect(card()).not.toBeInTheDocument();
+    expect(readStored('surveyData')).toBe('answered');
+  });
+
+  it('returns for a member who has answered an earlier survey', async () => {
+    answerWith(true);
+    openAnswered();
+    await waitFor(() => expect(card()).toBeInTheDocument());
+    expect(readStored('surveyData')).toBeNull();
   });
 });
 

@@ -107,3 +107,15 @@ it('fails when the search host is unavailable', async () => {
   mockServer.use(mockError(search.find, 'UNAVAILABLE', 'Away'));
   await expect(load({ q: 'sea' })).rejects.toThrow(LoadFailure);
 });
+
+it.each([
+  [
+    'partner',
+    { category: 'dining', min: '5', sort: 'points-desc' },
+    '/search?q=sea&type=partner&category=dining',
+  ],
+  ['coupon', { discount: '10' }, '/search?q=sea&type=coupon'],
+])('leads to the address without what a list of a %s does not have', async (type, narrowed, to) => {
+  const { outcome } = await load({ q: 'sea', type, ...narrowed });
+  expect(outcome).toEqual({ kind: 'redirect', to });
+});

@@ -1,15 +1,8 @@
 // Counts of a list by its filters. A filter's own choice does not narrow its own counts, so that each count shows what
 // choosing that option would bring. Pure.
 import type { CatalogueType } from '#contract/enums.ts';
-import {
-  DISCOUNT_STEPS,
-  FILTER_LABELS,
-  FILTERS,
-  MAX_BRANDS,
-  SORTER_LABELS,
-  SORTERS,
-  type FilterName,
-} from './list-config.ts';
+import { FILTERS_OF, SORTERS_OF, type FilterName } from '#contract/list-rules.ts';
+import { DISCOUNT_STEPS, FILTER_LABELS, MAX_BRANDS, SORTER_LABELS } from './list-config.ts';
 import type { Selection } from './repository.ts';
 import type { TallyRow } from './repository-tally.ts';
 import type { ListConfig } from './types.ts';
@@ -142,9 +135,9 @@ const isUseful = (filter: FilterConfig): boolean =>
 export const configOf = (rows: readonly TallyRow[], request: FacetRequest): ListConfig => {
   const left = rowsByFilter(rows, request.chosen);
   return {
-    filtersConfig: FILTERS[request.itemType]
+    filtersConfig: FILTERS_OF[request.itemType]
       .map((name) => filterOf(name, left[name], rows, request))
       .filter(isUseful),
-    sorterConfig: SORTERS[request.itemType].map((value) => ({ value, label: SORTER_LABELS[value] })),
+    sorterConfig: SORTERS_OF[request.itemType].map((value) => ({ value, label: SORTER_LABELS[value] })),
   };
 };

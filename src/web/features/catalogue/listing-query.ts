@@ -1,5 +1,7 @@
 // The query of a listing's address: filters, sort order and position. Pure; the server and the browser read it alike.
+import type { CatalogueType } from '#contract/enums.ts';
 import { FILTER_VALUE } from '#contract/filter-value.ts';
+import { FILTERS_OF, SORTERS_OF } from '#contract/list-rules.ts';
 import { SORTERS } from '#contract/sorters.ts';
 import { wholeNumberWithin } from '#web/lib/whole-number.ts';
 import type { AppliedFilter, AppliedSorter, ListingQuery } from '#web/store/create-listing.ts';
@@ -39,13 +41,23 @@ const filterOf = (values: Values): AppliedFilter => {
   };
 };
 
-const isSorter = (text: string | undefined): text is AppliedSorter =>
-  SORTERS.some((sorter) => sorter === text);
+/** The type of the listed items; null for a search in all of them, and where any filter may be meant. */
+type ListedType = CatalogueType | null;
 
-/** Reads an address; ignores what it does not understand. */
-export const readListingQuery = (values: Values): ListingQuery => ({
-  appliedFilter: filterOf(values),
-  appliedSorter: isSorter(values['sort']) ? values['sort'] : 'popular',
+/** A filter that the type does not have would have no control to remove it. */
+const filterOfType = (filter: AppliedFilter, itemType: ListedType): AppliedFilter => {
+  if (itemType === null) return filter;
+  const names: readonly string[] = FILTERS_OF[itemType];
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name)));
+};
+
+const sorterOf = (text: string | undefined, itemType: ListedType): AppliedSorter =>
+  (itemType === null ? SORTERS : SORTERS_OF[itemType]).find((sorter) => sorter === text) ?? 'popular';
+
+/** Reads an address; ignores what it does not understand, and what a list of the type does not have. */
+export const readListingQuery = (values: Values, itemType: ListedType = null): ListingQuery => ({
+  appliedFilter: filterOfType(filterOf(values), itemType),
+  appliedSorter: sorterOf(values['sort'], itemType),
   cursor: values['after'] && values['after'].length <= 300 ? values['after'] : null,
 });
 
@@ -84,9 +96,13 @@ export const joined = (values: Values, repeated: Readonly<Record<string, readonl
   ...Object.fromEntries(Object.entries(repeated).map(([name, all]) => [name, all.join(',')])),
 });
 
-/** Whether an address is written exactly as the app writes it. */
-export const isWellWritten = (values: Values, repeated: object = {}): boolean => {
-  const written = new URLSearchParams(writeListingQuery(readListingQuery(values)));
+/** Whether an address is written exactly as the app writes it for a list of the type. */
+export const isWellWritten = (
+  values: Values,
+  repeated: object = {},
+  itemType: ListedType = null,
+): boolean => {
+  const written = new URLSearchParams(writeListingQuery(readListingQuery(values, itemType)));
   return LISTING_PARAMETERS.every(
     (name) => (values[name] ?? null) === written.get(name) && !(name in repeated),
   );

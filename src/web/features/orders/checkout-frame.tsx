@@ -6,6 +6,8 @@ import { Block } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { PriceRows, remainder } from './bill.tsx';
+import { placingOfOrder } from './order-keys.ts';
+import { OrderedNotice } from './ordered-notice.tsx';
 import { OrderedItem } from './ordered-item.tsx';
 import { PriceNotice } from './price-notice.tsx';
 import type { Quote } from './records.ts';
@@ -48,6 +50,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
           </Bill>
         }
       >
+        <OrderedNotice itemType={line.itemType} placing={placingOfOrder({ itemType: line.itemType, line })} />
         <PriceNotice before={outdated} now={price.points} />
         <Block>
           <OrderedItem line={line} link={link} />

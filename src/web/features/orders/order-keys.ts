@@ -18,12 +18,19 @@ export const placingOfOrder = ({
 }: PlacedOrder): string =>
   placingOf({ productId, denomination: itemType === 'VOUCHER' ? denominationPaise : null, count });
 
+/** The note of the order that was confirmed from a placing. */
+export const orderedOf = (placing: string): string => `ordered:${placing}`;
+
 /** Whether what is stored of its placing is its own, not that of a later order of the same choice. */
 export const isStoredPlacing = (order: PlacedOrder & { cartId: string }): boolean =>
   storedCart(placingOfOrder(order)) === order.cartId;
 
 /** Where the codes of a voucher go, as typed; stored per voucher, since the next one may have another recipient. */
 export const deliveryOf = ({ productId }: { productId: string }): string => `delivery:${productId}`;
+
+/** How a product is to be paid, as chosen. */
+export const splitOf = ({ productId, count }: { productId: string; count: number }): string =>
+  `split:${productId}:${count}`;
 
 export const verifyingOf = (orderId: string): string => `verify:${orderId}`;
 export const cancellingOf = (orderId: string): string => `cancel:${orderId}`;

@@ -1,20 +1,47 @@
 // The survey that awaits an answer, and the browser's note that one was answered.
 import type { DataOf } from '#contract/endpoint.ts';
 import { survey } from '#contract/survey.ts';
-import { readStored, writeStored } from '#web/session/storage.ts';
+import { deviceStorage, readStored, writeStored } from '#web/session/storage.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
-import { createRefresh } from '#web/store/create-refresh.ts';
+import type { AppDispatch } from '#web/store/make-store.ts';
 
 export type SurveyAvailability = DataOf<typeof survey.availability>;
 export type Survey = NonNullable<SurveyAvailability['survey']>;
+export type Participation = NonNullable<SurveyAvailability['participation']>;
 
 export const surveyAvailability = createLoadable('surveyAvailability', survey.availability);
 
 export const answerSurvey = createCallThunk(survey.participateByPost);
-export const refreshSurveyAvailability = createRefresh(survey.availability, surveyAvailability);
 
 const ANSWERED = 'answered';
 
-/** The stored survey data of spec §3: no survey awaits this member any more. */
+/**
+ * The stored survey data of spec §3: no survey awaits this member, as far as this device knows. A later one may, so the
+ * API is asked all the same.
+ */
 export const isAnswered = (): boolean => readStored('surveyData') === ANSWERED;
-export const markAnswered = (): void => writeStored('surveyData', ANSWERED);
+
+const note = ({ showSurvey }: Pick<SurveyAvailability, 'showSurvey'>): void => {
+  if (showSurvey) deviceStorage.remove('surveyData');
+  else writeStored('surveyData', ANSWERED);
+};
+
+/** Stores what a member's own call has told, here and for the next visit. */
+export const availabilityKnown =
+  (availability: SurveyAvailability) =>
+  (dispatch: AppDispatch): void => {
+    note(availability);
+    dispatch(surveyAvailability.received(availability));
+  };
+
+const fetchAvailability = createCallThunk(survey.availability);
+
+/** Asks for the member's own survey while the known one stays on the screen; null if no answer came. */
+export const refreshSurveyAvailability =
+  () =>
+  async (dispatch: AppDispatch): Promise<SurveyAvailability | null> => {
+    const settled = await dispatch(fetchAvailability({}));
+    if (!fetchAvailability.fulfilled.match(settled)) return null;
+    dispatch(availabilityKnown(settled.payload));
+    return settled.payload;
+  };

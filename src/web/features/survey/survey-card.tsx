@@ -6,22 +6,22 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
-import { isAnswered, markAnswered, surveyAvailability } from './records.ts';
+import { isAnswered, refreshSurveyAvailability, surveyAvailability } from './records.ts';
 
 const isDone = (): boolean => isLoggedIn() && isAnswered();
 
-/** The flag `showSurvey` of spec §3: true until the member is known to have answered. Fetched once per visit. */
+/**
+ * The flag `showSurvey` of spec §3: true until the member is known to have answered. Fetched once per visit, whatever
+ * the browser's note says: another survey may have begun since.
+ */
 const useShowSurvey = (): boolean => {
   const dispatch = useAppDispatch();
   const { data, isFetched } = useAppSelector(surveyAvailability.select);
   const done = useInBrowser(isDone, false);
   useEffect(() => {
-    if (!isLoggedIn() || isAnswered() || isFetched) return;
-    void dispatch(surveyAvailability.fetch({})).then((settled) => {
-      if (surveyAvailability.fetch.fulfilled.match(settled) && !settled.payload.showSurvey) markAnswered();
-    });
+    if (isLoggedIn() && !isFetched) void dispatch(refreshSurveyAvailability());
   }, [dispatch, isFetched]);
-  return !done && (data?.showSurvey ?? true);
+  return data?.showSurvey ?? !done;
 };
 
 interface SurveyCardProps {

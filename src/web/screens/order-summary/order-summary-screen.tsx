@@ -1,6 +1,8 @@
 /** Summary: what is bought, what it costs in coins, what is left, and where it is sent. */
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { placingOf } from '#web/features/orders/order-keys.ts';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
+import { OrderedNotice } from '#web/features/orders/ordered-notice.tsx';
 import type { OrderProblem } from '#web/features/orders/problem.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
@@ -67,11 +69,12 @@ const titleOf = (problem: OrderProblem | null): string => {
 };
 
 function Unavailable(props: NextStepsProps) {
-  const { problem } = props;
+  const { draft, itemType, problem } = props;
   const isForPlus = problem?.plusOnly ?? false;
   return (
     <Wrap>
       <PageHead title="Summary" />
+      <OrderedNotice itemType={itemType} placing={placingOf(draft)} />
       <EmptyState
         title={titleOf(problem)}
         text={

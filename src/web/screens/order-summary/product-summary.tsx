@@ -4,6 +4,7 @@ import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
 import { coinsWithin, moneyBeside, spanOf } from '#web/features/orders/split.ts';
+import { useChosenPoints } from '#web/features/orders/stored-split.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Block } from '#web/ui/layout.tsx';
@@ -14,7 +15,8 @@ export function ProductSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
   const paisePerCoin = usePaisePerCoin();
   const { line, price, split, delivery } = quote;
   const span = spanOf(quote);
-  const points = span ? coinsWithin(span, draft.points) : split.leastPoints;
+  const wanted = useChosenPoints(draft, quote);
+  const points = span ? coinsWithin(span, wanted) : split.leastPoints;
   const moneyPaise = paisePerCoin === null ? 0 : moneyBeside(quote, points, paisePerCoin);
   const missing = Math.max(0, split.leastPoints - quote.availablePointsAmount);
   const outdated = outdatedPrice(draft, price);
@@ -35,7 +37,11 @@ export function ProductSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
       }
       button={(block) =>
         ready && !chosen.isPending ? (
-          <ButtonLink size="l" block={block} href={hrefs.payment({ ...draft, price: price.points })}>
+          <ButtonLink
+            size="l"
+            block={block}
+            href={hrefs.payment({ ...draft, points: wanted, price: price.points })}
+          >
             {label}
           </ButtonLink>
         ) : (

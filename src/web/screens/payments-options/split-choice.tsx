@@ -94,7 +94,7 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
       {...{ quote, missing, button }}
       paid={{ points: coins, moneyPaise }}
       outdated={placing.outdated}
-      link={editLink(hrefs.orderSummary(draft))}
+      link={editLink(hrefs.orderSummary({ ...draft, points: chosen }))}
       foot={
         <p className="meta">
           A one-time password confirms the coins

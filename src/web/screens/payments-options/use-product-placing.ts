@@ -4,6 +4,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placeProductOrder, type Quote } from '#web/features/orders/records.ts';
+import { storeSplit } from '#web/features/orders/stored-split.ts';
 import { usePlacing } from '#web/features/orders/use-placing.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -12,7 +13,7 @@ import { useShown } from '#web/ui/use-shown.ts';
 /** How long the slider must rest before its position is noted in the address. */
 const NOTE_AFTER_MS = 300;
 
-/** Notes the choice in this page's own address, so that a reload and Back restore it. */
+/** Notes the choice in the tab, for the summary, and in this page's own address, so that a reload and Back restore it. */
 const useStoredChoice = (draft: OrderDraft) => {
   const router = useRouter();
   const isShown = useShown();
@@ -22,6 +23,7 @@ const useStoredChoice = (draft: OrderDraft) => {
     router.replace(hrefs.payment({ ...draft, points }), undefined, { shallow: true, scroll: false });
   return {
     keep: (points: number) => {
+      storeSplit(draft, points);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         // It would call off the way to another page.

@@ -1,10 +1,13 @@
 // Updates a receipt while its order is pending, and shows the codes on request.
 import { useEffect, useState } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { deliveryOf, isStoredPlacing, placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { orderReceipt, refreshReceipt, type Order } from '#web/features/orders/records.ts';
+import { forgetOrdered, noteOrdered } from '#web/features/orders/ordered-here.ts';
+import { forgetSplit } from '#web/features/orders/stored-split.ts';
 import { useRevealCodes } from '#web/features/orders/use-reveal-codes.ts';
 import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
 import { usePolling } from '#web/ui/use-polling.ts';
@@ -14,11 +17,16 @@ import { usePolling } from '#web/ui/use-polling.ts';
  * begun since stays as it is.
  */
 export const useSettled = (order: Order): void => {
+  const isAgent = useIsAgent();
   useEffect(() => {
+    const isOver = order.status === 'ORDER_FAILED';
+    if (isOver) forgetOrdered(order);
     if (order.awaitsVerification || !isStoredPlacing(order)) return;
     settle(placingOfOrder(order));
     tabStorage.remove(deliveryOf(order.line));
-  }, [order]);
+    forgetSplit(order.line);
+    if (!isOver && !isAgent) noteOrdered(order);
+  }, [order, isAgent]);
 };
 
 export const useRefreshWhilePending = ({ orderId, status }: Order): void => {

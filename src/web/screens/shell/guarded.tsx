@@ -4,10 +4,13 @@
  */
 import { useEffect, type ComponentType } from 'react';
 import type { PageFailure } from '#web/api/failure.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import type { HeadOfPage } from '#web/lib/head.ts';
 import { listen } from '#web/lib/listen.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, endSessionAfter, isLoggedIn, markLoggedIn, mayBeAgent } from '#web/session/session.ts';
+import { useAppStore, type AppStore } from '#web/store/make-store.ts';
+import { loggedOut } from '#web/store/root-reducer.ts';
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
 
 /** The props that page() gives every screen. */
@@ -31,8 +34,21 @@ const reloadWhenRestored = (event: PageTransitionEvent): void => {
   if (event.persisted) window.location.reload();
 };
 
+/**
+ * The redirect to the login came within the app, so the store still holds the member of the page before. The storage is
+ * cleared again: by an effect of the frame it has their card again. Without a member nothing is done, since it would
+ * undo what a visitor has typed.
+ */
+const forgetMember = (store: AppStore): void => {
+  const { isFetched, error } = dashboard.select(store.getState());
+  if (!isFetched && error === null) return;
+  store.dispatch(loggedOut());
+  void clearSession();
+};
+
 /** `decided`: the server has answered for this visitor, not failed before it knew who is asking. */
 const usePrivacy = (route: RouteRow, decided: boolean): void => {
+  const store = useAppStore();
   useEffect(() => {
     if (!decided || route.access === 'public') return;
     if (route.access === 'restricted' || route.duringLogin) {
@@ -40,13 +56,16 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
       // "Session Expired!" and a reload, interrupting somebody who is signing in again. An agent does not sign in here.
       // After the other effects: one of them shows the message of the page before.
       if (mayBeAgent()) queueMicrotask(() => endSessionAfter(401));
-      else if (isLoggedIn()) void clearSession();
+      else if (isLoggedIn()) {
+        void clearSession();
+        queueMicrotask(() => forgetMember(store));
+      }
       return;
     }
     // The server allowed this page, so the session is live, whatever the stored hint says.
     markLoggedIn();
     return listen(window, 'pageshow', reloadWhenRestored);
-  }, [route, decided]);
+  }, [store, route, decided]);
 };
 
 /** A page: the screen behind the guard, or what replaces it. */

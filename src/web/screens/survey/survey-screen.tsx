@@ -1,7 +1,12 @@
 /** The survey: for a visitor an introduction, for a member its questions, and afterwards what it earned. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { surveyAvailability, type Survey, type SurveyAvailability } from '#web/features/survey/records.ts';
+import {
+  surveyAvailability,
+  type Participation,
+  type Survey,
+  type SurveyAvailability,
+} from '#web/features/survey/records.ts';
 import { surveyLead } from '#web/features/survey/words.ts';
 import { formatDate, unbroken } from '#web/lib/dates.ts';
 import { coinsInWords, counted } from '#web/lib/format.ts';
@@ -18,7 +23,7 @@ import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import styles from './survey.module.css';
-import { useAnswering, useReader, type Reader } from './use-survey.ts';
+import { useAnswering, useReader, type Outcome, type Reader } from './use-survey.ts';
 
 type Question = Survey['questions'][number];
 
@@ -68,8 +73,8 @@ function QuestionField({ question, chosen, fault, onChoose }: QuestionFieldProps
   );
 }
 
-function Questions({ survey, onOver }: { survey: Survey; onOver: () => void }) {
-  const { answers, faults, failure, busy, form, choose, submit } = useAnswering(survey, onOver);
+function Questions({ survey, ...outcome }: { survey: Survey } & Outcome) {
+  const { answers, faults, failure, busy, form, choose, submit } = useAnswering(survey, outcome);
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate>
       <Stack gap={5}>
@@ -127,7 +132,13 @@ function Invitation({ survey, reader, again }: InvitationProps) {
   );
 }
 
-function Answered({ participation }: { participation: NonNullable<SurveyAvailability['participation']> }) {
+interface AnsweredProps {
+  participation: Participation;
+  /** Opens the survey that waits next; null if there is none. */
+  onNext: (() => void) | null;
+}
+
+function Answered({ participation, onNext }: AnsweredProps) {
   const coins = useAppSelector(dashboard.selectData)?.availablePointsAmount;
   return (
     <EmptyState
@@ -146,7 +157,10 @@ function Answered({ participation }: { participation: NonNullable<SurveyAvailabi
       image="/art/celebration.webp"
       action={
         <ButtonRow>
-          <ButtonLink href={hrefs.mode('burn')}>Spend coins</ButtonLink>
+          {onNext && <Button onClick={onNext}>Next survey</Button>}
+          <ButtonLink variant={onNext ? 'secondary' : 'primary'} href={hrefs.mode('burn')}>
+            Spend coins
+          </ButtonLink>
           <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
             Transaction History
           </ButtonLink>
@@ -156,14 +170,18 @@ function Answered({ participation }: { participation: NonNullable<SurveyAvailabi
   );
 }
 
-function Content({ availability, onOver }: { availability: SurveyAvailability; onOver: () => void }) {
+interface ContentProps extends Outcome, Pick<AnsweredProps, 'onNext'> {
+  availability: SurveyAvailability;
+}
+
+function Content({ availability, onNext, ...outcome }: ContentProps) {
   const { reader, again } = useReader();
   const { survey, participation } = availability;
   if (survey && reader === 'member') {
-    return <Questions survey={survey} onOver={onOver} />;
+    return <Questions key={survey.surveyId} survey={survey} {...outcome} />;
   }
   if (survey && reader !== 'member') return <Invitation {...{ survey, reader, again }} />;
-  if (participation) return <Answered participation={participation} />;
+  if (participation) return <Answered {...{ participation, onNext }} />;
   return (
     <EmptyState
       title="No survey at the moment"
@@ -182,11 +200,28 @@ function SurveySteps({ survey, participation }: SurveyAvailability) {
   return <StepTrail names={SURVEY_STEPS} current={survey ? 0 : SURVEY_STEPS.length} />;
 }
 
+/** What is known of the member's surveys; the next one waits until the thanks for the one before were seen. */
+const useThanks = () => {
+  const known = useAppSelector(surveyAvailability.selectData);
+  const [participation, thank] = useState<Participation | null>(null);
+  const next = known?.survey?.surveyId;
+  return {
+    availability: participation && known ? { ...known, survey: null, participation } : known,
+    hasNext: participation !== null && next !== undefined && next !== participation.surveyId,
+    thank,
+  };
+};
+
 export function SurveyScreen() {
-  const availability = useAppSelector(surveyAvailability.selectData);
+  const { availability, hasNext, thank } = useThanks();
   const head = useRef<HTMLDivElement>(null);
   if (!availability) return null;
   const { survey } = availability;
+  const onOver = () => goToHead(head.current);
+  const next = () => {
+    thank(null);
+    onOver();
+  };
   return (
     <Wrap>
       <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Survey' }]} />
@@ -198,7 +233,7 @@ export function SurveyScreen() {
         {availability.participation && !survey ? 'Your answers arrived.' : ''}
       </div>
       <div className={styles.room}>
-        <Content availability={availability} onOver={() => goToHead(head.current)} />
+        <Content {...{ availability, onOver }} onAnswered={thank} onNext={hasNext ? next : null} />
       </div>
     </Wrap>
   );

@@ -5,9 +5,9 @@ import { messageOf } from '#web/api/failure.ts';
 import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   answerSurvey,
-  markAnswered,
+  availabilityKnown,
   refreshSurveyAvailability,
-  surveyAvailability,
+  type Participation,
   type Survey,
 } from '#web/features/survey/records.ts';
 import { useRestoredForm } from '#web/screens/shell/use-restored-form.ts';
@@ -35,8 +35,7 @@ export const useReader = (): { reader: Reader; again: () => void } => {
     }
     const load = async () => {
       setReader('asking');
-      const own = await dispatch(refreshSurveyAvailability({}));
-      if (own && !own.showSurvey) markAnswered();
+      const own = await dispatch(refreshSurveyAvailability());
       setReader(own ? 'member' : 'failed');
     };
     void load();
@@ -55,8 +54,14 @@ const answersIn = (text: string, { questions }: Survey): Answers => {
   );
 };
 
-/** `onOver` moves the focus to what replaces the questions: they disappear together with the button. */
-export const useAnswering = (survey: Survey, onOver: () => void) => {
+export interface Outcome {
+  /** The survey is answered: its thanks are due, even if another one waits. */
+  onAnswered: (participation: Participation) => void;
+  /** Moves the focus to what replaces the questions: they disappear together with the button. */
+  onOver: () => void;
+}
+
+export const useAnswering = (survey: Survey, { onAnswered, onOver }: Outcome) => {
   const dispatch = useAppDispatch();
   const { text, keep, forget } = useStoredText(`survey:${survey.surveyId}`);
   const answers = answersIn(text, survey);
@@ -85,14 +90,17 @@ export const useAnswering = (survey: Survey, onOver: () => void) => {
       setFailure(messageOf(settled.payload));
       // Answered in another tab, or no longer offered: show the current state instead.
       if (!OVER.has(settled.payload?.code ?? 0)) return;
-      await dispatch(refreshSurveyAvailability({}));
+      const own = await dispatch(refreshSurveyAvailability());
+      if (own?.participation?.surveyId === survey.surveyId) onAnswered(own.participation);
       onOver();
       return;
     }
     forget();
-    markAnswered();
     const { participation } = settled.payload;
-    dispatch(surveyAvailability.received({ showSurvey: false, survey: null, participation }));
+    dispatch(availabilityKnown({ showSurvey: false, survey: null, participation }));
+    onAnswered(participation);
+    // Another survey may wait.
+    void dispatch(refreshSurveyAvailability());
     void dispatch(refreshDashboard());
     onOver();
   };

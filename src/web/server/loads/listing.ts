@@ -18,12 +18,15 @@ import type { PageLoad, PageRequest } from '../page.ts';
 import { loadPaged } from './paged.ts';
 
 /**
- * What the address asks for. `wellWritten` is false if it is written as a form sends it, or cannot be read: the page
- * then redirects to the one right address.
+ * What the address asks for. `wellWritten` is false if it is written as a form sends it, cannot be read, or asks
+ * for what a list of the type does not have: the page then redirects to the one right address.
  */
-const requestedView = ({ query, repeated }: PageRequest) => {
+const requestedView = ({ query, repeated }: PageRequest, itemType: CatalogueType) => {
   const values = joined(query, repeated);
-  return { requested: readListingQuery(values), wellWritten: isWellWritten(values, repeated) };
+  return {
+    requested: readListingQuery(values, itemType),
+    wellWritten: isWellWritten(values, repeated, itemType),
+  };
 };
 
 /**
@@ -42,7 +45,7 @@ export const loadListing =
     const { store, params, clientId } = request;
     const listing = listingOf(params['moduleType'] ?? usual ?? '', itemType);
     if (!listing) return { kind: 'not-found' };
-    const { requested, wellWritten } = requestedView(request);
+    const { requested, wellWritten } = requestedView(request, itemType);
     const canonical = hrefs.listing(listing.mode);
     if (!wellWritten) {
       const to = canonical + writeListingQuery(requested);

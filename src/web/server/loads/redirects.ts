@@ -17,10 +17,11 @@ import type { PageLoad, PageRequest } from '../page.ts';
 export const redirectToListing: PageLoad = async ({ query, repeated }) => {
   const listing = listingOf(query['moduleType'] ?? 'burn', (query['itemType'] ?? 'voucher').toUpperCase());
   if (!listing) return { kind: 'not-found' };
-  const to = hrefs.listing(listing.mode) + writeListingQuery(readListingQuery(joined(query, repeated)));
+  const { mode } = listing;
+  const asked = readListingQuery(joined(query, repeated), mode.itemType);
   return {
     kind: 'redirect',
-    to,
+    to: hrefs.listing(mode) + writeListingQuery(asked),
     keepQuery: true,
     without: ['moduleType', 'itemType', ...LISTING_PARAMETERS],
   };
@@ -56,7 +57,9 @@ export const redirectToFiltered: PageLoad = async (request) => {
   const mode = modeOf(moduleType, listingType);
   // Several filters belong in a query, not in a path.
   if (!mode || !filter || filter.includes(',')) return { kind: 'not-found' };
-  const candidates = [{ category: filter }, { brand: filter }].map((values) => readListingQuery(values));
+  const candidates = [{ category: filter }, { brand: filter }].map((values) =>
+    readListingQuery(values, mode.itemType),
+  );
   const held = await Promise.all(
     candidates.map(async ({ appliedFilter }) =>
       Object.keys(appliedFilter).length > 0 ? hasItems(request, mode, appliedFilter) : false,

@@ -41,16 +41,17 @@ const filtersOf = ({ appliedFilter, appliedSorter }: ListingQuery) => {
 export const loadSearch: PageLoad = async (request) => {
   const { store, clientId } = request;
   const values = joined(request.query, request.repeated);
-  const narrowed = readListingQuery(values);
-  const search = { ...readSearchQuery(request.query), narrowed: { ...narrowed, cursor: null } };
+  const asked = readSearchQuery(request.query);
+  const narrowed = readListingQuery(values, asked.type);
+  const search = { ...asked, narrowed: { ...narrowed, cursor: null } };
   const { q, type, after } = search;
   const start = hrefs.search({ q, type }, writeListingQuery(search.narrowed));
   if (q === null) {
     await loadSuggestions(request);
     return { kind: 'render', props: { search }, head: { description: LEAD } };
   }
-  // Written as a form sends it, or unreadable.
-  if (type && !isWellWritten(values, request.repeated)) return { kind: 'redirect', to: start };
+  // Written as a form sends it, unreadable, or not for this type.
+  if (type && !isWellWritten(values, request.repeated, type)) return { kind: 'redirect', to: start };
   let found: Found | undefined;
   const load = async ({ cursor }: ListExtent) => {
     const query = {

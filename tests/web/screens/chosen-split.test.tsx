@@ -1,0 +1,118 @@
+// How a product is paid, chosen on the payment page, is still the choice after the way back to the summary.
+import { fireEvent, screen } from '@testing-library/react';
+import { addressList } from '#web/features/address/records.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { placeOf } from '#web/features/address/rules.ts';
+import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { placingOf } from '#web/features/orders/order-keys.ts';
+import { orderQuote } from '#web/features/orders/records.ts';
+import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
+import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-options-screen.tsx';
+import { useSettled } from '#web/screens/receipt/use-receipt.ts';
+import { keysFor } from '#web/session/call-keys.ts';
+import {
+  addressFixture,
+  clientConfigFixture,
+  orderFixture,
+  quoteFixture,
+  type Order,
+  type OrderQuote,
+} from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+afterEach(forgetBrowser);
+
+const HOME = addressFixture();
+const { addressId } = HOME;
+const DRAFT: OrderDraft = {
+  productId: 'p-1',
+  denomination: null,
+  count: 1,
+  addressId,
+  points: null,
+  price: null,
+};
+const WAITING = { orderId: 'ZP-1', denominationPaise: 50_000, count: 1, points: 900, moneyPaise: 27_500 };
+
+/** ₹500, of which at least 400 coins. */
+const quoteOf = (changes: Partial<OrderQuote> = {}): OrderQuote => {
+  const usual = quoteFixture();
+  return quoteFixture({
+    line: { ...usual.line, productId: 'p-1', itemType: 'PRODUCT', denominationPaise: 50_000 },
+    split: { points: 2_000, moneyPaise: 0, leastPoints: 400, mostPoints: 2_000 },
+    delivery: { address: placeOf(HOME), deliverable: true, estimatedDays: { least: 2, most: 4 } },
+    ...changes,
+  });
+};
+
+const storeWith = (quote: OrderQuote) => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture()));
+  store.dispatch(addressList.received({ addressList: [HOME] }));
+  store.dispatch(orderQuote.received(quote));
+  return store;
+};
+
+/** Opens the payment page, chooses so many coins, and leaves it. */
+const choose = (coins: number) => {
+  const { unmount } = openScreen(<PaymentsOptionsScreen draft={DRAFT} />, { store: storeWith(quoteOf()) });
+  fireEvent.change(screen.getByRole('slider'), { target: { value: String(coins) } });
+  const change = screen.getByRole('link', { name: /Change/ }).getAttribute('href');
+  unmount();
+  return change;
+};
+const openSummary = (draft: Partial<OrderDraft> = {}, quote = quoteOf()) =>
+  openScreen(<OrderSummaryScreen draft={{ ...DRAFT, ...draft }} itemType="PRODUCT" problem={null} />, {
+    store: storeWith(quote),
+  });
+const next = () => screen.getAllByRole('link', { name: 'Continue' })[0]!.getAttribute('href');
+
+describe('the summary of a product', () => {
+  it('shows and hands on the coins chosen on the payment page', () => {
+    choose(400);
+    openSummary();
+    expect(screen.getByRole('complementary', { name: 'Total' })).toHaveTextContent('400 coins + ₹400.00');
+    expect(next()).toContain('points=400');
+  });
+
+  it('hands on what was chosen last, not what its own address still says', () => {
+    choose(400);
+    openSummary({ points: 1_000 });
+    expect(next()).toContain('points=400');
+  });
+
+  it('hands on the coins of an order of the same choice that awaits its password', () => {
+    const { unmount } = openSummary({}, quoteOf({ waiting: WAITING }));
+    expect(next()).toContain('points=900');
+    unmount();
+    openSummary({}, quoteOf({ waiting: { ...WAITING, count: 2 } }));
+    expect(next()).not.toContain('points');
+  });
+
+  it('begins with all coins for another count, and once the order is confirmed', () => {
+    choose(400);
+    const { unmount } = openSummary({ count: 2 });
+    expect(next()).not.toContain('points');
+    unmount();
+    const { cartId } = keysFor(placingOf(DRAFT), {});
+    const order = orderFixture({
+      cartId,
+      itemType: 'PRODUCT',
+      line: quoteOf().line,
+      awaitsVerification: false,
+    });
+    openScreen(<Receipt order={order} />).unmount();
+    openSummary();
+    expect(next()).not.toContain('points');
+  });
+});
+
+it('is part of the link from the payment page back to the summary', () => {
+  expect(choose(400)).toContain('points=400');
+});
+
+function Receipt({ order }: { order: Order }) {
+  useSettled(order);
+  return null;
+}

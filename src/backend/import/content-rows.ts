@@ -1,10 +1,6 @@
 // Converts rows of a catalogue file into rows of the catalogue. Pure.
 import { VOUCHER_PROVIDER, type Plate } from '#contract/enums.ts';
-import type {
-  DenominationContentRow,
-  ItemContentRow,
-  PartnerContentRow,
-} from '../modules/catalogue/repository-content.ts';
+import type { CatalogueContent, ItemContentRow } from '../modules/catalogue/repository-content.ts';
 import type { Shop } from '../modules/partners/types.ts';
 import art from '../seed/art.json' with { type: 'json' };
 import { paiseOf } from '../rupees.ts';
@@ -23,10 +19,7 @@ export interface CatalogueRefs {
   types: ReadonlyMap<string, string>;
 }
 
-interface ContentRows {
-  partners: PartnerContentRow[];
-  items: ItemContentRow[];
-  denominations: DenominationContentRow[];
+interface ContentRows extends CatalogueContent {
   shops: Shop[];
   /** Partners whose row gives no shop to go to. */
   closedShops: string[];

@@ -3,12 +3,7 @@ import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
-import {
-  saveDenominations,
-  saveItems,
-  savePartners,
-  delistOthers,
-} from '../modules/catalogue/repository-content.ts';
+import { delistOthers, saveContent } from '../modules/catalogue/repository-content.ts';
 import { closeShops, saveShops } from '../modules/partners/repository.ts';
 import { storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from '../seed/repository.ts';
 import { CATALOGUE_FILE, type CatalogueRow } from './columns.ts';
@@ -113,9 +108,7 @@ export const importCatalogue = async (
     );
     if (content.items.length === 0 || (problems.length > 0 && !skipBad))
       return { items: 0, problems, pictures: [], delisted: 0 };
-    await savePartners(tx, content.partners);
-    await saveItems(tx, content.items);
-    await saveDenominations(tx, content.denominations);
+    await saveContent(tx, content);
     await saveShops(tx, content.shops);
     await closeShops(tx, content.closedShops);
     let delisted = 0;

@@ -1,10 +1,9 @@
 // The content of the demo catalogue as rows: slugs, paise, pictures with their alt texts. Pure.
 import { VOUCHER_PROVIDER } from '#contract/enums.ts';
 import type {
+  CatalogueContent,
   CategoryContentRow,
-  DenominationContentRow,
   ItemContentRow,
-  PartnerContentRow,
 } from '../modules/catalogue/repository-content.ts';
 import { paiseOf } from '../rupees.ts';
 import { slugOf } from '../slug.ts';
@@ -124,11 +123,8 @@ const itemRow = (item: ItemContent): ItemContentRow => {
   };
 };
 
-export interface CatalogueRows {
+export interface CatalogueRows extends CatalogueContent {
   categories: CategoryContentRow[];
-  partners: PartnerContentRow[];
-  items: ItemContentRow[];
-  denominations: DenominationContentRow[];
 }
 
 /** Throws if the content names a picture, partner or way that does not exist. */

@@ -4,13 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Queryable, Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { savePincodes, saveZones } from '../modules/address/repository-pincodes.ts';
-import {
-  generateProducts,
-  saveCategories,
-  saveDenominations,
-  saveItems,
-  savePartners,
-} from '../modules/catalogue/repository-content.ts';
+import { generateProducts, saveCategories, saveContent } from '../modules/catalogue/repository-content.ts';
 import type { Brand } from '../modules/clients/brand.ts';
 import { saveClient } from '../modules/clients/repository.ts';
 import { saveShops } from '../modules/partners/repository.ts';
@@ -44,9 +38,7 @@ const saveBrands = async (tx: Tx, brands: readonly Brand[]): Promise<void> => {
 
 const saveCatalogue = async (tx: Tx, rows: CatalogueRows): Promise<void> => {
   await saveCategories(tx, rows.categories);
-  await savePartners(tx, rows.partners);
-  await saveItems(tx, rows.items);
-  await saveDenominations(tx, rows.denominations);
+  await saveContent(tx, rows);
 };
 
 /** An operator's own catalogue may lack partners of the sample, or have others under their ids. */

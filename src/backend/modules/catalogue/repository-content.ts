@@ -34,6 +34,12 @@ export interface DenominationContentRow {
   stock: number | null;
 }
 
+export interface CatalogueContent {
+  partners: readonly PartnerContentRow[];
+  items: readonly ItemContentRow[];
+  denominations: readonly DenominationContentRow[];
+}
+
 export const saveCategories = (tx: Tx, rows: readonly CategoryContentRow[]) =>
   tx.query(
     `insert into category select * from jsonb_to_recordset($1::jsonb)
@@ -45,7 +51,7 @@ export const saveCategories = (tx: Tx, rows: readonly CategoryContentRow[]) =>
   );
 
 /** Items show the name of their partner, also those that are not saved with it. */
-export const savePartners = async (tx: Tx, rows: readonly PartnerContentRow[]): Promise<void> => {
+const savePartners = async (tx: Tx, rows: readonly PartnerContentRow[]): Promise<void> => {
   await tx.query(
     `insert into partner select * from jsonb_to_recordset($1::jsonb)
        as r(partner_id text, name text, note text, earn_per_100 int)
@@ -94,7 +100,7 @@ const ofTable = (table: string) => CHANGEABLE.map((name) => `${table}.${name}`).
 const LEAST_COINS_PERCENT = 20;
 
 /** Leaves alone what is the same already: orders of items that are written wait until the transaction ends. */
-export const saveItems = (tx: Tx, rows: readonly ItemContentRow[]) =>
+const saveItems = (tx: Tx, rows: readonly ItemContentRow[]) =>
   tx.query(
     `insert into catalogue_item (${NAMES.join(', ')})
      select ${NAMES.join(', ')} from jsonb_to_recordset($1::jsonb) as r(${ITEM_COLUMNS.join(', ')})
@@ -113,24 +119,36 @@ export const delistOthers = (tx: Tx, itemIds: readonly string[]) =>
     [itemIds],
   );
 
-/**
- * Deletes values that the content no longer has, then updates each voucher's list price to what is still available.
- */
-export const saveDenominations = async (tx: Tx, rows: readonly DenominationContentRow[]): Promise<void> => {
-  const record = 'jsonb_to_recordset($1::jsonb) as r(item_id text, amount_paise bigint, stock int)';
-  const content = [JSON.stringify(rows)];
-  await tx.query(
+const DENOMINATIONS = 'jsonb_to_recordset($1::jsonb) as r(item_id text, amount_paise bigint, stock int)';
+
+/** Deletes the values that the content no longer has of its vouchers. */
+const deleteOtherDenominations = (tx: Tx, rows: readonly DenominationContentRow[]) =>
+  tx.query(
     `delete from voucher_denomination v
-     where v.item_id in (select item_id from ${record})
-       and not exists (select 1 from ${record} where r.item_id = v.item_id and r.amount_paise = v.amount_paise)`,
-    content,
+     where v.item_id in (select item_id from ${DENOMINATIONS})
+       and not exists (
+         select 1 from ${DENOMINATIONS} where r.item_id = v.item_id and r.amount_paise = v.amount_paise)`,
+    [JSON.stringify(rows)],
   );
-  await tx.query(
+
+const addDenominations = (tx: Tx, rows: readonly DenominationContentRow[]) =>
+  tx.query(
     `insert into voucher_denomination (item_id, amount_paise, stock)
-     select item_id, amount_paise, stock from ${record} on conflict do nothing`,
-    content,
+     select item_id, amount_paise, stock from ${DENOMINATIONS} on conflict do nothing`,
+    [JSON.stringify(rows)],
   );
-  await refreshListPrices(tx, [...new Set(rows.map(({ item_id }) => item_id))]);
+
+/** The list price of a voucher is that of what is still available. */
+export const saveContent = async (
+  tx: Tx,
+  { partners, items, denominations }: CatalogueContent,
+): Promise<void> => {
+  // Values before items, in the same order as orders lock them.
+  await deleteOtherDenominations(tx, denominations);
+  await savePartners(tx, partners);
+  await saveItems(tx, items);
+  await addDenominations(tx, denominations);
+  await refreshListPrices(tx, [...new Set(denominations.map(({ item_id }) => item_id))]);
 };
 
 /** The prefix of the ids of all generated products. */

@@ -115,6 +115,18 @@ onEverySeededDatabase('The catalogue import', (db, kind) => {
       expect(waits).toBe(true);
     });
 
+    it('waits for no order of a voucher that is the same', async () => {
+      await test.load(file(PARTNER, VOUCHER));
+      const order = await openTransaction(db());
+      // As for the last piece of a value.
+      await order.tx.query("select 1 from catalogue_item where item_id = 'my-card' for update");
+      const loading = test.load(file(PARTNER, VOUCHER));
+      const waits = await isWaiting(db(), 'catalogue_item');
+      await order.commit();
+      expect(await loading).toMatchObject({ items: 2, problems: [] });
+      expect(waits).toBe(false);
+    });
+
     it('locks a value that it removes before any item, so that an order that holds it can go on', async () => {
       await test.load(file(PARTNER, VOUCHER));
       await db().query("update voucher_denomination set stock = 2 where item_id = 'my-card' and stock < 2");

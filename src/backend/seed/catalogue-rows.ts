@@ -123,7 +123,7 @@ const itemRow = (item: ItemContent): ItemContentRow => {
   };
 };
 
-export interface CatalogueRows extends CatalogueContent {
+interface CatalogueRows extends CatalogueContent {
   categories: CategoryContentRow[];
 }
 

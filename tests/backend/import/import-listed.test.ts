@@ -71,6 +71,24 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect([await listed('PRODUCT'), await listed('VOUCHER')]).toEqual([['my-flour'], ['my-card']]);
   });
 
+  it('with only: true gets the categories of a later release', async () => {
+    await test.load(file(PARTNER, PRODUCT), { only: true });
+    // As of a release before one added a category and renamed another.
+    await db().query("update seed_state set fingerprint = 'earlier' where part = 'categories'");
+    await db().query(
+      "update catalogue_item set category_id = 'groceries' where category_id in ('home', 'fuel')",
+    );
+    await db().query("delete from category where category_id = 'fuel'");
+    await db().query("update category set name = 'House' where category_id = 'home'");
+    await seed({ db: db(), clock: test.clock, demo: false });
+    const names = await db().query(
+      "select name from category where category_id in ('home', 'fuel') order by 1",
+    );
+    expect(names).toEqual([{ name: 'Fuel' }, { name: 'Home' }]);
+    const fuel = PRODUCT.replace('my-flour', 'my-oil').replace('groceries', 'fuel');
+    expect((await test.load(file(PARTNER, fuel))).problems).toEqual([]);
+  });
+
   it('with only: true keeps the operator’s shops, whatever partners the sample of a later release has', async () => {
     const head = 'type,id,name,category,image,description,earn_per_100,care_email,shop_url';
     const own =

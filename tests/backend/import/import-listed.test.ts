@@ -50,27 +50,6 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect(home.status).toBe(200);
   });
 
-  it('with only: true and skipBad leaves an item listed as it was whose row is not loaded', async () => {
-    await test.load(file(PARTNER, PRODUCT, VOUCHER), { only: true });
-    const { items, problems } = await test.load(
-      file(PARTNER, PRODUCT, VOUCHER.replace('my-mill', 'nobody')),
-      { only: true, skipBad: true },
-    );
-    expect([items, problems.map(({ line }) => line)]).toEqual([2, [5]]);
-    expect([await listed('PRODUCT'), await listed('VOUCHER')]).toEqual([['my-flour'], ['my-card']]);
-  });
-
-  it('with only: true and skipBad leaves an item listed as it was whose row cannot be read', async () => {
-    await test.load(file(PARTNER, PRODUCT, VOUCHER), { only: true });
-    const unreadable = VOUCHER.replace('500; 1000:2', 'many');
-    const { items, problems } = await test.load(file(PARTNER, PRODUCT, unreadable), {
-      only: true,
-      skipBad: true,
-    });
-    expect([items, problems.map(({ line }) => line)]).toEqual([2, [5]]);
-    expect([await listed('PRODUCT'), await listed('VOUCHER')]).toEqual([['my-flour'], ['my-card']]);
-  });
-
   it('with only: true gets the categories of a later release', async () => {
     await test.load(file(PARTNER, PRODUCT), { only: true });
     // As of a release before one added a category and renamed another.

@@ -1,6 +1,6 @@
 // Writes of the catalogue. Its rows are sent in batches into temporary tables, and from there written in one statement
 // for each kind. Stock is set when a row is new; after that it is only changed by repository-stock.ts.
-import type { Plate } from '#contract/enums.ts';
+import type { CatalogueType, Plate } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import { refreshListPrices } from './repository-stock.ts';
 import type { DetailTexts, ItemColumns } from './types.ts';
@@ -27,6 +27,10 @@ export interface ItemContentRow extends ItemColumns {
   least_coins_percent?: number;
   detail: DetailTexts;
 }
+
+/** How many an order may take of an item whose content does not say it. */
+export const defaultMaxCountOf = (itemType: CatalogueType): number =>
+  itemType === 'PRODUCT' || itemType === 'VOUCHER' ? 10 : 1;
 
 export interface DenominationContentRow {
   item_id: string;

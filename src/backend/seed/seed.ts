@@ -33,7 +33,7 @@ interface SeedRequest {
 const BATCH = 5000;
 
 const saveBrands = async (tx: Tx, brands: readonly Brand[]): Promise<void> => {
-  for (const { home, ...config } of brands) await saveClient(tx, config, home);
+  for (const brand of brands) await saveClient(tx, brand);
 };
 
 /** An operator's own catalogue may lack partners of the sample, or have others under their ids. */

@@ -9,16 +9,16 @@ export const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Partners are looked up by their slug, which may be as long as an id of the contract. */
-const MAX_LENGTH = 40;
+export const MAX_SLUG_LENGTH = 40;
 
 /** The slug cut to that length, without half a word or a joining word at its end, unless its first word is longer. */
 export const shortSlugOf = (name: string): string => {
   const slug = slugOf(name);
-  return slug.length <= MAX_LENGTH
+  return slug.length <= MAX_SLUG_LENGTH
     ? slug
     : slug
-        .slice(0, MAX_LENGTH + 1)
+        .slice(0, MAX_SLUG_LENGTH + 1)
         .replace(/-[^-]*$/, '')
         .replace(/-(?:and|of|the)$/, '')
-        .slice(0, MAX_LENGTH);
+        .slice(0, MAX_SLUG_LENGTH);
 };

@@ -8,7 +8,7 @@ import {
 import type { Shop } from '../modules/partners/types.ts';
 import art from '../seed/art.json' with { type: 'json' };
 import { paiseOf } from '../rupees.ts';
-import { shortSlugOf } from '../slug.ts';
+import { MAX_SLUG_LENGTH, slugOf } from '../slug.ts';
 import { shopOf } from '../seed/content/partner-shops.ts';
 import type { CatalogueRow } from './columns.ts';
 import type { RowProblem, ParsedRow } from './parse-file.ts';
@@ -60,8 +60,12 @@ const listPriceOf = ({ price, values }: CatalogueRow): number | null => {
   return rupees === null ? null : paiseOf(rupees);
 };
 
-/** A slug in URLs. A name without a Latin letter gives none, so the id is used. */
-const slugFor = ({ id, name }: Pick<CatalogueRow, 'id' | 'name'>): string => shortSlugOf(name) || id;
+/**
+ * A slug in URLs, cut within a word if need be: another cut would change the addresses of partners that are known by
+ * them. A name without a Latin letter gives none, so the id is used.
+ */
+const slugFor = ({ id, name }: Pick<CatalogueRow, 'id' | 'name'>): string =>
+  slugOf(name).slice(0, MAX_SLUG_LENGTH).replace(/-$/, '') || id;
 
 const itemOf = (row: CatalogueRow, brandName: string, plate: Plate): ItemContentRow => {
   const isPartner = row.type === 'PARTNER';

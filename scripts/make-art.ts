@@ -2,7 +2,7 @@
 // src/backend/seed/art.json. The background is transparent: the page paints the plate behind the objects, because
 // plates change with the colour scheme.
 // Run: npx node scripts/make-art.ts [slug …]
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -10,6 +10,7 @@ import type { OverlayOptions } from 'sharp';
 import type { ArtObject, ArtRecipe } from './art/recipe.ts';
 import { items } from '../src/backend/seed/content/items.ts';
 import { scenes, themes } from './art-recipes.ts';
+import { removeStale } from './art/remove-stale.ts';
 import { viewsOf } from './art/views.ts';
 
 type Raster = { png: Buffer; width: number; height: number };
@@ -223,12 +224,6 @@ const writeAltTexts = async (all: { recipe: ArtRecipe; canvas: Canvas }[]): Prom
   await writeFile(ART_JSON, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
 };
 
-const removeStale = async (slugs: Set<string>): Promise<void> => {
-  for (const file of await readdir(ART)) {
-    if (file.endsWith('.webp') && !slugs.has(file.slice(0, -'.webp'.length))) await rm(join(ART, file));
-  }
-};
-
 const pictures = Object.values(themes).flat();
 /** Items for sale are shown from more than one side. */
 const sold = new Map(items.filter(({ type }) => type !== 'COUPON').map(({ art, type }) => [art, type]));
@@ -245,6 +240,7 @@ await mkdir(ART, { recursive: true });
 for (const { recipe, canvas } of all) {
   if (wanted.length === 0 || wanted.includes(recipe.slug)) await make(recipe, canvas);
 }
+const madeBefore = Object.keys(JSON.parse(await readFile(ART_JSON, 'utf8')) as object);
+await removeStale(ART, madeBefore, new Set(all.map(({ recipe }) => recipe.slug)));
 await writeAltTexts(all);
-await removeStale(new Set(all.map(({ recipe }) => recipe.slug)));
 console.log(`${all.length} pictures in public/art`);

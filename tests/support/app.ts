@@ -5,6 +5,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '#backend/app.ts';
 import type { Clock } from '#backend/clock.ts';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { waitAtMost } from '#backend/timeout.ts';
 import type { Db, Tx } from '#backend/db/driver.ts';
 import { deriveKeys } from '#backend/keys.ts';
@@ -269,7 +270,7 @@ export const testApp = async (options: TestAppOptions = {}) => {
   const { deps, clock, queue } = await createTestDependencies(options, sent);
   const defaults = createServices(deps);
   const services = options.changeServices?.(defaults, deps) ?? defaults;
-  for (const brand of loadBrands()) await services.clients.save(deps.db, brand);
+  for (const brand of loadBrands()) await saveClient(deps.db, brand);
   Object.assign(queue.handlers, createJobHandlers(deps, services));
   const app = await buildApp(deps, { checkAnswers: true, services });
   waitForJobs(app, queue);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { createPayer } from '#backend/modules/cashback/pay.ts';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { createSandboxPayouts } from '#backend/providers/payouts.ts';
 import type { Misbehaviour } from '#backend/providers/misbehaviour.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
@@ -33,7 +34,7 @@ const createCashbackHarness = async (db: Db) => {
     const others = brand.modules.filter((module) => module !== 'cashback');
     const rates = { ...brand.rates };
     delete rates.cashback;
-    return app.services.clients.save(db, {
+    return saveClient(db, {
       ...brand,
       modules: terms ? [...others, 'cashback'] : others,
       rates: terms ? { ...rates, cashback: terms } : rates,

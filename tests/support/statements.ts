@@ -54,3 +54,25 @@ export const statementsOf = async <T>(
     for (const spy of spies) spy.mockRestore();
   }
 };
+
+/** The most rows that a statement of the transactions carries as JSON. */
+export const mostRowsOf = async (db: Db, work: () => Promise<unknown>): Promise<number> => {
+  let most = 0;
+  const { tx } = db;
+  const count = (params: readonly unknown[] = []): void => {
+    for (const param of params) {
+      const rows: unknown = typeof param === 'string' && param.startsWith('[') ? JSON.parse(param) : null;
+      if (Array.isArray(rows)) most = Math.max(most, rows.length);
+    }
+  };
+  const counting = (inner: Tx): Tx => ({
+    ...inner,
+    query: (sql, params) => (count(params), inner.query(sql, params)),
+    queryUnprepared: (sql, params) => (count(params), inner.queryUnprepared(sql, params)),
+  });
+  const spy = jest
+    .spyOn(db, 'tx')
+    .mockImplementation((run, options) => tx((inner) => run(counting(inner)), options));
+  await work().finally(() => spy.mockRestore());
+  return most;
+};

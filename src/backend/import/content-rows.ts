@@ -1,14 +1,14 @@
 // Converts rows of a catalogue file into rows of the catalogue. Pure.
 import { VOUCHER_PROVIDER, type Plate } from '#contract/enums.ts';
-import type {
-  DenominationContentRow,
-  ItemContentRow,
-  PartnerContentRow,
+import {
+  defaultMaxCountOf,
+  type CatalogueContent,
+  type ItemContentRow,
 } from '../modules/catalogue/repository-content.ts';
 import type { Shop } from '../modules/partners/types.ts';
 import art from '../seed/art.json' with { type: 'json' };
 import { paiseOf } from '../rupees.ts';
-import { slugOf } from '../slug.ts';
+import { MAX_SLUG_LENGTH, slugOf } from '../slug.ts';
 import { shopOf } from '../seed/content/partner-shops.ts';
 import type { CatalogueRow } from './columns.ts';
 import type { RowProblem, ParsedRow } from './parse-file.ts';
@@ -23,16 +23,11 @@ export interface CatalogueRefs {
   types: ReadonlyMap<string, string>;
 }
 
-interface ContentRows {
-  partners: PartnerContentRow[];
-  items: ItemContentRow[];
-  denominations: DenominationContentRow[];
+interface ContentRows extends CatalogueContent {
   shops: Shop[];
   /** Partners whose row gives no shop to go to. */
   closedShops: string[];
 }
-
-const DEFAULT_MAX_COUNT = 10;
 
 const pictures: Record<string, { alt: string } | undefined> = art;
 
@@ -65,9 +60,12 @@ const listPriceOf = ({ price, values }: CatalogueRow): number | null => {
   return rupees === null ? null : paiseOf(rupees);
 };
 
-/** A partner's slug in URLs, at most as long as an id. A name without a Latin letter gives none, so the id is used. */
+/**
+ * A slug in URLs, cut within a word if need be: another cut would change the addresses of partners that are known by
+ * them. A name without a Latin letter gives none, so the id is used.
+ */
 const slugFor = ({ id, name }: Pick<CatalogueRow, 'id' | 'name'>): string =>
-  slugOf(name).slice(0, 40).replace(/-$/, '') || id;
+  slugOf(name).slice(0, MAX_SLUG_LENGTH).replace(/-$/, '') || id;
 
 const itemOf = (row: CatalogueRow, brandName: string, plate: Plate): ItemContentRow => {
   const isPartner = row.type === 'PARTNER';
@@ -90,7 +88,7 @@ const itemOf = (row: CatalogueRow, brandName: string, plate: Plate): ItemContent
     discount_percent: row.discount ?? 0,
     popularity: row.popularity ?? 0,
     stock: isVoucher ? null : row.stock,
-    max_count: row.max_count ?? (row.type === 'COUPON' || isPartner ? 1 : DEFAULT_MAX_COUNT),
+    max_count: row.max_count ?? defaultMaxCountOf(row.type),
     sku: isVoucher ? row.id : null,
     provider: isVoucher ? VOUCHER_PROVIDER : null,
     validity_months: row.validity_months,

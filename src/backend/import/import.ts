@@ -3,12 +3,7 @@ import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
-import {
-  saveDenominations,
-  saveItems,
-  savePartners,
-  delistOthers,
-} from '../modules/catalogue/repository-content.ts';
+import { delistOthers, saveContent } from '../modules/catalogue/repository-content.ts';
 import { closeShops, saveShops } from '../modules/partners/repository.ts';
 import { storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from '../seed/repository.ts';
 import { CATALOGUE_FILE, type CatalogueRow } from './columns.ts';
@@ -35,24 +30,19 @@ const picturesOf = (rows: readonly ParsedRow<CatalogueRow>[], written: readonly 
     );
 };
 
-export interface ImportOptions {
-  /** Loads the good rows even if others are bad. */
-  skipBad?: boolean;
-  /** Permanently delists everything that the file does not name, including the demo catalogue. */
-  only?: boolean;
-}
+/**
+ * `skipBad` loads the good rows even if others are bad; `only` permanently delists everything that the file does not
+ * name, including the demo catalogue. Never both: what a bad row names would be delisted.
+ */
+export type ImportOptions = { skipBad?: boolean; only?: false } | { skipBad?: false; only?: boolean };
 
 /** A row whose type could not be read either may be one. */
 const mayBePartner = ({ given }: Pick<UnreadRow, 'given'>): boolean =>
   !CATALOGUE_TYPES.some((type) => type !== 'PARTNER' && type === given['type']);
 
-/** The ids in a file, also of rows that could not be read: what these name stays listed as it is. */
-const namedIn = ({ rows, unread }: ReturnType<typeof parseFile<CatalogueRow>>): string[] => [
-  ...rows.map(({ content }) => content.id),
-  ...unread.flatMap(({ given }) => given['id'] ?? []),
-];
-
-interface CheckOptions extends Required<ImportOptions> {
+interface CheckOptions {
+  skipBad: boolean;
+  only: boolean;
   today: string;
 }
 
@@ -66,7 +56,6 @@ const checkedContent = async (
   { skipBad, only, today }: CheckOptions,
 ) => {
   const { rows, unread } = read;
-  const named = new Set(namedIn(read));
   const badPartners = new Map(
     unread.filter(mayBePartner).map(({ line, given }) => [given['id'] ?? '', line]),
   );
@@ -76,8 +65,8 @@ const checkedContent = async (
       checked.map(({ content }) => content.id),
     );
     // What is delisted has no page.
-    const staying = [...refs.addresses].filter(([, owner]) => !only || named.has(owner));
-    return contentOf(checked, { ...refs, addresses: new Map(staying) }, badPartners, today);
+    const addresses = only ? new Map<string, string>() : refs.addresses;
+    return contentOf(checked, { ...refs, addresses }, badPartners, today);
   };
   const bad: RowProblem[] = [];
   let left = rows;
@@ -113,14 +102,13 @@ export const importCatalogue = async (
     );
     if (content.items.length === 0 || (problems.length > 0 && !skipBad))
       return { items: 0, problems, pictures: [], delisted: 0 };
-    await savePartners(tx, content.partners);
-    await saveItems(tx, content.items);
-    await saveDenominations(tx, content.denominations);
+    await saveContent(tx, content);
     await saveShops(tx, content.shops);
     await closeShops(tx, content.closedShops);
     let delisted = 0;
     if (only) {
-      delisted = (await delistOthers(tx, namedIn(read))).length;
+      const ids = content.items.map(({ item_id }) => item_id);
+      delisted = (await delistOthers(tx, ids)).length;
       await storeFingerprint(tx, 'catalogue', OPERATOR_CATALOGUE);
     }
     const pictures = picturesOf(read.rows, content.items);

@@ -16,7 +16,7 @@ import { deriveKeys } from '../keys.ts';
 import { loadBrands } from '../seed/brands.ts';
 import { seed } from '../seed/seed.ts';
 import { readSettings } from '../settings.ts';
-import { importCatalogue, type Imported } from './import.ts';
+import { importCatalogue, type Imported, type ImportOptions } from './import.ts';
 import { printProblem } from './report.ts';
 import { findListedIds } from './repository.ts';
 
@@ -67,11 +67,12 @@ const parseArguments = () => {
   }
   if (skipBad && only)
     throw new ArgumentError('--only cannot be used with --skip-bad: correct the bad rows of the file');
-  return { path, skipBad, only };
+  const options: ImportOptions = skipBad ? { skipBad } : { only };
+  return { path, options };
 };
 
 const run = async (): Promise<void> => {
-  const { path, ...options } = parseArguments();
+  const { path, options } = parseArguments();
   const file = await readArgumentFile(path);
   const settings = readSettings();
   const { db, secret } = await openDatabase(settings);

@@ -1,21 +1,19 @@
 // The content of the demo catalogue as rows: slugs, paise, pictures with their alt texts. Pure.
 import { VOUCHER_PROVIDER } from '#contract/enums.ts';
-import type {
-  CategoryContentRow,
-  DenominationContentRow,
-  ItemContentRow,
-  PartnerContentRow,
+import {
+  defaultMaxCountOf,
+  type CatalogueContent,
+  type CategoryContentRow,
+  type ItemContentRow,
 } from '../modules/catalogue/repository-content.ts';
 import { paiseOf } from '../rupees.ts';
-import { slugOf } from '../slug.ts';
+import { shortSlugOf, slugOf } from '../slug.ts';
 import art from './art.json' with { type: 'json' };
 import { categories } from './content/categories.ts';
 import { items } from './content/items.ts';
 import { partners } from './content/partners.ts';
 import type { ItemContent, PartnerContent, ValueContent, UsageGuide } from './content/types.ts';
 import { usageGuides } from './content/usage-guides.ts';
-
-const DEFAULT_MAX_COUNT = 10;
 
 const requireContent = <Value>(value: Value | undefined, what: string): Value => {
   if (value === undefined) throw new Error(`The content names ${what}, which there is not`);
@@ -34,18 +32,6 @@ const viewsOf = (slug: string) =>
     .map((view) => `${slug}-${view}`)
     .flatMap((view) => (pictures[view] ? [{ slug: view, alt: pictures[view].alt }] : []));
 
-/** Partners are looked up by their slug, which may be as long as an id of the contract. */
-const MAX_SLUG_LENGTH = 40;
-
-/** Cuts a slug to `MAX_SLUG_LENGTH`, without half a word or a joining word at its end. */
-const truncateSlug = (slug: string): string =>
-  slug.length <= MAX_SLUG_LENGTH
-    ? slug
-    : slug
-        .slice(0, MAX_SLUG_LENGTH + 1)
-        .replace(/-[^-]*$/, '')
-        .replace(/-(?:and|of|the)$/, '');
-
 const usageGuideOf = (name: string): UsageGuide => requireContent(usageGuides[name], `the way ${name}`);
 
 const textsOf = (description: string, guide: UsageGuide, goodToKnow: readonly string[] = []) => ({
@@ -63,7 +49,7 @@ const partnerItem = (partner: PartnerContent): ItemContentRow => ({
   item_type: 'PARTNER',
   in_earn: true,
   in_burn: true,
-  slug: truncateSlug(slugOf(partner.name)),
+  slug: shortSlugOf(partner.name),
   name: partner.name,
   brand_name: partner.name,
   partner_id: partner.id,
@@ -112,7 +98,7 @@ const itemRow = (item: ItemContent): ItemContentRow => {
     discount_percent: item.discount ?? 0,
     popularity: item.popularity,
     stock: item.stock ?? null,
-    max_count: item.maxCount ?? (item.type === 'COUPON' ? 1 : DEFAULT_MAX_COUNT),
+    max_count: item.maxCount ?? defaultMaxCountOf(item.type),
     sku: isVoucher ? `VG-${item.id.slice(2)}` : null,
     provider: isVoucher ? VOUCHER_PROVIDER : null,
     validity_months: item.months ?? null,
@@ -124,11 +110,8 @@ const itemRow = (item: ItemContent): ItemContentRow => {
   };
 };
 
-export interface CatalogueRows {
+interface CatalogueRows extends CatalogueContent {
   categories: CategoryContentRow[];
-  partners: PartnerContentRow[];
-  items: ItemContentRow[];
-  denominations: DenominationContentRow[];
 }
 
 /** Throws if the content names a picture, partner or way that does not exist. */

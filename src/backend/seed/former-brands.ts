@@ -9,7 +9,7 @@ import { saveClient } from '../modules/clients/repository.ts';
 import { plainReason } from '../plain-reasons.ts';
 import { findOtherBrands, lockSeed } from './repository.ts';
 
-export interface FormerBrand {
+interface FormerBrand {
   brand: string;
   accounts: number;
   /** In what this release cannot read it, or lacks what it needs: then pages of the brand may fail. */
@@ -31,8 +31,7 @@ export const completeFormerBrands = (db: Db, clientIds: readonly string[]): Prom
     for (const { saved, ...former } of await findOtherBrands(tx, clientIds)) {
       const { success, data, error } = brand.safeParse(saved, { error: plainReason });
       if (success && unreadFieldsIn(saved, data).length === 0 && !isDeepStrictEqual(saved, data)) {
-        const { home, ...config } = data;
-        await saveClient(tx, config, home);
+        await saveClient(tx, data);
       }
       formerBrands.push({ ...former, faults: success || isOfNewerRelease(error) ? [] : faultsOf(error) });
     }

@@ -4,20 +4,14 @@ import type { Clock } from '../clock.ts';
 import type { Db, Queryable, Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { savePincodes, saveZones } from '../modules/address/repository-pincodes.ts';
-import {
-  generateProducts,
-  saveCategories,
-  saveDenominations,
-  saveItems,
-  savePartners,
-} from '../modules/catalogue/repository-content.ts';
+import { generateProducts, saveCategories, saveContent } from '../modules/catalogue/repository-content.ts';
 import type { Brand } from '../modules/clients/brand.ts';
 import { saveClient } from '../modules/clients/repository.ts';
 import { saveShops } from '../modules/partners/repository.ts';
 import type { Shop } from '../modules/partners/types.ts';
 import { sha256 } from '../sha256.ts';
 import { loadBrands } from './brands.ts';
-import { catalogueRows, type CatalogueRows } from './catalogue-rows.ts';
+import { catalogueRows } from './catalogue-rows.ts';
 import { deliveryZones } from './content/delivery-zones.ts';
 import { demoShopOf } from './content/partner-shops.ts';
 import { partners } from './content/partners.ts';
@@ -39,14 +33,7 @@ interface SeedRequest {
 const BATCH = 5000;
 
 const saveBrands = async (tx: Tx, brands: readonly Brand[]): Promise<void> => {
-  for (const { home, ...config } of brands) await saveClient(tx, config, home);
-};
-
-const saveCatalogue = async (tx: Tx, rows: CatalogueRows): Promise<void> => {
-  await saveCategories(tx, rows.categories);
-  await savePartners(tx, rows.partners);
-  await saveItems(tx, rows.items);
-  await saveDenominations(tx, rows.denominations);
+  for (const brand of brands) await saveClient(tx, brand);
 };
 
 /** An operator's own catalogue may lack partners of the sample, or have others under their ids. */
@@ -59,7 +46,7 @@ const saveOnce = async <Content>(
   db: Db,
   part: string,
   content: Content,
-  save: (tx: Tx, content: Content) => Promise<void>,
+  save: (tx: Tx, content: Content) => Promise<unknown>,
 ): Promise<void> => {
   const fingerprint = sha256(JSON.stringify(content));
   const isUpToDate = async (q: Queryable) =>
@@ -78,7 +65,10 @@ export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   const brands = loadBrands();
   const offers = loadOffers(brands);
   await saveOnce(db, 'brands', brands, saveBrands);
-  await saveOnce(db, 'catalogue', catalogueRows(), saveCatalogue);
+  const { categories, ...content } = catalogueRows();
+  // A part of their own: an operator's own catalogue is in those of this release.
+  await saveOnce(db, 'categories', categories, saveCategories);
+  await saveOnce(db, 'catalogue', content, saveContent);
   await saveOnce(db, 'pincodes', pincodesFingerprint(), async (tx) => savePincodes(tx, await pincodeRows()));
   await saveOnce(db, 'delivery zones', deliveryZones, saveZones);
   await saveOnce(db, 'partner shops', partners.map(demoShopOf), saveSampleShops);

@@ -1,4 +1,5 @@
 import { contract } from '#contract/index.ts';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { seed } from '#backend/seed/seed.ts';
 import type { HomeSection } from '#backend/modules/clients/brand.ts';
@@ -70,7 +71,7 @@ describe('Carousels', () => {
     const [brand] = loadBrands();
     if (!brand) throw new Error('There is no brand');
     const modules = brand.modules.filter((name) => name !== 'convert' && name !== 'products');
-    await test.services.clients.save(test.deps.db, { ...brand, clientId: 'CLOSED', modules });
+    await saveClient(test.deps.db, { ...brand, clientId: 'CLOSED', modules });
     const placements = ['CONVERT|COIN', 'BURN|PRODUCT', 'EARN|PARTNER'];
     const found = await all({ client: 'CLOSED', placements });
     expect(found.map(({ placement }) => placement)).toEqual(['EARN|PARTNER']);
@@ -89,9 +90,9 @@ describe('The layout of the home page', () => {
       { ...rail, id: 'main', microSite: false },
       { ...rail, id: 'both' },
     ];
-    await test.services.clients.save(test.deps.db, { ...config, clientId: 'DEVICES', home: sections });
+    await saveClient(test.deps.db, { ...config, clientId: 'DEVICES', home: sections });
     const shelf = { ...config, clientId: 'SHELF', microSite: true, home: sections };
-    await test.services.clients.save(test.deps.db, shelf);
+    await saveClient(test.deps.db, shelf);
     const idsOf = async (query: Record<string, string>) => {
       const { data } = await test.call(contract.catalogue.load, { query: { client: 'DEVICES', ...query } });
       return data.pageLayoutList.map(({ id }: { id: string }) => id);

@@ -1,4 +1,5 @@
 import { contract } from '#contract/index.ts';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { seed } from '#backend/seed/seed.ts';
 import type { Card, ListConfig, ListRequest } from '#backend/modules/catalogue/types.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -103,7 +104,7 @@ onEverySeededDatabase('Filters of the catalogue', (db) => {
     const range = config?.filtersConfig.find(({ kind }) => kind === 'range');
     const { rates, ...brand } = await test.services.clients.configOf('ZILLION');
     const client = 'HALF';
-    await test.services.clients.save(db(), {
+    await saveClient(db(), {
       ...brand,
       clientId: client,
       rates: { ...rates, paisePerCoin: rates.paisePerCoin * 2 },

@@ -1,5 +1,6 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { seed } from '#backend/seed/seed.ts';
 import type { Layout } from '#backend/modules/catalogue/types.ts';
@@ -78,31 +79,29 @@ describe('The home page', () => {
 
   it('leaves out all categories when the brand does not offer vouchers', async () => {
     const brand = loadBrands().find(({ clientId }) => clientId === 'HARBOURLINE')!;
-    const { clients } = test.services;
-    await clients.save(test.deps.db, {
+    await saveClient(test.deps.db, {
       ...brand,
       modules: brand.modules.filter((one) => one !== 'vouchers'),
     });
     expect(await tilesOf(brand.clientId)).toEqual([]);
-    await clients.save(test.deps.db, brand);
+    await saveClient(test.deps.db, brand);
     expect(await tilesOf(brand.clientId)).not.toEqual([]);
   });
 
   it('leaves out the rail of a module that the brand does not offer', async () => {
     const brand = loadBrands().find(({ clientId }) => clientId === 'HARBOURLINE')!;
-    const { clients } = test.services;
     const shown = async () => {
       test.clock.advance(60);
       return (await load(brand.clientId)).pageLayoutList.map(({ id }) => id);
     };
     const before = await shown();
     expect(before).toContain('partners');
-    await clients.save(test.deps.db, {
+    await saveClient(test.deps.db, {
       ...brand,
       modules: brand.modules.filter((one) => one !== 'partners'),
     });
     expect(await shown()).toEqual(before.filter((id) => id !== 'partners'));
-    await clients.save(test.deps.db, brand);
+    await saveClient(test.deps.db, brand);
   });
 
   it('includes groceries, fuel, entertainment, travel and apparel', async () => {
@@ -171,7 +170,7 @@ describe('The configuration of a client', () => {
   it('shows a link once its module is enabled', async () => {
     const brand = loadBrands().find(({ clientId }) => clientId === 'HOOPOE');
     if (!brand) throw new Error('There is no brand HOOPOE');
-    await test.services.clients.save(test.deps.db, { ...brand, modules: [...brand.modules, 'partners'] });
+    await saveClient(test.deps.db, { ...brand, modules: [...brand.modules, 'partners'] });
     test.clock.advance(60);
     expect((await configOf('HOOPOE')).menu).toContainEqual({ label: 'Earn', href: '/earn/partners' });
   });

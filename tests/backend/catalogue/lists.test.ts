@@ -1,5 +1,6 @@
 import { contract } from '#contract/index.ts';
 import { SORTERS } from '#contract/sorters.ts';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { seed } from '#backend/seed/seed.ts';
 import type { Card, ListRequest, Sorter } from '#backend/modules/catalogue/types.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -195,7 +196,7 @@ onEverySeededDatabase('Lists of the catalogue', (db) => {
     const brand = { ...(await test.services.clients.configOf('ZILLION')) };
     const home = await test.services.clients.homeOf('ZILLION');
     const rates = { paisePerCoin: 50, providerFactor: { VOUCHAGRAM: 1.5 } };
-    await test.services.clients.save(db(), { ...brand, clientId: 'DEARER', rates, home });
+    await saveClient(db(), { ...brand, clientId: 'DEARER', rates, home });
     const { data } = await list({ client: 'DEARER', limit: 48 });
     for (const item of data.items as Card[]) {
       expect(item.points).toBe(Math.ceil(((item.pricePaise as number) * 3) / 100));

@@ -8,6 +8,7 @@ import { successViolations } from '#backend/conformance/check-answer.ts';
 import { isReadOnly } from '#backend/conformance/reads.ts';
 import { unmatchedInput } from '#backend/conformance/refusals.ts';
 import { createRun, endpointsInOrder, type Report } from '#backend/conformance/run.ts';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { jsonSchemaOf, type JsonSchema } from '#backend/reference/json-schema.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -441,7 +442,7 @@ describe('npm run conformance', () => {
 describe('A conformance run for a brand whose modules are off', () => {
   const save = async (modules?: readonly string[]): Promise<void> => {
     const brand = loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT)!;
-    await harness.services.clients.save(harness.deps.db, {
+    await saveClient(harness.deps.db, {
       ...brand,
       modules: [...(modules ?? brand.modules)],
     });

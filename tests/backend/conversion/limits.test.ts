@@ -1,3 +1,4 @@
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { reserveDayLimit } from '#backend/modules/conversion/repository.ts';
 import { contract } from '#contract/index.ts';
@@ -47,7 +48,7 @@ onEveryDatabase('A conversion of points', (db) => {
     };
     const [confirmed, refused] = [await begin(), await begin()];
     const brand = loadBrands().find(({ clientId }) => clientId === 'ZILLION')!;
-    const save = (change: object) => harness().services.clients.save(db(), { ...brand, ...change });
+    const save = (change: object) => saveClient(db(), { ...brand, ...change });
     await save({ modules: ['ledger'] });
     expect((await harness().verify(member, confirmed)).status).toBe(200);
     await save({ programme: undefined });
@@ -90,10 +91,10 @@ onEveryDatabase('A conversion of points', (db) => {
     await harness().confirmed(member, { points: 8000, coins: 2000 });
     const brand = loadBrands().find(({ clientId }) => clientId === 'ZILLION')!;
     const programme = { ...brand.programme!, most: 4000, perDay: 4000 };
-    await harness().services.clients.save(db(), { ...brand, programme });
+    await saveClient(db(), { ...brand, programme });
     const { data } = await harness().call(contract.conversion.clientBalance, { headers: member.headers });
     const refused = await harness().convert(member);
-    await harness().services.clients.save(db(), brand);
+    await saveClient(db(), brand);
     expect(data.leftToday).toBe(0);
     expect(refused.data).toMatchObject({ errorCode: 'CONVERSION_LIMIT', leftToday: 0 });
   });

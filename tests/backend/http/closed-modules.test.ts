@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract, endpoints } from '#contract/index.ts';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { canBeClosed } from '#backend/http/closed-modules.ts';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';
@@ -19,7 +20,7 @@ afterAll(() => test.close());
 /** Leaves the default brand only these modules. */
 const openOnly = async (...modules: string[]): Promise<void> => {
   const brand = loadBrands().find(({ clientId }) => clientId === 'ZILLION')!;
-  await test.services.clients.save(test.deps.db, { ...brand, modules });
+  await saveClient(test.deps.db, { ...brand, modules });
   test.clock.advance(60);
 };
 

@@ -1,3 +1,4 @@
+import { takeStock } from '#backend/modules/catalogue/repository-stock.ts';
 import { lockSeed } from '#backend/seed/repository.ts';
 import { contract } from '#contract/index.ts';
 import { file, PARTNER, PRODUCT, VOUCHER } from '../../support/catalogue-file.ts';
@@ -112,6 +113,37 @@ onEverySeededDatabase('The catalogue import', (db, kind) => {
       await other.commit();
       await loading;
       expect(waits).toBe(true);
+    });
+
+    it('waits for no order of a voucher that is the same', async () => {
+      await test.load(file(PARTNER, VOUCHER));
+      const order = await openTransaction(db());
+      // As for the last piece of a value.
+      await order.tx.query("select 1 from catalogue_item where item_id = 'my-card' for update");
+      const loading = test.load(file(PARTNER, VOUCHER));
+      const waits = await isWaiting(db(), 'catalogue_item');
+      await order.commit();
+      expect(await loading).toMatchObject({ items: 2, problems: [] });
+      expect(waits).toBe(false);
+    });
+
+    it('locks a value that it removes before any item, so that an order that holds it can go on', async () => {
+      await test.load(file(PARTNER, VOUCHER));
+      await db().query("update voucher_denomination set stock = 2 where item_id = 'my-card' and stock < 2");
+      const order = await openTransaction(db());
+      const card = { itemId: 'my-card', amountPaise: 100_000, count: 1 };
+      await takeStock(order.tx, card);
+      const changed = VOUCHER.replace('; 1000:2', '').replace('Mill card', 'Mill token');
+      const loading = test.load(file(PARTNER.replace('Mill & Stone', 'Stone & Mill'), changed));
+      const waits = await isWaiting(db(), 'delete from voucher_denomination');
+      const free = await order.tx.query(
+        "select 1 from catalogue_item where item_id = 'my-card' for update skip locked",
+      );
+      // The last piece: it changes the list price of the item.
+      if (free.length > 0) await takeStock(order.tx, card);
+      await order.commit();
+      expect(await loading).toMatchObject({ items: 2, problems: [] });
+      expect([waits, free]).toEqual([true, [expect.anything()]]);
     });
   }
 

@@ -1,4 +1,5 @@
 // One-time passwords by SMS, at a brand whose file has a host and at one whose file has none.
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { SMS_LENGTH, smsLengthOf } from '#backend/providers/sms-text.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { contract } from '#contract/index.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   test = await testApp();
   const [brand] = loadBrands();
   if (!brand) throw new Error('There is no brand');
-  await test.services.clients.save(test.deps.db, {
+  await saveClient(test.deps.db, {
     ...brand,
     clientId: 'BOUND',
     name: 'Harbourline',

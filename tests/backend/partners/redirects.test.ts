@@ -1,5 +1,6 @@
 import { contract } from '#contract/index.ts';
 import { TRIP_RULES } from '#contract/partner-rules.ts';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { isValidSignedUrl } from '#backend/signed-url.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
@@ -70,7 +71,7 @@ describe('A redirect', () => {
       label: name,
       url: `https://${name}.example/`,
     }));
-    await server.services.clients.save(server.deps.db, { ...brand, targets });
+    await saveClient(server.deps.db, { ...brand, targets });
     // Longer than what was read of the brand before is kept.
     server.clock.advance(3600);
     const [member, stranger] = [await server.join({ clientId: 'HOOPOE' }), await server.join()];
@@ -83,7 +84,7 @@ describe('A redirect', () => {
       handles.push(searchParams.get('member'));
       expect((await redirect(name, stranger)).status).toBe(404);
     }
-    await server.services.clients.save(server.deps.db, brand);
+    await saveClient(server.deps.db, brand);
     expect(new Set(handles).size).toBe(2);
   });
 });

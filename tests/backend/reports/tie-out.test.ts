@@ -1,5 +1,6 @@
 // What the reports say must agree with each other, with the books and with the gateway, whatever was ordered.
 import { readFileSync } from 'node:fs';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import { coinsReport } from '#backend/reports/coins.ts';
 import { ordersReport } from '#backend/reports/orders.ts';
 import { payoutsReport } from '#backend/reports/payouts.ts';
@@ -43,7 +44,7 @@ onEveryDatabase('Reports of months of orders and cashback', (db) => {
     const [zillion, hoopoe] = ['ZILLION', 'HOOPOE'].map((id) =>
       loadBrands().find((one) => one.clientId === id)!,
     );
-    await harness.services.clients.save(db(), { ...hoopoe!, rates: zillion!.rates });
+    await saveClient(db(), { ...hoopoe!, rates: zillion!.rates });
   };
 
   beforeAll(async () => {

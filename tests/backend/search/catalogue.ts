@@ -4,9 +4,7 @@ import type { CatalogueType } from '#contract/enums.ts';
 import type { Card } from '#backend/modules/catalogue/types.ts';
 import {
   saveCategories,
-  saveDenominations,
-  saveItems,
-  savePartners,
+  saveContent,
   type ItemContentRow,
 } from '#backend/modules/catalogue/repository-content.ts';
 import type { Db } from '#backend/db/driver.ts';
@@ -62,7 +60,8 @@ export const itemRow = ([id, itemType, name, brand, category, popularity]: Item)
   detail: { description: '', howTo: [], goodToKnow: [], terms: [], delivery: '' },
 });
 
-export const saveRows = (db: Db, rows: readonly ItemContentRow[]) => db.tx((tx) => saveItems(tx, rows));
+export const saveRows = (db: Db, rows: readonly ItemContentRow[]) =>
+  db.tx((tx) => saveContent(tx, { partners: [], items: rows, denominations: [] }));
 
 /** The app over that catalogue; `find` returns the API's answer, `ids` the ids in it, by type. */
 export const searchApp = async (db: Db) => {
@@ -79,16 +78,13 @@ export const searchApp = async (db: Db) => {
       };
     });
     await saveCategories(tx, categories);
-    await savePartners(tx, [
-      { partner_id: 'brewline', name: 'Brewline', note: 'Hot drinks', earn_per_100: 2 },
-    ]);
-    const rows = ITEMS.map(itemRow);
-    await saveItems(tx, rows);
-    const vouchers = rows.filter((row) => row.item_type === 'VOUCHER');
-    await saveDenominations(
-      tx,
-      vouchers.map(({ item_id }) => ({ item_id, amount_paise: 50_000, stock: null })),
-    );
+    const items = ITEMS.map(itemRow);
+    const vouchers = items.filter((row) => row.item_type === 'VOUCHER');
+    await saveContent(tx, {
+      partners: [{ partner_id: 'brewline', name: 'Brewline', note: 'Hot drinks', earn_per_100: 2 }],
+      items,
+      denominations: vouchers.map(({ item_id }) => ({ item_id, amount_paise: 50_000, stock: null })),
+    });
   });
   const find = (q: string, more: Record<string, string> = {}) =>
     test.call(contract.search.find, { query: { q, ...more } });

@@ -1,4 +1,5 @@
 import { SEARCH_RULES } from '#contract/enums.ts';
+import { saveClient } from '#backend/modules/clients/repository.ts';
 import sameWords from '#backend/modules/search/same-words.json' with { type: 'json' };
 import { wordsOf } from '#backend/modules/search/words.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
@@ -264,10 +265,10 @@ onEveryDatabase('The search', (db) => {
     expect(await test.ids('coffee')).toHaveProperty('COUPON', ['c-coffee']);
     const [zillion] = loadBrands();
     if (!zillion) throw new Error('No brand');
-    await test.services.clients.save(db(), { ...zillion, clientId: 'STALL', modules: ['vouchers'] });
+    await saveClient(db(), { ...zillion, clientId: 'STALL', modules: ['vouchers'] });
     expect(Object.keys(await test.ids('coffee', { client: 'STALL' }))).toEqual(['VOUCHER']);
     const open = { ...zillion, clientId: 'KIOSK', modules: ['coupons'] };
-    await test.services.clients.save(db(), open);
+    await saveClient(db(), open);
     expect(await test.ids('coffee', { client: 'KIOSK' })).toEqual({ COUPON: ['c-coffee'] });
     expect((await test.find('coffee', { client: 'KIOSK', type: 'VOUCHER' })).data.groups).toEqual([
       expect.objectContaining({ itemType: 'COUPON', items: [] }),
@@ -280,7 +281,7 @@ onEveryDatabase('The search', (db) => {
     const [zillion] = loadBrands();
     if (!zillion) throw new Error('No brand');
     const rates = { ...zillion.rates, paisePerCoin: 50 };
-    await test.services.clients.save(db(), { ...zillion, clientId: 'DEAR', rates });
+    await saveClient(db(), { ...zillion, clientId: 'DEAR', rates });
     expect((await test.find('coffee', { client: 'DEAR' })).data.groups[0].items[0].points).toBe(1000);
   });
 

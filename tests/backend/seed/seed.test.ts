@@ -6,7 +6,7 @@ import { withCheckDigit } from '#backend/modules/accounts/lcn.ts';
 import { generateProducts } from '#backend/modules/catalogue/repository-content.ts';
 import { takeStock } from '#backend/modules/catalogue/repository-stock.ts';
 import { catalogueRows } from '#backend/seed/catalogue-rows.ts';
-import { slugOf } from '#backend/slug.ts';
+import { shortSlugOf, slugOf } from '#backend/slug.ts';
 import { deliveryZones } from '#backend/seed/content/delivery-zones.ts';
 import { members } from '#backend/seed/content/members.ts';
 import { usageGuides } from '#backend/seed/content/usage-guides.ts';
@@ -110,6 +110,7 @@ describe('The content of the catalogue', () => {
     expect(slugs.filter((slug) => !productId.safeParse(slug).success)).toEqual([]);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs).toContain('the-great-indian-handloom-and-handicraft');
+    expect(shortSlugOf('a'.repeat(50))).toBe('a'.repeat(40));
   });
 });
 

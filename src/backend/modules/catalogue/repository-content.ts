@@ -1,6 +1,6 @@
-// Writes of the catalogue: whole sets of rows in one statement each. Stock is set when a row is new; after that it is
-// only changed by repository-stock.ts.
-import type { Plate } from '#contract/enums.ts';
+// Writes of the catalogue. Its rows are sent in batches into temporary tables, and from there written in one statement
+// for each kind. Stock is set when a row is new; after that it is only changed by repository-stock.ts.
+import type { CatalogueType, Plate } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import { refreshListPrices } from './repository-stock.ts';
 import type { DetailTexts, ItemColumns } from './types.ts';
@@ -28,10 +28,20 @@ export interface ItemContentRow extends ItemColumns {
   detail: DetailTexts;
 }
 
+/** How many an order may take of an item whose content does not say it. */
+export const defaultMaxCountOf = (itemType: CatalogueType): number =>
+  itemType === 'PRODUCT' || itemType === 'VOUCHER' ? 10 : 1;
+
 export interface DenominationContentRow {
   item_id: string;
   amount_paise: number;
   stock: number | null;
+}
+
+export interface CatalogueContent {
+  partners: readonly PartnerContentRow[];
+  items: readonly ItemContentRow[];
+  denominations: readonly DenominationContentRow[];
 }
 
 export const saveCategories = (tx: Tx, rows: readonly CategoryContentRow[]) =>
@@ -44,21 +54,37 @@ export const saveCategories = (tx: Tx, rows: readonly CategoryContentRow[]) =>
     [JSON.stringify(rows)],
   );
 
-/** Items show the name of their partner, also those that are not saved with it. */
-export const savePartners = async (tx: Tx, rows: readonly PartnerContentRow[]): Promise<void> => {
-  await tx.query(
+/** PostgreSQL takes no array above 256 MB, and the longest row of an operator's file has some 50 kB. */
+const BATCH = 2000;
+
+/** Runs a statement for each batch, whose rows are its only parameter as JSON. */
+const sendInBatches = async <Row>(
+  tx: Tx,
+  rows: readonly Row[],
+  sql: string,
+  toContent: (row: Row) => object = (row) => row as object,
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx.queryUnprepared(sql, [JSON.stringify(rows.slice(from, from + BATCH).map(toContent))]);
+};
+
+const savePartners = (tx: Tx, rows: readonly PartnerContentRow[]): Promise<void> =>
+  sendInBatches(
+    tx,
+    rows,
     `insert into partner select * from jsonb_to_recordset($1::jsonb)
        as r(partner_id text, name text, note text, earn_per_100 int)
      on conflict (partner_id) do update set
        name = excluded.name, note = excluded.note, earn_per_100 = excluded.earn_per_100`,
-    [JSON.stringify(rows)],
   );
-  await tx.query(
+
+/** Items show the name of their partner, also those that are not saved with it. */
+const renameBrands = (tx: Tx, rows: readonly PartnerContentRow[]) =>
+  tx.query(
     `update catalogue_item i set brand_name = p.name from partner p
       where p.partner_id = any($1::text[]) and i.partner_id = p.partner_id and i.brand_name <> p.name`,
     [rows.map(({ partner_id }) => partner_id)],
   );
-};
 
 const ITEM_COLUMNS = [
   'item_id text',
@@ -93,17 +119,35 @@ const ofTable = (table: string) => CHANGEABLE.map((name) => `${table}.${name}`).
 /** Percent of a product's price. */
 const LEAST_COINS_PERCENT = 20;
 
-/** Leaves alone what is the same already: orders of items that are written wait until the transaction ends. */
-export const saveItems = (tx: Tx, rows: readonly ItemContentRow[]) =>
-  tx.query(
-    `insert into catalogue_item (${NAMES.join(', ')})
-     select ${NAMES.join(', ')} from jsonb_to_recordset($1::jsonb) as r(${ITEM_COLUMNS.join(', ')})
+/** Only the items that differ. An order that comes between changes stock and list price alone, which are seen to later. */
+const stageItems = async (tx: Tx, rows: readonly ItemContentRow[]): Promise<void> => {
+  await tx.queryUnprepared(
+    `create temporary table item_read on commit drop as select ${NAMES.join(', ')} from catalogue_item with no data`,
+  );
+  await sendInBatches(
+    tx,
+    rows,
+    `insert into item_read select ${NAMES.join(', ')}
+       from jsonb_to_recordset($1::jsonb) as r(${ITEM_COLUMNS.join(', ')})
       where not exists (
         select 1 from catalogue_item i
-         where i.item_id = r.item_id and (${ofTable('i')}) is not distinct from (${ofTable('r')}))
-     on conflict (item_id) do update set (${CHANGEABLE.join(', ')}) = (${ofTable('excluded')})`,
-    [JSON.stringify(rows.map((row) => ({ least_coins_percent: LEAST_COINS_PERCENT, ...row })))],
+         where i.item_id = r.item_id and (${ofTable('i')}) is not distinct from (${ofTable('r')}))`,
+    (row) => ({ least_coins_percent: LEAST_COINS_PERCENT, ...row }),
   );
+};
+
+const stageDenominations = async (tx: Tx, rows: readonly DenominationContentRow[]): Promise<void> => {
+  await tx.queryUnprepared(
+    `create temporary table value_read on commit drop as
+       select item_id, amount_paise, stock from voucher_denomination with no data`,
+  );
+  await sendInBatches(
+    tx,
+    rows,
+    `insert into value_read select item_id, amount_paise, stock
+       from jsonb_to_recordset($1::jsonb) as r(item_id text, amount_paise bigint, stock int)`,
+  );
+};
 
 /** Delists all other items. They are kept for the orders that refer to them. */
 export const delistOthers = (tx: Tx, itemIds: readonly string[]) =>
@@ -113,24 +157,56 @@ export const delistOthers = (tx: Tx, itemIds: readonly string[]) =>
     [itemIds],
   );
 
-/**
- * Deletes values that the content no longer has, then updates each voucher's list price to what is still available.
- */
-export const saveDenominations = async (tx: Tx, rows: readonly DenominationContentRow[]): Promise<void> => {
-  const record = 'jsonb_to_recordset($1::jsonb) as r(item_id text, amount_paise bigint, stock int)';
-  const content = [JSON.stringify(rows)];
-  await tx.query(
+interface Written {
+  item_id: string;
+}
+
+/** Deletes the values that the content no longer has of its vouchers. */
+const deleteOtherDenominations = (tx: Tx) =>
+  tx.queryUnprepared<Written>(
     `delete from voucher_denomination v
-     where v.item_id in (select item_id from ${record})
-       and not exists (select 1 from ${record} where r.item_id = v.item_id and r.amount_paise = v.amount_paise)`,
-    content,
+     where v.item_id in (select item_id from value_read)
+       and not exists (
+         select 1 from value_read r where r.item_id = v.item_id and r.amount_paise = v.amount_paise)
+     returning item_id`,
   );
-  await tx.query(
+
+const saveItems = (tx: Tx) =>
+  tx.queryUnprepared<Written>(
+    `insert into catalogue_item (${NAMES.join(', ')}) select ${NAMES.join(', ')} from item_read
+     on conflict (item_id) do update set (${CHANGEABLE.join(', ')}) = (${ofTable('excluded')})
+     returning item_id`,
+  );
+
+const addDenominations = (tx: Tx) =>
+  tx.queryUnprepared<Written>(
     `insert into voucher_denomination (item_id, amount_paise, stock)
-     select item_id, amount_paise, stock from ${record} on conflict do nothing`,
-    content,
+     select item_id, amount_paise, stock from value_read on conflict do nothing returning item_id`,
   );
-  await refreshListPrices(tx, [...new Set(rows.map(({ item_id }) => item_id))]);
+
+/**
+ * Saves all or, if it throws, nothing. Reads every row before it locks anything that orders use, and then leaves alone
+ * what is the same already: orders of items that are written wait until the transaction ends.
+ */
+export const saveContent = async (
+  tx: Tx,
+  { partners, items, denominations }: CatalogueContent,
+): Promise<void> => {
+  await stageItems(tx, items);
+  await stageDenominations(tx, denominations);
+  // Values before items, in the same order as orders lock them.
+  const removed = await deleteOtherDenominations(tx);
+  await savePartners(tx, partners);
+  const written = await saveItems(tx);
+  await renameBrands(tx, partners);
+  const added = await addDenominations(tx);
+  // The list price is that of what is still available.
+  const changed = new Set([...removed, ...written, ...added].map(({ item_id }) => item_id));
+  const vouchers = new Set(denominations.map(({ item_id }) => item_id));
+  await refreshListPrices(
+    tx,
+    [...vouchers].filter((itemId) => changed.has(itemId)),
+  );
 };
 
 /** The prefix of the ids of all generated products. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/driver.ts';
-import type { BrandConfig, HomeSection } from './brand.ts';
+import type { Brand, BrandConfig, HomeSection } from './brand.ts';
 
 export interface ClientRow {
   config: BrandConfig;
@@ -28,7 +28,8 @@ export const findOrderTerms = async (
   return row ?? null;
 };
 
-export const saveClient = async (q: Queryable, config: BrandConfig, home: HomeSection[]): Promise<void> => {
+/** Other processes see it within seconds. */
+export const saveClient = async (q: Queryable, { home, ...config }: Brand): Promise<void> => {
   await q.query(
     `insert into client (client_id, config, home) values ($1, $2, $3)
      on conflict (client_id) do update set config = excluded.config, home = excluded.home`,

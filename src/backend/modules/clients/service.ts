@@ -7,13 +7,12 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import {
   linksToOpenModules,
-  type Brand,
   type BrandCarousel,
   type BrandConfig,
   type BrandTarget,
   type HomeSection,
 } from './brand.ts';
-import { findClient, findOrderTerms, saveClient, type ClientRow, type OrderTerms } from './repository.ts';
+import { findClient, findOrderTerms, type ClientRow, type OrderTerms } from './repository.ts';
 
 export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
@@ -126,8 +125,5 @@ export const createClientsService = ({ db, clock }: Pick<Dependencies, 'db' | 'c
       );
       return [...ofHome, ...(config.carousels ?? [])];
     },
-
-    /** Writes a brand; other processes see it within seconds. */
-    save: async (q: Queryable, { home, ...config }: Brand): Promise<void> => saveClient(q, config, home),
   };
 };

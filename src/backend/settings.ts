@@ -5,27 +5,8 @@ import { isDemoByDefault } from '#contract/demo.ts';
 import { blockedPortFault } from './blocked-ports.ts';
 import { databaseUrlFault } from './db/database-url.ts';
 import { isSecret } from './keys.ts';
+import { readRateLimits, type RateLimits } from './rate-limit-settings.ts';
 import { StartError } from './start-error.ts';
-
-/** Calls allowed before 429, each limit with a window of its own (http/rate-limit.ts). */
-export interface RateLimits {
-  /** One-time passwords that one IP address asks for without entering them, or enters wrongly, in ten minutes. */
-  otpPerIp: number;
-  /** All calls of the login section from one IP address, in ten minutes. */
-  loginPerIp: number;
-  /** Calls of one session that do more than read, in a minute. */
-  writesPerSession: number;
-  /** Orders placed in one account, in ten minutes. */
-  ordersPerAccount: number;
-}
-
-/** The limits of an operator who sets none; the reference states them. */
-export const DEFAULT_LIMITS: RateLimits = {
-  otpPerIp: 100,
-  loginPerIp: 1500,
-  writesPerSession: 1200,
-  ordersPerAccount: 60,
-};
 
 /** Sandboxes that can be told to misbehave, by provider name, and the environment variables for it. */
 export const SANDBOX_VARIABLES = {
@@ -247,11 +228,6 @@ export const readSettings = (env: Env = process.env): Settings => {
     connectors: parseConnectors(env),
     mail: parseMail(env),
     demoShopUrl: env['DEMO_SHOP_URL'] || `http://localhost:${apiPort}`,
-    limits: {
-      otpPerIp: readCount(env, 'RATE_OTP_PER_IP', DEFAULT_LIMITS.otpPerIp),
-      loginPerIp: readCount(env, 'RATE_LOGIN_PER_IP', DEFAULT_LIMITS.loginPerIp),
-      writesPerSession: readCount(env, 'RATE_WRITES_PER_SESSION', DEFAULT_LIMITS.writesPerSession),
-      ordersPerAccount: readCount(env, 'RATE_ORDERS_PER_ACCOUNT', DEFAULT_LIMITS.ordersPerAccount),
-    },
+    limits: readRateLimits((name, fallback) => readCount(env, name, fallback)),
   };
 };

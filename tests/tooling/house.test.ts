@@ -29,6 +29,11 @@ itInCheckout('has only the listed files and folders at the top level', () => {
   expect([...top].toSorted()).toEqual([...FOLDERS, ...FILES].toSorted());
 });
 
+it('has no conflict of a merge left in a document', () => {
+  const conflicting = ['*.md', 'docs/**/*.md'].flatMap(filesOf).filter((file) => /^<{7} /m.test(read(file)));
+  expect(conflicting).toEqual([]);
+});
+
 it('has the version and the supported browsers of spec §9 in package.json', () => {
   const { version, browserslist } = JSON.parse(read('package.json')) as {
     version: string;

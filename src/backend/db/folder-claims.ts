@@ -34,7 +34,7 @@ export const listen = (path: string): Promise<Server> =>
 
 export const close = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
 
-const isDead = (path: string): Promise<boolean> =>
+export const isDead = (path: string): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect(path, () => {
       socket.destroy();
@@ -46,7 +46,8 @@ const isDead = (path: string): Promise<boolean> =>
 /** A folder by a path that leaves room for the names in it. */
 const shortly = (folder: string, name: string) => {
   const longest = join(folder, `${name}${CLAIM}${'x'.repeat(12)}`);
-  if (Buffer.byteLength(longest) <= MAX_PATH) return { path: folder, close: () => undefined };
+  if (Buffer.byteLength(longest) <= MAX_PATH || process.platform !== 'linux')
+    return { path: folder, close: () => undefined };
   const open = openSync(folder, 'r');
   return { path: `/proc/self/fd/${open}`, close: () => closeSync(open) };
 };

@@ -4,7 +4,15 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimFolder, close, codeOf, FolderLockedError, listen, type FolderLock } from './folder-claims.ts';
+import {
+  claimFolder,
+  close,
+  codeOf,
+  FolderLockedError,
+  isDead,
+  listen,
+  type FolderLock,
+} from './folder-claims.ts';
 
 export { FolderLockedError };
 export class FolderNotWritableError extends Error {}
@@ -37,7 +45,11 @@ const lockOnLinux = async (folder: string): Promise<FolderLock> => {
 };
 
 const lockElsewhere = async (folder: string): Promise<FolderLock> => {
-  if (process.platform !== 'win32') return claimFolder(tmpdir(), nameOf(folder));
+  if (process.platform !== 'win32') {
+    // The release of 29 November 2026 and those before listen under this name.
+    if (!(await isDead(join(tmpdir(), `${nameOf(folder)}.sock`)))) throw new FolderLockedError(folder);
+    return claimFolder(tmpdir(), nameOf(folder));
+  }
   const server = await listenAlone(folder, `\\\\.\\pipe\\${nameOf(folder)}`);
   return { release: () => close(server) };
 };

@@ -127,7 +127,7 @@ export const createGate = (
     const sought = jwt && !endpoint.shared ? jwt : null;
     // Made-up cookies must not cost a query each. A real one that has ended is treated as that of a visitor.
     const isGuess = sought !== null && !isOurs(request, sought);
-    if (isGuess) limiter.assertReadsLeft(request.ip);
+    if (isGuess) limiter.assertGuessesLeft(request.ip);
     const found = sought === null ? null : await sessions.find(db, sought);
     const requested = header(request, 'clientid', /^[A-Za-z0-9_-]{1,40}$/);
     // Before anything else that a caller can make the database look up.

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { isReadOnlyPost } from '../read-only-posts.ts';
-import type { RateLimits } from '../settings.ts';
+import type { RateLimits } from '../rate-limit-settings.ts';
 import { tooManyCalls } from './api-error.ts';
 import { hasField } from './has-field.ts';
 import { createReadCounter } from './read-counter.ts';
@@ -100,11 +100,11 @@ const isPublicRead = (endpoint: Endpoint): boolean =>
   (endpoint.method === 'GET' || isReadOnlyPost(endpoint));
 
 export interface RateLimiter {
-  /** Throws RATE_LIMITED if an address has no reads left that need no session. */
-  assertReadsLeft(ip: string): void;
+  /** Throws RATE_LIMITED if too many calls of an address came with cookies of no session. */
+  assertGuessesLeft(ip: string): void;
   /**
    * Counts a call. Throws RATE_LIMITED with the seconds to wait if it exceeds a limit. `isGuess`: it came with a cookie
-   * that is probably made up, which counts as a read if it is no session's.
+   * that may be made up, which counts if it is no session's.
    */
   count(endpoint: Endpoint, caller: Counted & { isGuess?: boolean }): Promise<void>;
   /**
@@ -123,6 +123,7 @@ export const createRateLimiter = (deps: {
 }): RateLimiter => {
   const { db, clock, keys, settings } = deps;
   const reads = createReadCounter(clock);
+  const guesses = createReadCounter(clock);
   const bucketOf = (name: string): string => keys.mac('handle', `rate ${name}`);
 
   const countCall = async (rules: readonly Rule[]): Promise<void> => {
@@ -137,9 +138,10 @@ export const createRateLimiter = (deps: {
   };
 
   return {
-    assertReadsLeft: reads.assertLeft,
+    assertGuessesLeft: guesses.assertLeft,
     count: async (endpoint, caller) => {
-      if (!caller.session && (isPublicRead(endpoint) || caller.isGuess)) reads.count(caller.ip);
+      if (!caller.session && isPublicRead(endpoint)) reads.count(caller.ip);
+      if (!caller.session && caller.isGuess) guesses.count(caller.ip);
       await countCall(rulesFor(endpoint, caller, settings.limits));
     },
     onSuccess: async (endpoint, { ip }) => {

@@ -1,7 +1,7 @@
 // What applies to every call: for the reference page, and for those who have the OpenAPI document alone.
 import { DAILY_SHARES } from '../http/rate-limit.ts';
 import { READS_PER_MINUTE } from '../http/read-counter.ts';
-import { DEFAULT_LIMITS } from '../settings.ts';
+import { DEFAULT_LIMITS } from '../rate-limit-settings.ts';
 
 interface Guidance {
   title: string;
@@ -19,7 +19,7 @@ Lists come in pages: if \`nextCursor\` is not null, repeat the call with that va
 
 Every answer has a header \`X-Request-Id\`: the one that the call sent, if it has 8 to 64 letters, digits, dots, hyphens or underscores, otherwise a new one. Name it when you report a fault.`;
 
-const SESSIONS = `A login sets two cookies, \`jwt\` and \`token\`. Send \`jwt\` with every call for members, and repeat the value of \`token\` in the header of that name, where a call has one. A session keeps its brand; calls without one name theirs in the header \`clientId\`.
+const SESSIONS = `A login sets two cookies, \`jwt\` and \`token\`. Send both with every call, and repeat the value of \`token\` in the header of that name, where a call has one. A session keeps its brand; calls without one name theirs in the header \`clientId\`.
 
 No answer has CORS headers: a page in a browser can call the API at the page’s own address only, as through the web app.`;
 
@@ -31,7 +31,7 @@ const FAILURES = `\`data.errorCode\` says what went wrong, and the HTTP status w
 - 500, 503, or no answer at all: the call may have taken effect. After the seconds of \`Retry-After\`, if there are any, repeat a call that reads, and one with an Idempotency-Key under the same key; after any other, first read what it would have changed.
 - Any other: the same call would be refused again.`;
 
-const LIMITS = `RATE_LIMITED comes after ${writesPerSession.toLocaleString('en')} calls of a session in a minute that change something or are sent by POST, and after ${ordersPerAccount} orders placed in an account within ten minutes; from one address, after ${loginPerIp.toLocaleString('en')} calls to log in within ten minutes, ${READS_PER_MINUTE.toLocaleString('en')} reads in a minute without a session of what needs none (a call with a made-up session counts as one), and ${otpPerIp} one-time passwords within ten minutes, or ${otpPerIp * DAILY_SHARES} in a day, that were not entered, or wrongly. An operator may set other limits. A number has limits of its own (\`login.otpInit\`).`;
+const LIMITS = `RATE_LIMITED comes after ${writesPerSession.toLocaleString('en')} calls of a session in a minute that change something or are sent by POST, and after ${ordersPerAccount} orders placed in an account within ten minutes; from one address, after ${loginPerIp.toLocaleString('en')} calls to log in within ten minutes, ${READS_PER_MINUTE.toLocaleString('en')} reads in a minute without a session of what needs none, as many calls whose \`jwt\` is of no session and came without its \`token\`, and ${otpPerIp} one-time passwords within ten minutes, or ${otpPerIp * DAILY_SHARES} in a day, that were not entered, or wrongly. An operator may set other limits. A number has limits of its own (\`login.otpInit\`).`;
 
 export const EVERY_CALL: readonly Guidance[] = [
   { title: 'Bodies and answers', text: ANSWERS },

@@ -65,10 +65,10 @@ export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   const brands = loadBrands();
   const offers = loadOffers(brands);
   await saveOnce(db, 'brands', brands, saveBrands);
-  const { categories, ...content } = catalogueRows();
+  const rows = catalogueRows();
   // A part of their own: an operator's own catalogue is in those of this release.
-  await saveOnce(db, 'categories', categories, saveCategories);
-  await saveOnce(db, 'catalogue', content, saveContent);
+  await saveOnce(db, 'categories', rows.categories, saveCategories);
+  await saveOnce(db, 'catalogue', rows, saveContent);
   await saveOnce(db, 'pincodes', pincodesFingerprint(), async (tx) => savePincodes(tx, await pincodeRows()));
   await saveOnce(db, 'delivery zones', deliveryZones, saveZones);
   await saveOnce(db, 'partner shops', partners.map(demoShopOf), saveSampleShops);

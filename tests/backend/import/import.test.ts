@@ -145,6 +145,19 @@ onEverySeededDatabase('The catalogue import', (db, kind) => {
       expect(await loading).toMatchObject({ items: 2, problems: [] });
       expect([waits, free]).toEqual([true, [expect.anything()]]);
     });
+
+    it('waits for no order that holds a value which stays, while it has the item', async () => {
+      await test.load(file(PARTNER, VOUCHER));
+      const order = await openTransaction(db());
+      await order.tx.query(
+        "update voucher_denomination set stock = stock where item_id = 'my-card' and amount_paise = 100000",
+      );
+      const loading = test.load(file(PARTNER, VOUCHER.replace('Mill card', 'Mill ticket')));
+      const waits = await isWaiting(db(), 'insert into voucher_denomination');
+      await order.commit();
+      expect(await loading).toMatchObject({ items: 2, problems: [] });
+      expect(waits).toBe(false);
+    });
   }
 
   it('uses the id as the slug when a name has no Latin letters', async () => {

@@ -178,10 +178,14 @@ const saveItems = (tx: Tx) =>
      returning item_id`,
   );
 
+/** Without a conflict with those that are there: it would wait for an order that has one and wants its item. */
 const addDenominations = (tx: Tx) =>
   tx.queryUnprepared<Written>(
     `insert into voucher_denomination (item_id, amount_paise, stock)
-     select item_id, amount_paise, stock from value_read on conflict do nothing returning item_id`,
+     select item_id, amount_paise, stock from value_read r
+      where not exists (
+        select 1 from voucher_denomination v where v.item_id = r.item_id and v.amount_paise = r.amount_paise)
+     on conflict do nothing returning item_id`,
   );
 
 /**

@@ -95,7 +95,11 @@ export const deliveredTexts =
     const content = isOwn ? codes : [where];
     const rest = order.failure ? [order.failure] : [];
     return {
-      member: { subject: isOwn ? subject : `Delivered: ${titleOf(order)}`, EMAIL: [member.EMAIL, ...content, ...rest], SMS: member.SMS },
+      member: {
+        subject: isOwn ? subject : `Delivered: ${titleOf(order)}`,
+        EMAIL: [member.EMAIL, ...content, ...rest],
+        SMS: member.SMS,
+      },
       recipient: { subject, EMAIL: [recipient.EMAIL, ...codes], SMS: recipient.SMS },
     };
   };

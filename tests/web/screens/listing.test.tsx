@@ -108,6 +108,14 @@ it('keeps the shown items when the next page fails, says why, and retries only o
   await waitFor(() => expect(cards()).toEqual(['Card a', 'Card b', 'Card c']));
 });
 
+const loadFiltered = (
+  { dispatch }: Awaited<ReturnType<typeof open>>['store'],
+  appliedFilter: AppliedFilter,
+) =>
+  act(async () => {
+    await dispatch(record.load({ appliedFilter, appliedSorter: 'popular', cursor: null, client: 'ZILLION' }));
+  });
+
 const CONFIG: ListConfig = {
   filtersConfig: [
     {
@@ -173,12 +181,7 @@ it('shows the filters of the list after going back, not those chosen before', as
     mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
   );
   const { store, user } = await open();
-  const load = (appliedFilter: AppliedFilter) =>
-    act(async () => {
-      await store.dispatch(
-        record.load({ appliedFilter, appliedSorter: 'popular', cursor: null, client: 'ZILLION' }),
-      );
-    });
+  const load = (filter: AppliedFilter) => loadFiltered(store, filter);
   const travel = () => screen.getByRole('checkbox', { name: /Travel/, hidden: true });
   await user.click(travel());
   await load({ category: ['travel'] });
@@ -192,12 +195,7 @@ it('empties the ends of the price range when their filter is removed', async () 
     mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
   );
   const { store, user } = await open();
-  const load = (appliedFilter: AppliedFilter) =>
-    act(async () => {
-      await store.dispatch(
-        record.load({ appliedFilter, appliedSorter: 'popular', cursor: null, client: 'ZILLION' }),
-      );
-    });
+  const load = (filter: AppliedFilter) => loadFiltered(store, filter);
   await user.type(screen.getByLabelText('From'), '५००{Enter}');
   expect(screen.getByLabelText('From')).toHaveValue('500');
   await load({ price: { min: 500 } });

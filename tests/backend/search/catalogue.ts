@@ -8,6 +8,7 @@ import {
   type ItemContentRow,
 } from '#backend/modules/catalogue/repository-content.ts';
 import type { Db } from '#backend/db/driver.ts';
+import { slugOf } from '#backend/slug.ts';
 import { testApp } from '../../support/app.ts';
 
 const CATEGORIES = { dining: 'Dining', groceries: 'Groceries', travel: 'Travel & Stays' };
@@ -42,7 +43,7 @@ export const itemRow = ([id, itemType, name, brand, category, popularity]: Item)
   slug: id,
   name,
   brand_name: brand,
-  partner_id: 'brewline',
+  partner_id: slugOf(brand),
   category_id: category,
   image_slug: 'paper-boat',
   image_alt: 'A paper boat',
@@ -60,8 +61,17 @@ export const itemRow = ([id, itemType, name, brand, category, popularity]: Item)
   detail: { description: '', howTo: [], goodToKnow: [], terms: [], delivery: '' },
 });
 
-export const saveRows = (db: Db, rows: readonly ItemContentRow[]) =>
-  db.tx((tx) => saveContent(tx, { partners: [], items: rows, denominations: [] }));
+/** The partner of each brand: an item has the name of its partner. */
+const partnersOf = (rows: readonly ItemContentRow[]) =>
+  [...new Set(rows.map((row) => row.brand_name))].map((name) => ({
+    partner_id: slugOf(name),
+    name,
+    note: 'Hot drinks',
+    earn_per_100: 2,
+  }));
+
+export const saveRows = (db: Db, items: readonly ItemContentRow[]) =>
+  db.tx((tx) => saveContent(tx, { partners: partnersOf(items), items, denominations: [] }));
 
 /** The app over that catalogue; `find` returns the API's answer, `ids` the ids in it, by type. */
 export const searchApp = async (db: Db) => {
@@ -81,7 +91,7 @@ export const searchApp = async (db: Db) => {
     const items = ITEMS.map(itemRow);
     const vouchers = items.filter((row) => row.item_type === 'VOUCHER');
     await saveContent(tx, {
-      partners: [{ partner_id: 'brewline', name: 'Brewline', note: 'Hot drinks', earn_per_100: 2 }],
+      partners: partnersOf(items),
       items,
       denominations: vouchers.map(({ item_id }) => ({ item_id, amount_paise: 50_000, stock: null })),
     });

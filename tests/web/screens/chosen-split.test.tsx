@@ -58,7 +58,7 @@ const storeWith = (quote: OrderQuote) => {
 const choose = (coins: number) => {
   const { unmount } = openScreen(<PaymentsOptionsScreen draft={DRAFT} />, { store: storeWith(quoteOf()) });
   fireEvent.change(screen.getByRole('slider'), { target: { value: String(coins) } });
-  const change = screen.getByRole('link', { name: /Change/ }).getAttribute('href');
+  const change = screen.getByRole('link', { name: /Edit/ }).getAttribute('href');
   unmount();
   return change;
 };

@@ -57,7 +57,7 @@ it('says when it was ordered, leads to the receipt, and lets the same be ordered
   order().unmount();
   openSummary();
   expect(screen.getByRole('heading', { name: /^You ordered this on/ })).toHaveTextContent(
-    'You ordered this on 02 Mar 2026 at 12:00 pm',
+    'You ordered this on 02 Mar 2026 at 12:00:00 pm',
   );
   expect(receiptLink()).toHaveAttribute('href', '/voucher-order-receipt?orderId=ZV-9');
   expect(screen.getAllByRole('button', { name: 'Continue' })[0]).toBeEnabled();

@@ -2,7 +2,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { addressList } from '#web/features/address/records.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
-import { placeOf } from '#web/features/address/rules.ts';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placingOf } from '#web/features/orders/order-keys.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
@@ -10,41 +9,14 @@ import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-scr
 import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-options-screen.tsx';
 import { useSettled } from '#web/screens/receipt/use-receipt.ts';
 import { keysFor } from '#web/session/call-keys.ts';
-import {
-  addressFixture,
-  clientConfigFixture,
-  orderFixture,
-  quoteFixture,
-  type Order,
-  type OrderQuote,
-} from '../../support/fixtures.ts';
+import { clientConfigFixture, orderFixture, type Order, type OrderQuote } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
+import { DRAFT, HOME, productQuote } from './product-checkout.ts';
 
 afterEach(forgetBrowser);
 
-const HOME = addressFixture();
-const { addressId } = HOME;
-const DRAFT: OrderDraft = {
-  productId: 'p-1',
-  denomination: null,
-  count: 1,
-  addressId,
-  points: null,
-  price: null,
-};
 const WAITING = { orderId: 'ZP-1', denominationPaise: 50_000, count: 1, points: 900, moneyPaise: 27_500 };
-
-/** ₹500, of which at least 400 coins. */
-const quoteOf = (changes: Partial<OrderQuote> = {}): OrderQuote => {
-  const usual = quoteFixture();
-  return quoteFixture({
-    line: { ...usual.line, productId: 'p-1', itemType: 'PRODUCT', denominationPaise: 50_000 },
-    split: { points: 2_000, moneyPaise: 0, leastPoints: 400, mostPoints: 2_000 },
-    delivery: { address: placeOf(HOME), deliverable: true, estimatedDays: { least: 2, most: 4 } },
-    ...changes,
-  });
-};
 
 const storeWith = (quote: OrderQuote) => {
   const store = storeForTest();
@@ -56,13 +28,15 @@ const storeWith = (quote: OrderQuote) => {
 
 /** Opens the payment page, chooses so many coins, and leaves it. */
 const choose = (coins: number) => {
-  const { unmount } = openScreen(<PaymentsOptionsScreen draft={DRAFT} />, { store: storeWith(quoteOf()) });
+  const { unmount } = openScreen(<PaymentsOptionsScreen draft={DRAFT} />, {
+    store: storeWith(productQuote()),
+  });
   fireEvent.change(screen.getByRole('slider'), { target: { value: String(coins) } });
   const change = screen.getByRole('link', { name: /Edit/ }).getAttribute('href');
   unmount();
   return change;
 };
-const openSummary = (draft: Partial<OrderDraft> = {}, quote = quoteOf()) =>
+const openSummary = (draft: Partial<OrderDraft> = {}, quote = productQuote()) =>
   openScreen(<OrderSummaryScreen draft={{ ...DRAFT, ...draft }} itemType="PRODUCT" problem={null} />, {
     store: storeWith(quote),
   });
@@ -83,10 +57,10 @@ describe('the summary of a product', () => {
   });
 
   it('hands on the coins of an order of the same choice that awaits its password', () => {
-    const { unmount } = openSummary({}, quoteOf({ waiting: WAITING }));
+    const { unmount } = openSummary({}, productQuote({ waiting: WAITING }));
     expect(next()).toContain('points=900');
     unmount();
-    openSummary({}, quoteOf({ waiting: { ...WAITING, count: 2 } }));
+    openSummary({}, productQuote({ waiting: { ...WAITING, count: 2 } }));
     expect(next()).not.toContain('points');
   });
 
@@ -99,7 +73,7 @@ describe('the summary of a product', () => {
     const order = orderFixture({
       cartId,
       itemType: 'PRODUCT',
-      line: quoteOf().line,
+      line: productQuote().line,
       awaitsVerification: false,
     });
     openScreen(<Receipt order={order} />).unmount();

@@ -24,37 +24,19 @@ import { mockEndpoint, mockError, type MockOptions } from '../../support/mock-en
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
+import { DRAFT, HOME, productQuote } from './product-checkout.ts';
 
 beforeEach(() => mockServer.use(mockEndpoint(orders.validate, quoteFixture())));
 afterEach(forgetBrowser);
 
-const HOME = addressFixture();
 const AWAY = addressFixture({
   addressId: '9b1d2c3e-4f5a-4b6c-8d7e-0f1a2b3c4d5e',
   fullName: 'Ravi Menon',
   defaultAddress: false,
 });
 const { addressId } = HOME;
-const DRAFT: OrderDraft = {
-  productId: 'p-1',
-  denomination: null,
-  count: 1,
-  addressId,
-  points: null,
-  price: null,
-};
 const SUMMARY = `/order-summary?productId=p-1&count=1&addressId=${addressId}`;
 
-/** ₹500, of which at least 400 coins. */
-const product = (changes: Partial<OrderQuote> = {}): OrderQuote => {
-  const usual = quoteFixture();
-  return quoteFixture({
-    line: { ...usual.line, productId: 'p-1', itemType: 'PRODUCT', denominationPaise: 50_000 },
-    split: { points: 2_000, moneyPaise: 0, leastPoints: 400, mostPoints: 2_000 },
-    delivery: { address: placeOf(HOME), deliverable: true, estimatedDays: { least: 2, most: 4 } },
-    ...changes,
-  });
-};
 const coupon = (changes: Partial<OrderQuote> = {}): OrderQuote => {
   const usual = quoteFixture();
   return quoteFixture({ line: { ...usual.line, productId: 'c-1', itemType: 'COUPON' }, ...changes });
@@ -89,7 +71,7 @@ const goOn = () => screen.getAllByRole('button', { name: 'Continue' })[0]!;
 const link = (name: string) => screen.getByRole('link', { name });
 
 it('shows a chosen address at once, and does not go on with the one before it meanwhile', async () => {
-  const { user, replace, rerender } = openProduct(product());
+  const { user, replace, rerender } = openProduct(productQuote());
   const { promise, resolve } = Promise.withResolvers<boolean>();
   replace.mockReturnValueOnce(promise);
   await user.click(screen.getByRole('radio', { name: /Ravi Menon/ }));
@@ -105,7 +87,7 @@ it('shows a chosen address at once, and does not go on with the one before it me
 });
 
 it('keeps the address of the draft when the summary with another one was not reached', async () => {
-  const { user, replace } = openProduct(product());
+  const { user, replace } = openProduct(productQuote());
   replace.mockResolvedValueOnce(false);
   await user.click(screen.getByRole('radio', { name: /Ravi Menon/ }));
   await waitFor(() => expect(screen.getByRole('radio', { name: /Asha Menon/ })).toBeChecked());
@@ -119,9 +101,9 @@ describe('the summary of a product, for a member with many addresses', () => {
       addressFixture({ addressId: idOf(index), fullName: `Place ${index}`, defaultAddress: index === 0 }),
     );
   const openWith = (count: number, chosen: number) => {
-    const store = storeWith(product());
+    const store = storeWith(productQuote());
     store.dispatch(addressList.received({ addressList: many(count) }));
-    return openProduct(product(), { store, draft: { ...DRAFT, addressId: idOf(chosen) } });
+    return openProduct(productQuote(), { store, draft: { ...DRAFT, addressId: idOf(chosen) } });
   };
   const names = (within: Element) =>
     [...within.querySelectorAll('label')].map((label) => /Place \d+/.exec(label.textContent)?.[0]);
@@ -167,7 +149,7 @@ describe('the summary of a product, for a member with many addresses', () => {
 
 describe('the summary of a product', () => {
   it('links to the payment page when the product can be delivered', () => {
-    openProduct(product());
+    openProduct(productQuote());
     expect(screen.getByText('Arrives within 2 to 4 working days.')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Continue' })[0]).toHaveAttribute(
       'href',
@@ -177,7 +159,7 @@ describe('the summary of a product', () => {
 
   it('says that the product cannot be delivered to the address, and offers other addresses', async () => {
     const delivery = { address: placeOf(HOME), deliverable: false, estimatedDays: null };
-    const { user, replace } = openProduct(product({ delivery }));
+    const { user, replace } = openProduct(productQuote({ delivery }));
     expect(screen.getByRole('alert')).toHaveTextContent(
       `This cannot be delivered to ${HOME.city} ${HOME.pinCode}. Choose or add another address.`,
     );
@@ -194,7 +176,7 @@ describe('the summary of a product', () => {
   });
 
   it('shows how many coins are missing for the minimum coin part, and links to earning more', () => {
-    openProduct(product({ availablePointsAmount: 150 }));
+    openProduct(productQuote({ availablePointsAmount: 150 }));
     expect(screen.getAllByText(/^You have and need/)[0]).toHaveTextContent(
       'You have 150 coins and need 250 coins more.',
     );
@@ -206,7 +188,7 @@ describe('the summary of a product', () => {
 
 describe('the payment page of a product', () => {
   it('shows the coins and the money to pay, and the coins that remain', () => {
-    openPayment(product({ availablePointsAmount: 2_500 }));
+    openPayment(productQuote({ availablePointsAmount: 2_500 }));
     const slider = screen.getByRole('slider', { name: 'Coins to pay with' });
     expect(slider).toHaveAttribute('aria-valuetext', '2,000 coins and ₹0.00');
     const kept = screen.getByText(/You keep/);
@@ -216,7 +198,7 @@ describe('the payment page of a product', () => {
   });
 
   it('shows the total and the button in a separate bar', () => {
-    openPayment(product({ availablePointsAmount: 1_500 }));
+    openPayment(productQuote({ availablePointsAmount: 1_500 }));
     const bar = screen.getByRole('complementary', { name: 'Total' });
     expect(bar).toHaveTextContent('Coins left 01,500 coins + ₹125.00');
     expect(link('Edit').getAttribute('href')).toContain('/order-summary?productId=p-1');
@@ -224,7 +206,7 @@ describe('the payment page of a product', () => {
   });
 
   it('shows how many coins are missing for the minimum coin part, and links to earning more', () => {
-    openPayment(product({ availablePointsAmount: 150 }));
+    openPayment(productQuote({ availablePointsAmount: 150 }));
     expect(screen.getByText(/^You have and need/)).toHaveTextContent(
       'You have 150 coins and need 250 coins more.',
     );
@@ -240,7 +222,7 @@ describe('the payment page of a product', () => {
     ['INSUFFICIENT_POINTS', '40 coins are missing'],
   ])('shows the error message of %s and loads the page again', async (code, message) => {
     mockServer.use(mockError(orders.placeProduct, code, message));
-    const { user, replace, push } = openPayment(product());
+    const { user, replace, push } = openPayment(productQuote());
     await user.click(goOn());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     const again = `/payments-options?productId=p-1&count=1&addressId=${addressId}&points=2000`;
@@ -261,7 +243,7 @@ describe('the payment page of a product', () => {
       { points: 300, expiresAt: '2026-03-31T18:29:59.000Z' },
       { points: 1_700, expiresAt: '2026-04-30T18:29:59.000Z' },
     ];
-    openPayment(product({ lots, waiting }));
+    openPayment(productQuote({ lots, waiting }));
     expect(screen.getByText('30 Apr 2026').closest('li')).toHaveTextContent('1,700 coins');
     expect(screen.getByText('The coins for this order are set aside already.')).toBeInTheDocument();
     fireEvent.change(screen.getByRole('slider'), { target: { value: '1000' } });
@@ -271,7 +253,7 @@ describe('the payment page of a product', () => {
 
   it('notes the choice in its address, but not while the member is on the way to another page', () => {
     jest.useFakeTimers();
-    const { replace } = openPayment(product());
+    const { replace } = openPayment(productQuote());
     const move = (coins: string) => {
       fireEvent.change(screen.getByRole('slider'), { target: { value: coins } });
       act(() => jest.advanceTimersByTime(1000));
@@ -286,14 +268,14 @@ describe('the payment page of a product', () => {
   });
 
   it('does not take over the choice made for another product', () => {
-    const { rerender } = openPayment(product());
+    const { rerender } = openPayment(productQuote());
     fireEvent.change(screen.getByRole('slider'), { target: { value: '1000' } });
     rerender(<PaymentsOptionsScreen draft={{ ...DRAFT, productId: 'p-2' }} />);
     expect(screen.getByRole('slider')).toHaveValue('2000');
   });
 
   it('asks the member to accept a changed price before placing the order', () => {
-    openPayment(product(), { ...DRAFT, price: 1_800 });
+    openPayment(productQuote(), { ...DRAFT, price: 1_800 });
     expect(screen.getByText('The price has changed')).toBeInTheDocument();
     expect(screen.getByText(/when you chose it/)).toHaveTextContent(
       'It was 1,800 coins when you chose it and is now 2,000 coins.',

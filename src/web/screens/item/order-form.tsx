@@ -8,11 +8,11 @@ import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { COINS_NOTE, CoinsAfter, useCoinsMissing, useHasTooFew } from '#web/features/member/coins-after.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { RedeemButton } from '#web/features/orders/redeem-button.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { Cost } from '#web/ui/cost.tsx';
 import { Total } from '#web/ui/facts.tsx';
@@ -106,18 +106,14 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
   const words = isCoupon && price === 0 ? 'Get the coupon' : `Redeem ${formatCoins(price)} coins`;
   const what = isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)}`;
   const button = (label: string) => (
-    <Button
-      type="submit"
+    <RedeemButton
       form={FORM}
-      size="l"
-      block
-      disabled={!available || hasTooFew}
-      aria-describedby={available && hasTooFew ? COINS_NOTE : undefined}
-      busy={leaving}
-      busyLabel="Redeeming"
+      isSoldOut={!available}
+      refusedBy={hasTooFew ? COINS_NOTE : null}
+      leaving={leaving}
     >
-      {available ? label : 'Sold out'}
-    </Button>
+      {label}
+    </RedeemButton>
   );
   return (
     <form

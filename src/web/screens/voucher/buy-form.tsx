@@ -10,12 +10,12 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { COINS_NOTE, CoinsAfter, useCoinsMissing, useHasTooFew } from '#web/features/member/coins-after.tsx';
+import { RedeemButton } from '#web/features/orders/redeem-button.tsx';
 import { useCount, useGoToSummary } from '#web/features/orders/use-choice.ts';
 import { counted, formatCoins, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useOffered } from '#web/screens/shell/use-offered.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ChipChoice, Chips } from '#web/ui/chip.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
@@ -97,18 +97,9 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
   const missing = useCoinsMissing(points);
   const hasTooFew = useHasTooFew(points);
   const redeem = (label: string) => (
-    <Button
-      type="submit"
-      form={FORM}
-      size="l"
-      block
-      disabled={!any || hasTooFew}
-      aria-describedby={any && hasTooFew ? COINS_NOTE : undefined}
-      busy={leaving}
-      busyLabel="Redeeming"
-    >
-      {any ? label : 'Sold out'}
-    </Button>
+    <RedeemButton form={FORM} isSoldOut={!any} refusedBy={hasTooFew ? COINS_NOTE : null} leaving={leaving}>
+      {label}
+    </RedeemButton>
   );
   return (
     <>

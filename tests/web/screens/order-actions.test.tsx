@@ -134,6 +134,25 @@ describe('cancelling', () => {
     );
   });
 
+  it('stays over the page until that shows the new state: a late second press opens nothing', async () => {
+    const { promise: asked, resolve: wasAsked } = Promise.withResolvers<null>();
+    const { promise: known, resolve: tell } = Promise.withResolvers<null>();
+    const hold = () => (wasAsked(null), known);
+    mockAfterwards(CANCELLED);
+    mockServer.use(
+      mockEndpoint(orders.cancel, { order: CANCELLED }),
+      mockEndpoint(orders.summary, { order: CANCELLED, availablePointsAmount: 1500 }, { hold }),
+    );
+    const { user, press, dialog } = await openDialog();
+    await user.click(press());
+    await asked;
+    await user.keyboard('{Enter}');
+    expect(within(dialog).getByRole('button', { name: 'Cancelling' })).toBeInTheDocument();
+    tell(null);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  });
+
   it('repeats the request with the same idempotency key after a lost response, and drops the key once the outcome is known', async () => {
     const keys: (string | null)[] = [];
     mockAfterwards(APPROVED);

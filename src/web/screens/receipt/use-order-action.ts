@@ -1,5 +1,6 @@
 // Cancels or returns an order: confirmed in a dialog, sent once per outcome; a refusal is shown in the dialog.
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { AS_IT_STANDS, mayHaveHappened } from '#web/api/outcome-unknown.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
@@ -49,12 +50,17 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     void dispatch(refreshDashboard());
     return shown;
   };
+  /** The page behind a dialog takes no focus, so it is closed by the time that `onDone` looks for another place. */
+  const close = () => {
+    flushSync(() => setDialog(null));
+    onDone();
+  };
   const done = async (name: string, what: RequestedAction, changed: Order) => {
     settle(name);
-    setDialog(null);
-    showToast(doneWords(changed, what), 'success');
+    // Before the dialog closes: a late second press would find the button that opens it where it was.
     await refresh();
-    onDone();
+    showToast(doneWords(changed, what), 'success');
+    close();
   };
   const refused = async (name: string, what: RequestedAction, refusal: Failure | undefined) => {
     // The order has moved on: this call had no effect and is finished.
@@ -66,9 +72,8 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     if (!now || !mayHaveHappened(refusal)) return;
     if (now.actions.includes(what) && now.returnedCount === order.returnedCount) return;
     // It happened. The dialog asks about the order as it is now: its button would do it a second time, or is gone.
-    setDialog(null);
     showToast(AS_IT_STANDS);
-    onDone();
+    close();
   };
   const cancel = async () => {
     setFailure(null);

@@ -47,13 +47,14 @@ const MAX_CARD_CHANGES = 60;
 const PROGRAMME_READS = new Set(['conversion.clientBalance', 'conversion.quote']);
 const MAX_PROGRAMME_READS = 120;
 
-/** Each writes an order for good, holds coins or pieces until it ends, and may send messages. */
+/** Each writes an order or a conversion for good, may hold coins or pieces until it ends, and may send messages. */
 const ORDER_PLACINGS = new Set([
   'orders.placeVoucher',
   'orders.placeProduct',
   'orders.placeItem',
   'membership.buy',
   'campaign.createOrder',
+  'conversion.convert',
 ]);
 
 /** Passwords asked for, and attempts to enter one. */

@@ -56,6 +56,7 @@ onEveryDatabase('Cashback and its one-time password', (db) => {
     const shown = await harness().transfer(member, cartId, password);
     expect(shown).toMatchObject({
       status: 409,
+      message: 'The claim has changed',
       data: { errorCode: 'PRICE_CHANGED', points: 2000, amountPaise: 40_000 },
     });
     expect(await harness().balance(member)).toEqual({ available: 5000, blocked: 0 });
@@ -93,6 +94,7 @@ onEveryDatabase('Cashback and its one-time password', (db) => {
     await harness().offer(TERMS);
     expect(answer).toMatchObject({
       status: 409,
+      message: 'The cashback rate has changed',
       data: { errorCode: 'PRICE_CHANGED', points: POINTS, amountPaise: 15_000 },
     });
     expect(agreed).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });

@@ -41,10 +41,12 @@ onEveryDatabase('A claim for missing coins', (db) => {
     const mails = harness.sent.filter(({ text }) => text.includes(tripNumber));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ channel: 'EMAIL', to: 'partners@basket-bread-milk.example' });
-    expect(mails[0]?.text).toContain('for order SC-9 of 14 Mar 2026, ₹1,500.00.');
+    expect(mails[0]?.text).toContain(
+      'for an order of 14 Mar 2026, ₹1,500.00.\nIts number, as the member gives it:\n> SC-9\n',
+    );
     expect(mails[0]?.text).toContain('by 29 Mar 2026.');
     expect(mails[0]?.text).toContain(`\nThe member writes:\n> ${note}\n`);
-    expect(textsOf(mails[0]?.html ?? '', 'blockquote')).toEqual([note]);
+    expect(textsOf(mails[0]?.html ?? '', 'blockquote')).toEqual(['SC-9', note]);
 
     // A partial return does not settle the claim.
     await harness.sendReport('CANCEL', { tripNumber, orderRef: 'SC-9', amountPaise: 25_000 });
@@ -258,9 +260,12 @@ onEveryDatabase('A claim for missing coins', (db) => {
     await harness.claim(member, bought(tripNumber, { note }));
     await harness.queue.work();
     const { text = '', html = '' } = harness.sent.find((mail) => mail.text.includes(tripNumber)) ?? {};
-    expect(textsOf(html, 'blockquote')).toEqual(['It came late.', ...ends.map((_end, n) => `Line ${n}`)]);
+    expect(textsOf(html, 'blockquote').slice(1)).toEqual([
+      'It came late.',
+      ...ends.map((_end, n) => `Line ${n}`),
+    ]);
     const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/);
-    expect(lines.slice(1, 3 + ends.length)).toEqual([
+    expect(lines.slice(3, 5 + ends.length)).toEqual([
       'The member writes:',
       '> It came late.',
       ...ends.map((_end, n) => `> Line ${n}`),

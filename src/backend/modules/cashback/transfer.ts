@@ -105,7 +105,8 @@ export const createTransferConfirmer = (
     const { draft, amountPaise } = claim;
     if (draft.points !== body.points || amountPaise !== body.amountPaise) {
       const now = { points: draft.points, amountPaise };
-      throw new ApiError('PRICE_CHANGED', 'The cashback rate has changed', now);
+      const changed = draft.points === body.points ? 'The cashback rate' : 'The claim';
+      throw new ApiError('PRICE_CHANGED', `${changed} has changed`, now);
     }
     await otp.consume(tx, {
       requestId: body.requestId,

@@ -48,7 +48,10 @@ const newClaim = ({ accountId, tripNumber }: Trip, request: ClaimRequest, at: Da
 const LINE_END = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/;
 
 const textOf = ({ partner }: Trip, claim: Claim, answerUrl: string | null): MailPart[] => [
-  `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${formatDay(claim.orderedOn)}, ${formatMoney(claim.amountPaise)}.`,
+  `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for an order of ${formatDay(claim.orderedOn)}, ${formatMoney(claim.amountPaise)}.`,
+  // Both are in the member's words: a number can be made to look like an address.
+  'Its number, as the member gives it:',
+  { quote: claim.orderRef },
   ...(claim.note ? ['The member writes:', ...claim.note.split(LINE_END).map((quote) => ({ quote }))] : []),
   `Please report the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}.`,
   ...(answerUrl ? [answerUrl] : []),

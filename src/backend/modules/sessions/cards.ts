@@ -78,10 +78,11 @@ export const createCardsService = (
         const cardAccounts = await ofSession(tx, session);
         const chosen = cardAccounts.find((account) => handleOf(session, account) === handle);
         if (!chosen) throw malformed('handle', 'Choose one of the cards shown');
+        const { accountId, clientId } = chosen;
+        // Locks the account before its session, as closing one does.
+        await accounts.assertOpen(tx, accountId);
         const isLive = sessionToken !== null && (await sessions.end(tx, sessionToken));
         if (!isLive) throw signInNeeded();
-        const { accountId, clientId } = chosen;
-        await accounts.assertOpen(tx, accountId);
         return {
           token: await sessions.start(tx, { accountId, clientId, userAgent }),
           totalLcn: cardAccounts.length,

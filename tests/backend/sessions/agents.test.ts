@@ -100,6 +100,15 @@ onEveryDatabase('A single sign-on link', (db) => {
     expect((await signOn(test, token)).status).toBe(200);
   });
 
+  it('opens only on the site of the brand of its card, and is not used up on another', async () => {
+    const member = await test.join({ clientId: 'HOOPOE' });
+    const token = linkToken(test, { lcn: member.lcn });
+    for (const headers of [{}, { clientid: 'HARBOURLINE' }]) {
+      expect(await signOn(test, token, undefined, headers)).toMatchObject(REFUSED);
+    }
+    expect((await signOn(test, token, undefined, { clientid: 'HOOPOE' })).status).toBe(200);
+  });
+
   it('is refused for a closed account, and ends the previous session of the browser', async () => {
     const [closed, mine, other] = [await test.join(), await test.join(), await test.join()];
     await test.deps.db.query("update account set status = 'CLOSED' where account_id = $1", [

@@ -46,13 +46,17 @@ export const createAgentsService = (
     return link;
   };
 
-  /** Signs an agent in by a link. Throws SSO_LINK_REFUSED without giving a reason. */
+  /** Signs an agent in by a link, on the site of the card's brand. Throws SSO_LINK_REFUSED without giving a reason. */
   const signOn = async (request: SignOnRequest, context: CallContext): Promise<SignOnResult> => {
     const { linkId, lcn, agentName, role } = linkFrom(context.token, request);
     const token = await db.tx(async (tx) => {
       const account = await accounts.byLcn(tx, lcn);
       if (account?.status !== MEMBER_STATUS_ACTIVE) throw linkRefused();
       const { accountId, clientId } = account;
+      if (clientId !== context.clientId) {
+        log.warn({ clientId }, 'A sign-on link was opened on the site of another brand than that of its card');
+        throw linkRefused();
+      }
       if (!(await accounts.lockOpen(tx, accountId))) throw linkRefused();
       if (!(await repository.useLink(tx, accountId, linkId, clock.now()))) throw linkRefused();
       // Ends any session that the browser had, so that the agent is not taken for its owner.

@@ -1,5 +1,5 @@
 // `npm run sso-link -- --lcn 6104827354 --agent "Rohit Deshpande" --client SUPPORT`: prints a link by which a support
-// agent signs in on behalf of the member with that card. Needs no database, only the backend's key: SECRET_KEY, or in
+// agent signs in on behalf of the member with that card, on a page of the card's brand. Needs no database, only the backend's key: SECRET_KEY, or in
 // a demo the one in DATA_DIR. Exits with 1 and one line if the key or an argument is missing.
 import { parseArgs } from 'node:util';
 import { AGENT_ROLES, AGENT_RULES, SIGN_ON_PARAMETERS, type AgentRole } from '#contract/enums.ts';
@@ -12,7 +12,7 @@ import { isLcn } from '../accounts/lcn.ts';
 import { sealLink } from './links.ts';
 
 const USAGE =
-  'Usage: npm run sso-link -- --lcn <card> --agent "<name>" --client SUPPORT|SUPPORT_ZILLION --url <page>';
+  'Usage: npm run sso-link -- --lcn <card> --agent "<name>" --client SUPPORT|SUPPORT_ZILLION --url <page of the card’s brand>';
 
 const isRole = (text: string): text is AgentRole => (AGENT_ROLES as readonly string[]).includes(text);
 

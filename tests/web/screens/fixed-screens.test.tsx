@@ -169,6 +169,21 @@ it('loads a page once more when the API was late, and shows the error when that 
   expect(screen.getByRole('heading', { level: 1, name: 'Closed for stock-taking' })).toBeVisible();
 });
 
+it('says that a page failed if it could not be asked for a second time', async () => {
+  const Page = guarded(() => <h1>Here</h1>);
+  const failure = { status: 503, isLate: true };
+  const props = {
+    origin: 'http://localhost',
+    path: '/partners',
+    clientId: 'ZILLION',
+    route: routes.partners,
+  };
+  const { replace, rerender } = openScreen(<h1>Before</h1>, { asPath: '/partners' });
+  replace.mockRejectedValueOnce(new Error('Invariant: attempted to hard navigate to the same URL'));
+  rerender(<Page {...props} failure={failure} />);
+  expect(await screen.findByRole('button', { name: 'REFRESH PAGE' })).toBeVisible();
+});
+
 it('checks by itself whether a failed page is available again, and then reloads it', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const statuses = [503, 200];

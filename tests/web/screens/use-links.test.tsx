@@ -4,6 +4,9 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import Router, { type NextRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { addressInApp, useLinks } from '#web/screens/shell/use-links.ts';
+import { reloadPage } from '#web/session/navigate.ts';
+
+jest.mock('#web/session/navigate.ts', () => ({ reloadPage: jest.fn() }));
 
 const push = jest.fn(() => Promise.resolve(true));
 const prefetch = jest.fn(() => Promise.resolve());
@@ -39,6 +42,7 @@ let rerender: (page: ReactNode) => void;
 beforeEach(() => {
   push.mockClear();
   prefetch.mockClear();
+  jest.mocked(reloadPage).mockReset();
   ({ rerender } = render(within(<Page />)));
 });
 
@@ -103,10 +107,31 @@ it.each(['routeChangeComplete', 'routeChangeError'] as const)(
     expect(documentElement).not.toHaveAttribute('data-under-way');
     Router.events.emit('routeChangeStart', '/burn/vouchers');
     expect(documentElement).toHaveAttribute('data-under-way');
-    Router.events.emit(event, '/burn/vouchers');
+    Router.events.emit(event, ...(event === 'routeChangeError' ? [{}] : []), '/burn/vouchers');
     expect(documentElement).not.toHaveAttribute('data-under-way');
   },
 );
+
+describe('when a page could not be fetched', () => {
+  const fail = (address: string, error = {}) => {
+    Router.events.emit('routeChangeStart', address);
+    Router.events.emit('routeChangeError', error, address);
+  };
+
+  it('reloads the page that is shown, which Next would leave as it is', () => {
+    fail('/');
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves another page, an abandoned navigation, and a browser without a connection to Next', () => {
+    fail('/burn/vouchers');
+    fail('/', { cancelled: true });
+    const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fail('/');
+    offline.mockRestore();
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+});
 
 it.each([
   ['/burn/vouchers', '/burn/vouchers'],

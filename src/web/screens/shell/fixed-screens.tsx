@@ -3,7 +3,7 @@
  * known.
  */
 import { useRouter } from 'next/router';
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { GENERIC_MESSAGE, NOT_FOUND_TITLE } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { reloadPage } from '#web/session/navigate.ts';
@@ -110,12 +110,13 @@ export function LateScreen() {
   const router = useRouter();
   const found = useDeviceCopies(findCopy);
   const asksAgain = found?.isKept === false;
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (asksAgain) void router.replace(router.asPath, undefined, { scroll: false });
+    if (asksAgain) router.replace(router.asPath, undefined, { scroll: false }).catch(() => setFailed(true));
     // Only once: the outcome replaces this screen.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the router changes with each step
   }, [asksAgain]);
-  if (found?.isKept) return <FailureScreen passing />;
+  if (found?.isKept || failed) return <FailureScreen passing />;
   return (
     <>
       <div className="js-only">

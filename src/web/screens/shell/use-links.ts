@@ -5,6 +5,7 @@ import Router, { useRouter, type NextRouter } from 'next/router';
 import { useEffect } from 'react';
 import { listen } from '#web/lib/listen.ts';
 import { isPlainClick } from '#web/lib/plain-click.ts';
+import { reloadPage } from '#web/session/navigate.ts';
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -85,9 +86,36 @@ const useUnderWay = (): void =>
     };
   }, []);
 
+const addressShown = (): string => {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+};
+
+/**
+ * Where the data of another page cannot be fetched, Next leaves for it by a full navigation; it refuses that for the
+ * address that is shown. So a page could not be refreshed any more once the web server has another release.
+ */
+const useFailedRefresh = (): void =>
+  useEffect(() => {
+    const { events } = Router;
+    let shown = '';
+    const note = () => void (shown = addressShown());
+    const fail = ({ cancelled }: { cancelled?: boolean }, address: string) => {
+      // Without a connection what is shown is worth more than the browser's own page.
+      if (!cancelled && address === shown && navigator.onLine) reloadPage();
+    };
+    events.on('routeChangeStart', note);
+    events.on('routeChangeError', fail);
+    return () => {
+      events.off('routeChangeStart', note);
+      events.off('routeChangeError', fail);
+    };
+  }, []);
+
 export const useLinks = (): void => {
   const router = useRouter();
   useUnderWay();
+  useFailedRefresh();
   useEffect(() => {
     const follows = follow(router);
     const anticipates = anticipate(router);

@@ -8,7 +8,8 @@ const POOLER =
 
 /** What the operator has to change, where the error itself does not say it. */
 const REMEDIES: Record<string, string> = {
-  '42501': 'the user of DATABASE_URL must own the database and everything in it (docs/production.md)',
+  '42501':
+    'the user of DATABASE_URL must own the database and everything in it, and may make temporary tables (docs/production.md)',
   '26000': POOLER,
   '42P05': POOLER,
   [READ_ONLY_TRANSACTION]:
@@ -18,7 +19,8 @@ const REMEDIES: Record<string, string> = {
 /** Reasons of the library that do not say what was waited for. */
 const CLEARER: Record<string, string> = {
   'timeout exceeded when trying to connect': 'for 5 s no connection was free or could be opened',
-  'Query read timeout': 'it did not answer a statement for 30 s',
+  'Query read timeout':
+    'it did not answer a statement for 30 s, or a pooler between had no connection free for it',
 };
 
 /** One clause without a full stop. */

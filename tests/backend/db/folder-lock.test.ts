@@ -91,7 +91,7 @@ describe('A folder that a process has locked', () => {
     expect(most).toBeLessThanOrEqual(1);
     expect(await isFree()).toBe(true);
     expect(readdirSync(folder)).toEqual([]);
-  });
+  }, 60_000);
 
   it('is locked also if its path is longer than that of a socket may be', async () => {
     const deep = join(folder, 'x'.repeat(120));

@@ -1,7 +1,6 @@
 // Points that a demo member converted: the conversion is stored as its own code would have stored it, at the times
 // before its coins came, so that their entry leads to a conversion like any other.
 import { pointsFor } from '#contract/conversion-rules.ts';
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { addMs } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter } from '../ledger/calendar.ts';
 import { coinExpiry } from '../ledger/coin-life.ts';
@@ -27,11 +26,15 @@ const CONFIRMED_BEFORE_MS = 5000;
 /** Today's limits do not bind what was converted in the past. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-const conversionOf = (accountId: string, { key, coins, programme }: ConvertEvent, at: Date): Conversion => {
-  const id = seededId('CV', at, `${accountId}:${key}`);
+const conversionOf = (
+  member: Pick<Replay, 'accountId' | 'clientId'>,
+  { key, coins, programme }: ConvertEvent,
+  at: Date,
+): Conversion => {
+  const id = seededId('CV', at, `${member.accountId}:${key}`);
   const request = { points: pointsFor(coins, programme.rate), coins, microSite: false };
   const input = { cartId: id, request, at };
-  return newConversion({ accountId, clientId: DEFAULT_CLIENT }, input, programme, id);
+  return newConversion(member, input, programme, id);
 };
 
 const confirm = async (tx: Replay['tx'], conversion: Conversion, at: Date): Promise<void> => {
@@ -44,11 +47,11 @@ const confirm = async (tx: Replay['tx'], conversion: Conversion, at: Date): Prom
 
 /** Converts points, whose coins come at `at`. */
 export const convert = async (
-  { tx, ledger, accountId }: Replay,
+  { tx, ledger, accountId, clientId }: Replay,
   event: ConvertEvent,
   at: Date,
 ): Promise<void> => {
-  const conversion = conversionOf(accountId, event, addMs(at, -PLACED_BEFORE_MS));
+  const conversion = conversionOf({ accountId, clientId }, event, addMs(at, -PLACED_BEFORE_MS));
   const { conversionId: id, coins } = conversion;
   if (!(await repository.insertConversion(tx, conversion)))
     throw new Error(`${event.key} was converted before`);

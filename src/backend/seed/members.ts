@@ -33,7 +33,7 @@ const seedMember = async (tx: Tx, member: MemberContent, now: Date, keys: Keys):
   const { accountId, email, mobile } = person;
   if (plus) await seedPlus(tx, accounts, accountId, plus, now);
   const buyer = { tx, keys, accountId, email, mobile };
-  await replayHistory({ tx, ledger, accountId, now, buyer }, history);
+  await replayHistory({ tx, ledger, accountId, clientId, now, buyer }, history);
 };
 
 export const seedMembers = async (db: Db, clock: Clock, keys: Keys): Promise<void> => {

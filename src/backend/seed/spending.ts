@@ -46,6 +46,7 @@ export interface Replay {
   tx: Tx;
   ledger: Ledger;
   accountId: string;
+  clientId: string;
   now: Date;
   buyer: Buyer;
 }

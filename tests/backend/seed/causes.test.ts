@@ -85,15 +85,30 @@ it('is for coins from points a conversion at the rate of the programme, which en
        join conversion_day d on d.account_id = c.account_id and d.client_id = c.client_id and d.day = c.confirmed_on
       order by c.placed_at`,
   );
-  const converted = [6200, 4200, 4800, 12_000, 2400];
+  const fromBank = (coins: number) => ({
+    client_id: DEFAULT_CLIENT,
+    points_name: 'Harbour points',
+    coins,
+    points: coins * 4,
+  });
+  const fromTalktime = (coins: number) => ({
+    client_id: 'HOOPOE',
+    points_name: 'Feathers',
+    coins,
+    points: (coins * 10) / 3,
+  });
+  const converted = [
+    ...[6200, 48_000, 4200, 9600, 4800].map(fromBank),
+    fromTalktime(1500),
+    ...[62_000, 12_000].map(fromBank),
+    fromTalktime(1800),
+    fromBank(2400),
+  ];
   expect(rows).toEqual(
-    converted.map((coins) => ({
+    converted.map((one) => ({
+      ...one,
       state: 'CONVERTED',
-      client_id: DEFAULT_CLIENT,
-      points: coins * 4,
-      coins,
-      points_name: 'Harbour points',
-      of_day: coins * 4,
+      of_day: one.points,
       is_of_entry: true,
       is_in_order: true,
       has_reference: true,

@@ -3,6 +3,7 @@
 import type { HistoryEvent } from '../history.ts';
 import type { OrderedItem } from '../orders.ts';
 import type { ReportContent } from '../trips.ts';
+import { fromHarbourline as converted } from './converted.ts';
 
 const groceries = (daysAgo: number, coins: number): HistoryEvent => ({
   kind: 'earn',
@@ -18,22 +19,6 @@ const fuel = (daysAgo: number, coins: number, place: string): HistoryEvent => ({
   key: `fuel-${daysAgo}`,
   coins,
   title: `Milepost Fuels, ${place}`,
-});
-
-const HARBOURLINE = {
-  name: 'Harbourline Bank Rewards',
-  pointsName: 'Harbour points',
-  rate: { points: 4, coins: 1 },
-};
-
-const converted = (daysAgo: number, coins: number, life?: number): HistoryEvent => ({
-  kind: 'convert',
-  programme: HARBOURLINE,
-  daysAgo,
-  key: `converted-${daysAgo}`,
-  coins,
-  title: 'Points converted from Harbourline Bank',
-  ...(life ? { life } : {}),
 });
 
 const bonus = (daysAgo: number, coins: number, life: number, title: string): HistoryEvent => ({

@@ -3,6 +3,7 @@ import type { NewAccount } from '../../modules/accounts/service.ts';
 import type { HistoryEvent } from '../history.ts';
 import type { PlusContent } from '../plus.ts';
 import type { OrderedItem } from '../orders.ts';
+import { fromHarbourline, fromTalktime } from './converted.ts';
 import { yearOfAnanya } from './history-of-ananya.ts';
 
 /** Of the default brand, unless `clientId` names another one. */
@@ -20,6 +21,16 @@ const earned = (daysAgo: number, coins: number, title: string): HistoryEvent => 
   key: `e${daysAgo}`,
   coins,
   title,
+});
+
+/** What the bank adds for a month of its card: Plus does not multiply it. */
+const onCard = (daysAgo: number, coins: number): HistoryEvent => ({
+  kind: 'earn',
+  from: 'bonus',
+  daysAgo,
+  key: `card-${daysAgo}`,
+  coins,
+  title: 'Statement of your Harbourline card',
 });
 
 const burned = (daysAgo: number, coins: number, order: OrderedItem): HistoryEvent => ({
@@ -61,7 +72,7 @@ export const members: MemberContent[] = [
     joinedDaysAgo: 240,
     history: [
       earned(230, 420, 'Milepost Fuels, Pune bypass'),
-      earned(171, 9600, 'Points converted from Harbourline Bank'),
+      fromHarbourline(171, 9600),
       burned(120, 3680, { item: 'v-1001' }),
       earned(88, 1180, 'Wanderlane Stays & Residences, one night in Lonavala'),
       earned(31, 260, 'Saffron Cart groceries'),
@@ -94,10 +105,10 @@ export const members: MemberContent[] = [
     email: 'malhotras@example.in',
     joinedDaysAgo: 310,
     history: [
-      earned(300, 48_000, 'Points converted from Harbourline Bank'),
+      fromHarbourline(300, 48_000),
       earned(214, 18_400, 'Northkite Air, family of four to Srinagar'),
       burned(190, 25_996, { item: 'p-1001' }),
-      earned(102, 62_000, 'Points converted from Harbourline Bank'),
+      fromHarbourline(102, 62_000),
       earned(17, 1840, 'Saffron Cart groceries'),
     ],
   },
@@ -121,11 +132,11 @@ export const members: MemberContent[] = [
     lcn: '6104861239',
     joinedDaysAgo: 200,
     history: [
-      earned(180, 3200, 'Statement of your Harbourline card'),
-      earned(149, 2740, 'Statement of your Harbourline card'),
+      onCard(180, 3200),
+      onCard(149, 2740),
       earned(96, 1160, 'Northkite Air, Pune to Goa'),
-      earned(57, 2980, 'Statement of your Harbourline card'),
-      earned(26, 3420, 'Statement of your Harbourline card'),
+      onCard(57, 2980),
+      onCard(26, 3420),
     ],
   },
   {
@@ -135,9 +146,9 @@ export const members: MemberContent[] = [
     lcn: '6104874562',
     joinedDaysAgo: 120,
     history: [
-      earned(104, 1500, 'Points converted from Hoopoe Talktime'),
+      fromTalktime(104, 1500),
       earned(63, 240, 'Marquee Nine Cinemas, four tickets'),
-      earned(33, 1800, 'Points converted from Hoopoe Talktime'),
+      fromTalktime(33, 1800),
       earned(8, 160, 'Ember & Oat Roasters, a Sunday breakfast'),
     ],
   },

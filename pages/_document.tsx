@@ -53,6 +53,7 @@ export default class Document extends NextDocument<DocumentProps> {
       <Html
         lang="en-IN"
         data-client={facts.clientId}
+        data-brand-name={facts.brandName}
         data-sentry-dsn={facts.sentryDsn}
         data-analytics={facts.analytics?.id}
       >

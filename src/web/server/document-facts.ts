@@ -9,6 +9,8 @@ import type { RootState } from '#web/store/root-reducer.ts';
 interface DocumentFacts {
   clientId: string;
   brand: string;
+  /** As members read it; missing if the brand is not known. */
+  brandName: string | undefined;
   /** Address of its logo. */
   logo: string;
   /** The theme variables; empty if the brand is not known, when those of the style sheet apply. */
@@ -31,6 +33,7 @@ export const documentFacts = (props: Record<string, unknown>): DocumentFacts => 
   return {
     clientId: config?.clientId ?? pageProps.clientId ?? DEFAULT_CLIENT,
     brand: config?.brand ?? 'zillion',
+    brandName: config?.name,
     logo: config?.logo.url ?? '/brands/zillion/icon.svg',
     css: config ? pageStyle(config.theme, config.brand) : '',
     sentryDsn: process.env['SENTRY_DSN'] || undefined,

@@ -9,6 +9,7 @@ interface VisitRowProps {
   name: string;
   role: string;
   startedAt: string;
+  /** When it ended, or will end if it still goes on. */
   endsAt: string;
   /** DeedLists. */
   children: ReactNode;
@@ -32,7 +33,7 @@ export function VisitRow({ name, role, startedAt, endsAt, children }: VisitRowPr
             {name}, {role}
           </h3>
           <p className="meta num">
-            {formatDateTime(startedAt)} to {endOf(startedAt, endsAt)}
+            {formatDateTime(startedAt)}, until {endOf(startedAt, endsAt)} at the latest
           </p>
         </div>
       </div>

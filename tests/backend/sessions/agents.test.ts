@@ -103,7 +103,7 @@ onEveryDatabase('A single sign-on link', (db) => {
   it('opens only on the site of the brand of its card, and is not used up on another', async () => {
     const member = await test.join({ clientId: 'HOOPOE' });
     const token = linkToken(test, { lcn: member.lcn });
-    for (const headers of [{}, { clientid: 'HARBOURLINE' }]) {
+    for (const headers of [undefined, { clientid: 'HARBOURLINE' }]) {
       expect(await signOn(test, token, undefined, headers)).toMatchObject(REFUSED);
     }
     expect((await signOn(test, token, undefined, { clientid: 'HOOPOE' })).status).toBe(200);

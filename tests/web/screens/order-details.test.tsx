@@ -20,6 +20,7 @@ it('shows how many coins were given back for returned pieces', () => {
   openOrderDetails(parcel({ status: 'ORDER_SUCCESS', statusText: 'ORDER DELIVERED', returnedCount: 1 }));
   expect(billRow('Paid')).toHaveTextContent('1,000');
   expect(billRow('Coins given back')).toHaveTextContent('334 coins');
+  expect(billRow('Paid in the end')).toHaveTextContent('666 coins');
 });
 
 it('shows the coins given back only when the issuer sent some of the vouchers and not all', () => {
@@ -47,6 +48,7 @@ it('shows no separate line of coins given back when the whole order was returned
   openOrderDetails(parcel({ status: 'ORDER_FAILED', statusText: 'ORDER RETURNED', returnedCount: 3 }));
   expect(billRow('Paid, and given back')).toHaveTextContent('1,000');
   expect(billRow('Coins given back')).toBeUndefined();
+  expect(billRow('Paid in the end')).toBeUndefined();
 });
 
 it('copies the tracking number of a parcel', async () => {

@@ -23,7 +23,7 @@ import { useEndSession } from './use-end-session.ts';
 
 function Session({ session, busy, onEnd }: { session: SessionRow; busy: boolean; onEnd: () => void }) {
   const { agent, device, startedAt, lastSeenAt, current } = session;
-  const name = agent ? `${agent.name}, support` : device;
+  const name = agent ? agent.name : device;
   const label = busy ? 'Signing out' : 'Sign out there';
   return (
     <AddressRow

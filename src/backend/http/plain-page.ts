@@ -23,7 +23,8 @@ const BASE_STYLE = `
   h1 { font-size: 28px; line-height: 1.2; letter-spacing: -0.02em; margin: 0 0 8px; }
   p { margin: 0; color: var(--soft); white-space: pre-line; overflow-wrap: anywhere; }
   input, select, button { font: inherit; min-height: 48px; padding: 0 16px; border-radius: 8px; border: 1px solid var(--line); }
-  input, select { background: var(--card); color: inherit; }
+  input, select { background: var(--card); color: var(--ink); }
+  select { appearance: none; padding-right: 40px; background: var(--card) url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='8' fill='none' stroke='%23888' stroke-width='2'%3E%3Cpath d='M1 1l5 5 5-5'/%3E%3C/svg%3E") right 16px center no-repeat; }
   button { background: var(--ink); color: var(--paper); border-color: var(--ink); font-weight: 600; cursor: pointer; }
   time { font-variant-numeric: tabular-nums; white-space: nowrap; }
 `;

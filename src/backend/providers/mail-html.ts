@@ -72,8 +72,18 @@ const codeSlip = (painter: Painter, part: MailCode): Html => {
   );
 };
 
+/** Days and numbers of orders, which a line shall not break. */
+const WHOLE = /(\d{2} [A-Z][a-z]{2} \d{4}|[A-Z]{2}-\d{4}-\d{4}-[A-Z0-9-]+)/;
+
+const keptWhole = (text: string): Html[] =>
+  text
+    .split(WHOLE)
+    .map((piece, n) =>
+      n % 2 === 1 ? html`<span style="white-space: nowrap">${piece}</span>` : html`${piece}`,
+    );
+
 const partMarkup = (painter: Painter, part: MailPart): Html => {
-  if (typeof part === 'string') return html`<p style="${TEXT}">${part}</p>`;
+  if (typeof part === 'string') return html`<p style="${TEXT}">${keptWhole(part)}</p>`;
   if ('code' in part) return codeSlip(painter, part.code);
   const style = painter.paint('quote', `${TEXT}; padding: 0 0 0 16px; border-left: 3px solid`);
   return html`<blockquote ${style}>${part.quote}</blockquote>`;

@@ -96,6 +96,14 @@ describe('An e-mail as HTML', () => {
     }
   });
 
+  it('breaks no line within a day or the number of an order', () => {
+    const parts = ['Order ZV-2026-1130-WR5XN-3YJCQ of 30 Nov 2026 costs Rs 4,000.00.'];
+    const whole = elementsOf(htmlOf({ ...MAIL, parts })).filter(
+      ({ attributes }) => attributes['style'] === 'white-space: nowrap',
+    );
+    expect(whole.map(({ text }) => text)).toEqual(['ZV-2026-1130-WR5XN-3YJCQ', '30 Nov 2026']);
+  });
+
   it('shows a one-time password above its sentence', () => {
     expect(textsOf(htmlOf(PASSWORD), 'p')).toEqual(['One-time password', '480217', ...PASSWORD.parts]);
   });

@@ -26,7 +26,7 @@ export function ConversionRows(props: ConversionRowsProps) {
       <BillGroup>
         <BillRow label={pointsName}>{formatCoins(points)}</BillRow>
         <BillRow label="Rate">{rateText(rate, pointsName)}</BillRow>
-        {left !== undefined && <BillRow label="Points left">{formatCoins(left)}</BillRow>}
+        {left !== undefined && <BillRow label={`${pointsName} left`}>{formatCoins(left)}</BillRow>}
       </BillGroup>
       <BillGroup>
         <BillTotal label={totalLabel} coins={coins} />

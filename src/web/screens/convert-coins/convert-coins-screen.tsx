@@ -128,7 +128,7 @@ function Amount({ balance }: { balance: ClientBalance }) {
           </Bill>
         }
       >
-        <Block title="How many points?">
+        <Block title={`How many ${programme.pointsName}?`}>
           <Stack gap={2}>
             <AmountForm balance={balance} beginning={beginning} />
             {failure && <FailureInView>{failure}</FailureInView>}

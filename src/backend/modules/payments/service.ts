@@ -97,9 +97,11 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
     return toStarted(open);
   };
 
+  const isPayable = ({ state, payBy }: Payment): boolean => state === 'OPEN' && payBy > clock.now();
+
   const loadView = async (q: Queryable, payment: Payment): Promise<PaymentView> =>
     viewOf(payment, {
-      url: payment.state === 'OPEN' && payment.payBy > clock.now() ? urlOf(payment) : null,
+      url: isPayable(payment) ? urlOf(payment) : null,
       refunds: await repository.refundsOf(q, payment),
     });
 
@@ -146,6 +148,12 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
       const { paymentId, accountId: payer, amountPaise } = payment;
       const charge = providers.payments.charge({ paymentId, payer, amountPaise }, mandate);
       await withProviderTimeout(charge, 'The gateway');
+    },
+
+    /** Whether the payment's page is of any use: it is open, and its time is not over. */
+    isPayable: async (q: Queryable, ref: PaymentRef): Promise<boolean> => {
+      const payment = await repository.findPayment(q, ref);
+      return payment !== null && isPayable(payment);
     },
 
     /** Ends an open payment because its cause no longer wants it, and runs the hook. Returns whether it was open. */

@@ -58,33 +58,53 @@ interface DueProcessorOptions<Row> {
   size?: number;
 }
 
+interface RoundOptions {
+  /** Ends the round early. */
+  shouldStop?: () => boolean;
+  /** How many rows are worked on at once; asked before each. */
+  atOnce?: () => number;
+}
+
 /**
- * Makes a function that runs one round through what is due. It takes the pages of due rows, the work for one row,
- * and a condition that ends the round early. A row that fails is logged and does not stop the others.
+ * Makes a function that runs one round through what is due. It takes the pages of due rows and the work for one row,
+ * and resolves when all work that it began has ended. A row that fails is logged and does not stop the others.
  */
 export const createDueProcessor = <Row extends DueRow>(
   { log }: { log: Logger },
   { failureMessage, logFieldsOf, timeBudgetMs = TIME_BUDGET_MS, size = PAGE_SIZE }: DueProcessorOptions<Row>,
 ) => {
-  /** The last row worked on; null if the round reached its end. */
+  /** The last row begun; null if the round reached its end. */
   let resumeAfter: Row | null = null;
   return async (
     fetchPage: FetchPage<Row>,
     work: (row: Row) => Promise<unknown>,
-    shouldStop: () => boolean = () => false,
+    { shouldStop = () => false, atOnce = () => 1 }: RoundOptions = {},
   ): Promise<void> => {
     const deadline = performance.now() + timeBudgetMs;
     const seen = new Set<string>();
-    for await (const row of iterateRowsFrom(fetchPage, resumeAfter, size)) {
-      const name = `${row.accountId}:${row.rowId}`;
-      if (seen.has(name)) continue;
-      seen.add(name);
-      await work(row).catch((error: unknown) =>
-        log.error({ ...logFieldsOf(row), err: error }, failureMessage),
-      );
-      resumeAfter = row;
-      if (shouldStop() || performance.now() > deadline) return;
+    const running = new Set<Promise<void>>();
+    const begin = (row: Row): void => {
+      const ended = work(row)
+        .then(
+          () => undefined,
+          (error: unknown) => log.error({ ...logFieldsOf(row), err: error }, failureMessage),
+        )
+        .finally(() => running.delete(ended));
+      running.add(ended);
+    };
+    try {
+      for await (const row of iterateRowsFrom(fetchPage, resumeAfter, size)) {
+        const name = `${row.accountId}:${row.rowId}`;
+        if (seen.has(name)) continue;
+        seen.add(name);
+        begin(row);
+        resumeAfter = row;
+        while (running.size > 0 && running.size >= atOnce()) await Promise.race(running);
+        if (shouldStop() || performance.now() > deadline) return;
+      }
+      resumeAfter = null;
+    } finally {
+      await Promise.all(running);
     }
-    resumeAfter = null;
   };
 };

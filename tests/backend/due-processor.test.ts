@@ -55,7 +55,7 @@ it('a round continues where the previous one stopped, and starts again after the
       these.push(n);
       throw new Error('broken');
     };
-    await round(pageOf, fails, () => these.length >= enough);
+    await round(pageOf, fails, { shouldStop: () => these.length >= enough });
   }
   expect(worked).toEqual([
     [1, 2, 3],
@@ -71,6 +71,46 @@ it('a round leaves the remaining rows to the next one when its time is up', asyn
   const worked: number[] = [];
   for (let n = 0; n < 4; n += 1) await round(pageOf, async ({ n: one }) => void worked.push(one));
   expect(worked).toEqual([1, 2, 3, 1]);
+});
+
+it('a round works on as many rows at once as it may, and goes past those that fail', async () => {
+  const { pageOf } = allDue(9);
+  let [running, most, atOnce] = [0, 0, 2];
+  const worked: number[] = [];
+  await createDueProcessor<Numbered>({ log }, options)(
+    pageOf,
+    async ({ n }) => {
+      most = Math.max(most, (running += 1));
+      await new Promise((done) => setTimeout(done, 5));
+      running -= 1;
+      worked.push(n);
+      if (n === 3) atOnce = 4;
+      if (n === 4) throw new Error('broken');
+    },
+    { atOnce: () => atOnce },
+  );
+  expect([most, running]).toEqual([4, 0]);
+  expect(worked.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(lines).toMatchObject([{ n: 4 }]);
+});
+
+it('a round that stops waits for what it has begun, and the next one continues after that', async () => {
+  const { pageOf } = allDue(6);
+  const round = createDueProcessor<Numbered>({ log }, options);
+  const worked: number[][] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const these: number[] = [];
+    worked.push(these);
+    const slow = async ({ n: one }: Numbered) => {
+      await new Promise((done) => setTimeout(done, 5));
+      these.push(one);
+    };
+    await round(pageOf, slow, { shouldStop: () => these.length > 0, atOnce: () => 3 });
+  }
+  expect(worked).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
 });
 
 it('a round ends even if its pages overlap, and works on each row once', async () => {

@@ -144,7 +144,7 @@ export interface GatewayRecord {
   amountPaise: number;
 }
 
-/** Any error is retried. */
+/** Any error but ProviderRefusal is retried. */
 export interface PaymentGateway {
   /** Whether a report of a payment's outcome comes from the gateway. */
   isGenuine(callback: SignedCallback): boolean;
@@ -152,14 +152,21 @@ export interface PaymentGateway {
   pageFor(page: PaymentPage): string;
   /**
    * Charges the payer of the payment `mandate`, who agreed to be charged again; no page is involved. The outcome is
-   * reported as for any payment. The same payment is charged once.
+   * reported as for any payment. The same payment is charged once. Throws ProviderRefusal if it will not be: the payment
+   * ends, unless `find` knows that it was paid.
    */
   charge(page: Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>, mandate: string): Promise<void>;
-  /** The outcome of a payment; null while nobody has decided. */
+  /** The outcome of a payment; null while nobody has decided. A refusal says that it knows no such payment. */
   find(paymentId: string): Promise<GatewayRecord | null>;
-  /** Closes a payment that nobody has decided. Returns its outcome. */
+  /**
+   * Closes a payment that nobody has decided. Returns its outcome. Throws ProviderRefusal if it cannot be closed, which
+   * says nothing of its outcome: that is asked for with `find`.
+   */
   close(page: Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>): Promise<GatewayRecord>;
-  /** Gives money of one charge of a payment back, once per key. `reference`: the gateway's own id of that charge. */
+  /**
+   * Gives money of one charge of a payment back, once per key. `reference`: the gateway's own id of that charge. What
+   * it refuses is asked for again, with long pauses.
+   */
   refund(refund: { key: string; paymentId: string; reference: string; amountPaise: number }): Promise<void>;
 }
 

@@ -34,6 +34,7 @@ const SEARCHES: [string, Search][] = [
   ['orders of codes that stand still', orders.findStalled],
   ['orders to look after', orders.findUnchecked],
   ['payments', payments.findOpen],
+  ['payments whose time is over', payments.findExpired],
   ['refunds', payments.findOpenRefunds],
 ];
 

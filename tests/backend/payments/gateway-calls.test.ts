@@ -104,7 +104,7 @@ onEveryDatabase('The gateway', (db) => {
     expect(app.settled.map(({ outcome }) => outcome)).toEqual(['PAID', 'CANCELLED']);
   });
 
-  it('is asked again to close a payment unless it refuses to', async () => {
+  it('is asked again to close a payment unless it refuses to, and knows nothing of it after its time', async () => {
     const [{ paymentId }, other] = [await app.begin(), await app.begin()];
     await app.abandon(paymentId);
     await app.abandon(other.paymentId);
@@ -112,6 +112,9 @@ onEveryDatabase('The gateway', (db) => {
     await expect(closeAbandoned(paymentId)).rejects.toThrow('away');
     expect(await unclosed(paymentId)).toHaveLength(1);
     close.mockRejectedValue(new ProviderRefusal('No such payment'));
+    await closeAbandoned(paymentId);
+    expect(await unclosed(paymentId)).toHaveLength(1);
+    app.clock.advance(OPEN_SECONDS);
     await closeAbandoned(paymentId);
     expect(await unclosed(paymentId)).toEqual([]);
     expect(await unclosed(other.paymentId)).toHaveLength(1);

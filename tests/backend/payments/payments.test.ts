@@ -81,7 +81,7 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toMatchObject([{ paymentId, outcome: 'CANCELLED', abandoned: true }]);
   });
 
-  it('that its cause ends is not asked about any more once the gateway refuses to close it', async () => {
+  it('that its cause ends is asked about once more after its time if the gateway refuses to close it', async () => {
     const { paymentId } = await app.begin();
     const ref = { accountId: member.accountId, paymentId };
     await app.abandon(paymentId);
@@ -91,9 +91,15 @@ onEveryDatabase('A payment', (db) => {
     const close = jest
       .spyOn(app.deps.providers.payments, 'close')
       .mockRejectedValue(new ProviderRefusal('No such payment'));
+    await app.queue.work();
     await app.services.payments.closeAbandoned(ref);
+    await app.queue.work();
+    expect([close.mock.calls.length, await unclosed()]).toMatchObject([2, { length: 1 }]);
+    app.clock.advance(901);
+    await app.queue.work();
+    await app.queue.work();
+    expect([close.mock.calls.length, await unclosed()]).toEqual([3, []]);
     close.mockRestore();
-    expect(await unclosed()).toEqual([]);
   });
 
   it('that its cause ends is closed again and again until the gateway, long away, has answered', async () => {

@@ -1,5 +1,6 @@
 // Buying a plan, on its own or in a campaign: creates an order and its payment in one transaction. Only one purchase
-// is open at a time: buying the same again resumes it, buying another ends it (docs/decisions/026).
+// is open at a time: buying the same again resumes it while it can be paid, buying another ends it
+// (docs/decisions/026).
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -41,7 +42,7 @@ const orderFrom = (
 
 export const createPlusCheckout = (
   { clock }: Pick<Dependencies, 'clock'>,
-  { payments }: { payments: Pick<PaymentsService, 'start' | 'abandon'> },
+  { payments }: { payments: Pick<PaymentsService, 'start' | 'abandon' | 'isPayable'> },
 ) => {
   /** The payment of the order: the open one if there is one. */
   const startPayment = async (tx: Tx, order: PlusOrder, { title, returnTo }: PlusOrderRequest) => {
@@ -59,9 +60,14 @@ export const createPlusCheckout = (
     return toBuyResult(order, started);
   };
 
+  const isPayable = async (tx: Tx, { accountId, paymentId }: PlusOrder): Promise<boolean> =>
+    paymentId !== null && payments.isPayable(tx, { accountId, paymentId });
+
   return async (tx: Tx, session: Session, request: PlusOrderRequest): Promise<BuyResult> => {
     const open = await repository.findOpenPurchase(tx, session.accountId);
-    if (open && isSamePurchase(open, request)) return startPayment(tx, open, request);
+    if (open && isSamePurchase(open, request) && (await isPayable(tx, open))) {
+      return startPayment(tx, open, request);
+    }
     // Ends the order as well. As everywhere, payments are locked before orders.
     if (open?.paymentId) await payments.abandon(tx, { accountId: open.accountId, paymentId: open.paymentId });
     const order = orderFrom(session, request, clock.now());

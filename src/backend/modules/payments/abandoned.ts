@@ -7,47 +7,53 @@ import { createDueProcessor } from '../../due-processor.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { JobData } from '../../jobs/types.ts';
-import { ProviderRefusal, type GatewayRecord } from '../../providers/types.ts';
+import { CALLS_TO_CLOSE, type GatewayCalls } from './gateway-calls.ts';
 import * as repository from './repository.ts';
 import { isDecided, type PaymentSettler } from './settle.ts';
-import type { Payment, PaymentRef } from './types.ts';
+import type { PaymentRef } from './types.ts';
 
 export const createAbandonment = (
   deps: Pick<Dependencies, 'db' | 'clock' | 'queue' | 'log'>,
-  { end, settle, closeAtGateway }: Pick<PaymentSettler, 'end' | 'settle' | 'closeAtGateway'>,
+  gateway: Pick<GatewayCalls, 'close'>,
+  { end, settle }: Pick<PaymentSettler, 'end' | 'settle'>,
 ) => {
-  const { db, clock, queue, log } = deps;
+  const { db, clock, queue } = deps;
+
+  const enqueueClosing = (
+    tx: Tx,
+    { accountId, paymentId }: PaymentRef,
+    options: { key: string; after?: Date },
+  ): Promise<void> =>
+    queue.enqueue(
+      tx,
+      'payment.close',
+      { accountId, paymentId },
+      { ...options, providerCalls: CALLS_TO_CLOSE },
+    );
 
   const abandon = async (tx: Tx, ref: PaymentRef): Promise<boolean> => {
     const payment = await repository.lockPayment(tx, ref);
     if (payment?.state !== 'OPEN') return false;
     await end(tx, payment, 'CANCELLED', null, { abandoned: true });
     await repository.setUnclosedSince(tx, payment, clock.now());
-    const { accountId, paymentId } = payment;
-    await queue.enqueue(tx, 'payment.close', { accountId, paymentId }, { key: paymentId });
+    await enqueueClosing(tx, payment, { key: payment.paymentId });
     return true;
-  };
-
-  /** Null if the gateway refuses, for example because it knows no such payment: it would refuse for ever. */
-  const closeUnlessRefused = async (payment: Payment): Promise<GatewayRecord | null> => {
-    try {
-      return await closeAtGateway(payment);
-    } catch (error) {
-      if (!(error instanceof ProviderRefusal)) throw error;
-      log.warn({ paymentId: payment.paymentId, err: error }, 'The gateway refuses to close a payment');
-      return null;
-    }
   };
 
   /**
    * Handler of `payment.close`. If somebody has paid, which the gateway may have failed to report, the money is
-   * refunded. Throws if it is worth another try.
+   * refunded. What it refuses to close, before anybody has decided, may be paid until its time is over, and is asked
+   * about once more then. Throws if it is worth another try.
    */
   const closeAbandoned = async (ref: JobData['payment.close']): Promise<void> => {
     const payment = await repository.findPayment(db, ref);
     if (payment?.state === 'CANCELLED') {
-      const found = await closeUnlessRefused(payment);
-      if (isDecided(found) && found.outcome === 'PAID') await settle(payment, found);
+      const { paymentId, payBy: after } = payment;
+      const found = await gateway.close(payment);
+      if (isDecided(found)) await settle(payment, found);
+      else if (found === null && after > clock.now()) {
+        return db.tx((tx) => enqueueClosing(tx, payment, { key: `${paymentId}:over`, after }));
+      }
     }
     await repository.setUnclosedSince(db, ref, null);
   };
@@ -62,10 +68,7 @@ export const createAbandonment = (
   const resumeStalled = (): Promise<void> =>
     forEachUnclosed(
       (after, limit) => repository.findUnclosed(db, addMs(clock.now(), -JOB_LOST_AFTER_MS), after, limit),
-      ({ accountId, paymentId }) =>
-        oncePerHour(paymentId, (tx, key) =>
-          queue.enqueue(tx, 'payment.close', { accountId, paymentId }, { key }),
-        ),
+      (ref) => oncePerHour(ref.paymentId, (tx, key) => enqueueClosing(tx, ref, { key })),
     );
 
   return { abandon, closeAbandoned, resumeStalled };

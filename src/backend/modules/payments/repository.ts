@@ -207,13 +207,15 @@ export type DuePayment = Payment & DueRow;
 export type UnclosedPayment = PaymentRef & DueRow;
 export type DueRefund = Refund & DueRow;
 
+const OF_PAYMENTS = { columns: PAYMENT_COLUMNS, table: 'payment', since: 'started_at', id: 'payment_id' };
+
 /** Payments that have been open since an instant. */
-export const findOpen = createDueQuery<Payment>({
-  columns: PAYMENT_COLUMNS,
-  table: 'payment',
-  where: `state = 'OPEN'`,
-  since: 'started_at',
-  id: 'payment_id',
+export const findOpen = createDueQuery<Payment>({ ...OF_PAYMENTS, where: `state = 'OPEN'` });
+
+/** Open payments whose time is over at an instant. All have the same time, so this is the order of their ends too. */
+export const findExpired = createDueQuery<Payment>({
+  ...OF_PAYMENTS,
+  where: `state = 'OPEN' and pay_by <= $1`,
 });
 
 /** Payments that their cause ended by an instant, and that the gateway has not closed. */

@@ -7,9 +7,10 @@ import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import type { NewsServices } from '../accounts/news.ts';
 import { createAbandonment } from './abandoned.ts';
+import { createGatewayCalls } from './gateway-calls.ts';
+import { createReconciliation } from './reconciliation.ts';
 import * as repository from './repository.ts';
 import { createRefunds } from './refunds.ts';
 import { createPaymentSettler } from './settle.ts';
@@ -40,7 +41,9 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
   const hooks = new Map<PaymentPurpose, OnSettled>();
   const refunds = createRefunds(deps);
   const settler = createPaymentSettler(deps, services, hooks, refunds);
-  const abandonment = createAbandonment(deps, settler);
+  const gateway = createGatewayCalls(deps);
+  const abandonment = createAbandonment(deps, gateway, settler);
+  const reconcile = createReconciliation(deps, gateway, settler);
 
   const urlOf = (payment: Payment): string =>
     providers.payments.pageFor({
@@ -97,9 +100,11 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
     return toStarted(open);
   };
 
+  const isPayable = ({ state, payBy }: Payment): boolean => state === 'OPEN' && payBy > clock.now();
+
   const loadView = async (q: Queryable, payment: Payment): Promise<PaymentView> =>
     viewOf(payment, {
-      url: payment.state === 'OPEN' && payment.payBy > clock.now() ? urlOf(payment) : null,
+      url: isPayable(payment) ? urlOf(payment) : null,
       refunds: await repository.refundsOf(q, payment),
     });
 
@@ -137,15 +142,19 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
     refund: (tx: Tx, request: RefundRequest): Promise<void> => refunds.refund(tx, request),
 
     /**
-     * Has an open payment charged to the payer of the payment `mandate`; its outcome is reported as for any other.
-     * Throws if it is worth another try.
+     * Has an open payment charged to the payer of the payment `mandate`; its outcome is reported as for any other. A
+     * refusal ends it at once, unless an earlier try was paid. Throws if it is worth another try.
      */
     charge: async (ref: PaymentRef, mandate: string): Promise<void> => {
       const payment = await repository.findPayment(db, ref);
-      if (payment?.state !== 'OPEN') return;
-      const { paymentId, accountId: payer, amountPaise } = payment;
-      const charge = providers.payments.charge({ paymentId, payer, amountPaise }, mandate);
-      await withProviderTimeout(charge, 'The gateway');
+      if (payment?.state !== 'OPEN' || (await gateway.charge(payment, mandate))) return;
+      await settler.settleOrEnd(payment, await gateway.find(payment), 'FAILED');
+    },
+
+    /** Whether the payment's page is of any use: it is open, and its time is not over. */
+    isPayable: async (q: Queryable, ref: PaymentRef): Promise<boolean> => {
+      const payment = await repository.findPayment(q, ref);
+      return payment !== null && isPayable(payment);
     },
 
     /** Ends an open payment because its cause no longer wants it, and runs the hook. Returns whether it was open. */
@@ -174,7 +183,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
 
     /** Part of `housekeeping.sweep`: asks the gateway about what it has not reported, and ends what has no answer. */
     sweep: async (): Promise<void> => {
-      await settler.queryOpen();
+      await reconcile();
       await abandonment.resumeStalled();
       await refunds.resumeStalled();
     },

@@ -1,30 +1,18 @@
-// How payments end, each once: by the gateway's report, by asking it, or by timeout.
+// How payments end, each once: as the gateway reports them or answers when asked, or unpaid.
 import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enums.ts';
-import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import type { GatewayRecord } from '../../providers/types.ts';
-import { createDueProcessor } from '../../due-processor.ts';
 import type { NewsServices } from '../accounts/news.ts';
 import { createStrayCharges } from './stray-charges.ts';
 import * as repository from './repository.ts';
 import type { Refunds } from './refunds.ts';
 import { isPaid, type OnSettled, type Payment, type PaymentRef, type Settlement } from './types.ts';
 
-/** If a callback has not come by then, the gateway is asked. */
-const QUERY_AFTER_MS = 60_000;
-/**
- * After this many calls in a row without an answer, the gateway counts as down; the next round asks about the rest.
- */
-const MAX_SILENT_CALLS = 3;
-/** Long enough for a gateway that takes seconds to answer. */
-const QUERY_ROUND_MS = 15_000;
-
 type GatewayResult = GatewayRecord & { outcome: PaymentOutcome };
 
-type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'providers' | 'log'>;
+type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'log'>;
 
 export const isDecided = (found: GatewayRecord | null): found is GatewayResult =>
   found !== null && found.outcome !== 'CLOSED';
@@ -35,7 +23,7 @@ export const createPaymentSettler = (
   hooks: ReadonlyMap<PaymentPurpose, OnSettled>,
   refunds: Refunds,
 ) => {
-  const { db, clock, providers } = deps;
+  const { db, clock } = deps;
   const strayCharges = createStrayCharges(deps, services, refunds);
 
   const move = async (
@@ -104,47 +92,23 @@ export const createPaymentSettler = (
     });
   };
 
-  const expirePayment = (ref: PaymentRef): Promise<void> =>
-    db.tx(async (tx) => {
+  /**
+   * Ends a payment that nobody will decide any more as the gateway found it, or else unpaid. What it found after an end
+   * is handled as a late report.
+   */
+  const settleOrEnd = async (
+    ref: PaymentRef,
+    found: GatewayRecord | null,
+    unpaid: 'LAPSED' | 'FAILED',
+  ): Promise<void> => {
+    if (isDecided(found)) return settle(ref, found);
+    await db.tx(async (tx) => {
       const payment = await repository.lockPayment(tx, ref);
-      if (payment?.state === 'OPEN') await end(tx, payment, 'LAPSED', null);
+      if (payment?.state === 'OPEN') await end(tx, payment, unpaid, null);
     });
-
-  /** Returns the outcome; nobody can pay it any more. */
-  const closeAtGateway = ({ paymentId, accountId: payer, amountPaise }: Payment): Promise<GatewayRecord> =>
-    withProviderTimeout(providers.payments.close({ paymentId, payer, amountPaise }), 'The gateway');
-
-  const findAtGateway = ({ paymentId }: Payment): Promise<GatewayRecord | null> =>
-    withProviderTimeout(providers.payments.find(paymentId), 'The gateway');
-
-  const forEachOpen = createDueProcessor<repository.DuePayment>(deps, {
-    failureMessage: 'A pending payment could not be checked',
-    logFieldsOf: ({ paymentId }) => ({ paymentId }),
-    timeBudgetMs: QUERY_ROUND_MS,
-  });
-
-  /** Asks about payments that the gateway has not reported, until it counts as down; ends those out of time. */
-  const queryOpen = async (): Promise<void> => {
-    const startedBefore = addMs(clock.now(), -QUERY_AFTER_MS);
-    let silentCalls = 0;
-    const checkPayment = async (payment: Payment): Promise<void> => {
-      const isExpired = payment.payBy <= clock.now();
-      const found = await (isExpired ? closeAtGateway : findAtGateway)(payment).catch((error: unknown) => {
-        silentCalls += 1;
-        throw error;
-      });
-      silentCalls = 0;
-      if (isDecided(found)) await settle(payment, found);
-      else if (isExpired) await expirePayment(payment);
-    };
-    await forEachOpen(
-      (after, limit) => repository.findOpen(db, startedBefore, after, limit),
-      checkPayment,
-      () => silentCalls >= MAX_SILENT_CALLS,
-    );
   };
 
-  return { end, settle, closeAtGateway, queryOpen };
+  return { end, settle, settleOrEnd };
 };
 
 export type PaymentSettler = ReturnType<typeof createPaymentSettler>;

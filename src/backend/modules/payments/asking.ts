@@ -1,0 +1,23 @@
+// When the gateway is asked about a payment that it has not reported and that can still be paid. Pure.
+import { addMs, MINUTE_MS } from '../../clock.ts';
+import type { Payment } from './types.ts';
+
+/** If a callback has not come by then, the gateway is asked. */
+export const ASKED_AFTER_MS = MINUTE_MS;
+
+/** Most reports are late by seconds, and most payments without one were never made: so the pauses grow. */
+const ASKED_IN_MINUTES = [1, 2, 4, 8];
+
+/** Asked about in each minute before its end, so that it is found in time even if a call or two were in vain. */
+const LAST_MS = 3 * MINUTE_MS;
+
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
+
+/**
+ * Whether the sweep at that instant asks about the payment. Minutes are those of the clock, because each has one sweep
+ * (jobs/schedule.ts): however late in its minute that one comes, it neither misses a number nor meets it twice.
+ */
+export const isAskedAbout = ({ startedAt, payBy }: Pick<Payment, 'startedAt' | 'payBy'>, at: Date): boolean =>
+  addMs(startedAt, ASKED_AFTER_MS) <= at &&
+  at < payBy &&
+  (ASKED_IN_MINUTES.includes(minuteOf(at) - minuteOf(startedAt)) || payBy <= addMs(at, LAST_MS));

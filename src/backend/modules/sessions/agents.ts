@@ -54,7 +54,10 @@ export const createAgentsService = (
       if (account?.status !== MEMBER_STATUS_ACTIVE) throw linkRefused();
       const { accountId, clientId } = account;
       if (clientId !== context.clientId) {
-        log.warn({ clientId }, 'A sign-on link was opened on the site of another brand than that of its card');
+        log.warn(
+          { clientId },
+          'A sign-on link was opened on the site of another brand than that of its card',
+        );
         throw linkRefused();
       }
       if (!(await accounts.lockOpen(tx, accountId))) throw linkRefused();

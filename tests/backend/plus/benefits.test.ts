@@ -135,13 +135,39 @@ onEveryDatabase('A member of Plus', (db) => {
       return { ...of, holdId };
     });
 
-  it('keeps no extra coins of a returned purchase, even if its coins are already spent', async () => {
+  const expectNoRefund = async () => {
+    expect((await harness.status(member)).membership.refundPaise).toBe(0);
+    expect((await harness.cancel(member, 499_00)).data).toEqual({
+      errorCode: 'PRICE_CHANGED',
+      refundPaise: 0,
+    });
+  };
+
+  it('has used the extra coins of a returned purchase that are spent, and not those taken back', async () => {
+    const entryId = await harness.earn(member, 300);
+    const order = await ordered(250);
+    await db().tx((tx) => harness.services.ledger.commit(tx, order));
+    // 200 of the 450 coins are left: 150 go back for the purchase, and 50 of its 75 extra ones.
+    await takeBack(entryId, 150);
+    expect(await harness.available(member)).toBe(0);
+    expect((await harness.status(member)).benefits).toMatchObject({ extraPoints: 100 });
+    await takeBack(entryId, 150);
+    expect((await harness.status(member)).benefits).toMatchObject({
+      extraPoints: 100,
+      benefitList: [{ kind: 'EARN', points: 100 }],
+    });
+    await expectNoRefund();
+  });
+
+  it('has used no extra coins of a returned purchase that were taken once their order was cancelled', async () => {
     const entryId = await harness.earn(member, 300);
     const order = await ordered(400);
-    await db().tx((tx) => harness.services.ledger.commit(tx, order));
     await takeBack(entryId, 300);
+    await expectNoRefund();
+    await db().tx((tx) => harness.services.ledger.release(tx, order));
     expect(await harness.available(member)).toBe(0);
     expect((await harness.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
+    expect((await harness.cancel(member, 499_00)).data.refundedPaise).toBe(499_00);
   });
 
   it('keeps none that paid for the return of their own purchase while an order had its coins', async () => {

@@ -179,5 +179,11 @@ export const running = z
         'Until when the membership continues after a cancellation with refund, because of periods paid for before; null if there are none.',
       )
       .meta({ examples: [null] }),
+    restChargePaise: paise
+      .nullable()
+      .describe(
+        'The amount charged, in paise, for the renewal of those periods, which renew then as they did before; null if there are none, or if they do not renew.',
+      )
+      .meta({ examples: [null] }),
   })
   .meta({ title: 'Membership', description: 'An active Plus membership.' });

@@ -204,7 +204,7 @@ export const cancel = {
   }),
   data: z.object({
     endsAt: instant.describe(
-      'When it ends: now, if it is refunded and no period that was paid for before remains.',
+      'When it ends: now, if it is refunded and no period that was paid for before remains. A period that remains renews as it did before.',
     ),
     refundedPaise: paise.describe('The refund, in paise.').meta({ examples: [0] }),
   }),

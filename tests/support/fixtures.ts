@@ -398,5 +398,6 @@ export const plusMembershipFixture = fixture<PlusMembership>(
     renewal: null,
     refundPaise: 0,
     restUntil: null,
+    restChargePaise: null,
   },
 );

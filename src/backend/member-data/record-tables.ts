@@ -96,8 +96,8 @@ export const RECORD_TABLES: readonly MemberTable[] = [
     name: 'orders of Plus',
     order: 't.placed_at, t.order_id',
     shown:
-      'order_id client_id kind campaign_id plan price_paise bonus_points auto_renew state failure payment_id placed_at settled_at starts_at ends_at bonus_entry_id',
-    closing: kept(DEALT),
+      'order_id client_id kind campaign_id plan price_paise bonus_points auto_renew state failure payment_id placed_at settled_at starts_at ends_at bonus_entry_id renewal_before',
+    closing: kept(DEALT, 'renewal_before'),
   },
   {
     table: 'plus_benefit',

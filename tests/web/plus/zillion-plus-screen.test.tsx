@@ -64,6 +64,11 @@ it.each([
     { refundPaise: 499_00, restUntil: '2027-03-01T06:30:00.000Z' },
     'Your membership ends on 01 Mar 2027, when the time you had paid for before is over, and ₹499.00 goes back to the payment method you used.',
   ],
+  [
+    'with a refund of the time that was added to time that renews',
+    { refundPaise: 499_00, restUntil: '2027-03-01T06:30:00.000Z', restChargePaise: 149_00 },
+    'The time you had paid for before stays, until 01 Mar 2027, and ₹499.00 goes back to the payment method you used. As before, your membership then renews for ₹149.00. You can switch that off.',
+  ],
 ])('says before a cancellation when the membership ends: %s', async (_how, changes, text) => {
   const { user } = open(changes);
   await user.click(screen.getByRole('button', { name: 'Cancel membership' }));

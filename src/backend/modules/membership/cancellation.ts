@@ -11,6 +11,7 @@ import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { cancelRenewal } from './cancel-renewal.ts';
 import { isInRefundPeriod, renewAtOf } from './periods.ts';
+import { settingsOfRest, settingsWithout } from './renewal-settings.ts';
 import { sumsSince } from './repository-benefits.ts';
 import { createTextSender, refundedText } from './messages.ts';
 import * as repository from './repository.ts';
@@ -80,6 +81,7 @@ export const createCancellation = (
   /** Also ends a charge that is under way. The renewal lock must be held. */
   const switchOff = async (tx: Tx, accountId: string): Promise<Membership> => {
     await cancelRenewal(payments, tx, accountId);
+    await repository.forgetRenewalsBefore(tx, accountId);
     const after: Membership = { ...(await lockActive(tx, accountId)), autoRenew: false, renewal: null };
     await repository.saveMembership(tx, after);
     return after;
@@ -119,13 +121,14 @@ export const createCancellation = (
     return membership;
   };
 
-  /** The membership without that order: time that was paid for before continues, with that plan and payment. */
-  const removePeriod = async (tx: Tx, membership: Membership, at: Date): Promise<Membership> => {
+  /** The membership without that order: time that was paid for before continues, and renews as it did before. */
+  const removePeriod = async (tx: Tx, membership: Membership, order: PlusOrder, at: Date) => {
     const rest = await repository.findLastPaid(tx, membership.accountId);
-    const ended = { ...membership, autoRenew: false, renewAt: null, renewal: null };
+    const ended: Membership = { ...membership, autoRenew: false, renewAt: null, renewal: null };
     if (!rest?.endsAt || rest.endsAt <= at) return { ...ended, until: at, active: false };
-    const mandate = rest.paymentId ?? membership.mandate;
-    return { ...ended, until: rest.endsAt, renewPlan: rest.plan, mandate };
+    const settings = settingsWithout(order, membership) ?? settingsOfRest(rest);
+    const after: Membership = { ...ended, ...settings, until: rest.endsAt, renewTries: 0 };
+    return { ...after, renewAt: nextRenewAt(after, at) };
   };
 
   const refundOrder = async (tx: Tx, order: PlusOrder, at: Date): Promise<Date> => {
@@ -136,7 +139,7 @@ export const createCancellation = (
     if (!(await repository.moveOrder(tx, order, { from: 'PAID', to: 'REFUNDED', at }))) {
       throw new ApiError('ORDER_STATE', 'This membership has already been cancelled');
     }
-    const after = await removePeriod(tx, before, at);
+    const after = await removePeriod(tx, before, order, at);
     await repository.saveMembership(tx, after);
     if (!after.active) await accounts.setTier(tx, accountId, DEFAULT_CLIENT);
     await reverseBonus(tx, order, at);

@@ -53,6 +53,8 @@ export interface PlusOrder extends PlusOrderRef {
   startsAt: Date | null;
   endsAt: Date | null;
   bonusEntryId: string | null;
+  /** How the membership renewed before; null if the order replaced nothing. */
+  renewalBefore: RenewalSettings | null;
 }
 
 export interface Membership {
@@ -68,6 +70,9 @@ export interface Membership {
   renewTries: number;
   renewal: 'PENDING' | 'FAILED' | null;
 }
+
+/** How a membership renews, and the payment whose payer agreed to it. */
+export type RenewalSettings = Pick<Membership, 'autoRenew' | 'renewPlan' | 'mandate'>;
 
 export interface Benefit {
   accountId: string;

@@ -52,7 +52,7 @@ export const RECORD_TABLES: readonly MemberTable[] = [
     name: 'payments',
     order: 't.started_at, t.payment_id',
     shown:
-      'payment_id client_id purpose reference title payee amount_paise refunded_paise return_to state gateway_reference started_at pay_by settled_at unclosed_since',
+      'payment_id client_id purpose reference title payee amount_paise renewal_paise refunded_paise return_to state gateway_reference started_at pay_by settled_at unclosed_since',
     closing: kept(MONEY),
   },
   {

@@ -142,6 +142,19 @@ it.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
+const SWITCH = { name: 'Renew automatically' };
+
+it('offers to switch renewal on where it was agreed to, and else says when it is chosen', () => {
+  const chosen = /^Renewal is chosen when you buy a plan/;
+  const { unmount } = open({ canRenew: true });
+  expect(screen.getByRole('checkbox', SWITCH)).not.toBeChecked();
+  expect(screen.queryByText(chosen)).toBeNull();
+  unmount();
+  open({ canRenew: false });
+  expect(screen.queryByRole('checkbox', SWITCH)).toBeNull();
+  expect(screen.getByText(chosen)).toBeVisible();
+});
+
 it.each([
   ['yet', false],
   ['any more', true],
@@ -219,6 +232,7 @@ it.each([
   mockServer.use(
     mockEndpoint(membership.autoRenewUpdateByPost, {
       autoRenew: true,
+      canRenew: true,
       until: '2028-03-01T06:30:00.000Z',
       nextChargeAt: null,
       nextChargePaise: null,

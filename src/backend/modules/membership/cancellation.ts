@@ -26,6 +26,12 @@ interface CancelServices extends NewsServices {
 
 const noMember = (): ApiError => new ApiError('NOT_FOUND', 'You are not a Plus member');
 
+const notAgreed = (): ApiError =>
+  new ApiError(
+    'RENEWAL_NOT_AGREED',
+    'Renewal is chosen when a plan is bought, because you agree to it with the payment. Tick its box with your next plan',
+  );
+
 const refundChanged = (refundPaise: number): ApiError =>
   new ApiError('PRICE_CHANGED', 'The refund has changed in the meantime', { refundPaise });
 
@@ -68,6 +74,7 @@ export const createCancellation = (
     const before = await lockActive(tx, accountId);
     const now = clock.now();
     if (before.until <= now) throw noMember();
+    if (before.mandate === null) throw notAgreed();
     const after: Membership = {
       ...before,
       autoRenew: true,
@@ -87,7 +94,7 @@ export const createCancellation = (
     return after;
   };
 
-  /** Throws NOT_FOUND if the account is no member. */
+  /** Throws NOT_FOUND if the account is no member, RENEWAL_NOT_AGREED if nobody agreed to be charged. */
   const setAutoRenew = async (
     tx: Tx,
     { accountId }: Session,

@@ -1,4 +1,5 @@
 // How a membership renews, and which orders change that (docs/decisions/026). Pure.
+import type { Settlement } from '../payments/service.ts';
 import type { Membership, PlusOrder, RenewalSettings } from './types.ts';
 
 export const settingsOf = ({ autoRenew, renewPlan, mandate }: Membership): RenewalSettings => ({
@@ -11,20 +12,28 @@ export const settingsOf = ({ autoRenew, renewPlan, mandate }: Membership): Renew
 const setsRenewal = ({ kind }: PlusOrder, running: Membership | null): boolean =>
   kind === 'BUY' || (kind === 'CAMPAIGN' && running === null);
 
-/** The settings once an order is paid. `running`: the membership before, if it had not ended. */
+/**
+ * The settings once an order is paid: without the payer's agreement, nothing can be charged again. `running`: the
+ * membership before, if it had not ended.
+ */
 export const settingsAfter = (
   order: PlusOrder,
-  paymentId: string,
+  { paymentId, renewalPaise }: Pick<Settlement, 'paymentId' | 'renewalPaise'>,
   { before, running }: { before: Membership | null; running: Membership | null },
 ): RenewalSettings => {
   const { plan, autoRenew } = order;
-  if (setsRenewal(order, running)) return { autoRenew, renewPlan: plan, mandate: paymentId };
+  if (setsRenewal(order, running)) {
+    const isAgreed = renewalPaise !== null;
+    return { autoRenew: autoRenew && isAgreed, renewPlan: plan, mandate: isAgreed ? paymentId : null };
+  }
   return before ? settingsOf(before) : { autoRenew: false, renewPlan: plan, mandate: null };
 };
 
 /** The settings that an order replaces, kept with it in case it is cancelled; undefined if there are none. */
-export const replacedSettings = (order: PlusOrder, running: Membership | null): RenewalSettings | undefined =>
-  running && setsRenewal(order, running) ? settingsOf(running) : undefined;
+export const replacedSettings = (
+  order: PlusOrder,
+  running: Membership | null,
+): RenewalSettings | undefined => (running && setsRenewal(order, running) ? settingsOf(running) : undefined);
 
 /**
  * How the membership renews without its last order: as it did before. Who cancels a renewal wants no more of them, or

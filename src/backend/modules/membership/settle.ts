@@ -50,7 +50,7 @@ const extendMembership = (before: Membership | null, payment: PaidSettlement) =>
     since,
     until,
     active: true,
-    ...settingsAfter(order, payment.paymentId, { before, running }),
+    ...settingsAfter(order, payment, { before, running }),
     renewAt: renewAtOf(until),
     renewTries: 0,
     renewal: null,

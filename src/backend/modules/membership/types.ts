@@ -65,6 +65,7 @@ export interface Membership {
   active: boolean;
   autoRenew: boolean;
   renewPlan: Plan;
+  /** The payment whose payer agreed to be charged for renewals; null if none did. */
   mandate: string | null;
   renewAt: Date | null;
   renewTries: number;

@@ -57,6 +57,11 @@ export const ERROR_CODES = {
     meaning: 'The member has already answered this survey with other answers.',
   },
   PLUS_ONLY: { status: 409, meaning: 'The offer is for members of Plus.' },
+  RENEWAL_NOT_AGREED: {
+    status: 409,
+    meaning:
+      'The payer of the membership has not agreed to be charged again; renewal is chosen when a plan is bought.',
+  },
   CAMPAIGN_CLOSED: { status: 409, meaning: 'The campaign has not begun or is over.' },
   CAMPAIGN_TAKEN: {
     status: 409,

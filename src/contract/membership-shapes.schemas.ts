@@ -140,6 +140,11 @@ export const benefit = z
   .meta({ title: 'Benefit', description: 'A benefit that the membership has given.' });
 
 export const autoRenew = z.boolean().describe('Whether it renews automatically at its end.');
+export const canRenew = z
+  .boolean()
+  .describe(
+    'Whether renewal can be switched on: the payer agreed to be charged again when the plan was bought. Otherwise it is chosen with the next plan.',
+  );
 export const until = instant.describe('When the membership ends, or renews.');
 export const nextChargeAt = instant
   .nullable()
@@ -157,6 +162,7 @@ export const running = z
     since: instant.describe('When the membership began; a renewal does not change it.'),
     until,
     autoRenew,
+    canRenew,
     nextChargeAt,
     nextChargePaise,
     renewal: describedEnum(
@@ -177,6 +183,12 @@ export const running = z
       .nullable()
       .describe(
         'Until when the membership continues after a cancellation with refund, because of periods paid for before; null if there are none.',
+      )
+      .meta({ examples: [null] }),
+    restChargePaise: paise
+      .nullable()
+      .describe(
+        'The amount charged, in paise, for the renewal of those periods, which renew then as they did before; null if there are none, or if they do not renew.',
       )
       .meta({ examples: [null] }),
   })

@@ -16,6 +16,7 @@ import {
   autoRenew,
   begunOrder,
   benefit,
+  canRenew,
   nextChargeAt,
   nextChargePaise,
   plan,
@@ -118,7 +119,9 @@ export const buy = {
       .meta({ examples: [99_900] }),
     autoRenew: z
       .boolean()
-      .describe('Whether it renews automatically at its end, with the same means of payment.'),
+      .describe(
+        'Whether it renews automatically at its end, with the same means of payment: the page to pay on says so, and whoever pays agrees. It cannot be chosen later.',
+      ),
   }),
   data: begunOrder,
 };
@@ -172,7 +175,7 @@ export const status = {
 };
 
 const RENEWING =
-  'With OFF, the membership ends when its current period is over, and a charge under way is cancelled. NOT_FOUND if the member has no membership.';
+  'With OFF, the membership ends when its current period is over, and a charge under way is cancelled. RENEWAL_NOT_AGREED to ON if it was bought without renewal, so that its payer has not agreed to be charged again (`canRenew` of `membership.status`). NOT_FOUND if the member has no membership.';
 
 export const autoRenewUpdate = {
   summary: 'Switches automatic renewal of the membership on or off.',
@@ -183,7 +186,7 @@ export const autoRenewUpdate = {
       OFF: 'it ends.',
     }),
   }),
-  data: z.object({ autoRenew, until, nextChargeAt, nextChargePaise }),
+  data: z.object({ autoRenew, canRenew, until, nextChargeAt, nextChargePaise }),
 };
 export const autoRenewUpdateByPost = {
   summary: 'Switches automatic renewal of the membership on or off; the POST form.',
@@ -204,7 +207,7 @@ export const cancel = {
   }),
   data: z.object({
     endsAt: instant.describe(
-      'When it ends: now, if it is refunded and no period that was paid for before remains.',
+      'When it ends: now, if it is refunded and no period that was paid for before remains. A period that remains renews as it did before.',
     ),
     refundedPaise: paise.describe('The refund, in paise.').meta({ examples: [0] }),
   }),

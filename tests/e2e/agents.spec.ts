@@ -194,7 +194,7 @@ test('the member sees what an agent did, and can end the agent’s session', asy
   await expect(visit.first()).toContainText('Looked at your orders');
   await expectAccessible(page);
   await page
-    .getByRole('button', { name: `Sign out there: ${name}, support` })
+    .getByRole('button', { name: `Sign out there: ${name},` })
     .first()
     .click();
   await expect(page.getByText('Signed out there.')).toBeVisible();

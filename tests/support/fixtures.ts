@@ -393,10 +393,12 @@ export const plusMembershipFixture = fixture<PlusMembership>(
     since: '2026-03-01T06:30:00.000Z',
     until: '2028-03-01T06:30:00.000Z',
     autoRenew: false,
+    canRenew: true,
     nextChargeAt: null,
     nextChargePaise: null,
     renewal: null,
     refundPaise: 0,
     restUntil: null,
+    restChargePaise: null,
   },
 );

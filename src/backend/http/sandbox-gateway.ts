@@ -44,11 +44,20 @@ const bill = ({ amountPaise, title }: PaymentPage): Html =>
     <p>${title}</p>
   </div>`;
 
+/** What the payer agrees to by paying, besides the amount. */
+const agreement = ({ renewalPaise }: PaymentPage): Html | null =>
+  renewalPaise === undefined
+    ? null
+    : html`<p>
+        You agree that ${formatMoney(renewalPaise)} may be charged again for each renewal, until you switch
+        renewal off.
+      </p>`;
+
 const payBody = (page: PaymentPage): Html =>
   html`${NOTE}
     <h1>Pay ${page.payee}</h1>
     <p>Open until ${timeOf.format(page.payBy)}.</p>
-    ${bill(page)}
+    ${bill(page)} ${agreement(page)}
     <form method="post">
       <label>
         The bank’s answer comes

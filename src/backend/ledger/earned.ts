@@ -24,6 +24,23 @@ export const entryStateOf = async (
     )
   )[0] ?? null;
 
+/**
+ * Coins that are missing of what was taken back, by the entry that was; entries of which none are missing are left out.
+ * Coins that came back since and were taken are not missing any more (docs/decisions/238).
+ */
+export const missingByEntry = async (
+  q: Queryable,
+  accountId: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await q.query<{ entryId: string; missing: number }>(
+    `select reverses as "entryId", sum(shortfall)::bigint as missing from ledger_entry
+      where account_id = $1 and reverses is not null and shortfall <> 0
+      group by reverses having sum(shortfall) > 0`,
+    [accountId],
+  );
+  return new Map(rows.map(({ entryId, missing }) => [entryId, missing]));
+};
+
 /** Coins earned from `from` until just before `before` by causes of these kinds, less what was taken back of them. */
 export const earnedBetween = async (
   q: Queryable,

@@ -52,7 +52,7 @@ export const RECORD_TABLES: readonly MemberTable[] = [
     name: 'payments',
     order: 't.started_at, t.payment_id',
     shown:
-      'payment_id client_id purpose reference title payee amount_paise refunded_paise return_to state gateway_reference started_at pay_by settled_at unclosed_since',
+      'payment_id client_id purpose reference title payee amount_paise renewal_paise refunded_paise return_to state gateway_reference started_at pay_by settled_at unclosed_since',
     closing: kept(MONEY),
   },
   {
@@ -96,8 +96,8 @@ export const RECORD_TABLES: readonly MemberTable[] = [
     name: 'orders of Plus',
     order: 't.placed_at, t.order_id',
     shown:
-      'order_id client_id kind campaign_id plan price_paise bonus_points auto_renew state failure payment_id placed_at settled_at starts_at ends_at bonus_entry_id',
-    closing: kept(DEALT),
+      'order_id client_id kind campaign_id plan price_paise bonus_points auto_renew state failure payment_id placed_at settled_at starts_at ends_at bonus_entry_id renewal_before',
+    closing: kept(DEALT, 'renewal_before'),
   },
   {
     table: 'plus_benefit',

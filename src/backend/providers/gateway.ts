@@ -36,20 +36,20 @@ const SELECT_DECISION =
 const findDecision = async (q: Queryable, paymentId: string): Promise<GatewayRecord | null> =>
   (await q.query<GatewayRecord>(SELECT_DECISION, [paymentId]))[0] ?? null;
 
-type PaymentRef = Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>;
+type PaymentRef = Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise' | 'renewalPaise'>;
 
 /** Writes a decision if there is none yet. Returns what was decided, and whether this call decided it. */
 export const recordDecision = async (
   tx: Tx,
-  { paymentId, payer, amountPaise }: PaymentRef,
+  { paymentId, payer, amountPaise, renewalPaise }: PaymentRef,
   outcome: GatewayRecord['outcome'],
   at: Date,
 ): Promise<{ isNew: boolean; record: GatewayRecord }> => {
   const reference = `SBX${randomBytes(6).toString('hex').toUpperCase()}`;
   const rows = await tx.query(
-    `insert into sandbox_payment (payment_id, payer, amount_paise, outcome, reference, decided_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (payment_id) do nothing returning payment_id`,
-    [paymentId, payer, amountPaise, outcome, reference, at],
+    `insert into sandbox_payment (payment_id, payer, amount_paise, outcome, reference, decided_at, renewal_paise)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (payment_id) do nothing returning payment_id`,
+    [paymentId, payer, amountPaise, outcome, reference, at, renewalPaise ?? null],
   );
   const record = await findDecision(tx, paymentId);
   if (!record) throw new Error('The sandbox lost a payment');
@@ -75,14 +75,15 @@ export const createSandboxGateway = (
   };
 
   const decide = async (
-    { paymentId, payer, amountPaise: due }: PaymentRef,
+    { paymentId, payer, amountPaise: due, renewalPaise }: PaymentRef,
     outcome: PaymentOutcome,
     mode: CallbackMode,
   ): Promise<GatewayRecord> => {
     const amountPaise = mode === 'more' ? due + MORE_PAISE : due;
     const payment = { paymentId, payer, amountPaise };
     const record = await db.tx(async (tx) => {
-      const { isNew, record: decided } = await recordDecision(tx, payment, outcome, clock.now());
+      const agreed = { ...payment, renewalPaise };
+      const { isNew, record: decided } = await recordDecision(tx, agreed, outcome, clock.now());
       const callback = { ...payment, outcome, gatewayReference: decided.reference };
       if (isNew) await enqueueCallbacks(tx, callback, mode);
       return decided;
@@ -91,12 +92,13 @@ export const createSandboxGateway = (
     return record;
   };
 
-  /** Whether that payer made that payment: only a payer who agreed can be charged. */
-  const isMandate = async (mandate: string, payer: string): Promise<boolean> =>
+  /** Whether that payer agreed, with that payment, to be charged as much again. */
+  const isAgreed = async (mandate: string, { payer, amountPaise }: PaymentRef): Promise<boolean> =>
     (
       await db.query(
-        `select 1 from sandbox_payment where payment_id = $1 and payer = $2 and outcome = 'PAID'`,
-        [mandate, payer],
+        `select 1 from sandbox_payment
+          where payment_id = $1 and payer = $2 and outcome = 'PAID' and renewal_paise >= $3`,
+        [mandate, payer, amountPaise],
       )
     ).length === 1;
 
@@ -106,7 +108,7 @@ export const createSandboxGateway = (
     isGenuine: ({ signature, ...fields }) => constantTimeEqual(signature, gatewaySignature(keys, fields)),
 
     charge: async (page, mandate) => {
-      await decide(page, (await isMandate(mandate, page.payer)) ? 'PAID' : 'FAILED', 'once');
+      await decide(page, (await isAgreed(mandate, page)) ? 'PAID' : 'FAILED', 'once');
     },
 
     pageFor: ({ payBy, ...page }) => {

@@ -130,6 +130,11 @@ export interface PaymentPage {
   payee: string;
   title: string;
   amountPaise: number;
+  /**
+   * What the payer agrees, by paying, to be charged for each renewal until it is switched off; missing if nothing is
+   * agreed.
+   */
+  renewalPaise?: number;
   payBy: Date;
   /** The path of the web app to which the member returns. */
   returnTo: string;
@@ -151,9 +156,9 @@ export interface PaymentGateway {
   /** The page to pay on: a path of the web app or a URL. Pure: makes a signed link without calling the gateway. */
   pageFor(page: PaymentPage): string;
   /**
-   * Charges the payer of the payment `mandate`, who agreed to be charged again; no page is involved. The outcome is
-   * reported as for any payment. The same payment is charged once. Throws ProviderRefusal if it will not be: the payment
-   * ends, unless `find` knows that it was paid.
+   * Charges the payer of the payment `mandate`, whose page had a `renewalPaise` of at least this amount; no page is
+   * involved. The outcome is reported as for any payment. The same payment is charged once. Throws ProviderRefusal if
+   * it will not be: the payment ends, unless `find` knows that it was paid.
    */
   charge(page: Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>, mandate: string): Promise<void>;
   /** The outcome of a payment; null while nobody has decided. A refusal says that it knows no such payment. */

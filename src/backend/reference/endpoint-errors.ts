@@ -97,8 +97,8 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'conversion.verify': ['ORDER_STATE', 'CONVERSION_LIMIT'],
   'payments.callback': ['FORBIDDEN'],
   'membership.buy': ['PRICE_CHANGED'],
-  'membership.autoRenewUpdate': ['NOT_FOUND'],
-  'membership.autoRenewUpdateByPost': ['NOT_FOUND'],
+  'membership.autoRenewUpdate': ['NOT_FOUND', 'RENEWAL_NOT_AGREED'],
+  'membership.autoRenewUpdateByPost': ['NOT_FOUND', 'RENEWAL_NOT_AGREED'],
   'membership.cancel': ['NOT_FOUND', 'PRICE_CHANGED', 'ORDER_STATE'],
   'campaign.createOrder': ['PRICE_CHANGED', 'CAMPAIGN_CLOSED', 'CAMPAIGN_TAKEN'],
 };

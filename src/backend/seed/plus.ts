@@ -33,7 +33,8 @@ const planOf = async (tx: Tx, planId: string) => {
 };
 
 /**
- * Pays on the sandbox's page, as the member would have. Returns the payment's id, with which renewals may be charged.
+ * Pays and agrees to renewals on the sandbox's page, as the member would have. Returns the payment's id, with which they
+ * may be charged.
  */
 const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): Promise<string> => {
   const paymentId = randomUUID();
@@ -47,6 +48,7 @@ const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): P
     title: plan.name,
     payee: defaultBrand().name,
     amountPaise,
+    renewalPaise: amountPaise,
     refundedPaise: 0,
     returnTo: `/zillion-plus?orderId=${orderId}`,
     state: 'OPEN',
@@ -58,7 +60,8 @@ const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): P
   await payments.insertPayment(tx, payment);
   await payments.insertEvent(tx, payment, { kind: 'STARTED', amountPaise, at: placedAt });
   const at = addMs(placedAt, PAID_AFTER_MS);
-  const { record } = await recordDecision(tx, { paymentId, payer: accountId, amountPaise }, 'PAID', at);
+  const page = { paymentId, payer: accountId, amountPaise, renewalPaise: amountPaise };
+  const { record } = await recordDecision(tx, page, 'PAID', at);
   const paid = { from: 'OPEN', to: 'PAID', at, gatewayReference: record.reference } as const;
   await payments.updateState(tx, payment, paid);
   await payments.insertEvent(tx, payment, { kind: 'PAID', amountPaise, at });

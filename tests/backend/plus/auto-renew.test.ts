@@ -101,7 +101,8 @@ onEveryDatabase('The renewal of Plus', (db) => {
 
     /** A member who turned it on only so many hours before the end, and is charged then. */
     const chargedBeforeEnd = async (hours: number): Promise<TestMember> => {
-      const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00, autoRenew: false });
+      const other = await harness.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+      await harness.setRenewal(other, 'OFF');
       const { until } = (await harness.status(other)).membership;
       harness.clock.advance((Date.parse(until) - harness.clock.now().getTime()) / 1000 - hours * HOUR);
       const { nextChargeAt } = (await harness.setRenewal(other, 'ON')).data;

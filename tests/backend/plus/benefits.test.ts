@@ -89,21 +89,35 @@ onEveryDatabase('A member of Plus', (db) => {
     harness.clock.advance(-lifeSeconds);
   });
 
-  it('gets extra coins when expected coins are confirmed', async () => {
-    const { accountId } = member;
-    const at = harness.clock.now();
+  it('gets extra coins for expected coins if a member when they are confirmed, not when they are expected', async () => {
+    const [leaving, joining] = [member, await harness.join()];
+    const lifeSeconds = 366 * DAY_SECONDS;
     const cause = { title: 'Northkite Air', kind: 'trip', id: randomUUID() };
-    const later = new Date(at.getTime() + 90 * DAY_SECONDS * 1000);
-    const expected = await db().tx((tx) =>
-      harness.services.ledger.expectEarn(tx, { accountId, coins: 80, cause, at, expectedBy: later }),
-    );
-    await db().tx((tx) =>
-      harness.services.ledger.confirmEarn(tx, {
-        ...{ accountId, expectationId: expected.entryId, cause, at },
-        expiresAt: later,
-      }),
-    );
-    expect((await harness.entries(member)).slice(-2)).toEqual(['EARNED 80 trip', 'EARNED 40 plus']);
+    const instantIn = (days: number) => new Date(harness.clock.now().getTime() + days * DAY_SECONDS * 1000);
+    const expect80 = ({ accountId }: TestMember) =>
+      db().tx((tx) =>
+        harness.services.ledger.expectEarn(tx, {
+          ...{ accountId, coins: 80, cause },
+          at: harness.clock.now(),
+          expectedBy: instantIn(400),
+        }),
+      );
+    const confirm = ({ accountId }: TestMember, expectationId: string) =>
+      db().tx((tx) =>
+        harness.services.ledger.confirmEarn(tx, {
+          ...{ accountId, expectationId, cause },
+          at: harness.clock.now(),
+          expiresAt: instantIn(90),
+        }),
+      );
+    const expected = [await expect80(leaving), await expect80(joining)];
+    harness.clock.advance(lifeSeconds);
+    await harness.decide(await harness.buy(joining), 'PAID');
+    await confirm(leaving, expected[0]!.entryId);
+    await confirm(joining, expected[1]!.entryId);
+    expect((await harness.entries(leaving)).at(-1)).toBe('EARNED 80 trip');
+    expect((await harness.entries(joining)).slice(-2)).toEqual(['EARNED 80 trip', 'EARNED 40 plus']);
+    harness.clock.advance(-lifeSeconds);
   });
 
   it('loses the extra coins in proportion to what is returned, and no more', async () => {
@@ -135,13 +149,39 @@ onEveryDatabase('A member of Plus', (db) => {
       return { ...of, holdId };
     });
 
-  it('keeps no extra coins of a returned purchase, even if its coins are already spent', async () => {
+  const expectNoRefund = async () => {
+    expect((await harness.status(member)).membership.refundPaise).toBe(0);
+    expect((await harness.cancel(member, 499_00)).data).toEqual({
+      errorCode: 'PRICE_CHANGED',
+      refundPaise: 0,
+    });
+  };
+
+  it('has used the extra coins of a returned purchase that are spent, and not those taken back', async () => {
+    const entryId = await harness.earn(member, 300);
+    const order = await ordered(250);
+    await db().tx((tx) => harness.services.ledger.commit(tx, order));
+    // 200 of the 450 coins are left: 150 go back for the purchase, and 50 of its 75 extra ones.
+    await takeBack(entryId, 150);
+    expect(await harness.available(member)).toBe(0);
+    expect((await harness.status(member)).benefits).toMatchObject({ extraPoints: 100 });
+    await takeBack(entryId, 150);
+    expect((await harness.status(member)).benefits).toMatchObject({
+      extraPoints: 100,
+      benefitList: [{ kind: 'EARN', points: 100 }],
+    });
+    await expectNoRefund();
+  });
+
+  it('has used no extra coins of a returned purchase that were taken once their order was cancelled', async () => {
     const entryId = await harness.earn(member, 300);
     const order = await ordered(400);
-    await db().tx((tx) => harness.services.ledger.commit(tx, order));
     await takeBack(entryId, 300);
+    await expectNoRefund();
+    await db().tx((tx) => harness.services.ledger.release(tx, order));
     expect(await harness.available(member)).toBe(0);
     expect((await harness.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
+    expect((await harness.cancel(member, 499_00)).data.refundedPaise).toBe(499_00);
   });
 
   it('keeps none that paid for the return of their own purchase while an order had its coins', async () => {

@@ -358,6 +358,7 @@ describe('Payments behind a connector', () => {
     });
     expect(isValidSignedUrl(key, link, new Date('2026-03-14T09:59:00.000Z'))).toBe(true);
     expect(isValidSignedUrl(key, link, page.payBy)).toBe(false);
+    expect(new URL(link).searchParams.has('renewalPaise')).toBe(false);
     // As docs/partners.md describes it: with code of the receiver's own.
     const { host, pathname, searchParams } = new URL(link);
     const signed = [...searchParams].filter(([name]) => name !== 'signature');
@@ -371,6 +372,16 @@ describe('Payments behind a connector', () => {
     );
     const cheaper = link.replace('amountPaise=10000', 'amountPaise=100');
     expect(isValidSignedUrl(key, cheaper, new Date('2026-03-14T09:59:00.000Z'))).toBe(false);
+  });
+
+  it('say in that link, signed, what the payer agrees to be charged for renewals', async () => {
+    const { provider } = await connect('payments');
+    const link = provider.pageFor({ ...page, renewalPaise: 149_00 });
+    const key = connectorKey(keys, 'payments');
+    const before = new Date('2026-03-14T09:59:00.000Z');
+    expect(new URL(link).searchParams.get('renewalPaise')).toBe('14900');
+    expect(isValidSignedUrl(key, link, before)).toBe(true);
+    expect(isValidSignedUrl(key, link.replace('&renewalPaise=14900', ''), before)).toBe(false);
   });
 });
 

@@ -201,7 +201,8 @@ onEveryDatabase('The seed', (db) => {
   it('gives that membership a renewal with the mandate of its payment', async () => {
     const [mandate] = await db().query(
       `select m.auto_renew, extract(epoch from m.until - m.renew_at)::int as ahead, p.state, s.outcome,
-              p.reference = o.order_id as is_of_order
+              p.reference = o.order_id as is_of_order,
+              (m.renew_plan ->> 'pricePaise')::bigint = all (array[p.renewal_paise, s.renewal_paise]) as agreed
          from plus_membership m join plus_order o on o.payment_id = m.mandate
          join payment p on p.payment_id = m.mandate and p.account_id = m.account_id
          join sandbox_payment s on s.payment_id = m.mandate and s.payer = m.account_id
@@ -214,6 +215,7 @@ onEveryDatabase('The seed', (db) => {
       state: 'PAID',
       outcome: 'PAID',
       is_of_order: true,
+      agreed: true,
     });
   });
 

@@ -64,6 +64,11 @@ it.each([
     { refundPaise: 499_00, restUntil: '2027-03-01T06:30:00.000Z' },
     'Your membership ends on 01 Mar 2027, when the time you had paid for before is over, and ₹499.00 goes back to the payment method you used.',
   ],
+  [
+    'with a refund of the time that was added to time that renews',
+    { refundPaise: 499_00, restUntil: '2027-03-01T06:30:00.000Z', restChargePaise: 149_00 },
+    'The time you had paid for before stays, until 01 Mar 2027, and ₹499.00 goes back to the payment method you used. As before, your membership then renews for ₹149.00. You can switch that off.',
+  ],
 ])('says before a cancellation when the membership ends: %s', async (_how, changes, text) => {
   const { user } = open(changes);
   await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
@@ -135,6 +140,19 @@ it.each([
 ] as const)('says what is charged next: %s', (_when, changes, text) => {
   open(changes);
   expect(screen.getByText(text)).toBeVisible();
+});
+
+const SWITCH = { name: 'Renew automatically' };
+
+it('offers to switch renewal on where it was agreed to, and else says when it is chosen', () => {
+  const chosen = /^Renewal is chosen when you buy a plan/;
+  const { unmount } = open({ canRenew: true });
+  expect(screen.getByRole('checkbox', SWITCH)).not.toBeChecked();
+  expect(screen.queryByText(chosen)).toBeNull();
+  unmount();
+  open({ canRenew: false });
+  expect(screen.queryByRole('checkbox', SWITCH)).toBeNull();
+  expect(screen.getByText(chosen)).toBeVisible();
 });
 
 it.each([
@@ -214,6 +232,7 @@ it.each([
   mockServer.use(
     mockEndpoint(membership.autoRenewUpdateByPost, {
       autoRenew: true,
+      canRenew: true,
       until: '2028-03-01T06:30:00.000Z',
       nextChargeAt: null,
       nextChargePaise: null,

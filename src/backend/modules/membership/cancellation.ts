@@ -11,6 +11,7 @@ import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { cancelRenewal } from './cancel-renewal.ts';
 import { isInRefundPeriod, renewAtOf } from './periods.ts';
+import { settingsOfRest, settingsWithout } from './renewal-settings.ts';
 import { sumsSince } from './repository-benefits.ts';
 import { createTextSender, refundedText } from './messages.ts';
 import * as repository from './repository.ts';
@@ -24,6 +25,12 @@ interface CancelServices extends NewsServices {
 }
 
 const noMember = (): ApiError => new ApiError('NOT_FOUND', 'You are not a Plus member');
+
+const notAgreed = (): ApiError =>
+  new ApiError(
+    'RENEWAL_NOT_AGREED',
+    'Renewal is chosen when a plan is bought, because you agree to it with the payment. Tick its box with your next plan',
+  );
 
 const refundChanged = (refundPaise: number): ApiError =>
   new ApiError('PRICE_CHANGED', 'The refund has changed in the meantime', { refundPaise });
@@ -67,6 +74,7 @@ export const createCancellation = (
     const before = await lockActive(tx, accountId);
     const now = clock.now();
     if (before.until <= now) throw noMember();
+    if (before.mandate === null) throw notAgreed();
     const after: Membership = {
       ...before,
       autoRenew: true,
@@ -80,12 +88,13 @@ export const createCancellation = (
   /** Also ends a charge that is under way. The renewal lock must be held. */
   const switchOff = async (tx: Tx, accountId: string): Promise<Membership> => {
     await cancelRenewal(payments, tx, accountId);
+    await repository.forgetRenewalsBefore(tx, accountId);
     const after: Membership = { ...(await lockActive(tx, accountId)), autoRenew: false, renewal: null };
     await repository.saveMembership(tx, after);
     return after;
   };
 
-  /** Throws NOT_FOUND if the account is no member. */
+  /** Throws NOT_FOUND if the account is no member, RENEWAL_NOT_AGREED if nobody agreed to be charged. */
   const setAutoRenew = async (
     tx: Tx,
     { accountId }: Session,
@@ -119,13 +128,14 @@ export const createCancellation = (
     return membership;
   };
 
-  /** The membership without that order: time that was paid for before continues, with that plan and payment. */
-  const removePeriod = async (tx: Tx, membership: Membership, at: Date): Promise<Membership> => {
+  /** The membership without that order: time that was paid for before continues, and renews as it did before. */
+  const removePeriod = async (tx: Tx, membership: Membership, order: PlusOrder, at: Date) => {
     const rest = await repository.findLastPaid(tx, membership.accountId);
-    const ended = { ...membership, autoRenew: false, renewAt: null, renewal: null };
+    const ended: Membership = { ...membership, autoRenew: false, renewAt: null, renewal: null };
     if (!rest?.endsAt || rest.endsAt <= at) return { ...ended, until: at, active: false };
-    const mandate = rest.paymentId ?? membership.mandate;
-    return { ...ended, until: rest.endsAt, renewPlan: rest.plan, mandate };
+    const settings = settingsWithout(order, membership) ?? settingsOfRest(rest);
+    const after: Membership = { ...ended, ...settings, until: rest.endsAt, renewTries: 0 };
+    return { ...after, renewAt: nextRenewAt(after, at) };
   };
 
   const refundOrder = async (tx: Tx, order: PlusOrder, at: Date): Promise<Date> => {
@@ -136,7 +146,7 @@ export const createCancellation = (
     if (!(await repository.moveOrder(tx, order, { from: 'PAID', to: 'REFUNDED', at }))) {
       throw new ApiError('ORDER_STATE', 'This membership has already been cancelled');
     }
-    const after = await removePeriod(tx, before, at);
+    const after = await removePeriod(tx, before, order, at);
     await repository.saveMembership(tx, after);
     if (!after.active) await accounts.setTier(tx, accountId, DEFAULT_CLIENT);
     await reverseBonus(tx, order, at);

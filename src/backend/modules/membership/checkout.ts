@@ -53,6 +53,8 @@ export const createPlusCheckout = (
       reference: order.orderId,
       title,
       amountPaise: order.pricePaise,
+      // A renewal costs what the plan costs now (docs/decisions/026).
+      ...(order.autoRenew && { renewalPaise: order.plan.pricePaise }),
       returnTo: `${returnTo}?orderId=${encodeURIComponent(order.orderId)}`,
     });
     // Another purchase ended this one while it was being resumed: a payment on its page would be for nothing.

@@ -39,7 +39,10 @@ const grantBonus = async (ledger: Ledger, tx: Tx, earned: EarnedCoins, entry: En
   await benefits.insertBonus(tx, { accountId, title: cause.title, at, ...record });
 };
 
-/** Takes back the same share of the extra coins as was taken back of the earning so far. */
+/**
+ * Takes back the same share of the extra coins as was taken back of the earning so far. Those that are gone are asked for
+ * no second time; the ledger knows how many, and takes them if they come back.
+ */
 const reverseBonus = async (
   ledger: Ledger,
   tx: Tx,

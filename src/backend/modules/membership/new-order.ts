@@ -16,4 +16,5 @@ export const newPlusOrder = (fields: NewOrderFields): PlusOrder => ({
   startsAt: null,
   endsAt: null,
   bonusEntryId: null,
+  renewalBefore: null,
 });

@@ -1,5 +1,6 @@
 // Benefits of a membership: extra coins for an earning, or an offer for members.
 import type { Queryable, Tx } from '../../db/driver.ts';
+import { missingByEntry } from '../../ledger/earned.ts';
 import type { Benefit } from './types.ts';
 
 interface Bonus {
@@ -64,6 +65,22 @@ export const insertOffer = (tx: Tx, offer: Offer) =>
 export const deleteOffer = (tx: Tx, accountId: string, orderId: string) =>
   tx.query('delete from plus_benefit where account_id = $1 and source = $2', [accountId, `order:${orderId}`]);
 
+/**
+ * Benefits since an instant, with the extra coins that members have had of them: those that could not be taken back with
+ * their earning, because they were spent, were had. `$3` and `$4` name those coins by the entry of the bonus.
+ */
+const HAD = `
+  (select b.kind, b.title, b.source, b.saved_paise, b.at,
+          b.points - b.reversed + coalesce(short.missing, 0) as points
+     from plus_benefit b
+     left join unnest($3::uuid[], $4::bigint[]) as short (entry_id, missing) on short.entry_id = b.bonus_entry_id
+    where b.account_id = $1 and b.at >= $2) had`;
+
+const valuesOf = async (q: Queryable, accountId: string, since: Date): Promise<unknown[]> => {
+  const missing = await missingByEntry(q, accountId);
+  return [accountId, since, [...missing.keys()], [...missing.values()]];
+};
+
 interface Sums {
   points: number;
   offers: number;
@@ -73,25 +90,25 @@ interface Sums {
 /** The benefits since an instant, less what was taken back. */
 export const sumsSince = async (q: Queryable, accountId: string, since: Date): Promise<Sums> => {
   const [row] = await q.query<Sums>(
-    `select coalesce(sum(points - reversed), 0)::bigint as points,
+    `select coalesce(sum(points), 0)::bigint as points,
             count(*) filter (where kind = 'OFFER')::int as offers,
             coalesce(sum(saved_paise), 0)::bigint as "savedPaise"
-       from plus_benefit where account_id = $1 and at >= $2`,
-    [accountId, since],
+       from ${HAD}`,
+    await valuesOf(q, accountId, since),
   );
   return row ?? { points: 0, offers: 0, savedPaise: 0 };
 };
 
-export const benefitsSince = (
+/** The latest benefits since an instant, without those that were taken back. */
+export const benefitsSince = async (
   q: Queryable,
   accountId: string,
   since: Date,
   limit: number,
 ): Promise<Benefit[]> =>
   q.query<Benefit>(
-    `select account_id as "accountId", source, kind, title, points - reversed as points,
-            saved_paise as "savedPaise", at
-       from plus_benefit where account_id = $1 and at >= $2 and (kind = 'OFFER' or points > reversed)
-      order by at desc, source limit $3`,
-    [accountId, since, limit],
+    `select $1::uuid as "accountId", source, kind, title, points, saved_paise as "savedPaise", at
+       from ${HAD} where kind = 'OFFER' or points > 0
+      order by at desc, source limit $5`,
+    [...(await valuesOf(q, accountId, since)), limit],
   );

@@ -3,14 +3,14 @@ import type { TimePosition } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { createDueQuery } from '../../db/due.ts';
 import { lockOf } from '../../db/locks.ts';
-import type { Membership, Plan, PlusOrder, PlusOrderRef, PlusOrderState } from './types.ts';
+import type { Membership, Plan, PlusOrder, PlusOrderRef, PlusOrderState, RenewalSettings } from './types.ts';
 
 const ORDER = `
   select account_id as "accountId", order_id as "orderId", client_id as "clientId", kind,
          campaign_id as "campaignId", plan, price_paise as "pricePaise", bonus_points as "bonusPoints",
          auto_renew as "autoRenew", state, failure, payment_id as "paymentId", placed_at as "placedAt",
          settled_at as "settledAt", starts_at as "startsAt", ends_at as "endsAt",
-         bonus_entry_id as "bonusEntryId"
+         bonus_entry_id as "bonusEntryId", renewal_before as "renewalBefore"
     from plus_order`;
 
 const findOne = async (q: Queryable, where: string, values: unknown[]): Promise<PlusOrder | null> =>
@@ -116,6 +116,7 @@ export interface OrderChange {
   startsAt?: Date;
   endsAt?: Date;
   bonusEntryId?: string;
+  renewalBefore?: RenewalSettings;
 }
 
 /** Returns false if the order was not in the expected state. */
@@ -128,7 +129,7 @@ export const moveOrder = async (
     `update plus_order
         set state = $4, settled_at = coalesce(settled_at, $5), failure = $6,
             starts_at = coalesce($7, starts_at), ends_at = coalesce($8, ends_at),
-            bonus_entry_id = coalesce($9, bonus_entry_id)
+            bonus_entry_id = coalesce($9, bonus_entry_id), renewal_before = coalesce($10::jsonb, renewal_before)
       where account_id = $1 and order_id = $2 and state = $3 returning order_id`,
     [
       accountId,
@@ -140,10 +141,19 @@ export const moveOrder = async (
       change.startsAt ?? null,
       change.endsAt ?? null,
       change.bonusEntryId ?? null,
+      change.renewalBefore ? JSON.stringify(change.renewalBefore) : null,
     ],
   );
   return rows.length === 1;
 };
+
+/** Whatever is cancelled later, no setting from before switches renewal on again. */
+export const forgetRenewalsBefore = (tx: Tx, accountId: string) =>
+  tx.query(
+    `update plus_order set renewal_before = jsonb_set(renewal_before, '{autoRenew}', 'false')
+      where account_id = $1 and state = 'PAID' and renewal_before is not null`,
+    [accountId],
+  );
 
 const MEMBERSHIP = `
   select account_id as "accountId", client_id as "clientId", since, until, active, auto_renew as "autoRenew",

@@ -11,6 +11,7 @@ import type { PaymentsService, Settlement } from '../payments/service.ts';
 import { cancelRenewal } from './cancel-renewal.ts';
 import { createTextSender, notRenewedText, paidText } from './messages.ts';
 import { monthsAfter, renewAtOf, retryAtOf } from './periods.ts';
+import { replacedSettings, settingsAfter } from './renewal-settings.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
 import { failureOf } from './views.ts';
@@ -36,31 +37,6 @@ const earnBonus = async (
   return (await ledger.earn(tx, { accountId, coins: bonusPoints, cause, at, expiresAt })).entryId;
 };
 
-type RenewalSettings = Pick<Membership, 'autoRenew' | 'renewPlan' | 'mandate'>;
-
-/**
- * Only buying a plan sets how it renews. A renewal, or a campaign during a running membership, leaves the current
- * choice.
- */
-const renewalSettingsAfter = (
-  { order, paymentId }: PaidSettlement,
-  before: Membership | null,
-  running: Membership | null,
-): RenewalSettings => {
-  const { kind, plan, autoRenew } = order;
-  if (kind === 'RENEWAL') {
-    return {
-      autoRenew: before?.autoRenew ?? false,
-      renewPlan: before?.renewPlan ?? plan,
-      mandate: before?.mandate ?? null,
-    };
-  }
-  if (kind === 'CAMPAIGN' && running) {
-    return { autoRenew: running.autoRenew, renewPlan: running.renewPlan, mandate: running.mandate };
-  }
-  return { autoRenew, renewPlan: plan, mandate: paymentId };
-};
-
 /** The membership with a period added that begins where the one before ends. */
 const extendMembership = (before: Membership | null, payment: PaidSettlement) => {
   const { order, at } = payment;
@@ -74,12 +50,12 @@ const extendMembership = (before: Membership | null, payment: PaidSettlement) =>
     since,
     until,
     active: true,
-    ...renewalSettingsAfter(payment, before, running),
+    ...settingsAfter(order, payment, { before, running }),
     renewAt: renewAtOf(until),
     renewTries: 0,
     renewal: null,
   };
-  return { startsAt, membership };
+  return { startsAt, membership, renewalBefore: replacedSettings(order, running) };
 };
 
 const closeOrder = async (
@@ -115,12 +91,15 @@ export const createSettlementHandler = (
   const applyPayment = async (tx: Tx, payment: PaidSettlement): Promise<void> => {
     const { order, at } = payment;
     const before = await lockBefore(tx, order);
-    const { startsAt, membership } = extendMembership(before, payment);
+    const { startsAt, membership, renewalBefore } = extendMembership(before, payment);
     await repository.saveMembership(tx, membership);
     await services.accounts.setTier(tx, order.accountId, PLUS_TIER);
     const bonusEntryId = await earnBonus(services, tx, order, at);
-    const time = { startsAt, endsAt: membership.until, ...(bonusEntryId ? { bonusEntryId } : {}) };
-    await closeOrder(tx, order, { to: 'PAID', at, ...time });
+    await closeOrder(tx, order, {
+      ...{ to: 'PAID', at, startsAt, endsAt: membership.until },
+      ...(bonusEntryId && { bonusEntryId }),
+      ...(renewalBefore && { renewalBefore }),
+    });
     await sendText(tx, order, 'paid', paidText(membership));
   };
 

@@ -5,6 +5,7 @@ import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { findRefundable } from './cancellation.ts';
+import { settingsWithout } from './renewal-settings.ts';
 import * as benefits from './repository-benefits.ts';
 import * as repository from './repository.ts';
 import type { Membership, Status, StatusQuery } from './types.ts';
@@ -24,6 +25,7 @@ export const createStatusReader = (
     const order = await findRefundable(db, accountId, now);
     // Set if the order begins where an earlier period ends.
     const rest = order?.startsAt && order.startsAt > now ? order.startsAt : null;
+    const restSettings = order && rest ? settingsWithout(order, membership) : null;
     return {
       plan: toPlanView(current?.plan ?? membership.renewPlan),
       since: since.toISOString(),
@@ -31,6 +33,7 @@ export const createStatusReader = (
       renewal: state,
       refundPaise: order?.pricePaise ?? 0,
       restUntil: rest?.toISOString() ?? null,
+      restChargePaise: restSettings?.autoRenew ? restSettings.renewPlan.pricePaise : null,
     };
   };
 

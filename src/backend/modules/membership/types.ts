@@ -53,6 +53,8 @@ export interface PlusOrder extends PlusOrderRef {
   startsAt: Date | null;
   endsAt: Date | null;
   bonusEntryId: string | null;
+  /** How the membership renewed before; null if the order replaced nothing. */
+  renewalBefore: RenewalSettings | null;
 }
 
 export interface Membership {
@@ -63,11 +65,15 @@ export interface Membership {
   active: boolean;
   autoRenew: boolean;
   renewPlan: Plan;
+  /** The payment whose payer agreed to be charged for renewals; null if none did. */
   mandate: string | null;
   renewAt: Date | null;
   renewTries: number;
   renewal: 'PENDING' | 'FAILED' | null;
 }
+
+/** How a membership renews, and the payment whose payer agreed to it. */
+export type RenewalSettings = Pick<Membership, 'autoRenew' | 'renewPlan' | 'mandate'>;
 
 export interface Benefit {
   accountId: string;

@@ -42,6 +42,7 @@ export const toOrderView = (order: PlusOrder): OrderView => ({
 
 export const autoRenewView = (membership: Membership) => ({
   autoRenew: membership.autoRenew,
+  canRenew: membership.mandate !== null,
   until: membership.until.toISOString(),
   nextChargeAt: membership.autoRenew ? (membership.renewAt?.toISOString() ?? null) : null,
   nextChargePaise: membership.autoRenew ? membership.renewPlan.pricePaise : null,

@@ -5,7 +5,7 @@ import type { Payment, PaymentRef, Refund } from './types.ts';
 
 const PAYMENT_COLUMNS = `
   account_id as "accountId", payment_id as "paymentId", client_id as "clientId", purpose, reference, title, payee,
-  amount_paise as "amountPaise", refunded_paise as "refundedPaise", return_to as "returnTo", state,
+  amount_paise as "amountPaise", renewal_paise as "renewalPaise", refunded_paise as "refundedPaise", return_to as "returnTo", state,
   gateway_reference as "gatewayReference", started_at as "startedAt", pay_by as "payBy", settled_at as "settledAt"`;
 
 const PAYMENT = `select ${PAYMENT_COLUMNS} from payment`;
@@ -46,8 +46,8 @@ export const findPaymentFor = async (
 export const insertPayment = async (tx: Tx, payment: Payment): Promise<boolean> => {
   const rows = await tx.query(
     `insert into payment (account_id, payment_id, client_id, purpose, reference, title, payee, amount_paise,
-                          return_to, started_at, pay_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                          renewal_paise, return_to, started_at, pay_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (account_id, purpose, reference) where state = 'OPEN' do nothing returning payment_id`,
     [
       payment.accountId,
@@ -58,6 +58,7 @@ export const insertPayment = async (tx: Tx, payment: Payment): Promise<boolean> 
       payment.title,
       payment.payee,
       payment.amountPaise,
+      payment.renewalPaise,
       payment.returnTo,
       payment.startedAt,
       payment.payBy,

@@ -53,6 +53,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
       payee: payment.payee,
       title: payment.title,
       amountPaise: payment.amountPaise,
+      ...(payment.renewalPaise !== null && { renewalPaise: payment.renewalPaise }),
       payBy: payment.payBy,
       returnTo: payment.returnTo,
     });
@@ -77,6 +78,7 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
     const payment: Payment = {
       ...request,
       payee,
+      renewalPaise: request.renewalPaise ?? null,
       paymentId: randomUUID(),
       refundedPaise: 0,
       state: 'OPEN',

@@ -58,9 +58,10 @@ export const createPaymentSettler = (
   ): Promise<void> => {
     const at = await move(tx, payment, outcome, gatewayReference, chargedPaise);
     const { accountId, paymentId, reference, amountPaise, purpose } = payment;
+    const renewalPaise = outcome === 'PAID' ? payment.renewalPaise : null;
     const hook = hooks.get(purpose);
     if (!hook) throw new Error(`Nobody waits for payments for ${purpose}`);
-    await hook(tx, { accountId, paymentId, reference, amountPaise, outcome, abandoned, at });
+    await hook(tx, { accountId, paymentId, reference, amountPaise, renewalPaise, outcome, abandoned, at });
   };
 
   /** Another amount than was asked for pays for nothing (docs/decisions/171). */

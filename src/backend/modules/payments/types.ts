@@ -25,6 +25,8 @@ export interface Payment extends PaymentRef {
   /** The recipient of the money, as shown on the gateway's page. */
   payee: string;
   amountPaise: number;
+  /** What its payer agrees to be charged for each renewal; null if nothing. */
+  renewalPaise: number | null;
   refundedPaise: number;
   returnTo: string;
   state: PaymentState;
@@ -70,6 +72,8 @@ export interface PaymentRequest {
   /** In plain words, for the gateway's page. */
   title: string;
   amountPaise: number;
+  /** What the payer is asked to agree to be charged for each renewal; missing for a payment that is made once. */
+  renewalPaise?: number;
   /** The path of the web app to which the member returns, whatever the outcome. */
   returnTo: string;
 }
@@ -84,6 +88,8 @@ export interface StartedPayment {
 export interface Settlement extends PaymentRef {
   reference: string;
   amountPaise: number;
+  /** What the payer agreed to be charged for each renewal; null if nothing, or if it was not paid. */
+  renewalPaise: number | null;
   outcome: Exclude<PaymentState, 'OPEN' | 'PAID_LATE'>;
   /** Whether its own cause ended it, without anything happening at the gateway. */
   abandoned: boolean;

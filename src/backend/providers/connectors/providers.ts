@@ -27,8 +27,17 @@ const createMessenger = ({ call }: ConnectorClient): Messenger => ({
 const createGateway = ({ call, base, key }: ConnectorContext): PaymentGateway => ({
   isGenuine: ({ signature, ...fields }) =>
     constantTimeEqual(signature, signatureOf(key, callbackText(fields))),
-  pageFor: ({ payBy, amountPaise, ...page }) =>
-    signUrl(key, `${base}/pay`, { ...page, amountPaise: String(amountPaise) }, payBy),
+  pageFor: ({ payBy, amountPaise, renewalPaise, ...page }) =>
+    signUrl(
+      key,
+      `${base}/pay`,
+      {
+        ...page,
+        amountPaise: String(amountPaise),
+        ...(renewalPaise !== undefined && { renewalPaise: String(renewalPaise) }),
+      },
+      payBy,
+    ),
   charge: async (page, mandate) => void (await call('charge', { ...page, mandate }, answers.done)),
   find: async (paymentId) => (await call('find', { paymentId }, answers.foundPayment)).payment,
   close: (page) => call('close', page, answers.gatewayRecord),

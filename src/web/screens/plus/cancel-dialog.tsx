@@ -7,13 +7,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Question } from '#web/ui/question.tsx';
 import type { useLeaving } from './use-leaving.ts';
 
-const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string => {
+const cancelText = ({ refundPaise, restUntil, restChargePaise, until }: PlusMembership): string => {
   if (refundPaise === 0) return `Your membership stays active until ${formatDate(until)} and does not renew.`;
-  const end =
-    restUntil === null
-      ? 'ends at once'
-      : `ends on ${formatDate(restUntil)}, when the time you had paid for before is over`;
-  return `Your membership ${end}, and ${formatMoney(refundPaise)} goes back to the payment method you used.`;
+  const back = `${formatMoney(refundPaise)} goes back to the payment method you used.`;
+  if (restUntil === null) return `Your membership ends at once, and ${back}`;
+  if (restChargePaise === null) {
+    return `Your membership ends on ${formatDate(restUntil)}, when the time you had paid for before is over, and ${back}`;
+  }
+  const amount = formatMoney(restChargePaise);
+  return `The time you had paid for before stays, until ${formatDate(restUntil)}, and ${back} As before, your membership then renews for ${amount}. You can switch that off.`;
 };
 
 interface CancelDialogProps {

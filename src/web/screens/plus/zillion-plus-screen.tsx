@@ -102,6 +102,9 @@ const renewalText = ({
   return `${amount} will be charged on ${formatDate(nextChargeAt)}.${failed && `${failed}; we will try again.`}`;
 };
 
+/** A membership that was bought without renewal cannot be charged again. */
+const isSwitchable = ({ autoRenew, canRenew }: PlusMembership): boolean => autoRenew || canRenew;
+
 interface LeavingProps {
   membership: PlusMembership;
   payments: ShownPayments;
@@ -115,17 +118,25 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
     <Section title="Renewal">
       <Stack>
         <Stack gap={1}>
-          <div className="no-print">
-            <Checkbox
-              label="Renew automatically"
-              checked={membership.autoRenew}
-              aria-disabled={leaving.busy === 'renewal'}
-              onChange={(event) => leaving.renew(event.target.checked)}
-            />
-          </div>
+          {isSwitchable(membership) && (
+            <div className="no-print">
+              <Checkbox
+                label="Renew automatically"
+                checked={membership.autoRenew}
+                aria-disabled={leaving.busy === 'renewal'}
+                onChange={(event) => leaving.renew(event.target.checked)}
+              />
+            </div>
+          )}
           <p className="meta" role="status">
             {renewalText(membership)}
           </p>
+          {!isSwitchable(membership) && (
+            <p className="meta">
+              Renewal is chosen when you buy a plan, and has a box there. A plan that you buy now begins when
+              this one ends.
+            </p>
+          )}
           {failure && <FormError>{failure}</FormError>}
         </Stack>
         <ButtonRow>

@@ -141,16 +141,19 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
 
 interface PaidProps {
   status: PlusStatus;
+  /** The payment whose outcome is shown above, and stays; null if there is none. */
+  orderId: string | null;
   /** The position that the address names; null at the newest payment. */
   after: string | null;
 }
 
-function Paid({ status: { orderList: orders, nextCursor }, after }: PaidProps) {
+function Paid({ status: { orderList: orders, nextCursor }, orderId, after }: PaidProps) {
   const dispatch = useAppDispatch();
+  const here = orderId === null ? {} : { orderId };
   if (orders.length === 0) return null;
   return (
     <Section title="Payments">
-      {after !== null && <MoreLink href={hrefs.zillionPlus()}>Show the latest</MoreLink>}
+      {after !== null && <MoreLink href={hrefs.zillionPlus(here)}>Show the latest</MoreLink>}
       <LinkRows
         items={orders.map(({ orderId, kind, plan, placedAt, status, refundedPaise, pricePaise }) => ({
           href: hrefs.zillionPlus({ orderId }),
@@ -162,7 +165,7 @@ function Paid({ status: { orderList: orders, nextCursor }, after }: PaidProps) {
       <NextPage
         // Another list starts afresh.
         key={after}
-        href={nextCursor === null ? null : hrefs.zillionPlus({ after: nextCursor })}
+        href={nextCursor === null ? null : hrefs.zillionPlus({ ...here, after: nextCursor })}
         label="Show more"
         shown={orders.length}
         append={() => dispatch(plusStatus.append({ query: { cursor: nextCursor ?? undefined } }))}
@@ -182,11 +185,7 @@ const crumbsOf = (orderId: string | null) =>
     ? [...WAY_HERE, { label: TITLE }]
     : [...WAY_HERE, { label: TITLE, href: hrefs.zillionPlus() }, { label: 'Payment' }];
 
-interface ZillionPlusProps extends Pick<PaidProps, 'after'> {
-  orderId: string | null;
-}
-
-export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
+export function ZillionPlusScreen({ orderId, after }: Pick<PaidProps, 'orderId' | 'after'>) {
   const status = useAppSelector(plusStatus.selectData);
   const head = useRef<HTMLDivElement>(null);
   if (!status) return null;
@@ -216,7 +215,7 @@ export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
       ) : (
         orderId === null && <NoMembership status={status} />
       )}
-      <Paid status={status} after={after} />
+      <Paid status={status} orderId={orderId} after={after} />
     </Wrap>
   );
 }

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { plusStatus, type PlusMembership, type PlusStatus } from '#web/features/membership/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { formatCoins, formatMoney } from '#web/lib/format.ts';
+import { counted, formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
@@ -23,9 +23,6 @@ import { useLeaving, type ShownPayments } from './use-leaving.ts';
 
 const KINDS = { BUY: 'Purchase', RENEWAL: 'Renewal', CAMPAIGN: 'Campaign' } as const;
 const STATES = { PENDING: 'not paid yet', ORDER_SUCCESS: 'paid', ORDER_FAILED: 'not paid' } as const;
-
-const counted = (count: number, one: string): string =>
-  `${formatCoins(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** What it has earned; for a new membership, what it will earn. */
 const earnedSoFar = (

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { LedgerEntry } from '#web/ui/ledger.tsx';
+import { passFocusOn } from '#web/ui/pass-focus-on.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useBrought } from './use-brought.ts';
 
@@ -30,11 +31,6 @@ function Entry({ entry }: { entry: CashEntry }) {
     />
   );
 }
-
-/** The button disappears with the last payout; whoever is on it then continues from the end of the list. */
-const passFocusOn = (button: HTMLButtonElement) => () => {
-  if (button === document.activeElement) button.parentElement?.focus();
-};
 
 function Earlier({ cursor }: { cursor: string }) {
   const dispatch = useAppDispatch();

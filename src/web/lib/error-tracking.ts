@@ -8,7 +8,7 @@ export interface Report {
 
 /** The API's messages may repeat what the member entered, so a failed call is reported only by its status. */
 const withoutMessage = ({ error, context: { endpoint, code } }: Report): Error => {
-  if (typeof endpoint !== 'string') return error;
+  if (typeof endpoint !== 'string' || typeof code !== 'number') return error;
   const redacted = new Error(`${endpoint} failed with ${String(code)}`);
   redacted.name = error.name;
   // The stack without the message at its beginning.

@@ -20,7 +20,7 @@ export type Refusal = 'sign-in' | 'signed-in' | 'closed';
 type Decision = { allow: true } | { allow: false; to: string; why: Refusal };
 
 const ALLOW: Decision = { allow: true };
-const toHome = (why: 'signed-in' | 'closed'): Decision => ({ allow: false, to: hrefs.home(), why });
+const CLOSED: Decision = { allow: false, to: hrefs.home(), why: 'closed' };
 
 /**
  * Paths that serve calls and files, not pages: a GET of one may have effects, such as signing out. A path that begins
@@ -40,20 +40,28 @@ export const ownPath = (path: unknown): string => {
 export const returnToOf = (path: string): string =>
   ownPath(new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?')) : '').get('returnTo'));
 
+/**
+ * The login has nothing to do for who is signed in, for example in another tab: it leads where it would have led. A
+ * redirect takes no letters beyond ASCII.
+ */
+const pastLogin = (path: string): Decision => {
+  const { pathname, search, hash } = new URL(returnToOf(path), 'http://own');
+  return { allow: false, to: pathname + search + hash, why: 'signed-in' };
+};
+
 /** Decides before anything is rendered. `path` is the requested address with its query. */
 export const decideAccess = (
   route: Pick<RouteRow, 'access' | 'agent' | 'duringLogin'>,
   viewer: Viewer,
   path: string,
 ): Decision => {
-  if (route.access === 'restricted') return viewer.kind === 'visitor' ? ALLOW : toHome('signed-in');
+  if (route.access === 'restricted') return viewer.kind === 'visitor' ? ALLOW : pastLogin(path);
   if (route.duringLogin && viewer.kind === 'visitor') {
     return viewer.loginUnderWay ? ALLOW : { allow: false, to: hrefs.login(returnToOf(path)), why: 'sign-in' };
   }
-  if (route.duringLogin) return toHome('signed-in');
-  if (route.access === 'public') return viewer.kind === 'agent' && !route.agent ? toHome('closed') : ALLOW;
+  if (route.duringLogin) return pastLogin(path);
+  if (route.access === 'public') return viewer.kind === 'agent' && !route.agent ? CLOSED : ALLOW;
   if (viewer.kind === 'visitor') return { allow: false, to: hrefs.login(ownPath(path)), why: 'sign-in' };
-  if (viewer.kind === 'agent' && (route.access === 'restrictedForAgent' || !route.agent))
-    return toHome('closed');
+  if (viewer.kind === 'agent' && (route.access === 'restrictedForAgent' || !route.agent)) return CLOSED;
   return ALLOW;
 };

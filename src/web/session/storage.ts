@@ -1,6 +1,7 @@
 // Browser storage of the session: keys prefixed with the app's name and version, as in spec §3 and §9. Everything in
 // it is a hint for the screen, never a permission.
 import { WEB_APP_VERSION } from '#contract/enums.ts';
+import { listen } from '#web/lib/listen.ts';
 
 const APP = 'LOYALTY_REWARDS';
 
@@ -51,9 +52,17 @@ export const deviceStorage: typeof local = {
   },
 };
 
-/** The session ends and the page is about to be left: an answer that still arrives leaves nothing on the device. */
+/**
+ * The session ends and the page is about to be left: an answer that still arrives leaves nothing on the device. If the
+ * browser shows the document again, on the way back, another session may begin in it.
+ */
 export const stopStoring = (): void => {
   isOver = true;
+  const stop = listen(window, 'pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    isOver = false;
+    stop();
+  });
 };
 
 /** Lasts as long as the tab and survives a reload: messages to show, keys of pending calls, drafts. */

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { formatCoins } from '#web/lib/format.ts';
 import { isPlainClick } from '#web/lib/plain-click.ts';
 import { ButtonLink } from './button.tsx';
+import { passFocusOn } from './pass-focus-on.ts';
 import styles from './show-more.module.css';
 
 interface ShowMoreProps {
@@ -15,11 +16,6 @@ interface ShowMoreProps {
   /** Loads them in place. */
   onMore?: () => void;
 }
-
-/** The link disappears with the last page; whoever is on it then continues from the end of the list. */
-const passFocusOn = (link: HTMLAnchorElement) => () => {
-  if (link === document.activeElement) link.parentElement?.focus();
-};
 
 /** The end of a list: how many items are shown, and the link to more. */
 export function ShowMore({ href, label, shown, total, onMore }: ShowMoreProps) {

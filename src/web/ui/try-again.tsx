@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
-interface TryAgainProps extends Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'busy'> {
+interface TryAgainProps extends Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'block' | 'busy'> {
   onClick: () => void;
 }
 

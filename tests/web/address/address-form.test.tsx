@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { address } from '#contract/address.ts';
-import { readFormDraft } from '#web/features/address/form-draft.ts';
+import { readFormDraft, saveFormDraft } from '#web/features/address/form-draft.ts';
 import { addressList } from '#web/features/address/records.ts';
+import { placeOf } from '#web/features/address/rules.ts';
 import { AddressFormScreen } from '#web/screens/address/address-form-screen.tsx';
 import { addressFixture, type Address } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -237,6 +238,21 @@ it('shows a server error about a field at that field', async () => {
   expect(field('City')).toHaveAccessibleDescription('Enter plain text');
 });
 
+const byPincode = ({ query: { pinCode } }: { query: { pinCode: string } }) =>
+  pinCode === '110001' ? { ...FOUND, pinCode, city: 'New Delhi', state: 'Delhi' } : { ...FOUND, pinCode };
+
+it('says where the pincode of a kept draft is delivered, not that of the saved address', async () => {
+  mockServer.use(mockEndpoint(address.pincodeAvailability, byPincode));
+  const saved = addressFixture();
+  const before = placeOf(saved);
+  const form = { ...before, pinCode: '110001', defaultAddress: saved.defaultAddress };
+  saveFormDraft(saved.addressId, { form, before });
+  open([saved], saved.addressId);
+  expect(await screen.findByText('Delivered to New Delhi within 2 to 4 working days.')).toBeVisible();
+  expect(field('Pincode')).toHaveValue('110001');
+  expect(field('City')).toHaveValue(saved.city);
+});
+
 describe('an address that another tab has changed', () => {
   const mine = addressFixture();
   const theirs = addressFixture({ addressLine1: '3, Hill Street' });
@@ -263,6 +279,19 @@ describe('an address that another tab has changed', () => {
     await user.click(screen.getByRole('button', { name: 'Use that one' }));
     expect(field('House and street')).toHaveValue('3, Hill Street');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is delivered as its own pincode says', async () => {
+    const moved = { ...theirs, pinCode: '110001' };
+    mockServer.use(
+      mockEndpoint(address.pincodeAvailability, byPincode),
+      mockError(address.update, 'ADDRESS_CHANGED', 'Changed', { address: moved }, { once: true }),
+    );
+    const { user } = await openAndChange();
+    expect(await screen.findByText('Delivered to Bengaluru within 2 to 4 working days.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Use that one' }));
+    expect(await screen.findByText('Delivered to New Delhi within 2 to 4 working days.')).toBeVisible();
+    expect(field('City')).toHaveValue(moved.city);
   });
 
   it('is overwritten only when the member confirms it', async () => {

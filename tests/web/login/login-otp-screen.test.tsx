@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import Router from 'next/router';
 import type { ErrorCode } from '#contract/errors.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
@@ -10,7 +9,6 @@ import { storeLoginRequest, loginRequest } from '#web/session/login-request.ts';
 import { isLoggedIn } from '#web/session/session.ts';
 import { challengeFixture, dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
 import { fakeSmsCodes, withoutSmsCodes } from '../../support/fake-sms-codes.ts';
-import { heldAnswer, setOut } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser, mockSignIn, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
@@ -132,78 +130,6 @@ describe('with the right one-time password', () => {
     answer();
     await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
     expect(calls).toBe(1);
-  });
-});
-
-describe('A visitor who has left the page before the answer', () => {
-  const NEXT = '/order-summary?count=2';
-  const goTo = (path: string) => window.history.replaceState(null, '', path);
-  afterEach(() => goTo('/'));
-
-  /** Leaves the page while the password is checked; resolves once the visitor is signed in. */
-  const signInAfter = async (leave: () => void) => {
-    const answer = heldAnswer();
-    mockServer.use(
-      mockEndpoint(login.otpVerify, loginOutcomeFixture(), answer),
-      mockEndpoint(member.dashboard, dashboardFixture()),
-    );
-    goTo('/login-otp');
-    const { user, store, replace } = open({ returnTo: NEXT });
-    await user.type(field(), '407193{Enter}');
-    await answer.comesAfter(leave);
-    await waitFor(() => expect(dashboard.selectData(store.getState())?.firstName).toBe('Asha'));
-    expect(isLoggedIn()).toBe(true);
-    return replace;
-  };
-
-  it('is led on from an earlier step of the login', async () => {
-    const replace = await signInAfter(() => {
-      cleanup();
-      goTo('/login');
-    });
-    await waitFor(() => expect(replace).toHaveBeenCalledWith(NEXT));
-  });
-
-  it('stays outside the login', async () => {
-    const replace = await signInAfter(() => {
-      cleanup();
-      goTo('/faqs');
-    });
-    expect(replace).not.toHaveBeenCalled();
-  });
-
-  const arriveAt = (path: string) =>
-    act(async () => {
-      goTo(path);
-      Router.events.emit('routeChangeComplete', path);
-    });
-
-  it('stays outside the login when that page was still on its way', async () => {
-    const replace = await signInAfter(setOut);
-    await arriveAt('/faqs');
-    await waitFor(() => expect(verify()).not.toHaveAttribute('aria-busy'));
-    expect(replace).not.toHaveBeenCalled();
-  });
-
-  it('is led on from an earlier step, once that is shown, when it was still on its way', async () => {
-    const replace = await signInAfter(setOut);
-    expect(replace).not.toHaveBeenCalled();
-    await arriveAt('/login');
-    await waitFor(() => expect(replace).toHaveBeenCalledWith(NEXT));
-  });
-
-  it('is not taken to the choice of cards', async () => {
-    const answer = heldAnswer();
-    const lcnList = [card('a'), card('b')];
-    mockServer.use(
-      mockEndpoint(login.otpVerify, { outcome: 'CHOOSE_ACCOUNT', currentStep: 1, lcnList }, answer),
-    );
-    const { user, replace } = open();
-    await user.type(field(), '407193{Enter}');
-    await answer.comesAfter(setOut);
-    await waitFor(() => expect(verify()).not.toHaveAttribute('aria-busy'));
-    expect(loginRequest()).toMatchObject({ next: 'accounts' });
-    expect(replace).not.toHaveBeenCalled();
   });
 });
 

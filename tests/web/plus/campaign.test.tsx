@@ -112,6 +112,18 @@ describe('the offer', () => {
     );
   });
 
+  it('takes no member for a visitor while their account is loading, nor when that has failed', async () => {
+    markLoggedIn();
+    const { store, user } = open(null);
+    expect(screen.getByRole('button', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
+    mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Away'));
+    await act(() => store.dispatch(dashboard.fetch({})));
+    expect(screen.queryByRole('link', { name: 'Sign in to get it' })).not.toBeInTheDocument();
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await pay()).toBeEnabled();
+  });
+
   it('leads to the payment, but not from another page that the member went to meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<null>();
     const answered = jest.fn(async () => {

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { member } from '#contract/member.ts';
 import { membership } from '#contract/membership.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { plusFeatures, plusPlans } from '#web/features/membership/records.ts';
 import { PlusMembershipScreen } from '#web/screens/plus/plus-membership-screen.tsx';
 import { navigateTo } from '#web/session/navigate.ts';
+import { markLoggedIn } from '#web/session/session.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { ZILLION } from '../../support/offers.ts';
@@ -42,6 +44,20 @@ it('links a visitor to the login page with the current address to return to', ()
     '/login?returnTo=%2Fplus-membership',
   );
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+it('takes no member for a visitor while their account is loading, nor when that has failed', async () => {
+  markLoggedIn();
+  const { store, user } = open(null);
+  expect(screen.getAllByRole('button', { name: 'Loading' })).toHaveLength(planList.length);
+  mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Away'));
+  await act(() => store.dispatch(dashboard.fetch({})));
+  const [again, ...others] = screen.getAllByRole('button', { name: 'Try again' });
+  expect(others).toHaveLength(planList.length - 1);
+  expect(screen.queryByRole('link', { name: /^Sign in/ })).not.toBeInTheDocument();
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+  await user.click(again!);
+  expect(await screen.findAllByRole('button', { name: /^Pay ₹/ })).toHaveLength(planList.length);
 });
 
 it('offers a member each plan, with automatic renewal off by default', async () => {

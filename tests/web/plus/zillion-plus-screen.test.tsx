@@ -220,6 +220,16 @@ it('links from a later page of payments back to the latest', () => {
   expect(screen.getByRole('link', { name: 'Show the latest' })).toHaveAttribute('href', '/zillion-plus');
 });
 
+it('keeps the receipt above while further payments are shown', () => {
+  const store = storeForTest();
+  const status = plusStatusFixture({ wasMember: true, orderList: [ORDER], nextCursor: 'c3' });
+  store.dispatch(plusStatus.received(status));
+  openScreen(<ZillionPlusScreen orderId={ORDER.orderId} after="c2" />, { store });
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Show the latest')).toBe(`/zillion-plus?orderId=${ORDER.orderId}`);
+  expect(hrefOf('Show more')).toBe(`/zillion-plus?orderId=${ORDER.orderId}&after=c3`);
+});
+
 it.each([
   ['a later page of payments', 'place', 12, 12],
   ['the latest payments', null, 1, 12],

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { address } from '#contract/address.ts';
 import { addressList } from '#web/features/address/records.ts';
+import { linesOf } from '#web/features/address/rules.ts';
 import { AddressesScreen } from '#web/screens/profile/addresses-screen.tsx';
 import { addressFixture, type Address } from '../../support/fixtures.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
@@ -15,10 +17,11 @@ const WORK = addressFixture({
   defaultAddress: false,
 });
 
-const open = (list: Address[]) => {
+const open = (list: Address[], user?: UserEvent) => {
   const store = memberStore();
   store.dispatch(addressList.received({ addressList: list }));
-  return openScreen(<AddressesScreen />, store);
+  const opened = openScreen(<AddressesScreen />, store);
+  return { ...opened, user: user ?? opened.user };
 };
 
 it('says that there is no address, and links to the form', () => {
@@ -63,6 +66,38 @@ it('deletes an address at once, and undo restores all of it under its own id', a
   await waitFor(() => expect(edit).toHaveFocus());
   expect(restored).toEqual([HOME]);
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+it('passes the focus on when a deletion can no longer be undone, and says so', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  mockServer.use(
+    mockEndpoint(address.remove, ({ body: { addressId } }) => ({
+      address: addressId === HOME.addressId ? HOME : WORK,
+      restorableUntil: '2026-03-01T10:01:00.000Z',
+      addressList: addressId === HOME.addressId ? [WORK] : [],
+    })),
+  );
+  const { user } = open([HOME, WORK], userEvent.setup({ advanceTimers: jest.advanceTimersByTime }));
+  const undo = (street: string) => screen.findByRole('button', { name: `Undo: bring back ${street}` });
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000));
+  };
+  await user.click(screen.getByRole('button', { name: /^Delete 14, Lake View Road/ }));
+  const [street] = linesOf(HOME);
+  const first = await undo(street);
+  await pass(20);
+  await user.click(screen.getByRole('button', { name: 'Delete 3, Hill Street' }));
+  const second = await undo('3, Hill Street');
+  act(() => first.focus());
+  await pass(45);
+  expect(first).not.toBeInTheDocument();
+  expect(second).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent(`${street}: this can no longer be undone.`);
+  await pass(20);
+  expect(second).not.toBeInTheDocument();
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'Your Addresses' }));
+  expect(screen.getByRole('status')).toHaveTextContent('3, Hill Street: this can no longer be undone.');
+  jest.useRealTimers();
 });
 
 it('makes another address the default', async () => {

@@ -54,12 +54,6 @@ it('shows no charts of an account in which nothing has moved, only the question 
   expect(screen.getAllByText(/as a table$/)).toHaveLength(2);
 });
 
-it('says that the charts did not load', () => {
-  const { store } = openLedger();
-  act(() => void store.dispatch(history.reset()));
-  expect(screen.getByText(/The charts did not load/)).toBeVisible();
-});
-
 it('shows the balance on a date', () => {
   const { store } = openLedger({ view: { on: '2026-02-10' } });
   act(
@@ -82,7 +76,7 @@ it('shows the balance on a date', () => {
 it('shows the day of the address in the form for the balance on a day, also after going back', () => {
   const today = '2026-03-02';
   const on = (day: string | null) => (
-    <BalancePast view={{ ...readLedgerView({}, new Date(today)), on: day }} today={today} />
+    <BalancePast view={{ ...readLedgerView({}, new Date(today)), on: day }} today={today} failed={[]} />
   );
   const { rerender } = openScreen(on('2026-02-01'));
   const field = screen.getByLabelText('Balance on a date');

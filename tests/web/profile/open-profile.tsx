@@ -94,6 +94,7 @@ export const openLedger = (options: LedgerOptions = {}): OpenedList<LedgerView> 
       view={{ ...readLedgerView({}, new Date('2026-03-02')), ...shown }}
       after={after}
       today="2026-03-02"
+      failed={[]}
     />
   );
   const opened = openScreen(ledgerOf(view), store);

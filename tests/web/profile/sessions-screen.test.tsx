@@ -2,10 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sessions } from '#contract/sessions.ts';
 import { agentVisits, sessionList, type SessionRow, type Visit } from '#web/features/sessions/records.ts';
 import { SessionsScreen } from '#web/screens/profile/sessions-screen.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 import { memberStore } from './open-profile.tsx';
+
+jest.mock('#web/ui/toast.ts', () => ({ showToast: jest.fn() }));
+beforeEach(() => jest.mocked(showToast).mockClear());
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${String(n)}`;
 
@@ -91,6 +95,7 @@ it('ends a session once when the button is pressed twice, and lists the remainin
   await user.dblClick(screen.getByRole('button', { name: /^Sign out there: Firefox on Linux/ }));
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).not.toBeInTheDocument());
   expect(ended).toEqual([LAPTOP.sessionId]);
+  expect(jest.mocked(showToast).mock.calls).toEqual([['Signed out there.', 'success']]);
   expect(screen.getByText('Chrome on Android')).toBeVisible();
   // The button that was pressed is gone.
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus());
@@ -105,6 +110,7 @@ it('ends all other sessions together', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   await waitFor(() => expect(screen.getAllByText(/^Signed in/)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
+  expect(jest.mocked(showToast).mock.calls).toEqual([['Signed out everywhere else.', 'success']]);
 });
 
 it('keeps the list when a session cannot be ended', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { format } from 'node:util';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -76,6 +76,19 @@ it('lets answers that still arrive store nothing on the device', async () => {
   await user.click(button());
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   expect(window.localStorage).toHaveLength(0);
+});
+
+it('lets the page be signed in again when the browser shows it on the way back', async () => {
+  answering(() => new HttpResponse(null, { status: 204 }));
+  const { user } = open();
+  await user.click(button());
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+  markLoggedIn();
+  expect(isLoggedIn('')).toBe(false);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  markLoggedIn(2);
+  expect([isLoggedIn(''), readStored('totalLcn')]).toEqual([true, '2']);
 });
 
 it('works by keyboard, shows a loading state, and signs out once when pressed twice', async () => {

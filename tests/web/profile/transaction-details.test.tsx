@@ -124,7 +124,15 @@ describe('for a member', () => {
     expect(await screen.findByText(term)).toBeVisible();
     expect(valueOf(term)).toHaveTextContent('18 Mar 2026');
     expect(valueOf('Expected by')).toHaveTextContent('20 Mar 2026');
+    expect(screen.getByText('On the way')).not.toHaveClass('warning');
     expect(screen.queryByText('Balance afterwards')).not.toBeInTheDocument();
+  });
+
+  it('marks coins that are still pending', async () => {
+    const pending = { entryType: 'PRE_ALLOCATE_EARN_PENDING', balanceAfter: null } as const;
+    answer({ transaction: transactionFixture({ ...pending, settledAt: null, settledAs: null }) });
+    open();
+    expect(await screen.findByText('On the way')).toHaveClass('warning');
   });
 
   it('shows the coins that could not be taken back', async () => {

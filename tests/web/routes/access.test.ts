@@ -70,6 +70,21 @@ it('keeps returnTo when the login has expired', () => {
   expect(decided(routes.loginOtp, viewers.visitor, '/login-otp?returnTo=//evil')).toBe('/login');
 });
 
+it.each([
+  ['/login', '/'],
+  ['/login?returnTo=%2Fplus-membership', '/plus-membership'],
+  ['/login?returnTo=%2Forder-summary%3Fcount%3D2%23x', '/order-summary?count=2#x'],
+  ['/login?returnTo=%2Fsearch%3Fq%3D%E0%A4%9A%E0%A4%BE%E0%A4%AF', '/search?q=%E0%A4%9A%E0%A4%BE%E0%A4%AF'],
+  ['/login?returnTo=%2Fsearch%3Fq%3D50%2525', '/search?q=50%25'],
+  ['/login?returnTo=%2F%2Fevil.example', '/'],
+  ['/login?returnTo=%2F..%2F%2Fevil.example', '/'],
+  ['/login?returnTo=https%3A%2F%2Fevil.example', '/'],
+  ['/login?returnTo=%2Fapi%2Flogout', '/'],
+])('leads who is signed in past the login, to a page of ours: %s', (path, to) => {
+  for (const viewer of [viewers.member, viewers.agent]) expect(decided(routes.login, viewer, path)).toBe(to);
+  expect(decided(routes.loginOtp, viewers.member, path.replace('/login', '/login-otp'))).toBe(to);
+});
+
 it('never leads to another site after the login, however the address is written', () => {
   expect(decided(routes.profile, viewers.visitor, '//evil.example/profile')).toBe('/login');
 });

@@ -142,11 +142,13 @@ describe('a private page', () => {
   });
 });
 
-it('redirects a signed-in member from /login to the home page with a notice cookie, and renders it for a visitor', async () => {
+it('redirects a signed-in member from /login to where it leads with a notice cookie, and renders it for a visitor', async () => {
   const login = page(routes.login);
   const url = '/login';
   const member = await render(login, { url, headers: { cookie: SIGNED_IN } });
   expect(member.redirect).toMatchObject({ destination: '/' });
+  const onTheWay = { url: '/login?returnTo=%2Fplus-membership', headers: { cookie: SIGNED_IN } };
+  expect((await render(login, onTheWay)).redirect).toMatchObject({ destination: '/plus-membership' });
   expect(member.header('set-cookie')).toBe('notice=signed-in; Path=/; Max-Age=60; SameSite=Lax');
   const visitor = await render(login, { url });
   expect([visitor.props?.failure, visitor.header('set-cookie')]).toEqual([null, undefined]);

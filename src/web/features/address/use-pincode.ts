@@ -25,7 +25,10 @@ export const pincodeWords = (state: PincodeState): string => {
   return `Delivered to ${city} within ${daysWords(estimatedDays)}.`;
 };
 
-/** A prefilled form shows at once whether we deliver there, and keeps its city and state. */
+/**
+ * `given` is the pincode that a form shows: whatever it was filled with, an address, a kept draft or another tab's
+ * version, it says at once whether we deliver there, and keeps its city and state.
+ */
 export const usePincode = (given: string, onFound: (found: PincodeAvailability) => void) => {
   const dispatch = useAppDispatch();
   const { state, lookUp } = useLookUp<PincodeAvailability>(
@@ -39,12 +42,16 @@ export const usePincode = (given: string, onFound: (found: PincodeAvailability) 
   );
   const filled = useRef(onFound);
   useEffect(() => void (filled.current = onFound));
-  const first = useRef({ given, lookUp });
+  const newest = useRef({ pinCode: '', lookUp });
+  useEffect(() => void (newest.current.lookUp = lookUp));
   useEffect(() => {
-    const { given: pinCode, lookUp: lookUpFirst } = first.current;
-    if (pinCode !== '') queueMicrotask(() => void lookUpFirst(unspaced(pinCode)));
-  }, []);
+    const pinCode = unspaced(given);
+    if (pinCode === newest.current.pinCode) return;
+    newest.current.pinCode = pinCode;
+    queueMicrotask(() => void newest.current.lookUp(pinCode));
+  }, [given]);
   const lookUpAndFill = async (pinCode: string): Promise<void> => {
+    newest.current.pinCode = pinCode;
     const found = await lookUp(pinCode);
     if (found) filled.current(found);
   };

@@ -6,12 +6,8 @@ import { LedgerEntry, LedgerGroup, type EntryTone } from '#web/ui/ledger.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { causeLinkOf, isTitleEnough } from './cause-link.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
-import { byMonth, type LedgerMonth } from './ledger.ts';
+import { byMonth, waits, type LedgerMonth } from './ledger.ts';
 import type { LedgerEntryRow } from './records.ts';
-
-/** Coins that are still pending: announced or expected, and neither credited nor cancelled since. */
-const waits = ({ entryType, settledAt }: LedgerEntryRow): boolean =>
-  LEDGER_WORDS[entryType].waits === true && settledAt === null;
 
 /** Spending is not an error, so only credits are coloured; pending entries have a tag. */
 const toneOf = (entry: LedgerEntryRow): EntryTone => {

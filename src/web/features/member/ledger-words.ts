@@ -1,5 +1,6 @@
 // The types of ledger entries in plain words, every type of spec §4; and the wording of the ledger's filters.
 import type { LedgerEntryType, LedgerFilter } from '#contract/enums.ts';
+import { formatCoins } from '#web/lib/format.ts';
 import type { IconName } from '#web/ui/icon-names.ts';
 
 interface EntryWords {
@@ -26,6 +27,9 @@ export const LEDGER_WORDS: Record<LedgerEntryType, EntryWords> = {
   PARTIALLY_BURN_REV: { kind: 'Part of burn reversed', icon: 'arrow-u-up-left' },
   BURNED_REVERSED: { kind: 'Burn reversed', icon: 'arrow-u-up-left' },
 };
+
+export const entriesInWords = (count: number): string =>
+  count === 1 ? 'one entry' : `${formatCoins(count)} entries`;
 
 interface FilterWords {
   label: string;

@@ -53,6 +53,10 @@ export const selectionOf = ({ filter, from, to }: LedgerView) => ({
   ...(to === null ? {} : { to }),
 });
 
+/** Coins that are still pending: announced or expected, and neither credited nor cancelled since. */
+export const waits = ({ entryType, settledAt }: Pick<LedgerEntryRow, 'entryType' | 'settledAt'>): boolean =>
+  LEDGER_WORDS[entryType].waits === true && settledAt === null;
+
 export interface LedgerMonth {
   /** "November 2026", in Indian time. */
   name: string;

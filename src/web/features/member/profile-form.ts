@@ -2,7 +2,7 @@
 // new e-mail address is verified.
 import { PROFILE_FIELDS, type ProfileForm } from '#contract/profile-rules.ts';
 import type { Salutation } from '#contract/enums.ts';
-import { recordIn } from '#web/lib/record.ts';
+import { isRecord, recordIn } from '#web/lib/record.ts';
 import { plainText } from '#web/lib/typed.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import type { MemberDetail } from './records.ts';
@@ -43,18 +43,41 @@ export const typedDate = (text: string, before: string): string => {
   return isTypedOn && /^\d{2}(\/\d{2})?$/.test(text) ? `${text}/` : text;
 };
 
+export const sameForm = (a: ProfileForm, b: ProfileForm): boolean =>
+  PROFILE_FIELDS.every((field) => a[field] === b[field]);
+
+export interface ProfileDraft {
+  form: ProfileForm;
+  /** The member's data that it changes. */
+  before: ProfileForm;
+}
+
 /** Storage can hold anything: everything except the form's texts is dropped. */
-export const readProfileDraft = (): ProfileForm | null => {
-  const stored = recordIn(tabStorage.read(DRAFT));
-  if (!stored) return null;
+const formFrom = (value: unknown): ProfileForm | null => {
+  if (!isRecord(value)) return null;
   const text = (name: string): string => {
-    const value = stored[name];
-    return typeof value === 'string' ? value : '';
+    const stored = value[name];
+    return typeof stored === 'string' ? stored : '';
   };
   return Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)])) as unknown as ProfileForm;
 };
 
-export const saveProfileDraft = (form: ProfileForm): void => tabStorage.write(DRAFT, JSON.stringify(form));
+export const readProfileDraft = (): ProfileDraft | null => {
+  const stored = recordIn(tabStorage.read(DRAFT));
+  const form = formFrom(stored?.['form']);
+  const before = formFrom(stored?.['before']);
+  return form && before && { form, before };
+};
+
+/** A draft of older data would put that back over what is stored now. */
+export const isCurrentDraft = ({ before }: ProfileDraft, member: MemberDetail): boolean => {
+  const now = formOf(member);
+  return (
+    sameForm({ ...before, email: now.email }, now) && before.email.toLowerCase() === now.email.toLowerCase()
+  );
+};
+
+export const saveProfileDraft = (draft: ProfileDraft): void => tabStorage.write(DRAFT, JSON.stringify(draft));
 export const dropProfileDraft = (): void => tabStorage.remove(DRAFT);
 
 /** An e-mail address that waits for its one-time password. */

@@ -1,7 +1,6 @@
 /** The button to take an offer; for a member who has taken it, a link to what they have. The server says who has. */
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/api/failure.ts';
-import { dashboard } from '#web/features/member/dashboard.ts';
 import {
   plusStatus,
   refreshCampaign,
@@ -11,11 +10,12 @@ import {
   type PlusOrder,
   type PlusStatus,
 } from '#web/features/membership/records.ts';
-import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor, orderNamedIn, settle } from '#web/session/call-keys.ts';
+import { BuyerOnly } from '#web/screens/shell/buyer-only.tsx';
+import { useBuyer, type Buyer } from '#web/screens/shell/use-viewer.ts';
 import { navigateTo } from '#web/session/navigate.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 
 export interface OfferState {
-  isMember: boolean;
+  buyer: Buyer;
   /** The member's Plus membership; null for others, and until it is known. */
   membership: PlusStatus['membership'];
   /** The order with which the member took the offer. */
@@ -37,15 +37,15 @@ export interface OfferState {
 /** The page is the same for everybody: the member's own data is loaded in the browser. */
 export const useOfferState = ({ campaignId }: Campaign): OfferState => {
   const dispatch = useAppDispatch();
-  const isAgent = useIsAgent();
-  const isMember = useAppSelector(dashboard.selectData) !== null && !isAgent;
+  const buyer = useBuyer();
+  const isMember = buyer.who === 'member';
   const { data, error } = useAppSelector(plusStatus.select);
   useEffect(() => {
     if (isMember) void dispatch(plusStatus.fetch({ query: {} }));
   }, [dispatch, isMember]);
   const took = (order: PlusOrder) => order.campaignId === campaignId;
   return {
-    isMember,
+    buyer,
     membership: (isMember && data?.membership) || null,
     taken: (isMember && data?.campaignOrderList.find(took)) || null,
     asking: isMember && data === null && error === null,
@@ -110,10 +110,9 @@ function Taken({ order, membership }: { order: PlusOrder; membership: OfferState
 }
 
 export function TakeOffer({ campaign, held }: { campaign: Campaign; held: OfferState }) {
-  const { isMember, membership, taken, asking } = held;
-  const isAgent = useIsAgent();
+  const { buyer, membership, taken, asking } = held;
   const { busy, failure, take } = useTakeOffer(campaign);
-  if (isAgent) return null;
+  if (buyer.who === 'agent') return null;
   if (taken) return <Taken order={taken} membership={membership} />;
   return (
     <Stack gap={2}>
@@ -122,7 +121,11 @@ export function TakeOffer({ campaign, held }: { campaign: Campaign; held: OfferS
           Your Plus runs until {formatDate(membership.until)}. What you buy now begins when it ends.
         </p>
       )}
-      {isMember ? (
+      <BuyerOnly
+        buyer={buyer}
+        size="l"
+        signIn={{ href: hrefs.login(hrefs.campaign()), text: 'Sign in to get it' }}
+      >
         <Button
           size="l"
           block
@@ -133,11 +136,7 @@ export function TakeOffer({ campaign, held }: { campaign: Campaign; held: OfferS
         >
           Pay {formatMoney(campaign.pricePaise)}
         </Button>
-      ) : (
-        <ButtonLink size="l" block href={hrefs.login(hrefs.campaign())}>
-          Sign in to get it
-        </ButtonLink>
-      )}
+      </BuyerOnly>
       {failure && <FormError>{failure.message}</FormError>}
       {failure?.orderId && (
         <ButtonLink block variant="secondary" href={hrefs.campaignReceipt(failure.orderId)}>

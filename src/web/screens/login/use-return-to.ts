@@ -7,6 +7,7 @@ import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { entriesBefore, stepBackOver } from '#web/session/history.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { sessionStarted } from '#web/store/root-reducer.ts';
 import { isUnderWay, useShown } from '#web/ui/use-shown.ts';
 
 export const useReturnTo = (): string => ownPath(firstValue(useRouter().query['returnTo']));
@@ -42,6 +43,8 @@ export const useNextStep = (): ((outcome: Outcome) => Promise<void>) => {
     // A visitor who went back a step is signed in as well, and has nothing left to do there; one who left stays where
     // they are.
     if (!isShown()) {
+      // The page shown now took them for a visitor.
+      dispatch(sessionStarted());
       await navigationUnderWay();
       if (!isStep(window.location.pathname)) return;
     }

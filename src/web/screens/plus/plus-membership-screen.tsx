@@ -15,7 +15,9 @@ import {
 import { PLUS_LEAD } from '#web/features/membership/words.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { BuyerOnly } from '#web/screens/shell/buyer-only.tsx';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
+import { useBuyer } from '#web/screens/shell/use-viewer.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
@@ -41,39 +43,33 @@ const useOutlook = (isMember: boolean) => {
 function Plans() {
   const plans = useAppSelector(plusPlans.selectData)?.planList ?? [];
   const features = useAppSelector(plusFeatures.selectData)?.featureList ?? [];
-  const isAgent = useIsAgent();
-  const isMember = useAppSelector(dashboard.selectData) !== null && !isAgent;
+  const buyer = useBuyer();
+  const isMember = buyer.who === 'member';
   const outlook = useOutlook(isMember);
   const { autoRenew, chooseRenewal } = useRenewalChoice();
   const { busy, failure, buy } = useBuyPlan();
   const action = (plan: Plan) => {
     // Only one of them is the page's primary button.
     const variant = plan.tag === null ? 'secondary' : 'primary';
-    if (isAgent) return null;
-    return isMember ? (
-      <Stack gap={1}>
-        <Button
-          block
-          scripted
-          variant={variant}
-          busy={busy === plan.planId}
-          busyLabel="Opening"
-          aria-label={`Pay ${formatMoney(plan.pricePaise)} for ${plan.name}`}
-          onClick={() => buy(plan, autoRenew)}
-        >
-          Pay {formatMoney(plan.pricePaise)}
-        </Button>
-        {failure?.planId === plan.planId && <FormError>{failure.message}</FormError>}
-      </Stack>
-    ) : (
-      <ButtonLink
-        block
-        variant={variant}
-        href={hrefs.login(hrefs.plusMembership())}
-        aria-label={`Sign in to join ${plan.name}`}
-      >
-        Sign in to join
-      </ButtonLink>
+    const href = hrefs.login(hrefs.plusMembership());
+    const signIn = { href, text: 'Sign in to join', label: `Sign in to join ${plan.name}` };
+    return (
+      <BuyerOnly buyer={buyer} variant={variant} signIn={signIn}>
+        <Stack gap={1}>
+          <Button
+            block
+            scripted
+            variant={variant}
+            busy={busy === plan.planId}
+            busyLabel="Opening"
+            aria-label={`Pay ${formatMoney(plan.pricePaise)} for ${plan.name}`}
+            onClick={() => buy(plan, autoRenew)}
+          >
+            Pay {formatMoney(plan.pricePaise)}
+          </Button>
+          {failure?.planId === plan.planId && <FormError>{failure.message}</FormError>}
+        </Stack>
+      </BuyerOnly>
     );
   };
   return (

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { plusStatus, type PlusMembership, type PlusStatus } from '#web/features/membership/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { formatCoins, formatMoney } from '#web/lib/format.ts';
+import { counted, formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
@@ -23,9 +23,6 @@ import { useLeaving, type ShownPayments } from './use-leaving.ts';
 
 const KINDS = { BUY: 'Purchase', RENEWAL: 'Renewal', CAMPAIGN: 'Campaign' } as const;
 const STATES = { PENDING: 'not paid yet', ORDER_SUCCESS: 'paid', ORDER_FAILED: 'not paid' } as const;
-
-const counted = (count: number, one: string): string =>
-  `${formatCoins(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** What it has earned; for a new membership, what it will earn. */
 const earnedSoFar = (
@@ -152,16 +149,19 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
 
 interface PaidProps {
   status: PlusStatus;
+  /** The payment whose outcome is shown above, and stays; null if there is none. */
+  orderId: string | null;
   /** The position that the address names; null at the newest payment. */
   after: string | null;
 }
 
-function Paid({ status: { orderList: orders, nextCursor }, after }: PaidProps) {
+function Paid({ status: { orderList: orders, nextCursor }, orderId, after }: PaidProps) {
   const dispatch = useAppDispatch();
+  const here = orderId === null ? {} : { orderId };
   if (orders.length === 0) return null;
   return (
     <Section title="Payments">
-      {after !== null && <MoreLink href={hrefs.zillionPlus()}>Show the latest</MoreLink>}
+      {after !== null && <MoreLink href={hrefs.zillionPlus(here)}>Show the latest</MoreLink>}
       <LinkRows
         items={orders.map(({ orderId, kind, plan, placedAt, status, refundedPaise, pricePaise }) => ({
           href: hrefs.zillionPlus({ orderId }),
@@ -173,7 +173,7 @@ function Paid({ status: { orderList: orders, nextCursor }, after }: PaidProps) {
       <NextPage
         // Another list starts afresh.
         key={after}
-        href={nextCursor === null ? null : hrefs.zillionPlus({ after: nextCursor })}
+        href={nextCursor === null ? null : hrefs.zillionPlus({ ...here, after: nextCursor })}
         label="Show more"
         shown={orders.length}
         append={() => dispatch(plusStatus.append({ query: { cursor: nextCursor ?? undefined } }))}
@@ -193,11 +193,7 @@ const crumbsOf = (orderId: string | null) =>
     ? [...WAY_HERE, { label: TITLE }]
     : [...WAY_HERE, { label: TITLE, href: hrefs.zillionPlus() }, { label: 'Payment' }];
 
-interface ZillionPlusProps extends Pick<PaidProps, 'after'> {
-  orderId: string | null;
-}
-
-export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
+export function ZillionPlusScreen({ orderId, after }: Pick<PaidProps, 'orderId' | 'after'>) {
   const status = useAppSelector(plusStatus.selectData);
   const head = useRef<HTMLDivElement>(null);
   if (!status) return null;
@@ -227,7 +223,7 @@ export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
       ) : (
         orderId === null && <NoMembership status={status} />
       )}
-      <Paid status={status} after={after} />
+      <Paid status={status} orderId={orderId} after={after} />
     </Wrap>
   );
 }

@@ -1,5 +1,5 @@
 /** Your Addresses: the delivery addresses. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ADDRESS_RULES } from '#contract/enums.ts';
 import { addressList } from '#web/features/address/records.ts';
 import { linesOf, type Address } from '#web/features/address/rules.ts';
@@ -9,6 +9,7 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { goToHead } from '#web/ui/go-to-head.ts';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -63,18 +64,23 @@ function Row({ address, actions }: { address: Address; actions: Actions }) {
   );
 }
 
+interface UndoProps {
+  deleted: Deleted;
+  actions: Actions;
+  /** Called when the minute is over, before the button disappears. */
+  onOver: (address: Address, button: HTMLButtonElement | null) => void;
+}
+
 /** Replaces a deleted address for a minute; takes the focus, so that Undo is right there after Delete. */
-function Undo({ deleted: { address, until }, actions }: { deleted: Deleted; actions: Actions }) {
+function Undo({ deleted: { address, until }, actions, onOver }: UndoProps) {
   const left = useSecondsUntil(until);
   const button = useRef<HTMLButtonElement>(null);
-  const { forget } = actions;
-  const { addressId } = address;
   const [street] = linesOf(address);
   useEffect(() => {
     button.current?.focus();
   }, []);
   useEffect(() => {
-    if (left === 0) forget(addressId);
+    if (left === 0) onOver(address, button.current);
   });
   return (
     <Strip
@@ -89,8 +95,9 @@ function Undo({ deleted: { address, until }, actions }: { deleted: Deleted; acti
         <Button
           ref={button}
           variant="secondary"
-          busy={actions.busy === addressId}
+          busy={actions.busy === address.addressId}
           busyLabel="Undoing"
+          data-undo
           aria-label={`Undo: bring back ${street}`}
           onClick={() => actions.undo(address)}
         >
@@ -138,15 +145,43 @@ function Addresses({ list, actions }: { list: readonly Address[]; actions: Actio
   );
 }
 
+/** Says that a deletion has become final. Whoever was on its Undo continues from the next one, or from the head. */
+const useExpiry = ({ forget }: Actions) => {
+  const head = useRef<HTMLDivElement>(null);
+  const [said, say] = useState('');
+  const onOver = (address: Address, button: HTMLButtonElement | null) => {
+    if (button && button === document.activeElement) {
+      const all = [...document.querySelectorAll<HTMLElement>('[data-undo]')];
+      const next = all[all.indexOf(button) + 1];
+      if (next) next.focus();
+      else goToHead(head.current);
+    }
+    say(`${linesOf(address)[0]}: this can no longer be undone.`);
+    forget(address.addressId);
+  };
+  return { head, said, onOver };
+};
+
 export function AddressesScreen() {
   const data = useAppSelector(addressList.selectData);
   const actions = useAddresses();
+  const { head, said, onOver } = useExpiry(actions);
   if (!data) return null;
   return (
-    <ProfileFrame current="Addresses" head={<PageHead title="Your Addresses" />}>
+    <ProfileFrame
+      current="Addresses"
+      head={
+        <div ref={head} tabIndex={-1}>
+          <PageHead title="Your Addresses" />
+        </div>
+      }
+    >
+      <div role="status" className="visually-hidden">
+        {said}
+      </div>
       <Stack gap={3}>
         {actions.deleted.map((one) => (
-          <Undo key={one.address.addressId} deleted={one} actions={actions} />
+          <Undo key={one.address.addressId} deleted={one} actions={actions} onOver={onOver} />
         ))}
         <Addresses list={data.addressList} actions={actions} />
       </Stack>

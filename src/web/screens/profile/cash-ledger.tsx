@@ -8,7 +8,9 @@ import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { LedgerEntry } from '#web/ui/ledger.tsx';
+import { passFocusOn } from '#web/ui/pass-focus-on.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
+import { useBrought } from './use-brought.ts';
 
 const STATUS: Record<CashEntry['status'], string> = {
   PENDING: 'On its way',
@@ -30,11 +32,6 @@ function Entry({ entry }: { entry: CashEntry }) {
   );
 }
 
-/** The button disappears with the last payout; whoever is on it then continues from the end of the list. */
-const passFocusOn = (button: HTMLButtonElement) => () => {
-  if (button === document.activeElement) button.parentElement?.focus();
-};
-
 function Earlier({ cursor }: { cursor: string }) {
   const dispatch = useAppDispatch();
   const { busy, run } = useSubmit<'append'>();
@@ -53,15 +50,15 @@ function Earlier({ cursor }: { cursor: string }) {
   );
 }
 
-export function CashLedger() {
-  const { data, error } = useAppSelector(cashLedger.select);
+export function CashLedger({ failed }: { failed: readonly string[] }) {
+  const data = useBrought(cashLedger, failed);
   const entries = data?.ledgerResponseList ?? [];
   const isOffered = useAppSelector(clientConfig.selectData)?.modules.includes('cashback');
   // A brand without cashback shows this only to members who were paid before.
   if (!isOffered && entries.length === 0) return null;
   return (
     <Section title="Cash ledger" text="What you claimed as cashback, paid out in money.">
-      {error && <p className="meta">The cash ledger did not load. Load the page again to see it.</p>}
+      {!data && <p className="meta">The cash ledger did not load. Load the page again to see it.</p>}
       {data && entries.length === 0 && <p className="meta">No cash has been paid out yet.</p>}
       {entries.length > 0 && (
         <ul>

@@ -7,13 +7,13 @@ import { cx } from '#web/lib/cx.ts';
 import { formatMonth } from '#web/lib/dates.ts';
 import { coinsInWords, formatCoins, formatDay } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { useAppSelector } from '#web/store/make-store.ts';
 import { BarChart, type ChartMonth } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LineChart } from '#web/ui/line-chart.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useResetForm } from '#web/ui/use-reset-form.ts';
 import styles from './points-ledger.module.css';
+import { useBrought } from './use-brought.ts';
 
 const monthOf = ({ month, earned, spent, ...others }: History['months'][number]): ChartMonth => {
   const name = formatMonth(`${month}-15`);
@@ -31,13 +31,18 @@ const hasMoved = ({ months }: History): boolean =>
     [one.earned, one.spent, one.refunded, one.reversed, one.expired, one.closingPointsAmount].some(Boolean),
   );
 
-function DayAnswer({ on }: { on: string }) {
-  const { data, error } = useAppSelector(dayBalance.select);
-  if (error)
+interface PartFailed {
+  /** The names of the records that the page came without. */
+  failed: readonly string[];
+}
+
+function DayAnswer({ on, failed }: { on: string } & PartFailed) {
+  const data = useBrought(dayBalance, failed);
+  if (!data)
     return (
       <p className={cx('meta', styles.answer)}>The balance of that day did not load. Please try again.</p>
     );
-  if (data?.on !== on) return null;
+  if (data.on !== on) return null;
   const { totalPointsAmount, availablePointsAmount, blockedPointsAmount, pendingPointsAmount } = data;
   const parts = [
     `${formatCoins(availablePointsAmount)} available`,
@@ -84,14 +89,14 @@ function DayForm({ view, today }: { view: LedgerView; today: string }) {
   );
 }
 
-export function MonthsChart() {
-  const past = useAppSelector(history.selectData);
+export function MonthsChart({ failed }: PartFailed) {
+  const past = useBrought(history, failed);
   if (!past) return <p className="meta">The charts did not load. Load the page again to see them.</p>;
   return hasMoved(past) ? <BarChart months={past.months.map(monthOf)} /> : null;
 }
 
-export function BalancePast({ view, today }: { view: LedgerView; today: string }) {
-  const past = useAppSelector(history.selectData);
+export function BalancePast({ view, today, failed }: { view: LedgerView; today: string } & PartFailed) {
+  const past = useBrought(history, failed);
   return (
     <div className={styles.charts}>
       {past && hasMoved(past) && (
@@ -107,7 +112,7 @@ export function BalancePast({ view, today }: { view: LedgerView; today: string }
       )}
       <div>
         <DayForm view={view} today={today} />
-        <div role="status">{view.on && <DayAnswer on={view.on} />}</div>
+        <div role="status">{view.on && <DayAnswer on={view.on} failed={failed} />}</div>
       </div>
     </div>
   );

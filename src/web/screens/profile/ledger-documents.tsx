@@ -1,8 +1,8 @@
 /** Documents of the ledger: a CSV file, a printout, the statement with its proof, and the check of a statement. */
 import { useRef } from 'react';
+import { entriesInWords } from '#web/features/member/ledger-words.ts';
 import type { LedgerView } from '#web/features/member/ledger.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { formatCoins } from '#web/lib/format.ts';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,8 +12,6 @@ import styles from './points-ledger.module.css';
 import { StatementSheet } from './statement-sheet.tsx';
 import { useLedgerDocuments, type Checked } from './use-ledger-documents.ts';
 
-const entriesOf = (count: number): string => (count === 1 ? 'one entry' : `${formatCoins(count)} entries`);
-
 /** The result of a check: it holds, or which entry does not. */
 function Result({ checked: { what, verdict } }: { checked: Checked }) {
   if (verdict.holds) {
@@ -21,7 +19,7 @@ function Result({ checked: { what, verdict } }: { checked: Checked }) {
       <p className={styles.result}>
         <Icon name="shield-check-fill" className="positive" />
         <span>
-          <span className="strong">{what} holds.</span> Every seal of {entriesOf(verdict.entries)} was
+          <span className="strong">{what} holds.</span> Every seal of {entriesInWords(verdict.entries)} was
           recomputed in this browser, and each entry follows from the one before.
         </span>
       </p>

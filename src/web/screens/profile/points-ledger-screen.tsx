@@ -20,15 +20,17 @@ interface PointsLedgerScreenProps {
   after: string | null;
   /** The day in India when the page was rendered, YYYY-MM-DD. */
   today: string;
+  /** The names of the records that the page came without. */
+  failed: readonly string[];
 }
 
-export function PointsLedgerScreen({ view, after, today }: PointsLedgerScreenProps) {
+export function PointsLedgerScreen({ view, after, today, failed }: PointsLedgerScreenProps) {
   const coins = useAppSelector(balance.selectData);
   return (
     <ProfileFrame current="Transaction History" head={<PageHead title="Transaction History" />}>
       <Stack gap={6}>
         {coins && <BalanceCard coins={coins} today={today} />}
-        <MonthsChart />
+        <MonthsChart failed={failed} />
         <section>
           <h2 className="visually-hidden">Entries</h2>
           <LedgerFilters view={view} today={today} />
@@ -36,12 +38,12 @@ export function PointsLedgerScreen({ view, after, today }: PointsLedgerScreenPro
           <Entries view={view} after={after} />
           <MoreLink href={hrefs.trips()}>Your shopping trips and missing coins</MoreLink>
         </section>
-        <BalancePast view={view} today={today} />
+        <BalancePast view={view} today={today} failed={failed} />
       </Stack>
       <div className="no-print">
         <LedgerDocuments view={view} />
       </div>
-      <CashLedger />
+      <CashLedger failed={failed} />
     </ProfileFrame>
   );
 }

@@ -67,7 +67,9 @@ function Sessions() {
             session={session}
             busy={busy === session.sessionId}
             onEnd={() =>
-              run(session.sessionId, () => dispatch(endSession({ body: { sessionId: session.sessionId } })))
+              run(session.sessionId, 'Signed out there.', () =>
+                dispatch(endSession({ body: { sessionId: session.sessionId } })),
+              )
             }
           />
         ))}
@@ -78,7 +80,9 @@ function Sessions() {
             variant="secondary"
             busy={busy === ALL}
             busyLabel="Signing out"
-            onClick={() => run(ALL, () => dispatch(endOtherSessions({ body: {} })))}
+            onClick={() =>
+              run(ALL, 'Signed out everywhere else.', () => dispatch(endOtherSessions({ body: {} })))
+            }
           >
             Sign out everywhere else
           </Button>

@@ -1,5 +1,5 @@
 /** The printed statement: the member, the days, every entry, and the balance. */
-import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
+import { entriesInWords, LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
 import type { LedgerView } from '#web/features/member/ledger.ts';
 import { nameOf } from '#web/features/member/names.ts';
 import type { LedgerEntryRow, MemberDetail } from '#web/features/member/records.ts';
@@ -41,8 +41,7 @@ export function StatementSheet({ sheet: { brand, member, view, entries, madeAt }
         {nameOf(member)}, card {member.lcn}
       </p>
       <p>
-        {daysOf(view)}, {entries.length === 1 ? 'one entry' : `${formatCoins(entries.length)} entries`}. Made
-        on {formatDateTime(madeAt)}.
+        {daysOf(view)}, {entriesInWords(entries.length)}. Made on {formatDateTime(madeAt)}.
       </p>
       <table>
         <thead>

@@ -10,12 +10,16 @@ type End = () => Promise<{ type: string; error?: unknown }>;
 export const useEndSession = (onEnded: () => void) => {
   const dispatch = useAppDispatch();
   const { busy, run } = useSubmit<string>();
-  const endAndLook = async (end: End) => {
+  const endAndLook = async (end: End, words: string) => {
     const ended = await end();
     await dispatch(refreshSessions({}));
     if (ended.error) return;
-    showToast('Signed out there.', 'success');
+    showToast(words, 'success');
     onEnded();
   };
-  return { busy, run: (what: string, end: End) => void run(what, () => endAndLook(end)) };
+  return {
+    busy,
+    /** `words` say what was done. */
+    run: (what: string, words: string, end: End) => void run(what, () => endAndLook(end, words)),
+  };
 };

@@ -10,9 +10,11 @@ import {
   bodyOf,
   dropProfileDraft,
   formOf,
+  isCurrentDraft,
   isCurrentEmail,
   saveProfileDraft,
   readProfileDraft,
+  sameForm,
   trimmed,
   typedDate,
 } from '#web/features/member/profile-form.ts';
@@ -23,9 +25,6 @@ import { useAppDispatch } from '#web/store/make-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
-
-const sameForm = (a: ProfileForm, b: ProfileForm): boolean =>
-  PROFILE_FIELDS.every((field) => a[field] === b[field]);
 
 const emailState = (member: MemberDetail, email: string) => {
   if (!isCurrentEmail(member, email.trim())) return 'new';
@@ -41,19 +40,22 @@ const withTyped = (before: ProfileForm, part: Partial<ProfileForm>): ProfileForm
 /** The form as typed, kept in the tab until it is saved. */
 const useStoredDraft = (member: MemberDetail) => {
   const { draft: form, set: show, change } = useDraft(() => formOf(member));
+  const opened = useRef(member);
   useEffect(() => {
     queueMicrotask(() => {
       const kept = readProfileDraft();
-      if (kept) show(kept);
+      if (kept && isCurrentDraft(kept, opened.current)) show(kept.form);
     });
   }, [show]);
   return {
     form,
-    changeForm: (made: (before: ProfileForm) => ProfileForm) => saveProfileDraft(change(made)),
+    changeForm: (made: (before: ProfileForm) => ProfileForm) =>
+      saveProfileDraft({ form: change(made), before: formOf(member) }),
     /** Shows what is stored now, unless more was typed since `sent` was sent; returns whether it does. */
     settle: (next: ProfileForm, sent?: ProfileForm): boolean => {
       const shown = change((now) => (!sent || sameForm(trimmed(now), sent) ? next : now));
       if (shown === next) dropProfileDraft();
+      else saveProfileDraft({ form: shown, before: next });
       return shown === next;
     },
   };
@@ -84,7 +86,9 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
   };
 
   const goToEmailCheck = async (given: ProfileForm, saveForm: boolean) => {
-    saveProfileDraft(given);
+    const before = formOf(member);
+    if (sameForm(given, before)) dropProfileDraft();
+    else saveProfileDraft({ form: given, before });
     beginEmailCheck(given.email, saveForm);
     await router.push(hrefs.verifyEmail());
   };

@@ -2,17 +2,13 @@
 import { useEffect, useState } from 'react';
 import type { Dashboard } from '#web/features/member/dashboard.ts';
 import { maskedName } from '#web/features/member/names.ts';
+import { counted } from '#web/lib/format.ts';
 import { endSessionAfter } from '#web/session/session.ts';
 import { AgentBar } from '#web/ui/agent-bar.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { useSignOut } from '#web/features/member/use-sign-out.ts';
 
 type Agent = NonNullable<Dashboard['agent']>;
-
-const inWords = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  return `${minutes} minute${minutes === 1 ? '' : 's'} left`;
-};
 
 function Left({ agent }: { agent: Agent }) {
   // On this device's clock, counted from when the server stated the remaining time.
@@ -21,7 +17,7 @@ function Left({ agent }: { agent: Agent }) {
   useEffect(() => {
     if (seconds === 0) endSessionAfter(401);
   }, [seconds]);
-  return inWords(seconds ?? agent.endsInSeconds);
+  return `${counted(Math.ceil((seconds ?? agent.endsInSeconds) / 60), 'minute')} left`;
 }
 
 export interface AgentSessionProps {

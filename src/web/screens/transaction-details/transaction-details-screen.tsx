@@ -3,6 +3,7 @@ import { useRouter, type NextRouter } from 'next/router';
 import { EntryFacts } from '#web/features/member/entry-facts.tsx';
 import { EntryLots } from '#web/features/member/entry-lots.tsx';
 import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
+import { waits } from '#web/features/member/ledger.ts';
 import { entryDetails, type EntryDetails } from '#web/features/member/records.ts';
 import { firstValue } from '#web/lib/first-value.ts';
 import { formatSigned } from '#web/lib/format.ts';
@@ -21,10 +22,10 @@ import { Unsplit } from '#web/ui/unsplit.tsx';
 import styles from './transaction-details.module.css';
 
 function Head({ details: { transaction, reason } }: { details: EntryDetails }) {
-  const { kind, waits } = LEDGER_WORDS[transaction.entryType];
+  const { kind } = LEDGER_WORDS[transaction.entryType];
   return (
     <header className={styles.head}>
-      <Tag tone={waits ? 'warning' : undefined}>{kind}</Tag>
+      <Tag tone={waits(transaction) ? 'warning' : undefined}>{kind}</Tag>
       <h2>
         <Unsplit text={transaction.title} />
       </h2>

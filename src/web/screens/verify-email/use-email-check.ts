@@ -11,6 +11,7 @@ import {
   isCurrentEmail,
   readEmailCheck,
   readProfileDraft,
+  saveProfileDraft,
   type EmailCheck,
 } from '#web/features/member/profile-form.ts';
 import {
@@ -59,12 +60,13 @@ const useSavingAfter = () => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const isShown = useShown();
-  return async ({ saveForm }: EmailCheck) => {
+  return async ({ saveForm, email }: EmailCheck) => {
     endEmailCheck();
-    const form = saveForm ? readProfileDraft() : null;
-    const settled = form && (await dispatch(updateProfile({ body: bodyOf(form) })));
+    const draft = saveForm ? readProfileDraft() : null;
+    const settled = draft && (await dispatch(updateProfile({ body: bodyOf(draft.form) })));
     if (settled && updateProfile.rejected.match(settled)) {
       // The form still holds what was typed, and shows the error when it is sent again.
+      saveProfileDraft({ ...draft, before: { ...draft.before, email } });
       showToast(`Your address is verified. ${messageOf(settled.payload)}`);
     } else {
       if (saveForm) dropProfileDraft();

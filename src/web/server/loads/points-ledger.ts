@@ -13,7 +13,7 @@ import { loadPaged } from './paged.ts';
 export const loadPointsLedger: PageLoad = async ({ store, query }) => {
   const now = new Date();
   const view = readLedgerView(query, now);
-  return loadPaged({
+  const outcome = await loadPaged({
     extent: readExtent(query),
     start: ledgerHref(view),
     load: (extent) =>
@@ -30,4 +30,8 @@ export const loadPointsLedger: PageLoad = async ({ store, query }) => {
       ]),
     props: { view, today: dayInIndia(now) },
   });
+  if (outcome.kind !== 'render') return outcome;
+  const parts = view.on === null ? [history, cashLedger] : [history, cashLedger, dayBalance];
+  const failed = parts.filter(({ select }) => !select(store.getState()).isFetched).map(({ name }) => name);
+  return { ...outcome, props: { ...outcome.props, failed } };
 };

@@ -21,7 +21,7 @@ import { NoMembership } from './no-membership.tsx';
 import { OrderBanner } from './order-banner.tsx';
 import { useLeaving, type ShownPayments } from './use-leaving.ts';
 
-const KINDS = { BUY: 'Purchase', RENEWAL: 'Renewal', CAMPAIGN: 'Campaign' } as const;
+const KINDS = { BUY: 'Purchase', RENEWAL: 'Renewal', CAMPAIGN: 'Offer' } as const;
 const STATES = { PENDING: 'not paid yet', ORDER_SUCCESS: 'paid', ORDER_FAILED: 'not paid' } as const;
 
 /** What it has earned; for a new membership, what it will earn. */

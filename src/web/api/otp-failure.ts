@@ -12,6 +12,12 @@ export const otpMessageOf = (failure: Failure | undefined): string => {
   return `${messageOf(failure)}. ${left === 0 ? 'You need a new one' : tries}`;
 };
 
+const OF_PASSWORD = new Set(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN', 'OTP_LOCKED']);
+
+/** Whether the password itself was refused. Any other failure says nothing about what was typed. */
+export const isOtpRefused = (failure: Failure | undefined): boolean =>
+  OF_PASSWORD.has(failure?.errorCode ?? '');
+
 const ENDED = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);
 
 /** Whether the request of the password has ended: it cannot even be sent again. */

@@ -30,10 +30,6 @@ export const dropChallengeIfOver = (name: string, failure: Failure | undefined):
   if (isOtpRequestOver(failure)) dropChallenge(name);
 };
 
-/** Whether the server refused the call. A lost answer or a server error says nothing about the typed password. */
-export const wasRefused = (failure: Failure | undefined): boolean =>
-  failure !== undefined && failure.code >= 400 && failure.code < 500;
-
 /** `source` is null until the page knows what the password is for. */
 export const useChallenge = (
   source: ChallengeSource | null,

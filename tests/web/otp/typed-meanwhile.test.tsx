@@ -9,7 +9,7 @@ import { LoginOtpScreen } from '#web/screens/login/login-otp-screen.tsx';
 import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-options-screen.tsx';
 import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { heldAnswer } from '../../support/leaving.ts';
-import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser as forgetLogin, openLogin, requestNow } from '../login/open-login.tsx';
@@ -19,12 +19,13 @@ afterEach(forgetBrowser);
 afterEach(forgetLogin);
 
 const ORDER = orderFixture({ status: 'PENDING', awaitsVerification: true, statusText: null });
-const challenge = () => challengeFixture({ purpose: 'REDEEM_POINTS', target: '98xxxx3210' });
+const challenge = (changes = {}) =>
+  challengeFixture({ purpose: 'REDEEM_POINTS', target: '98xxxx3210', ...changes });
 const field = () => screen.getByLabelText('One-time password');
 const verify = () => screen.getByRole('button', { name: 'Verify' });
 
-const openOrder = async () => {
-  mockServer.use(mockEndpoint(login.otpInit, challenge()));
+const openOrder = async (resendInSeconds = 30) => {
+  mockServer.use(mockEndpoint(login.otpInit, challenge({ resendInSeconds })));
   const store = storeForTest();
   store.dispatch(dashboard.received(dashboardFixture()));
   store.dispatch(orderReceipt.received({ order: ORDER, availablePointsAmount: 23_000 }));
@@ -33,7 +34,8 @@ const openOrder = async () => {
   return opened;
 };
 
-const openSignIn = () => openLogin(LoginOtpScreen, { request: requestNow() });
+const openSignIn = (resendInSeconds = 30) =>
+  openLogin(LoginOtpScreen, { request: requestNow({ resendAt: Date.now() + resendInSeconds * 1000 }) });
 
 describe.each([
   ['of an order', orders.verify, openOrder],
@@ -76,4 +78,30 @@ describe.each([
       expect(field()).toHaveValue('407193');
     },
   );
+
+  it('stays when no new one could be asked for, and goes with a new one', async () => {
+    mockServer.use(mockNetworkFailure(login.otpResend));
+    const { user } = await open(0);
+    await user.type(field(), '407193');
+    await user.click(await screen.findByRole('button', { name: 'Resend' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    expect(field()).toHaveValue('407193');
+    mockServer.use(mockEndpoint(login.otpResend, challenge()));
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await screen.findByText(/A new one is on its way/)).toBeVisible();
+    await waitFor(() => expect(field()).toHaveValue(''));
+  });
+
+  it('stays when it is the new one, whose message came before the answer', async () => {
+    const answer = heldAnswer();
+    mockServer.use(mockEndpoint(login.otpResend, challenge(), answer));
+    const { user } = await open(0);
+    await user.type(field(), '000000');
+    await user.click(await screen.findByRole('button', { name: 'Resend' }));
+    await user.clear(field());
+    await user.type(field(), '407193');
+    await answer.comesAfter(() => undefined);
+    expect(await screen.findByText(/A new one is on its way/)).toBeVisible();
+    expect(field()).toHaveValue('407193');
+  });
 });

@@ -41,8 +41,13 @@ export const useChallenge = (
   const [sentAgain, setSentAgain] = useState(false);
   const hasStarted = useRef(false);
 
+  /** Whether one was sent. */
   const requestChallenge = useCallback(
-    async ({ name, send, sendAgain }: ChallengeSource, requestId: string | null, isRepeat: boolean) => {
+    async (
+      { name, send, sendAgain }: ChallengeSource,
+      requestId: string | null,
+      isRepeat: boolean,
+    ): Promise<boolean> => {
       setSending(true);
       setSentAgain(false);
       let settled = await (requestId === null ? send() : sendAgain(requestId));
@@ -53,10 +58,11 @@ export const useChallenge = (
       if (settled.meta.requestStatus === 'fulfilled') {
         setChallenge(storeChallenge(name, settled.payload as Challenge));
         setSentAgain(isRepeat);
-        return;
+        return true;
       }
       const failure = settled.payload as Failure | undefined;
       onError(messageOf(failure), failure);
+      return false;
     },
     [onError],
   );
@@ -82,11 +88,12 @@ export const useChallenge = (
       const spent = spendChallenge(name, sent);
       if (spent) setChallenge(spent);
     },
-    resend: () => {
-      if (!source) return;
+    /** Resolves to whether a new one was sent. */
+    resend: async (): Promise<boolean> => {
+      if (!source) return false;
       // An expired one is not stored any more.
       const requestId = storedChallenge(source.name)?.requestId ?? null;
-      void requestChallenge(source, requestId, challenge !== null);
+      return requestChallenge(source, requestId, challenge !== null);
     },
   };
 };

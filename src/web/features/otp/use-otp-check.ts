@@ -69,6 +69,11 @@ export const useOtpCheck = (
     typed.current = digits;
     setCode(digits);
   };
+  /** Only a new one ends what was typed of the last; its digits may have come before this answer. */
+  const sendAgain = async () => {
+    const old = typed.current;
+    if ((await resend()) && typed.current === old) fill('');
+  };
   const send = async (sent: StoredChallenge) => {
     const failure = await confirm(sent.requestId, code);
     if (failure === 'LEAVING') return;
@@ -114,8 +119,7 @@ export const useOtpCheck = (
     resend: () => {
       if (sending) return;
       setError(null);
-      fill('');
-      resend();
+      void sendAgain();
     },
   };
 };

@@ -122,7 +122,8 @@ const useOtpForm = () => {
       return;
     }
     setProblem(noProblem);
-    setOtp('');
+    // The digits of the new one may have come before this answer.
+    setOtp((now) => (now === otp ? '' : now));
     setSentAgain(true);
     field.current?.focus();
   };

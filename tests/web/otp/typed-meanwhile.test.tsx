@@ -2,45 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { login } from '#contract/login.ts';
-import { orders } from '#contract/orders.ts';
-import { dashboard } from '#web/features/member/dashboard.ts';
-import { orderReceipt } from '#web/features/orders/records.ts';
-import { LoginOtpScreen } from '#web/screens/login/login-otp-screen.tsx';
-import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-options-screen.tsx';
-import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { heldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../../support/store-for-test.ts';
-import { forgetBrowser as forgetLogin, openLogin, requestNow } from '../login/open-login.tsx';
-import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { challenge, field, PASSWORDS, verify } from './open-otp.tsx';
 
-afterEach(forgetBrowser);
-afterEach(forgetLogin);
-
-const ORDER = orderFixture({ status: 'PENDING', awaitsVerification: true, statusText: null });
-const challenge = (changes = {}) =>
-  challengeFixture({ purpose: 'REDEEM_POINTS', target: '98xxxx3210', ...changes });
-const field = () => screen.getByLabelText('One-time password');
-const verify = () => screen.getByRole('button', { name: 'Verify' });
-
-const openOrder = async (resendInSeconds = 30) => {
-  mockServer.use(mockEndpoint(login.otpInit, challenge({ resendInSeconds })));
-  const store = storeForTest();
-  store.dispatch(dashboard.received(dashboardFixture()));
-  store.dispatch(orderReceipt.received({ order: ORDER, availablePointsAmount: 23_000 }));
-  const opened = openScreen(<PaymentsOptionsScreen />, { store });
-  await screen.findByText('98xxxx3210');
-  return opened;
-};
-
-const openSignIn = (resendInSeconds = 30) =>
-  openLogin(LoginOtpScreen, { request: requestNow({ resendAt: Date.now() + resendInSeconds * 1000 }) });
-
-describe.each([
-  ['of an order', orders.verify, openOrder],
-  ['of the login', login.otpVerify, openSignIn],
-] as const)('The one-time password %s', (_, call, open) => {
+describe.each(PASSWORDS)('The one-time password %s', (_, call, open) => {
   it('stays when it was corrected before the answer to the wrong one, without the error of that one', async () => {
     const answer = heldAnswer();
     mockServer.use(

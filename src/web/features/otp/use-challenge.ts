@@ -1,9 +1,15 @@
 // The one-time password of one step: requested once, kept across a reload, and requested again on demand.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
-import { isOtpRequestOver } from '#web/api/otp-failure.ts';
+import {
+  afterRefusedResend,
+  isOtpRequestOver,
+  isResendPause,
+  resendMessageOf,
+} from '#web/api/otp-failure.ts';
 import {
   dropChallenge,
+  keepChallenge,
   spendChallenge,
   storeChallenge,
   storedChallenge,
@@ -61,7 +67,12 @@ export const useChallenge = (
         return true;
       }
       const failure = settled.payload as Failure | undefined;
-      onError(messageOf(failure), failure);
+      const known = storedChallenge(name);
+      const changed = known && afterRefusedResend(known, failure);
+      if (changed) setChallenge(keepChallenge(name, changed));
+      // The countdown says it.
+      if (changed && isResendPause(failure)) return false;
+      onError(isRepeat ? resendMessageOf(failure) : messageOf(failure), failure);
       return false;
     },
     [onError],

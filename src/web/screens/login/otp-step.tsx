@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { otpProblem } from '#contract/otp-rules.ts';
-import { isOtpRefused, isOtpSpent } from '#web/api/otp-failure.ts';
+import { isOtpRefused, isOtpSpent, isResendPause, resendMessageOf } from '#web/api/otp-failure.ts';
 import { resendPassword, verifyPassword } from '#web/features/login/flow.ts';
 import { noProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
 import { selectLogin } from '#web/features/login/state.ts';
@@ -118,7 +118,9 @@ const useOtpForm = () => {
     setSentAgain(false);
     const { failure } = await dispatch(resendPassword());
     if (failure) {
-      refuse(problemOf(failure, ['otp']));
+      const found = problemOf({ ...failure, message: resendMessageOf(failure) }, ['otp']);
+      // The countdown says it.
+      refuse(isResendPause(failure) ? noProblem : found);
       return;
     }
     setProblem(noProblem);

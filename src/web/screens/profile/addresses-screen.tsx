@@ -53,7 +53,7 @@ function Row({ address, actions }: { address: Address; actions: Actions }) {
             className="link"
             aria-busy={busy || undefined}
             aria-label={`Delete ${street}`}
-            onClick={() => actions.remove(addressId)}
+            onClick={() => actions.remove(address)}
           >
             Delete
           </button>

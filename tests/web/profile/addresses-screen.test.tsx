@@ -3,7 +3,8 @@ import { address } from '#contract/address.ts';
 import { addressList } from '#web/features/address/records.ts';
 import { AddressesScreen } from '#web/screens/profile/addresses-screen.tsx';
 import { addressFixture, type Address } from '../../support/fixtures.ts';
-import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { heldAnswer } from '../../support/leaving.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { memberStore, openScreen } from './open-profile.tsx';
 
@@ -79,6 +80,27 @@ it('makes another address the default', async () => {
     expect(screen.getByRole('button', { name: /^Make default: 14, Lake View Road/ })).toBeInTheDocument(),
   );
   await waitFor(() => expect(screen.getByRole('link', { name: 'Edit 3, Hill Street' })).toHaveFocus());
+});
+
+it.each([
+  ['Deleting', address.remove, 'Delete 3, Hill Street', 'Deleting 3, Hill Street'],
+  [
+    'Setting as default',
+    address.createDefault,
+    'Make default: 3, Hill Street',
+    'Setting as default: 3, Hill Street',
+  ],
+] as const)('says on the pressed button alone that it is at work: %s', async (label, call, pressed, name) => {
+  const answer = heldAnswer();
+  mockServer.use(mockError(call, 'ADDRESS_LIMIT', 'Not now', {}, answer));
+  const { user } = open([HOME, WORK]);
+  await user.click(screen.getByRole('button', { name: pressed }));
+  const busy = await screen.findByRole('button', { name });
+  expect(busy).toHaveTextContent(new RegExp(`^${label}$`));
+  expect(busy).toHaveFocus();
+  expect(document.querySelectorAll('[aria-busy]')).toHaveLength(1);
+  await answer.comesAfter(() => undefined);
+  expect(await screen.findByRole('button', { name: pressed })).not.toHaveAttribute('aria-busy');
 });
 
 it('offers no further address when the limit of 20 is reached', () => {

@@ -21,7 +21,8 @@ type Actions = ReturnType<typeof useAddresses>;
 function Row({ address, actions }: { address: Address; actions: Actions }) {
   const { addressId, fullName, defaultAddress } = address;
   const [street] = linesOf(address);
-  const busy = actions.busy === addressId;
+  const isRemoved = actions.isBusy('remove', addressId);
+  const isMadeDefault = actions.isBusy('makeDefault', addressId);
   const changed = actions.changed === addressId;
   const edit = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -41,21 +42,21 @@ function Row({ address, actions }: { address: Address; actions: Actions }) {
             <button
               type="button"
               className="link"
-              aria-busy={busy || undefined}
-              aria-label={`Make default: ${street}`}
+              aria-busy={isMadeDefault || undefined}
+              aria-label={`${isMadeDefault ? 'Setting as default' : 'Make default'}: ${street}`}
               onClick={() => actions.makeDefault(addressId)}
             >
-              Make default
+              {isMadeDefault ? 'Setting as default' : 'Make default'}
             </button>
           )}
           <button
             type="button"
             className="link"
-            aria-busy={busy || undefined}
-            aria-label={`Delete ${street}`}
+            aria-busy={isRemoved || undefined}
+            aria-label={`${isRemoved ? 'Deleting' : 'Delete'} ${street}`}
             onClick={() => actions.remove(address)}
           >
-            Delete
+            {isRemoved ? 'Deleting' : 'Delete'}
           </button>
         </>
       }
@@ -89,7 +90,7 @@ function Undo({ deleted: { address, until }, actions }: { deleted: Deleted; acti
         <Button
           ref={button}
           variant="secondary"
-          busy={actions.busy === addressId}
+          busy={actions.isBusy('undo', addressId)}
           busyLabel="Undoing"
           aria-label={`Undo: bring back ${street}`}
           onClick={() => actions.undo(address)}

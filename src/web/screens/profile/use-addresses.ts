@@ -22,6 +22,8 @@ export interface Deleted {
   until: number;
 }
 
+type Change = 'remove' | 'undo' | 'makeDefault';
+
 const UNDO_MS = (ADDRESS_RULES.undoSeconds - 2) * 1000;
 
 export const useAddresses = () => {
@@ -30,7 +32,7 @@ export const useAddresses = () => {
   const [changed, setChanged] = useState<string | null>(null);
   /** Of addresses whose deletion got no answer, by id: until when it can be undone, if it was deleted. */
   const lost = useRef(new Map<string, number>());
-  const { busy, run } = useSubmit<string>();
+  const { busy, run } = useSubmit<`${Change} ${string}`>();
 
   const drop = (addressId: string) =>
     setDeleted((before) => before.filter(({ address }) => address.addressId !== addressId));
@@ -95,20 +97,20 @@ export const useAddresses = () => {
     if (list && isDefault) show(addressId, list);
     if (!isDone) say(settled.payload, isDefault);
   };
-  const start = (addressId: string, work: () => Promise<void>) => {
+  const start = (change: Change, addressId: string, work: () => Promise<void>) => {
     setChanged(null);
-    void run(addressId, work);
+    void run(`${change} ${addressId}`, work);
   };
 
   return {
     deleted,
-    /** The id of the address with a pending call. */
-    busy,
+    /** Whether this change of that address is under way. */
+    isBusy: (change: Change, addressId: string) => busy === `${change} ${addressId}`,
     /** The id of the restored or new default address: the button that was pressed for it is gone. */
     changed,
-    remove: (address: Address) => start(address.addressId, () => remove(address)),
-    undo: (address: Address) => start(address.addressId, () => undo(address)),
-    makeDefault: (addressId: string) => start(addressId, () => makeDefault(addressId)),
+    remove: (address: Address) => start('remove', address.addressId, () => remove(address)),
+    undo: (address: Address) => start('undo', address.addressId, () => undo(address)),
+    makeDefault: (addressId: string) => start('makeDefault', addressId, () => makeDefault(addressId)),
     /** Called when the minute is over. */
     forget: drop,
   };

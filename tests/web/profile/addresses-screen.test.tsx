@@ -103,6 +103,30 @@ it.each([
   expect(await screen.findByRole('button', { name: pressed })).not.toHaveAttribute('aria-busy');
 });
 
+it('shows that the other buttons wait while an address is changed', async () => {
+  const answer = heldAnswer();
+  const third = { ...WORK, addressId: '7d1c0a52-6a2e-4f6e-9a53-0c1d2e3f4a5b', addressLine1: '5, Park Lane' };
+  const left = [{ ...WORK, defaultAddress: true }, third];
+  const removed = { address: HOME, restorableUntil: '2026-03-01T10:01:00.000Z', addressList: left };
+  mockServer.use(
+    mockEndpoint(address.remove, removed),
+    mockError(address.createDefault, 'ADDRESS_LIMIT', 'Not now', {}, answer),
+  );
+  const { user } = open([HOME, WORK, third]);
+  await user.click(screen.getByRole('button', { name: /^Delete 14/ }));
+  await screen.findByRole('button', { name: /^Undo/ });
+  const others = () => screen.getAllByRole('button', { name: /^(Undo|Delete)/ });
+  expect(others()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: /^Make default: 5, Park Lane/ }));
+  for (const other of others()) {
+    expect(other).toHaveAttribute('aria-disabled', 'true');
+    await user.click(other);
+  }
+  await answer.comesAfter(() => undefined);
+  await screen.findByRole('button', { name: /^Make default/ });
+  for (const other of others()) expect(other).not.toHaveAttribute('aria-disabled');
+});
+
 it('offers no further address when the limit of 20 is reached', () => {
   open(
     Array.from({ length: 20 }, (_, n) =>

@@ -6,7 +6,7 @@ import { linesOf, type Address } from '#web/features/address/rules.ts';
 import { formatCountdown } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
+import { AddressRow, AddressRows, RowButton } from '#web/ui/address-rows.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
@@ -21,8 +21,6 @@ type Actions = ReturnType<typeof useAddresses>;
 function Row({ address, actions }: { address: Address; actions: Actions }) {
   const { addressId, fullName, defaultAddress } = address;
   const [street] = linesOf(address);
-  const isRemoved = actions.isBusy('remove', addressId);
-  const isMadeDefault = actions.isBusy('makeDefault', addressId);
   const changed = actions.changed === addressId;
   const edit = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -39,25 +37,23 @@ function Row({ address, actions }: { address: Address; actions: Actions }) {
             Edit
           </a>
           {!defaultAddress && (
-            <button
-              type="button"
-              className="link"
-              aria-busy={isMadeDefault || undefined}
-              aria-label={`${isMadeDefault ? 'Setting as default' : 'Make default'}: ${street}`}
+            <RowButton
+              label="Make default"
+              busyLabel="Setting as default"
+              named={(label) => `${label}: ${street}`}
+              busy={actions.isBusy('makeDefault', addressId)}
+              waits={actions.isAnyBusy}
               onClick={() => actions.makeDefault(addressId)}
-            >
-              {isMadeDefault ? 'Setting as default' : 'Make default'}
-            </button>
+            />
           )}
-          <button
-            type="button"
-            className="link"
-            aria-busy={isRemoved || undefined}
-            aria-label={`${isRemoved ? 'Deleting' : 'Delete'} ${street}`}
+          <RowButton
+            label="Delete"
+            busyLabel="Deleting"
+            named={(label) => `${label} ${street}`}
+            busy={actions.isBusy('remove', addressId)}
+            waits={actions.isAnyBusy}
             onClick={() => actions.remove(address)}
-          >
-            {isRemoved ? 'Deleting' : 'Delete'}
-          </button>
+          />
         </>
       }
     />
@@ -66,6 +62,7 @@ function Row({ address, actions }: { address: Address; actions: Actions }) {
 
 /** Replaces a deleted address for a minute; takes the focus, so that Undo is right there after Delete. */
 function Undo({ deleted: { address, until }, actions }: { deleted: Deleted; actions: Actions }) {
+  const busy = actions.isBusy('undo', address.addressId);
   const left = useSecondsUntil(until);
   const button = useRef<HTMLButtonElement>(null);
   const { forget } = actions;
@@ -90,8 +87,9 @@ function Undo({ deleted: { address, until }, actions }: { deleted: Deleted; acti
         <Button
           ref={button}
           variant="secondary"
-          busy={actions.isBusy('undo', addressId)}
+          busy={busy}
           busyLabel="Undoing"
+          aria-disabled={(actions.isAnyBusy && !busy) || undefined}
           aria-label={`Undo: bring back ${street}`}
           onClick={() => actions.undo(address)}
         >

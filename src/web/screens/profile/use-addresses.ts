@@ -104,6 +104,8 @@ export const useAddresses = () => {
 
   return {
     deleted,
+    /** Whether any change is under way. */
+    isAnyBusy: busy !== null,
     /** Whether this change of that address is under way. */
     isBusy: (change: Change, addressId: string) => busy === `${change} ${addressId}`,
     /** The id of the restored or new default address: the button that was pressed for it is gone. */

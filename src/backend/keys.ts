@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 type KeyUse =
-  'otp' | 'session' | 'handle' | 'cursor' | 'gateway' | 'partner' | 'connector' | 'person' | 'data';
+  'otp' | 'session' | 'handle' | 'cursor' | 'gateway' | 'partner' | 'connector' | 'person' | 'check' | 'data';
 
 export interface Keys {
   /** Keyed hash in hex, for values that must be recognised but never read back. */

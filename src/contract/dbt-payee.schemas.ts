@@ -64,7 +64,7 @@ export const verifyUser = {
 
 export const verifyPan = {
   summary: 'Verifies the member’s PAN, once and permanently.',
-  description: `PAN_MISMATCH, with \`data.triesLeft\`, if name or date of birth are not those of the PAN; after five failures PAN_LOCKED for a day, and after ten checks in a day for the rest of it. Repeating the same PAN returns the same answer; another one is refused with PAN_VERIFIED. UNAVAILABLE, which uses up no try, if the register does not answer. ${NOT_OFFERED}`,
+  description: `PAN_MISMATCH, with \`data.triesLeft\`, if name or date of birth are not those of the PAN; after five failures PAN_LOCKED for a day, and after ten checks in a day for the rest of it. Repeating what was refused last is refused again and uses up no other try. Repeating the same PAN returns the same answer; another one is refused with PAN_VERIFIED. UNAVAILABLE, which uses up no try, if the register does not answer. ${NOT_OFFERED}`,
   body: z.object({
     pan,
     fullName: fullName.describe('The name as on the PAN.'),

@@ -138,7 +138,7 @@ export const PERSONAL_TABLES: readonly MemberTable[] = [
     name: 'checks of PAN and payee',
     order: 't.kind',
     shown: 'kind failures locked_until checked day_ends_at',
-    hidden: { account_id: 'the account' },
+    hidden: { account_id: 'the account', refused: 'a keyed hash that recognises what was refused last' },
     closing: ERASED,
   },
   {

@@ -15,7 +15,7 @@ export interface Failure {
   message: string;
   code: number;
   errorCode: string | null;
-  /** The rest of the body's data: invalid fields, missing coins … */
+  /** The rest of the body's data: invalid fields, missing coins …; and the seconds of Retry-After as `retryAfter`. */
   details: Record<string, unknown>;
 }
 
@@ -45,6 +45,8 @@ export interface RawAnswer {
   status: number;
   statusText: string;
   body: unknown;
+  /** The header Retry-After, if it was sent. */
+  retryAfter?: unknown;
 }
 
 const debugMessageIn = (nested: unknown): string | null => {
@@ -67,11 +69,12 @@ export const failureMessage = ({ status, statusText, body }: RawAnswer): string 
 export const failureOf = (answer: RawAnswer): Failure => {
   const data = isRecord(answer.body) && isRecord(answer.body['data']) ? answer.body['data'] : {};
   const { errorCode, ...details } = data;
+  const retryAfter = Number(answer.retryAfter);
   return {
     message: failureMessage(answer),
     code: answer.status,
     errorCode: typeof errorCode === 'string' ? errorCode : null,
-    details,
+    details: retryAfter > 0 ? { ...details, retryAfter } : details,
   };
 };
 

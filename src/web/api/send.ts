@@ -57,7 +57,8 @@ const sendOnce = async (caller: Caller, endpoint: Endpoint, args: SendArgs): Pro
     validateStatus: () => true,
   });
   if (IN_BROWSER) recordServerTime(response.headers['date'], sentAt, Date.now());
-  return { status: response.status, statusText: response.statusText, body: response.data };
+  const { status, statusText, data: body, headers } = response;
+  return { status, statusText, body, retryAfter: headers['retry-after'] };
 };
 
 /** A failure of a proxy: ours say what failed. */

@@ -19,6 +19,12 @@ export interface StoredChallenge {
 
 export const challengeKey = (name: string): string => `challenge:${name}`;
 
+/** Stores what is known of a challenge by now. */
+export const keepChallenge = (name: string, challenge: StoredChallenge): StoredChallenge => {
+  tabStorage.write(challengeKey(name), JSON.stringify(challenge));
+  return challenge;
+};
+
 export const storeChallenge = (name: string, answer: OtpChallenge, now = Date.now()): StoredChallenge => {
   const challenge = {
     requestId: answer.requestId,
@@ -27,8 +33,7 @@ export const storeChallenge = (name: string, answer: OtpChallenge, now = Date.no
     expiresAt: now + answer.expiresInSeconds * 1000,
     spent: false,
   };
-  tabStorage.write(challengeKey(name), JSON.stringify(challenge));
-  return challenge;
+  return keepChallenge(name, challenge);
 };
 
 /** The challenge if it is still valid; null if another one has to be requested. */
@@ -43,9 +48,7 @@ export const storedChallenge = (name: string, now = Date.now()): StoredChallenge
 /** Stores that it cannot be used any more; null if another one was sent or it was dropped meanwhile. */
 export const spendChallenge = (name: string, sent: StoredChallenge): StoredChallenge | null => {
   if (storedChallenge(name)?.resendAt !== sent.resendAt) return null;
-  const challenge = { ...sent, spent: true };
-  tabStorage.write(challengeKey(name), JSON.stringify(challenge));
-  return challenge;
+  return keepChallenge(name, { ...sent, spent: true });
 };
 
 export const dropChallenge = (name: string): void => tabStorage.remove(challengeKey(name));

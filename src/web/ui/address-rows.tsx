@@ -11,7 +11,7 @@ interface AddressRowProps {
   lines: readonly string[];
   /** A Tag next to the name. */
   tag?: ReactNode;
-  /** Links and LinkButtons. */
+  /** Links and RowButtons. */
   actions: ReactNode;
   /** The lines are not a postal address. */
   plain?: boolean;
@@ -34,5 +34,33 @@ export function AddressRow({ name, lines, tag, actions, plain }: AddressRowProps
       </div>
       <div className={styles.actions}>{actions}</div>
     </li>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  busyLabel: string;
+  /** The whole name for a label, with what it acts on. */
+  named: (label: string) => string;
+  busy: boolean;
+  /** A call of the list runs, and another one has to wait for it: each answers with the list as it left it. */
+  waits: boolean;
+  onClick: () => void;
+}
+
+/** An action of a row. While it cannot be pressed, it keeps the focus. */
+export function RowButton({ label, busyLabel, named, busy, waits, onClick }: RowButtonProps) {
+  const shown = busy ? busyLabel : label;
+  return (
+    <button
+      type="button"
+      className="link"
+      aria-busy={busy || undefined}
+      aria-disabled={(waits && !busy) || undefined}
+      aria-label={named(shown)}
+      onClick={waits ? undefined : onClick}
+    >
+      {shown}
+    </button>
   );
 }

@@ -27,6 +27,13 @@ export function Loading({ children }: { children: string }) {
   );
 }
 
+/**
+ * As high as BonePage at least: for what takes its place, which would let the footer jump into view if it is short.
+ */
+export function PageRoom({ children }: { children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>;
+}
+
 /** The whole content of a page; it keeps the footer out of view, so that nobody sees it move when the content comes. */
 export function BonePage({ children }: { children: ReactNode }) {
   return (

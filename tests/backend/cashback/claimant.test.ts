@@ -8,6 +8,8 @@ import { onEveryDatabase } from '../../support/db.ts';
 
 const { dbt } = contract;
 const WRONG = { pan: 'ABCPX1234F' };
+/** Another wrong one each time. */
+const wrong = (n: number) => ({ pan: `ABCPX${1000 + n}F` });
 
 onEveryDatabase('Identity and payees for cashback', (db) => {
   const harness = cashbackHarness(db);
@@ -71,7 +73,7 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
     it('is locked for a day after five failures', async () => {
       const member = await harness().join();
       for (const triesLeft of [4, 3, 2, 1]) {
-        const answer = await harness().verifyPan(member, WRONG);
+        const answer = await harness().verifyPan(member, wrong(triesLeft));
         expect(answer).toMatchObject({ status: 400, data: { errorCode: 'PAN_MISMATCH', triesLeft } });
         expect((await standing(member)).triesLeft).toBe(triesLeft);
       }
@@ -87,9 +89,33 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
       expect((await harness().verifyPan(member)).status).toBe(200);
     });
 
+    it('costs one try when what was refused last is repeated, as after a lost answer', async () => {
+      const member = await harness().join();
+      const register = jest.spyOn(harness().deps.providers.pan, 'matches');
+      for (let n = 0; n < 6; n += 1) {
+        const answer = await harness().verifyPan(member, WRONG);
+        expect(answer).toMatchObject({ status: 400, data: { errorCode: 'PAN_MISMATCH', triesLeft: 4 } });
+      }
+      expect(register).toHaveBeenCalledTimes(1);
+      register.mockRestore();
+      expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 4 });
+      // Other values, and the same ones after those, are another try.
+      expect((await harness().verifyPan(member, { ...WRONG, fullName: 'Asha Roy' })).data.triesLeft).toBe(3);
+      expect((await harness().verifyPan(member, WRONG)).data.triesLeft).toBe(2);
+      const [row] = await db().query<object>('select * from cashback_check where account_id = $1', [
+        member.accountId,
+      ]);
+      expect(JSON.stringify(row)).not.toContain(WRONG.pan);
+      harness().clock.advance(86_400);
+      // The register is asked again on another day.
+      expect((await harness().verifyPan(member, WRONG)).data.triesLeft).toBe(1);
+    });
+
     it('can be guessed only five times when twenty guesses arrive at once', async () => {
       const member = await harness().join();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => harness().verifyPan(member, WRONG)));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => harness().verifyPan(member, wrong(n))),
+      );
       const codes = answers.map(({ data }) => data.errorCode as string);
       expect(codes.filter((code) => code === 'PAN_MISMATCH')).toHaveLength(4);
       expect(codes.filter((code) => code === 'PAN_LOCKED')).toHaveLength(16);
@@ -98,7 +124,7 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
     it('costs and returns tries of its own member only', async () => {
       const [member, other] = [await harness().join(), await harness().join()];
       await harness().verifyPan(other, WRONG);
-      for (let n = 0; n < 4; n += 1) await harness().verifyPan(member, WRONG);
+      for (let n = 0; n < 4; n += 1) await harness().verifyPan(member, wrong(n));
       expect(await standing(other)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 4 });
       expect((await harness().verifyPan(other)).status).toBe(200);
       expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 1 });
@@ -116,7 +142,7 @@ onEveryDatabase('Identity and payees for cashback', (db) => {
 
     it('is locked by the fifth failure, even if the register was unavailable between two of them', async () => {
       const member = await harness().join();
-      for (let n = 0; n < 4; n += 1) await harness().verifyPan(member, WRONG);
+      for (let n = 0; n < 4; n += 1) await harness().verifyPan(member, wrong(n));
       expect((await harness().verifyPan(member, { pan: 'ABCPR0000F' })).status).toBe(503);
       expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 1 });
       expect((await harness().verifyPan(member, WRONG)).data.errorCode).toBe('PAN_LOCKED');

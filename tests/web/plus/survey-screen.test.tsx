@@ -9,6 +9,7 @@ import { readStored, tabStorage } from '#web/session/storage.ts';
 import { contract } from '#contract/index.ts';
 import { ZILLION } from '../../support/offers.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
+import { heldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -231,4 +232,19 @@ it('says that the questions cannot be loaded, and loads them again on request', 
   expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Send answers' })).toBeVisible();
+});
+
+it('shows a member who has answered neither the introduction nor its head while that is not known', async () => {
+  const answer = heldAnswer();
+  const participation = { surveyId: SURVEY.surveyId, points: 300, answeredAt: '2026-03-02T06:30:00.000Z' };
+  mockServer.use(
+    mockEndpoint(survey.availability, { showSurvey: false, survey: null, participation }, answer),
+  );
+  open(true);
+  expect(await screen.findByText('Loading your survey')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Survey$/);
+  expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+  await answer.comesAfter(() => undefined);
+  expect(await screen.findByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Survey$/);
 });

@@ -5,7 +5,8 @@ import { addressList } from '#web/features/address/records.ts';
 import { linesOf } from '#web/features/address/rules.ts';
 import { AddressesScreen } from '#web/screens/profile/addresses-screen.tsx';
 import { addressFixture, type Address } from '../../support/fixtures.ts';
-import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { heldAnswer } from '../../support/leaving.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { memberStore, openScreen } from './open-profile.tsx';
 
@@ -114,6 +115,51 @@ it('makes another address the default', async () => {
     expect(screen.getByRole('button', { name: /^Make default: 14, Lake View Road/ })).toBeInTheDocument(),
   );
   await waitFor(() => expect(screen.getByRole('link', { name: 'Edit 3, Hill Street' })).toHaveFocus());
+});
+
+it.each([
+  ['Deleting', address.remove, 'Delete 3, Hill Street', 'Deleting 3, Hill Street'],
+  [
+    'Setting as default',
+    address.createDefault,
+    'Make default: 3, Hill Street',
+    'Setting as default: 3, Hill Street',
+  ],
+] as const)('says on the pressed button alone that it is at work: %s', async (label, call, pressed, name) => {
+  const answer = heldAnswer();
+  mockServer.use(mockError(call, 'ADDRESS_LIMIT', 'Not now', {}, answer));
+  const { user } = open([HOME, WORK]);
+  await user.click(screen.getByRole('button', { name: pressed }));
+  const busy = await screen.findByRole('button', { name });
+  expect(busy).toHaveTextContent(new RegExp(`^${label}$`));
+  expect(busy).toHaveFocus();
+  expect(document.querySelectorAll('[aria-busy]')).toHaveLength(1);
+  await answer.comesAfter(() => undefined);
+  expect(await screen.findByRole('button', { name: pressed })).not.toHaveAttribute('aria-busy');
+});
+
+it('shows that the other buttons wait while an address is changed', async () => {
+  const answer = heldAnswer();
+  const third = { ...WORK, addressId: '7d1c0a52-6a2e-4f6e-9a53-0c1d2e3f4a5b', addressLine1: '5, Park Lane' };
+  const left = [{ ...WORK, defaultAddress: true }, third];
+  const removed = { address: HOME, restorableUntil: '2026-03-01T10:01:00.000Z', addressList: left };
+  mockServer.use(
+    mockEndpoint(address.remove, removed),
+    mockError(address.createDefault, 'ADDRESS_LIMIT', 'Not now', {}, answer),
+  );
+  const { user } = open([HOME, WORK, third]);
+  await user.click(screen.getByRole('button', { name: /^Delete 14/ }));
+  await screen.findByRole('button', { name: /^Undo/ });
+  const others = () => screen.getAllByRole('button', { name: /^(Undo|Delete)/ });
+  expect(others()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: /^Make default: 5, Park Lane/ }));
+  for (const other of others()) {
+    expect(other).toHaveAttribute('aria-disabled', 'true');
+    await user.click(other);
+  }
+  await answer.comesAfter(() => undefined);
+  await screen.findByRole('button', { name: /^Make default/ });
+  for (const other of others()) expect(other).not.toHaveAttribute('aria-disabled');
 });
 
 it('offers no further address when the limit of 20 is reached', () => {

@@ -3,6 +3,7 @@ import { sessions } from '#contract/sessions.ts';
 import { agentVisits, sessionList, type SessionRow, type Visit } from '#web/features/sessions/records.ts';
 import { SessionsScreen } from '#web/screens/profile/sessions-screen.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { heldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
@@ -99,6 +100,23 @@ it('ends a session once when the button is pressed twice, and lists the remainin
   expect(screen.getByText('Chrome on Android')).toBeVisible();
   // The button that was pressed is gone.
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus());
+});
+
+it('shows that the other buttons wait while a session is being ended', async () => {
+  const answer = heldAnswer();
+  mockServer.use(
+    mockError(sessions.revoke, 'UNAVAILABLE', 'Back in a minute', {}, answer),
+    mockEndpoint(sessions.list, { sessions: [HERE, LAPTOP, AGENT] }),
+  );
+  const { user } = open({ list: [HERE, LAPTOP, AGENT] });
+  const others = () => screen.getAllByRole('button', { name: /there: Rohit|everywhere else/ });
+  expect(others()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: /there: Firefox/ }));
+  expect(screen.getByRole('button', { name: /^Signing out: Firefox/ })).not.toHaveAttribute('aria-disabled');
+  for (const other of others()) expect(other).toHaveAttribute('aria-disabled', 'true');
+  await answer.comesAfter(() => undefined);
+  await screen.findByRole('button', { name: /^Sign out there: Firefox/ });
+  for (const other of others()) expect(other).not.toHaveAttribute('aria-disabled');
 });
 
 it('ends all other sessions together', async () => {

@@ -333,3 +333,16 @@ it.each([
   const tabs = within(screen.getByRole('navigation', { name: 'State' }));
   expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
 });
+
+it('keeps the room of the placeholder rows below a short list, so that the footer does not jump into view', async () => {
+  const rows = mockEndpoint(orders.list, {
+    orderList: [orderHeadFixture({ itemType: 'PRODUCT' })],
+    nextCursor: null,
+  });
+  mockServer.use(rows);
+  openScreen(<UserProductsScreen />, { query: {} });
+  const room = screen.getByText('Loading your products').parentElement!.querySelector('.page');
+  expect(room).not.toBeNull();
+  const row = await screen.findByRole('link', { name: /Wanderlane/ });
+  expect(row.closest('.page')).not.toBeNull();
+});

@@ -1,5 +1,6 @@
 // Checks with a provider that may fail only a limited number of times. A try is counted before the provider is asked,
-// so that parallel calls get no more tries; it is given back if the provider does not answer.
+// so that parallel calls get no more tries; it is given back if the provider does not answer. What was refused last is
+// refused again without a try: the answer may have been lost, and a member who repeats it never heard of the first.
 import { CHECK_RULES } from '#contract/enums.ts';
 import { addMs } from '../../clock.ts';
 import { formatInstant } from '../../format.ts';
@@ -30,8 +31,13 @@ const UNAVAILABLE_TEXTS: Record<CheckKind, string> = {
 /** The check as of an instant, without locks and counts that have expired by then. */
 const checkAt = (check: Check, at: Date): Check => ({
   ...check,
-  ...(check.lockedUntil !== null && check.lockedUntil <= at ? { failures: 0, lockedUntil: null } : {}),
-  ...(check.dayEndsAt !== null && check.dayEndsAt <= at ? { checked: 0, dayEndsAt: null } : {}),
+  ...(check.lockedUntil !== null && check.lockedUntil <= at
+    ? { failures: 0, lockedUntil: null, refused: null }
+    : {}),
+  // The provider is asked again on another day: its register may have been corrected.
+  ...(check.dayEndsAt !== null && check.dayEndsAt <= at
+    ? { checked: 0, dayEndsAt: null, refused: null }
+    : {}),
 });
 
 const lockEndOf = ({ lockedUntil, checked, dayEndsAt }: Check): Date | null =>
@@ -55,25 +61,37 @@ const lockedError = (kind: CheckKind, check: Check, at: Date): ApiError => {
   return new ApiError(code, message, { lockedUntil: until.toISOString(), retryAfter });
 };
 
-type CheckDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>;
+type CheckDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'log'>;
+
+/** What is checked, and the answer that it gets again if it was refused last. */
+interface Repeatable<T> {
+  values: readonly string[];
+  refused: T;
+}
 
 export const createChecks = (
-  { db, clock, log }: CheckDependencies,
+  { db, clock, keys, log }: CheckDependencies,
   { accounts }: Pick<CashbackServices, 'accounts'>,
 ) => {
-  /** Uses up a try and returns the resulting check; throws if none is left. */
-  const takeTry = (accountId: string, kind: CheckKind): Promise<Check> =>
+  /**
+   * Uses up a try and returns the resulting check; throws if none is left. `mac` is what is checked: if it was refused
+   * last, the check is returned as it is.
+   */
+  const takeTry = (accountId: string, kind: CheckKind, mac: string | null): Promise<Check> =>
     db.tx(async (tx) => {
       await accounts.assertOpen(tx, accountId);
       const at = clock.now();
       const before = checkAt(await repository.lockCheck(tx, accountId, kind), at);
       if (lockEndOf(before)) throw lockedError(kind, before, at);
+      if (mac !== null && mac === before.refused) return before;
       const failures = before.failures + 1;
       const taken: Check = {
         failures,
         lockedUntil: failures >= CHECK_RULES.failures ? addMs(at, CHECK_RULES.lockSeconds * 1000) : null,
         checked: before.checked + 1,
         dayEndsAt: before.dayEndsAt ?? addMs(at, CHECK_RULES.daySeconds * 1000),
+        // Until the answer is known: a call at the same time is not a repetition.
+        refused: null,
       };
       await repository.saveCheck(tx, accountId, kind, taken);
       return taken;
@@ -83,23 +101,30 @@ export const createChecks = (
     db.tx(async (tx) => {
       // Counting in an account that was closed meanwhile would bring back a row that is erased.
       if (!(await accounts.lockOpen(tx, accountId))) return;
-      const { failures, checked, dayEndsAt } = await repository.lockCheck(tx, accountId, kind);
+      const { failures, checked, dayEndsAt, refused } = await repository.lockCheck(tx, accountId, kind);
       const fewer = { failures: Math.max(0, failures - 1), checked: Math.max(0, checked - 1) };
-      await repository.saveCheck(tx, accountId, kind, { ...fewer, lockedUntil: null, dayEndsAt });
+      await repository.saveCheck(tx, accountId, kind, { ...fewer, lockedUntil: null, dayEndsAt, refused });
     });
 
   /**
    * Asks the provider, using up a try. Throws the lock's error if no try is left, or if this was the last one and
    * `toRefusal` rejects the answer; before that, its error with the tries left; UNAVAILABLE if the provider
-   * does not answer.
+   * does not answer. With `repeatable`, what was refused last is refused again without a try, and without asking.
    */
   const check = async <T>(
     accountId: string,
     kind: CheckKind,
     request: () => Promise<T>,
     toRefusal: (answer: T, details: { triesLeft: number }) => ApiError | null,
+    repeatable: Repeatable<T> | null = null,
   ): Promise<T> => {
-    const taken = await takeTry(accountId, kind);
+    const mac = repeatable && keys.mac('check', JSON.stringify([accountId, kind, ...repeatable.values]));
+    const taken = await takeTry(accountId, kind, mac);
+    const again =
+      repeatable && taken.refused !== null
+        ? toRefusal(repeatable.refused, { triesLeft: leftOf(taken) })
+        : null;
+    if (again) throw again;
     const answer = await withProviderTimeout(request(), 'The provider').catch(async (error: unknown) => {
       log.warn({ err: error, check: kind }, 'A bank or PAN check could not be made');
       await returnTry(accountId, kind);
@@ -107,6 +132,7 @@ export const createChecks = (
     });
     const refusal = toRefusal(answer, { triesLeft: leftOf(taken) });
     if (!refusal) return answer;
+    if (mac !== null) await repository.setRefused(db, accountId, kind, mac);
     throw lockEndOf(taken) ? lockedError(kind, taken, clock.now()) : refusal;
   };
 

@@ -89,6 +89,7 @@ export const createClaimants = (
           matches
             ? null
             : new ApiError('PAN_MISMATCH', 'This PAN does not match the name and date of birth', details),
+        { values: [pan, name, dateOfBirth], refused: false },
       );
       await saveClaimant(accountId, pan, name);
       // Another call may have been first, with another PAN.

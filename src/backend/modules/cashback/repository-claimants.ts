@@ -69,11 +69,13 @@ export interface Check {
   /** Checks, successful ones included, of the day that ends at `dayEndsAt`. */
   checked: number;
   dayEndsAt: Date | null;
+  /** A keyed hash of what the provider refused last in these counts. */
+  refused: string | null;
 }
 
-const NONE: Check = { failures: 0, lockedUntil: null, checked: 0, dayEndsAt: null };
+const NONE: Check = { failures: 0, lockedUntil: null, checked: 0, dayEndsAt: null, refused: null };
 
-const CHECK = 'failures, locked_until as "lockedUntil", checked, day_ends_at as "dayEndsAt"';
+const CHECK = 'failures, locked_until as "lockedUntil", checked, day_ends_at as "dayEndsAt", refused';
 
 export const findCheck = async (q: Queryable, accountId: string, kind: CheckKind): Promise<Check> => {
   const [row] = await q.query<Check>(
@@ -96,10 +98,18 @@ export const lockCheck = async (tx: Tx, accountId: string, kind: CheckKind): Pro
 
 export const saveCheck = (tx: Tx, accountId: string, kind: CheckKind, check: Check) =>
   tx.query(
-    `update cashback_check set failures = $3, locked_until = $4, checked = $5, day_ends_at = $6
+    `update cashback_check set failures = $3, locked_until = $4, checked = $5, day_ends_at = $6, refused = $7
       where account_id = $1 and kind = $2`,
-    [accountId, kind, check.failures, check.lockedUntil, check.checked, check.dayEndsAt],
+    [accountId, kind, check.failures, check.lockedUntil, check.checked, check.dayEndsAt, check.refused],
   );
+
+/** Does nothing if the row was erased meanwhile, with its account. */
+export const setRefused = (db: Db, accountId: string, kind: CheckKind, refused: string) =>
+  db.query('update cashback_check set refused = $3 where account_id = $1 and kind = $2', [
+    accountId,
+    kind,
+    refused,
+  ]);
 
 /** A success resets the failures before it; the day's checks stay counted. */
 export const resetFailures = (tx: Tx, accountId: string, kind: CheckKind) =>

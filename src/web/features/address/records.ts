@@ -2,6 +2,7 @@
 import { address } from '#contract/address.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type AddressList = DataOf<typeof address.fetchAll>;
 /** For a pincode that the directory contains. */
@@ -17,7 +18,8 @@ export const addAddress = createCallThunk(address.add);
 export const updateAddress = createCallThunk(address.update);
 export const lookUpPincode = createCallThunk(address.pincodeAvailability);
 
-/** These are called from rows of the list, which have no space for a message: a failure is a toast. */
-export const removeAddress = createCallThunk(address.remove, { toast: true });
-export const restoreAddress = createCallThunk(address.add, { toast: true, prefix: 'address.add/undo' });
-export const makeDefaultAddress = createCallThunk(address.createDefault, { toast: true });
+/** These are called from rows of the list, which look what became of a call that failed before they say so. */
+export const removeAddress = createCallThunk(address.remove);
+export const restoreAddress = createCallThunk(address.add, { prefix: 'address.add/undo' });
+export const makeDefaultAddress = createCallThunk(address.createDefault);
+export const refreshAddresses = createRefresh(address.fetchAll, addressList);

@@ -4,7 +4,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
 import { isSalutation } from '#contract/profile-rules.ts';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
-import { isOtpSpent } from '#web/api/otp-failure.ts';
+import { afterRefusedResend, isOtpSpent } from '#web/api/otp-failure.ts';
 import {
   forgetLoginRequest,
   loginRequest,
@@ -87,11 +87,17 @@ export const sendPassword =
     return succeeded(request);
   };
 
-/** Sends another password for the current request. */
+/** Sends another password for the current request. If that is refused for a while, its times say so. */
 export const resendPassword = (): Step<LoginRequest> => async (dispatch, getState) => {
   const requestId = selectLogin(getState()).uuid ?? '';
   const settled = await dispatch(otpResend({ body: { requestId } }));
-  if (!otpResend.fulfilled.match(settled)) return failed(settled.payload);
+  if (!otpResend.fulfilled.match(settled)) {
+    const { spent } = selectLogin(getState());
+    const sent: LoginRequest = { ...currentRequest(getState), spent, next: 'otp' };
+    const changed = afterRefusedResend(sent, settled.payload);
+    if (changed) storeRequest(dispatch, changed);
+    return failed(settled.payload);
+  }
   const request = requestFrom(settled.payload);
   storeRequest(dispatch, request);
   return succeeded(request);

@@ -3,7 +3,7 @@
 import type { Salutation } from '#contract/enums.ts';
 import { emailProblem, nameProblem, salutationProblem } from '#contract/profile-rules.ts';
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
-import { otpMessageOf } from '#web/api/otp-failure.ts';
+import { isOtpRefused, otpMessageOf } from '#web/api/otp-failure.ts';
 import { textProblem, withoutEmpty, type FieldProblems } from '#web/lib/field-problems.ts';
 import { INVALID_MOBILE } from '#web/lib/mobile.ts';
 
@@ -44,8 +44,6 @@ export interface Problem<Field extends string> {
 
 export const noProblem: Problem<never> = { fields: {}, form: null, over: false };
 
-/** Refusals of the password itself are shown at its field. */
-const AT_PASSWORD = new Set(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN', 'OTP_LOCKED']);
 const OVER = new Set(['OTP_USED', 'OTP_UNKNOWN', 'OTP_NOT_VERIFIED', 'ALREADY_ENROLLED']);
 
 /** Where to show the server's message, given the form's fields; `otp` is the password's. */
@@ -57,7 +55,7 @@ export const problemOf = <Field extends string>(
   const atPassword = only === 'otp';
   // An expired password can be replaced by a new one, but not once a password was accepted.
   const over = OVER.has(failure.errorCode ?? '') || (!atPassword && failure.errorCode === 'OTP_EXPIRED');
-  if (atPassword && AT_PASSWORD.has(failure.errorCode ?? '')) {
+  if (atPassword && isOtpRefused(failure)) {
     return { fields: { [only]: otpMessageOf(failure) } as FieldProblems<Field>, form: null, over };
   }
   const named = fieldProblems(failure, fields);

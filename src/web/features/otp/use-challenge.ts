@@ -1,9 +1,15 @@
 // The one-time password of one step: requested once, kept across a reload, and requested again on demand.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
-import { isOtpRequestOver } from '#web/api/otp-failure.ts';
+import {
+  afterRefusedResend,
+  isOtpRequestOver,
+  isResendPause,
+  resendMessageOf,
+} from '#web/api/otp-failure.ts';
 import {
   dropChallenge,
+  keepChallenge,
   spendChallenge,
   storeChallenge,
   storedChallenge,
@@ -30,10 +36,6 @@ export const dropChallengeIfOver = (name: string, failure: Failure | undefined):
   if (isOtpRequestOver(failure)) dropChallenge(name);
 };
 
-/** Whether the server refused the call. A lost answer or a server error says nothing about the typed password. */
-export const wasRefused = (failure: Failure | undefined): boolean =>
-  failure !== undefined && failure.code >= 400 && failure.code < 500;
-
 /** `source` is null until the page knows what the password is for. */
 export const useChallenge = (
   source: ChallengeSource | null,
@@ -45,8 +47,13 @@ export const useChallenge = (
   const [sentAgain, setSentAgain] = useState(false);
   const hasStarted = useRef(false);
 
+  /** Whether one was sent. */
   const requestChallenge = useCallback(
-    async ({ name, send, sendAgain }: ChallengeSource, requestId: string | null, isRepeat: boolean) => {
+    async (
+      { name, send, sendAgain }: ChallengeSource,
+      requestId: string | null,
+      isRepeat: boolean,
+    ): Promise<boolean> => {
       setSending(true);
       setSentAgain(false);
       let settled = await (requestId === null ? send() : sendAgain(requestId));
@@ -57,10 +64,16 @@ export const useChallenge = (
       if (settled.meta.requestStatus === 'fulfilled') {
         setChallenge(storeChallenge(name, settled.payload as Challenge));
         setSentAgain(isRepeat);
-        return;
+        return true;
       }
       const failure = settled.payload as Failure | undefined;
-      onError(messageOf(failure), failure);
+      const known = storedChallenge(name);
+      const changed = known && afterRefusedResend(known, failure);
+      if (changed) setChallenge(keepChallenge(name, changed));
+      // The countdown says it.
+      if (changed && isResendPause(failure)) return false;
+      onError(isRepeat ? resendMessageOf(failure) : messageOf(failure), failure);
+      return false;
     },
     [onError],
   );
@@ -86,11 +99,12 @@ export const useChallenge = (
       const spent = spendChallenge(name, sent);
       if (spent) setChallenge(spent);
     },
-    resend: () => {
-      if (!source) return;
+    /** Resolves to whether a new one was sent. */
+    resend: async (): Promise<boolean> => {
+      if (!source) return false;
       // An expired one is not stored any more.
       const requestId = storedChallenge(source.name)?.requestId ?? null;
-      void requestChallenge(source, requestId, challenge !== null);
+      return requestChallenge(source, requestId, challenge !== null);
     },
   };
 };

@@ -1,13 +1,13 @@
 // A one-time password being typed: sent once, verified, and what is wrong with it.
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { otpProblem } from '#contract/otp-rules.ts';
 import type { Failure } from '#web/api/failure.ts';
-import { isOtpSpent, otpMessageOf } from '#web/api/otp-failure.ts';
+import { isOtpRefused, isOtpSpent, otpMessageOf } from '#web/api/otp-failure.ts';
 import { dropChallenge, type StoredChallenge } from '#web/session/challenge.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
-import { dropChallengeIfOver, useChallenge, wasRefused, type ChallengeSource } from './use-challenge.ts';
+import { dropChallengeIfOver, useChallenge, type ChallengeSource } from './use-challenge.ts';
 
 export interface OtpCheck {
   challenge: StoredChallenge | null;
@@ -42,6 +42,8 @@ export const useOtpCheck = (
   leave?: () => Promise<unknown>,
 ): OtpCheck => {
   const [code, setCode] = useState('');
+  /** What is in the field by the time that an answer comes. */
+  const typed = useRef('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const isShown = useShown();
@@ -63,6 +65,15 @@ export const useOtpCheck = (
   );
   const { challenge, sending, sentAgain, spend, resend } = useChallenge(source, refused);
 
+  const fill = (digits: string) => {
+    typed.current = digits;
+    setCode(digits);
+  };
+  /** Only a new one ends what was typed of the last; its digits may have come before this answer. */
+  const sendAgain = async () => {
+    const old = typed.current;
+    if ((await resend()) && typed.current === old) fill('');
+  };
   const send = async (sent: StoredChallenge) => {
     const failure = await confirm(sent.requestId, code);
     if (failure === 'LEAVING') return;
@@ -71,14 +82,17 @@ export const useOtpCheck = (
       forget();
       return;
     }
-    if (wasRefused(failure)) setCode('');
+    const isStillTyped = typed.current === code;
+    // It was corrected meanwhile: what is wrong with the one that was sent is not wrong with this one.
+    const isCorrected = !isStillTyped && isOtpRefused(failure) && !isOtpSpent(failure);
+    if (isStillTyped && isOtpRefused(failure)) fill('');
     if (name !== null) {
       if (isOtpSpent(failure)) spend(name, sent);
       dropChallengeIfOver(name, failure);
     }
     const message = otpMessageOf(failure);
-    if (isShown()) refused(message, failure);
-    else showToast(message);
+    if (!isShown()) showToast(message);
+    else if (!isCorrected) refused(message, failure);
   };
 
   return {
@@ -89,7 +103,7 @@ export const useOtpCheck = (
     sending,
     sentAgain,
     type: (digits) => {
-      setCode(digits);
+      fill(digits);
       setError(null);
     },
     verify: () => {
@@ -105,8 +119,7 @@ export const useOtpCheck = (
     resend: () => {
       if (sending) return;
       setError(null);
-      setCode('');
-      resend();
+      void sendAgain();
     },
   };
 };

@@ -4,7 +4,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { OwnContent } from '#web/screens/shell/own-content.tsx';
 import type { OwnData } from '#web/screens/shell/use-own-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
+import { Loading, OrderRowSkeletons, PageRoom } from '#web/ui/skeleton.tsx';
 
 interface HoldingsContentProps<Data> {
   own: OwnData<Data>;
@@ -41,7 +41,7 @@ export function HoldingsContent<Data>({
       }}
       failed="This did not load"
     >
-      {children}
+      {(data) => <PageRoom>{children(data)}</PageRoom>}
     </OwnContent>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { otpProblem } from '#contract/otp-rules.ts';
+import { isOtpRefused, isOtpSpent, isResendPause, resendMessageOf } from '#web/api/otp-failure.ts';
 import { resendPassword, verifyPassword } from '#web/features/login/flow.ts';
 import { noProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
 import { selectLogin } from '#web/features/login/state.ts';
@@ -104,6 +105,9 @@ const useOtpForm = () => {
     setProblem(noProblem);
     const { value, failure } = await dispatch(verifyPassword(otp));
     if (failure) {
+      // Corrected meanwhile: what is wrong with the one that was sent is not wrong with this one.
+      const isCorrected = field.current?.value !== otp && isOtpRefused(failure) && !isOtpSpent(failure);
+      if (isCorrected) return;
       refuse(problemOf(failure, ['otp']));
       return;
     }
@@ -114,11 +118,14 @@ const useOtpForm = () => {
     setSentAgain(false);
     const { failure } = await dispatch(resendPassword());
     if (failure) {
-      refuse(problemOf(failure, ['otp']));
+      const found = problemOf({ ...failure, message: resendMessageOf(failure) }, ['otp']);
+      // The countdown says it.
+      refuse(isResendPause(failure) ? noProblem : found);
       return;
     }
     setProblem(noProblem);
-    setOtp('');
+    // The digits of the new one may have come before this answer.
+    setOtp((now) => (now === otp ? '' : now));
     setSentAgain(true);
     field.current?.focus();
   };

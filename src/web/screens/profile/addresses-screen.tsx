@@ -6,7 +6,7 @@ import { linesOf, type Address } from '#web/features/address/rules.ts';
 import { formatCountdown } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
+import { AddressRow, AddressRows, RowButton } from '#web/ui/address-rows.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { goToHead } from '#web/ui/go-to-head.ts';
@@ -22,7 +22,6 @@ type Actions = ReturnType<typeof useAddresses>;
 function Row({ address, actions }: { address: Address; actions: Actions }) {
   const { addressId, fullName, defaultAddress } = address;
   const [street] = linesOf(address);
-  const busy = actions.busy === addressId;
   const changed = actions.changed === addressId;
   const edit = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -39,25 +38,23 @@ function Row({ address, actions }: { address: Address; actions: Actions }) {
             Edit
           </a>
           {!defaultAddress && (
-            <button
-              type="button"
-              className="link"
-              aria-busy={busy || undefined}
-              aria-label={`Make default: ${street}`}
+            <RowButton
+              label="Make default"
+              busyLabel="Setting as default"
+              named={(label) => `${label}: ${street}`}
+              busy={actions.isBusy('makeDefault', addressId)}
+              waits={actions.isAnyBusy}
               onClick={() => actions.makeDefault(addressId)}
-            >
-              Make default
-            </button>
+            />
           )}
-          <button
-            type="button"
-            className="link"
-            aria-busy={busy || undefined}
-            aria-label={`Delete ${street}`}
-            onClick={() => actions.remove(addressId)}
-          >
-            Delete
-          </button>
+          <RowButton
+            label="Delete"
+            busyLabel="Deleting"
+            named={(label) => `${label} ${street}`}
+            busy={actions.isBusy('remove', addressId)}
+            waits={actions.isAnyBusy}
+            onClick={() => actions.remove(address)}
+          />
         </>
       }
     />
@@ -73,6 +70,7 @@ interface UndoProps {
 
 /** Replaces a deleted address for a minute; takes the focus, so that Undo is right there after Delete. */
 function Undo({ deleted: { address, until }, actions, onOver }: UndoProps) {
+  const busy = actions.isBusy('undo', address.addressId);
   const left = useSecondsUntil(until);
   const button = useRef<HTMLButtonElement>(null);
   const [street] = linesOf(address);
@@ -95,8 +93,9 @@ function Undo({ deleted: { address, until }, actions, onOver }: UndoProps) {
         <Button
           ref={button}
           variant="secondary"
-          busy={actions.busy === address.addressId}
+          busy={busy}
           busyLabel="Undoing"
+          aria-disabled={(actions.isAnyBusy && !busy) || undefined}
           data-undo
           aria-label={`Undo: bring back ${street}`}
           onClick={() => actions.undo(address)}

@@ -11,7 +11,7 @@ import { AgentVisit } from '#web/features/sessions/visit-deeds.tsx';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
-import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
+import { AddressRow, AddressRows, RowButton } from '#web/ui/address-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { goToHead } from '#web/ui/go-to-head.ts';
 import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
@@ -21,10 +21,17 @@ import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { useEndSession } from './use-end-session.ts';
 
-function Session({ session, busy, onEnd }: { session: SessionRow; busy: boolean; onEnd: () => void }) {
+interface SessionProps {
+  session: SessionRow;
+  busy: boolean;
+  /** A session is being ended. */
+  waits: boolean;
+  onEnd: () => void;
+}
+
+function Session({ session, busy, waits, onEnd }: SessionProps) {
   const { agent, device, startedAt, lastSeenAt, current } = session;
   const name = agent ? agent.name : device;
-  const label = busy ? 'Signing out' : 'Sign out there';
   return (
     <AddressRow
       plain
@@ -33,15 +40,14 @@ function Session({ session, busy, onEnd }: { session: SessionRow; busy: boolean;
       tag={current ? <Tag icon="check">This device</Tag> : agent && <Tag tone="warning">Support agent</Tag>}
       actions={
         !current && (
-          <button
-            type="button"
-            className="link"
-            aria-busy={busy || undefined}
-            aria-label={`${label}: ${name}, signed in ${formatDateTime(startedAt)}`}
+          <RowButton
+            label="Sign out there"
+            busyLabel="Signing out"
+            named={(label) => `${label}: ${name}, signed in ${formatDateTime(startedAt)}`}
+            busy={busy}
+            waits={waits}
             onClick={onEnd}
-          >
-            {label}
-          </button>
+          />
         )
       }
     />
@@ -66,6 +72,7 @@ function Sessions() {
             key={session.sessionId}
             session={session}
             busy={busy === session.sessionId}
+            waits={busy !== null}
             onEnd={() =>
               run(session.sessionId, 'Signed out there.', () =>
                 dispatch(endSession({ body: { sessionId: session.sessionId } })),
@@ -80,6 +87,7 @@ function Sessions() {
             variant="secondary"
             busy={busy === ALL}
             busyLabel="Signing out"
+            aria-disabled={(busy !== null && busy !== ALL) || undefined}
             onClick={() =>
               run(ALL, 'Signed out everywhere else.', () => dispatch(endOtherSessions({ body: {} })))
             }

@@ -1,6 +1,5 @@
 /** The survey: for a visitor an introduction, for a member its questions, and afterwards what it earned. */
 import { useRef, useState } from 'react';
-import { dashboard } from '#web/features/member/dashboard.ts';
 import {
   surveyAvailability,
   type Participation,
@@ -8,20 +7,20 @@ import {
   type SurveyAvailability,
 } from '#web/features/survey/records.ts';
 import { surveyLead } from '#web/features/survey/words.ts';
-import { formatDate, unbroken } from '#web/lib/dates.ts';
 import { coinsInWords, counted } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Checkbox, Radio } from '#web/ui/choice.tsx';
-import { Coins } from '#web/ui/coins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Fieldset, FormError } from '#web/ui/field.tsx';
 import { goToHead } from '#web/ui/go-to-head.ts';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
+import { Answered, type AnsweredProps } from './answered.tsx';
+import { Opening } from './opening.tsx';
 import styles from './survey.module.css';
 import { useAnswering, useReader, type Outcome, type Reader } from './use-survey.ts';
 
@@ -100,7 +99,7 @@ function Questions({ survey, ...outcome }: { survey: Survey } & Outcome) {
 
 interface InvitationProps {
   survey: Survey;
-  reader: Exclude<Reader, 'member'>;
+  reader: Exclude<Reader, 'member' | 'opening'>;
   again: () => void;
 }
 
@@ -132,50 +131,13 @@ function Invitation({ survey, reader, again }: InvitationProps) {
   );
 }
 
-interface AnsweredProps {
-  participation: Participation;
-  /** Opens the survey that waits next; null if there is none. */
-  onNext: (() => void) | null;
-}
-
-function Answered({ participation, onNext }: AnsweredProps) {
-  const coins = useAppSelector(dashboard.selectData)?.availablePointsAmount;
-  return (
-    <EmptyState
-      title="Thank you for your answers"
-      text={
-        <>
-          <Coins value={participation.points} words className="strong" /> were added on{' '}
-          {unbroken(formatDate(participation.answeredAt))}.{' '}
-          {coins !== undefined && (
-            <>
-              You have <Coins value={coins} words className="strong" />.
-            </>
-          )}
-        </>
-      }
-      image="/art/celebration.webp"
-      action={
-        <ButtonRow>
-          {onNext && <Button onClick={onNext}>Next survey</Button>}
-          <ButtonLink variant={onNext ? 'secondary' : 'primary'} href={hrefs.mode('burn')}>
-            Spend coins
-          </ButtonLink>
-          <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
-            Transaction History
-          </ButtonLink>
-        </ButtonRow>
-      }
-    />
-  );
-}
-
-interface ContentProps extends Outcome, Pick<AnsweredProps, 'onNext'> {
+interface ContentProps
+  extends Outcome, Pick<AnsweredProps, 'onNext'>, Omit<InvitationProps, 'survey' | 'reader'> {
   availability: SurveyAvailability;
+  reader: Exclude<Reader, 'opening'>;
 }
 
-function Content({ availability, onNext, ...outcome }: ContentProps) {
-  const { reader, again } = useReader();
+function Content({ availability, onNext, reader, again, ...outcome }: ContentProps) {
   const { survey, participation } = availability;
   if (survey && reader === 'member') {
     return <Questions key={survey.surveyId} survey={survey} {...outcome} />;
@@ -214,6 +176,7 @@ const useThanks = () => {
 
 export function SurveyScreen() {
   const { availability, hasNext, thank } = useThanks();
+  const { reader, again } = useReader();
   const head = useRef<HTMLDivElement>(null);
   if (!availability) return null;
   const { survey } = availability;
@@ -226,15 +189,25 @@ export function SurveyScreen() {
     <Wrap>
       <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Survey' }]} />
       <SurveySteps {...availability} />
-      <div ref={head} tabIndex={-1}>
-        <PageHead title={survey?.title ?? 'Survey'} lead={survey && surveyLead(survey)} />
-      </div>
-      <div role="status" className="visually-hidden">
-        {availability.participation && !survey ? 'Your answers arrived.' : ''}
-      </div>
-      <div className={styles.room}>
-        <Content {...{ availability, onOver }} onAnswered={thank} onNext={hasNext ? next : null} />
-      </div>
+      {reader === 'opening' ? (
+        <Opening />
+      ) : (
+        <>
+          <div ref={head} tabIndex={-1}>
+            <PageHead title={survey?.title ?? 'Survey'} lead={survey && surveyLead(survey)} />
+          </div>
+          <div role="status" className="visually-hidden">
+            {availability.participation && !survey ? 'Your answers arrived.' : ''}
+          </div>
+          <div className={styles.room}>
+            <Content
+              {...{ availability, reader, again, onOver }}
+              onAnswered={thank}
+              onNext={hasNext ? next : null}
+            />
+          </div>
+        </>
+      )}
     </Wrap>
   );
 }

@@ -19,8 +19,11 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 
 const OVER = new Set([404, 409]);
 
-/** Who views the page, and for a member whether their survey is loaded. */
-export type Reader = 'visitor' | 'asking' | 'failed' | 'member';
+/**
+ * Who views the page, and for a member whether their survey is loaded. opening: it is asked for, and nothing of it was
+ * shown yet.
+ */
+export type Reader = 'visitor' | 'opening' | 'asking' | 'failed' | 'member';
 
 /** The page itself holds a visitor's survey; the member's own is loaded in the browser. */
 export const useReader = (): { reader: Reader; again: () => void } => {
@@ -34,7 +37,7 @@ export const useReader = (): { reader: Reader; again: () => void } => {
       return;
     }
     const load = async () => {
-      setReader('asking');
+      setReader((before) => (before === 'visitor' ? 'opening' : 'asking'));
       const own = await dispatch(refreshSurveyAvailability());
       setReader(own ? 'member' : 'failed');
     };

@@ -19,6 +19,7 @@ const STYLE = `
   .note { border: 1px dashed var(--line); border-radius: 8px; padding: 8px 16px; margin-bottom: 32px; font-size: 14px; }
   .bill { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 24px; margin: 24px 0; }
   .amount { font-size: 40px; line-height: 1.2; font-weight: 700; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; color: var(--ink); }
+  .agreement { white-space: normal; margin-bottom: 24px; }
   form { display: grid; gap: 16px; }
   label { display: grid; gap: 8px; font-size: 14px; color: var(--soft); }
   .plain { background: transparent; color: var(--ink); }
@@ -48,7 +49,7 @@ const bill = ({ amountPaise, title }: PaymentPage): Html =>
 const agreement = ({ renewalPaise }: PaymentPage): Html | null =>
   renewalPaise === undefined
     ? null
-    : html`<p>
+    : html`<p class="agreement">
         You agree that ${formatMoney(renewalPaise)} may be charged again for each renewal, until you switch
         renewal off.
       </p>`;

@@ -38,8 +38,8 @@ const waitOf = (failure: Failure | undefined): number | null => {
 };
 
 /**
- * Whether a new one was refused only because another has just been sent: no other wait is that short. The answer to
- * that one was lost, or another tab has it.
+ * Whether a new one was refused only because another has just been sent: other waits are that short for their last
+ * seconds at most. The answer to that one was lost, or another tab has it.
  */
 export const isResendPause = (failure: Failure | undefined): boolean =>
   (waitOf(failure) ?? Infinity) <= OTP_RULES.resendAfterSeconds;

@@ -181,6 +181,8 @@ it('says that a page failed if it could not be asked for a second time', async (
   const { replace, rerender } = openScreen(<h1>Before</h1>, { asPath: '/partners' });
   replace.mockRejectedValueOnce(new Error('Invariant: attempted to hard navigate to the same URL'));
   rerender(<Page {...props} failure={failure} />);
+  // So that nothing else reloads it (use-links.ts).
+  expect(document.querySelector('[data-asks-again]')).not.toBeNull();
   expect(await screen.findByRole('button', { name: 'REFRESH PAGE' })).toBeVisible();
 });
 

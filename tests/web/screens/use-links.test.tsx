@@ -123,6 +123,14 @@ describe('when a page could not be fetched', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
+  it('leaves a page that has asked by itself as it is', () => {
+    const late = document.body.appendChild(document.createElement('div'));
+    late.dataset['asksAgain'] = '';
+    fail('/');
+    late.remove();
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+
   it('leaves another page, an abandoned navigation, and a browser without a connection to Next', () => {
     fail('/burn/vouchers');
     fail('/', { cancelled: true });

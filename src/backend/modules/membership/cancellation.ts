@@ -88,8 +88,11 @@ export const createCancellation = (
   /** Also ends a charge that is under way. The renewal lock must be held. */
   const switchOff = async (tx: Tx, accountId: string): Promise<Membership> => {
     await cancelRenewal(payments, tx, accountId);
+    const before = await lockActive(tx, accountId);
+    // After that lock, so that a purchase which is being settled is seen. Its order is not paid until then, and what
+    // locks paid orders first (cancelling) waits for the renewal lock.
     await repository.forgetRenewalsBefore(tx, accountId);
-    const after: Membership = { ...(await lockActive(tx, accountId)), autoRenew: false, renewal: null };
+    const after: Membership = { ...before, autoRenew: false, renewal: null };
     await repository.saveMembership(tx, after);
     return after;
   };

@@ -19,6 +19,10 @@ const isSamePurchase = (order: PlusOrder, request: PlusOrderRequest): boolean =>
   order.pricePaise === request.pricePaise &&
   order.autoRenew === request.autoRenew;
 
+/** What the payer is asked to agree to: a renewal costs what the plan costs now (docs/decisions/026). */
+const renewalPaiseOf = ({ autoRenew, plan }: PlusOrder): number | null =>
+  autoRenew ? plan.pricePaise : null;
+
 const concurrentPurchase = (): ApiError =>
   new ApiError('REQUEST_IN_PROGRESS', 'Another purchase has just begun', { retryAfter: 1 });
 
@@ -53,8 +57,7 @@ export const createPlusCheckout = (
       reference: order.orderId,
       title,
       amountPaise: order.pricePaise,
-      // A renewal costs what the plan costs now (docs/decisions/026).
-      ...(order.autoRenew && { renewalPaise: order.plan.pricePaise }),
+      renewalPaise: renewalPaiseOf(order),
       returnTo: `${returnTo}?orderId=${encodeURIComponent(order.orderId)}`,
     });
     // Another purchase ended this one while it was being resumed: a payment on its page would be for nothing.
@@ -62,8 +65,11 @@ export const createPlusCheckout = (
     return toBuyResult(order, started);
   };
 
-  const isPayable = async (tx: Tx, { accountId, paymentId }: PlusOrder): Promise<boolean> =>
-    paymentId !== null && payments.isPayable(tx, { accountId, paymentId });
+  // One that was begun by an older release does not ask for the agreement.
+  const isPayable = async (tx: Tx, order: PlusOrder): Promise<boolean> => {
+    const { accountId, paymentId } = order;
+    return paymentId !== null && payments.isPayable(tx, { accountId, paymentId }, renewalPaiseOf(order));
+  };
 
   return async (tx: Tx, session: Session, request: PlusOrderRequest): Promise<BuyResult> => {
     const open = await repository.findOpenPurchase(tx, session.accountId);

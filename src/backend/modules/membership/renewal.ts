@@ -8,6 +8,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { createReadableId } from '../../readable-id.ts';
 import { createDueProcessor } from '../../due-processor.ts';
 import type { AccountsService } from '../accounts/service.ts';
+import { CALLS_TO_DECIDE } from '../payments/gateway-calls.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { newPlusOrder } from './new-order.ts';
 import * as repository from './repository.ts';
@@ -58,7 +59,12 @@ export const createRenewal = (
     await repository.setPayment(tx, order, paymentId);
     const renewTries = membership.renewTries + 1;
     await repository.saveMembership(tx, { ...membership, renewTries, renewal: 'PENDING' });
-    await queue.enqueue(tx, 'membership.charge', { accountId, orderId }, { key: orderId });
+    await queue.enqueue(
+      tx,
+      'membership.charge',
+      { accountId, orderId },
+      { key: orderId, providerCalls: CALLS_TO_DECIDE },
+    );
   };
 
   const end = async (tx: Tx, membership: Membership): Promise<void> => {

@@ -7,7 +7,7 @@ import { createDueProcessor } from '../../due-processor.ts';
 import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { JobData } from '../../jobs/types.ts';
-import { CALLS_TO_CLOSE, type GatewayCalls } from './gateway-calls.ts';
+import { CALLS_TO_DECIDE, type GatewayCalls } from './gateway-calls.ts';
 import * as repository from './repository.ts';
 import { isDecided, type PaymentSettler } from './settle.ts';
 import type { PaymentRef } from './types.ts';
@@ -28,7 +28,7 @@ export const createAbandonment = (
       tx,
       'payment.close',
       { accountId, paymentId },
-      { ...options, providerCalls: CALLS_TO_CLOSE },
+      { ...options, providerCalls: CALLS_TO_DECIDE },
     );
 
   const abandon = async (tx: Tx, ref: PaymentRef): Promise<boolean> => {

@@ -14,8 +14,9 @@ const LAST_MS = 3 * MINUTE_MS;
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
 
 /**
- * Whether the sweep at that instant asks about the payment. Minutes are those of the clock, because each has one sweep
- * (jobs/schedule.ts): however late in its minute that one comes, it neither misses a number nor meets it twice.
+ * Whether the sweep that began at that instant asks about the payment. Minutes are those of the clock, because each has
+ * one sweep (jobs/schedule.ts), so that rarely a number is missed or met twice. The first question waits for a whole
+ * minute, and so comes in the second one of most payments.
  */
 export const isAskedAbout = ({ startedAt, payBy }: Pick<Payment, 'startedAt' | 'payBy'>, at: Date): boolean =>
   addMs(startedAt, ASKED_AFTER_MS) <= at &&

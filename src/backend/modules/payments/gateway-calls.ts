@@ -51,7 +51,7 @@ export const createGatewayCalls = ({ providers, log }: Pick<Dependencies, 'provi
   return { find, close, charge };
 };
 
-/** How many calls a payment may need to be closed: if the first one is refused, another one asks for its outcome. */
-export const CALLS_TO_CLOSE = 2;
+/** How many calls it may need to close or to charge: if the first one is refused, another one asks for the outcome. */
+export const CALLS_TO_DECIDE = 2;
 
 export type GatewayCalls = ReturnType<typeof createGatewayCalls>;

@@ -74,8 +74,8 @@ export const createReconciliation = (
   const closeExpired = async (payment: Payment, { listen }: Watch): Promise<void> =>
     settleOrEnd(payment, await listen(gateway.close(payment)), 'LAPSED');
 
-  const askAbout = async (payment: Payment, { listen }: Watch): Promise<void> => {
-    if (!isAskedAbout(payment, clock.now())) return;
+  const askAbout = async (payment: Payment, { listen }: Watch, at: Date): Promise<void> => {
+    if (!isAskedAbout(payment, at)) return;
     const found = await listen(gateway.find(payment));
     if (isDecided(found)) await settle(payment, found);
   };
@@ -84,6 +84,8 @@ export const createReconciliation = (
     const now = clock.now();
     // First, because coins, stock and members wait for their end.
     await rounds.expired(repository.findExpired, now, closeExpired);
-    await rounds.open(repository.findOpen, addMs(now, -ASKED_AFTER_MS), askAbout);
+    await rounds.open(repository.findOpen, addMs(now, -ASKED_AFTER_MS), (payment, watch) =>
+      askAbout(payment, watch, now),
+    );
   };
 };

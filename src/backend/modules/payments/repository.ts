@@ -5,7 +5,8 @@ import type { Payment, PaymentRef, Refund } from './types.ts';
 
 const PAYMENT_COLUMNS = `
   account_id as "accountId", payment_id as "paymentId", client_id as "clientId", purpose, reference, title, payee,
-  amount_paise as "amountPaise", renewal_paise as "renewalPaise", refunded_paise as "refundedPaise", return_to as "returnTo", state,
+  amount_paise as "amountPaise", renewal_paise as "renewalPaise", refunded_paise as "refundedPaise",
+  return_to as "returnTo", state,
   gateway_reference as "gatewayReference", started_at as "startedAt", pay_by as "payBy", settled_at as "settledAt"`;
 
 const PAYMENT = `select ${PAYMENT_COLUMNS} from payment`;

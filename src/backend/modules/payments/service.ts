@@ -153,10 +153,10 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
       await settler.settleOrEnd(payment, await gateway.find(payment), 'FAILED');
     },
 
-    /** Whether the payment's page is of any use: it is open, and its time is not over. */
-    isPayable: async (q: Queryable, ref: PaymentRef): Promise<boolean> => {
+    /** Whether the payment's page is of any use: it is open, its time is not over, and it asks for that agreement. */
+    isPayable: async (q: Queryable, ref: PaymentRef, renewalPaise: number | null): Promise<boolean> => {
       const payment = await repository.findPayment(q, ref);
-      return payment !== null && isPayable(payment);
+      return payment !== null && isPayable(payment) && payment.renewalPaise === renewalPaise;
     },
 
     /** Ends an open payment because its cause no longer wants it, and runs the hook. Returns whether it was open. */

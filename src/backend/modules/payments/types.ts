@@ -72,8 +72,8 @@ export interface PaymentRequest {
   /** In plain words, for the gateway's page. */
   title: string;
   amountPaise: number;
-  /** What the payer is asked to agree to be charged for each renewal; missing for a payment that is made once. */
-  renewalPaise?: number;
+  /** What the payer is asked to agree to be charged for each renewal; nothing for a payment that is made once. */
+  renewalPaise?: number | null;
   /** The path of the web app to which the member returns, whatever the outcome. */
   returnTo: string;
 }

@@ -1,6 +1,6 @@
 // `npm run sso-link -- --lcn 6104827354 --agent "Rohit Deshpande" --client SUPPORT`: prints a link by which a support
-// agent signs in on behalf of the member with that card, on a page of the card's brand. Needs no database, only the backend's key: SECRET_KEY, or in
-// a demo the one in DATA_DIR. Exits with 1 and one line if the key or an argument is missing.
+// agent signs in on behalf of the member with that card, on a page of the card's brand. Needs no database, only the
+// backend's key: SECRET_KEY, or in a demo the one in DATA_DIR. Exits with 1 and one line if the key or an argument is missing.
 import { parseArgs } from 'node:util';
 import { AGENT_ROLES, AGENT_RULES, SIGN_ON_PARAMETERS, type AgentRole } from '#contract/enums.ts';
 import { agentName } from '#contract/fields.ts';

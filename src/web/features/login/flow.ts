@@ -92,9 +92,10 @@ export const resendPassword = (): Step<LoginRequest> => async (dispatch, getStat
   const requestId = selectLogin(getState()).uuid ?? '';
   const settled = await dispatch(otpResend({ body: { requestId } }));
   if (!otpResend.fulfilled.match(settled)) {
-    const { spent } = selectLogin(getState());
+    const { spent, uuid } = selectLogin(getState());
     const sent: LoginRequest = { ...currentRequest(getState), spent, next: 'otp' };
-    const changed = afterRefusedResend(sent, settled.payload);
+    // Another number may have been entered meanwhile.
+    const changed = uuid === requestId ? afterRefusedResend(sent, settled.payload) : null;
     if (changed) storeRequest(dispatch, changed);
     return failed(settled.payload);
   }

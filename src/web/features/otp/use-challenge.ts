@@ -58,8 +58,8 @@ export const useChallenge = (
       setSentAgain(false);
       let settled = await (requestId === null ? send() : sendAgain(requestId));
       // It can no longer be resent: request a new one.
-      if (requestId !== null && isOtpRequestOver(settled.payload as Failure | undefined))
-        settled = await send();
+      const isOver = requestId !== null && isOtpRequestOver(settled.payload as Failure | undefined);
+      if (isOver) settled = await send();
       setSending(false);
       if (settled.meta.requestStatus === 'fulfilled') {
         setChallenge(storeChallenge(name, settled.payload as Challenge));
@@ -67,7 +67,7 @@ export const useChallenge = (
         return true;
       }
       const failure = settled.payload as Failure | undefined;
-      const known = storedChallenge(name);
+      const known = isOver ? null : storedChallenge(name);
       const changed = known && afterRefusedResend(known, failure);
       if (changed) setChallenge(keepChallenge(name, changed));
       // The countdown says it.

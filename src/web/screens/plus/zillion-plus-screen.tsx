@@ -130,8 +130,8 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
           </p>
           {!isSwitchable(membership) && (
             <p className="meta">
-              Renewal is chosen when you buy a plan: tick its box with the next one, which begins when this one
-              ends.
+              Renewal is chosen when you buy a plan: tick its box with the next one, which begins when this
+              one ends.
             </p>
           )}
           {failure && <FormError>{failure}</FormError>}

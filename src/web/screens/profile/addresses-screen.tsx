@@ -78,7 +78,8 @@ function Undo({ deleted: { address, until }, actions, onOver }: UndoProps) {
     button.current?.focus();
   }, []);
   useEffect(() => {
-    if (left === 0) onOver(address, button.current);
+    // One that is pressed in time may still succeed.
+    if (left === 0 && !busy) onOver(address, button.current);
   });
   return (
     <Strip

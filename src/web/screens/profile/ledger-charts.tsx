@@ -67,7 +67,13 @@ function DayForm({ view, today }: { view: LedgerView; today: string }) {
     void router.push(ledgerHref({ ...view, on: value || null }), undefined, { scroll: false });
   };
   return (
-    <form ref={formRef} method="get" action={hrefs.pointsLedger()} onSubmit={submit} className={styles.days}>
+    <form
+      ref={formRef}
+      method="get"
+      action={hrefs.pointsLedger()}
+      onSubmit={submit}
+      className={cx(styles.days, 'no-print')}
+    >
       {view.filter !== 'ALL' && <input type="hidden" name="filter" value={view.filter} />}
       {view.from && <input type="hidden" name="from" value={view.from} />}
       {view.to && <input type="hidden" name="to" value={view.to} />}

@@ -4,6 +4,7 @@ import { useRef, type SyntheticEvent } from 'react';
 import { LEDGER_FILTERS } from '#contract/enums.ts';
 import { EARLIEST_DAY, hasDays, ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
 import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
+import { cx } from '#web/lib/cx.ts';
 import type { FieldProblems } from '#web/lib/field-problems.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -74,7 +75,7 @@ function Days({ view, today }: { view: LedgerView; today: string }) {
       noValidate
       onSubmit={submit}
       onReset={() => clearProblems()}
-      className={styles.days}
+      className={cx(styles.days, 'no-print')}
     >
       {view.filter !== 'ALL' && <input type="hidden" name="filter" value={view.filter} />}
       <TextField label="From" optional {...bind('from')} error={problems.from} />

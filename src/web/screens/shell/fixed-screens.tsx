@@ -119,7 +119,7 @@ export function LateScreen() {
   if (found?.isKept || failed) return <FailureScreen passing />;
   return (
     <>
-      <div className="js-only">
+      <div className="js-only" data-asks-again>
         <PageSkeleton />
       </div>
       <noscript>

@@ -101,8 +101,10 @@ const useFailedRefresh = (): void =>
     let shown = '';
     const note = () => void (shown = addressShown());
     const fail = ({ cancelled }: { cancelled?: boolean }, address: string) => {
-      // Without a connection what is shown is worth more than the browser's own page.
-      if (!cancelled && address === shown && navigator.onLine) reloadPage();
+      // Without a connection what is shown is worth more than the browser's own page; and one that has asked by itself
+      // would do so again after a reload (fixed-screens.tsx).
+      const stays = !navigator.onLine || document.querySelector('[data-asks-again]') !== null;
+      if (!cancelled && address === shown && !stays) reloadPage();
     };
     events.on('routeChangeStart', note);
     events.on('routeChangeError', fail);

@@ -37,7 +37,7 @@ export const useReader = (): { reader: Reader; again: () => void } => {
       return;
     }
     const load = async () => {
-      setReader((before) => (before === 'visitor' ? 'opening' : 'asking'));
+      setReader((before) => (before === 'visitor' || before === 'opening' ? 'opening' : 'asking'));
       const own = await dispatch(refreshSurveyAvailability());
       setReader(own ? 'member' : 'failed');
     };

@@ -24,8 +24,12 @@ export const signOn = (
 ) => test.call(contract.login.ssoVerify, { query, headers: { ...headers, token } });
 
 /** Headers of an agent's session for the member with that card. */
-export const asAgent = async (test: TestApp, lcn: string): Promise<Record<string, string>> => {
-  const answer = await signOn(test, linkToken(test, { lcn }));
+export const asAgent = async (
+  test: TestApp,
+  lcn: string,
+  headers: Record<string, string> = {},
+): Promise<Record<string, string>> => {
+  const answer = await signOn(test, linkToken(test, { lcn }), undefined, headers);
   if (answer.status !== 200) throw new Error(`The agent was not let in: ${answer.message}`);
   const valueOf = (name: string) => answer.cookies.find((cookie) => cookie.name === name)?.value ?? '';
   return { cookie: `${SESSION_COOKIE}=${valueOf(SESSION_COOKIE)}`, token: valueOf('token') };

@@ -5,7 +5,7 @@ import type { Scheme } from '#backend/neutral-colours.ts';
 interface MailElement {
   name: string;
   attributes: Record<string, string>;
-  /** The texts directly in it. */
+  /** The texts directly in it, those of its spans included. */
   text: string;
   parent: MailElement | null;
 }
@@ -21,6 +21,7 @@ export const elementsOf = (html: string): MailElement[] => {
   });
   parser.on('text', (text) => {
     if (open) open.text += text;
+    if (open?.name === 'span' && open.parent) open.parent.text += text;
   });
   parser.on('closetag', () => {
     open = open?.parent ?? null;

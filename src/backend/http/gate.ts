@@ -10,9 +10,8 @@ import type { SessionsService } from '../modules/sessions/service.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import { ApiError } from './api-error.ts';
-import { isAgent } from './agents.ts';
 import { assertModuleOpen } from './closed-modules.ts';
-import { brandOfCaller, type Caller, type Session } from './context.ts';
+import { brandOfCaller, type Caller } from './context.ts';
 import { findEndpoint } from './find-endpoint.ts';
 import type { Gate } from './expose.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -66,13 +65,6 @@ export const assertSameOrigin = (
   if (sent === null ? fetchSite === 'same-origin' : constantTimeEqual(sent, expected)) return;
   throw new ApiError('FORBIDDEN', 'This call is only accepted from our own pages');
 };
-
-/**
- * Whether a session counts on the site of a brand: a member is a member of one brand only (docs/decisions/143). An
- * agent comes by a link to the card of a member, whose brand it follows.
- */
-const countsWith = (session: Session, clientId: string): boolean =>
-  isAgent(session) || session.clientId === clientId;
 
 export const createGate = (
   deps: Dependencies,
@@ -133,7 +125,8 @@ export const createGate = (
     // Before anything else that a caller can make the database look up.
     await limiter.count(endpoint, { ip: request.ip, session: found, isGuess });
     const clientId = await clientIdOf(requested);
-    const session = found && (requested === null || countsWith(found, clientId)) ? found : null;
+    // A member is a member of one brand only (docs/decisions/143).
+    const session = found && (requested === null || found.clientId === clientId) ? found : null;
     return {
       db,
       session,

@@ -170,26 +170,22 @@ describe('The client', () => {
     expect(await services.sessions.find(deps.db, token)).toMatchObject({ accountId, clientId: 'ZILLION' });
   });
 
-  it('must be the one of the session, if the call names one', async () => {
-    const { headers } = await test.join({ clientId: 'HOOPOE' });
-    const statusAt = async (named: Record<string, string>) =>
-      (await test.call(contract.member.detail, { headers: { ...headers, ...named } })).status;
-    expect(await statusAt({})).toBe(200);
-    expect(await statusAt({ clientId: 'HOOPOE' })).toBe(200);
-    expect(await statusAt({ clientId: 'ZILLION' })).toBe(401);
-    expect(await statusAt({ clientId: 'HARBOURLINE' })).toBe(401);
-    expect(await statusAt({ clientId: 'NO_SUCH_BRAND' })).toBe(401);
-  });
-
-  it('may be another one than the member’s in the calls of an agent, who came by a link to the card', async () => {
-    const headers = await asAgent(test, (await test.join({ clientId: 'HOOPOE' })).lcn);
-    const query = { limit: '1' };
-    const answer = await test.call(contract.orders.list, {
-      query,
-      headers: { ...headers, clientId: 'ZILLION' },
-    });
-    expect(answer.status).toBe(200);
-  });
+  it.each(['member', 'agent'])(
+    'must be the one of the session of a %s, if the call names one',
+    async (who) => {
+      const member = await test.join({ clientId: 'HOOPOE' });
+      const headers =
+        who === 'member' ? member.headers : await asAgent(test, member.lcn, { clientId: 'HOOPOE' });
+      const statusAt = async (named: Record<string, string>) =>
+        (await test.call(contract.orders.list, { query: { limit: '1' }, headers: { ...headers, ...named } }))
+          .status;
+      expect(await statusAt({})).toBe(200);
+      expect(await statusAt({ clientId: 'HOOPOE' })).toBe(200);
+      expect(await statusAt({ clientId: 'ZILLION' })).toBe(401);
+      expect(await statusAt({ clientId: 'HARBOURLINE' })).toBe(401);
+      expect(await statusAt({ clientId: 'NO_SUCH_BRAND' })).toBe(401);
+    },
+  );
 
   it('of a sign-in is taken from the clientId header if known, else the default one', async () => {
     const clientOf = async (clientId: string, brand = clientId) => {

@@ -25,6 +25,12 @@ interface PreparedReversal {
   entryType: LedgerEntryType;
 }
 
+/** Coins of an entry that have not been reversed yet; null if there is no such entry. */
+export const coinsLeftOf = async (tx: Tx, accountId: string, entryId: string): Promise<number | null> => {
+  const entry = await findEntry(tx, accountId, entryId);
+  return entry ? entry.coins - (await reversedSoFar(tx, accountId, entryId)) : null;
+};
+
 const prepareReversal = async (tx: Tx, reversal: Reversal, rule: ReversalRule): Promise<PreparedReversal> => {
   const { accountId, entryId, cause, at } = reversal;
   if (reversal.coins !== undefined) assertCoins(reversal.coins);

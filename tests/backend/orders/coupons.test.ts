@@ -82,6 +82,16 @@ onEveryDatabase('A coupon order', (db) => {
     expect((await harness.placeItem(member, { productId: FREE_COUPON, points: 0 })).status).toBe(200);
   });
 
+  it('that is undone before it was asked for sends nothing either', async () => {
+    const member = await harness.join({ coins: 0 });
+    const { data } = await harness.placeItem(member, { productId: FREE_COUPON, points: 0 });
+    const { orderId } = data as { orderId: string };
+    await harness.act(member, orders.undo, { orderId });
+    expect((await harness.details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
+    await harness.queue.work();
+    expect(harness.sent.filter(({ text }) => text.includes(orderId))).toEqual([]);
+  });
+
   it('is refused for more than one piece or with a delivery address', async () => {
     const member = await harness.shopper({ coins: 100 });
     // An operator's file can say this about a coupon.

@@ -47,6 +47,17 @@ onEveryDatabase('A product order', (db) => {
     expect(await harness().faults()).toEqual([]);
   });
 
+  it('has no code to be shown', async () => {
+    const member = await harness().shopper();
+    const { orderId } = await harness().ordered(member);
+    await harness().delivered(member, orderId);
+    const body = { orderId, reveal: true };
+    await harness().call(orders.details, { body, headers: member.headers });
+    const order = await harness().details(member, orderId);
+    expect(order.revealed).toBe(false);
+    expect(textsOf(order)).not.toContain('Code shown');
+  });
+
   it('is not returned when the store rejects it or after ten days', async () => {
     const member = await harness().shopper();
     const { orderId } = await harness().ordered(member);

@@ -1,5 +1,6 @@
 // Orders for one coin and one paisa, and pieces that cost no whole coin.
 import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { goodsHarness, textsOf, type Shopper } from '../../support/goods-harness.ts';
 import { issueAllBut } from '../../support/some-codes.ts';
@@ -77,25 +78,47 @@ onEveryDatabase('An order for the smallest amounts', (db) => {
     expect(await harness().faults()).toEqual([]);
   });
 
-  it('of codes keeps its coin when only a code is void that cost no whole one', async () => {
-    // The codes cost half a coin each: of three that come, two cost the one coin that is spent.
+  /** The codes cost half a coin each: three of four come, for the one coin that is spent. */
+  const threeOfFour = async () => {
     await db().query(
       `update catalogue_item set max_count = 4, discount_percent = 88 where item_id = 'v-desk'`,
     );
-    await db().query(`insert into voucher_denomination (item_id, amount_paise) values ('v-desk', 100)`);
+    await db().query(
+      `insert into voucher_denomination (item_id, amount_paise) values ('v-desk', 100) on conflict do nothing`,
+    );
     const member = await harness().join({ coins: 2 });
     const orderId = await harness().confirmed(member, { denomination: 100, count: 4, points: 2 });
     await issueAllBut(harness(), 4, member, orderId);
     expect(await harness().balance(member)).toEqual({ available: 1, blocked: 0 });
+    return { member, orderId };
+  };
+  /** The issuer voids those codes only. */
+  const undoBut = async (member: TestMember, orderId: string, isVoided: (n: number) => boolean) => {
     await harness().act(member, orders.undo, { orderId });
     const { vouchers } = harness().deps.providers;
     const voidOne = vouchers.void;
     const voiding = jest.spyOn(vouchers, 'void').mockImplementation((request) => {
-      harness().vouchers.behave(request.key.endsWith(':1') ? {} : { used: true });
+      harness().vouchers.behave(isVoided(Number(request.key.split(':').at(-1))) ? {} : { used: true });
       return voidOne(request).finally(() => harness().vouchers.behave({}));
     });
     await harness().voidCodes(member, orderId);
     voiding.mockRestore();
+  };
+
+  it('of codes ends when the last code is void after all coins were back', async () => {
+    const { member, orderId } = await threeOfFour();
+    await undoBut(member, orderId, (n) => n !== 3);
+    expect(await harness().details(member, orderId)).toMatchObject({ actions: ['UNDO'], vouchers: [{}] });
+    expect(await harness().balance(member)).toEqual({ available: 2, blocked: 0 });
+    await undoBut(member, orderId, () => true);
+    expect((await harness().details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
+    expect(await harness().balance(member)).toEqual({ available: 2, blocked: 0 });
+    expect(await harness().faults()).toEqual([]);
+  });
+
+  it('of codes keeps its coin when only a code is void that cost no whole one', async () => {
+    const { member, orderId } = await threeOfFour();
+    await undoBut(member, orderId, (n) => n === 1);
     expect(await harness().details(member, orderId)).toMatchObject({
       statusText: 'ORDER PROCESSING COMPLETED',
       failure: '2 of 4 vouchers could not be cancelled.',

@@ -158,7 +158,8 @@ export const createLoginService = ({ db, clock, keys, queue }: Dependencies, dep
   };
 
   const signOut = async (context: CallContext): Promise<void> => {
-    if (context.sessionToken) await sessions.end(db, context.sessionToken);
+    const { sessionToken } = context;
+    if (sessionToken) await db.tx((tx) => sessions.end(tx, sessionToken));
     context.endSession();
   };
 

@@ -6,12 +6,11 @@ import type { Dependencies } from '../../dependencies.ts';
 import { mayCancel, mayReturn, mayUndo } from './action-rules.ts';
 import { advance } from './advance.ts';
 import { endCancelled } from './refund.ts';
-import { orderTexts } from './messages.ts';
 import { enqueueLook, enqueueOrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, STATE_VIEWS } from './states.ts';
-import { createTextSender } from './text-sender.ts';
+import { createTextSender, tellOfCancelling } from './text-sender.ts';
 import { noOrder, type Order, type OrderRef } from './types.ts';
 
 const refusal = (order: Order, message: string): ApiError =>
@@ -34,7 +33,7 @@ export const createOrderActions = (
   const cancelNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     const cancelled = await endCancelled(services, tx, order, at);
     await repository.setNextCheckAt(tx, order, null);
-    if (order.state === 'CONFIRMED') await sendTexts(tx, cancelled, orderTexts);
+    if (order.state === 'CONFIRMED') await tellOfCancelling(sendTexts, tx, cancelled);
   };
 
   /** Asks the provider to stop; coins and money wait for its answer. */

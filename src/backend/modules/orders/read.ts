@@ -12,7 +12,7 @@ import * as history from './repository-events.ts';
 import { findOrders } from './repository-list.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import { STATE_VIEWS, statesOf } from './states.ts';
+import { familyOf, STATE_VIEWS, statesOf } from './states.ts';
 import {
   noOrder,
   type ListQuery,
@@ -69,8 +69,9 @@ export const createOrderReader = (
     const fullOrder = await db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, session.accountId, orderId);
       if (!order) throw noOrder();
-      const isDone = STATE_VIEWS[order.state].status === 'ORDER_SUCCESS';
-      if (!isDone || !(await repository.markRevealed(tx, order, at))) return loadFullOrder(tx, order, at);
+      const hasCodes =
+        familyOf(order.line.itemType) === 'CODES' && STATE_VIEWS[order.state].status === 'ORDER_SUCCESS';
+      if (!hasCodes || !(await repository.markRevealed(tx, order, at))) return loadFullOrder(tx, order, at);
       await recordNote(tx, order, 'REVEALED', at);
       return loadFullOrder(tx, { ...order, revealedAt: at }, at);
     });

@@ -3,6 +3,7 @@
 import { shareOf } from '#contract/shares.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { findReturned, NOTHING_RETURNS, type ReturnedCoins } from '../../ledger/returning.ts';
+import { coinsLeftOf } from '../../ledger/reversals.ts';
 import type { ReturningCoins, ReturnResult } from '../../ledger/types.ts';
 import { advance } from './advance.ts';
 import { cancelledWith, failureOf } from './messages.ts';
@@ -28,7 +29,11 @@ export const refundAll = async (
     await payments.refund(tx, { accountId, paymentId, amountPaise: moneyPaise, key: 'all' });
   }
   const movement = { accountId, cause: causeOf(order), at };
-  if (burnId !== null) return (await ledger.reverseBurn(tx, { ...movement, entryId: burnId })).returned;
+  if (burnId !== null) {
+    // Of pieces that cost less than a coin, all coins may be back before the last piece is.
+    if ((await coinsLeftOf(tx, accountId, burnId)) === 0) return NOTHING_RETURNS;
+    return (await ledger.reverseBurn(tx, { ...movement, entryId: burnId })).returned;
+  }
   const released = holdId === null ? null : await ledger.release(tx, { ...movement, holdId });
   return released?.returned ?? NOTHING_RETURNS;
 };

@@ -5,7 +5,7 @@ import { enqueueNews } from '../../providers/message-job.ts';
 import { verifiedContacts } from '../accounts/news.ts';
 import { isSameEmail } from '../accounts/same-email.ts';
 import type { Account } from '../accounts/service.ts';
-import type { Contacts, TextsOf } from './messages.ts';
+import { orderTexts, type Contacts, type TextsOf } from './messages.ts';
 import type { OrderServices } from './services.ts';
 import type { Order } from './types.ts';
 
@@ -52,3 +52,13 @@ export const createTextSender =
     if (texts.recipient === null) return;
     await enqueueNews(deps, tx, { ...news, key, contacts: contacts.recipient, texts: texts.recipient });
   };
+
+type TextSender = ReturnType<typeof createTextSender>;
+
+/**
+ * Tells of an order that the member cancelled. Whoever has undone what cost nothing has nothing to learn, and could have
+ * a stranger's mailbox filled.
+ */
+export const tellOfCancelling = async (sendTexts: TextSender, tx: Tx, order: Order): Promise<void> => {
+  if (order.points > 0 || order.moneyPaise > 0) await sendTexts(tx, order, orderTexts);
+};

@@ -13,13 +13,13 @@ import { undoUntil } from './action-rules.ts';
 import { advance, recordNote } from './advance.ts';
 import { recordDelay } from './delay.ts';
 import { endCancelled, restock } from './refund.ts';
-import { failureOf, orderTexts } from './messages.ts';
+import { failureOf } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import { coinsFor, requestFor } from './codes.ts';
 import type { OrderServices } from './services.ts';
-import { createTextSender } from './text-sender.ts';
+import { createTextSender, tellOfCancelling } from './text-sender.ts';
 import { causeOf, type Order, type OrderRef } from './types.ts';
 
 type VoidDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
@@ -67,10 +67,7 @@ const cancelAll = async (
   const delivered = order.cameFrom === 'ISSUING' ? 0 : taken;
   const cancelled = await endCancelled(services, tx, order, at, { pieces: -delivered, restocked: taken });
   await repository.setNextCheckAt(tx, order, null);
-  // Whoever has undone what cost nothing has nothing to learn, and could have a stranger's mailbox filled.
-  if (order.points > 0 || order.moneyPaise > 0) {
-    await createTextSender(deps, services)(tx, cancelled, orderTexts);
-  }
+  await tellOfCancelling(createTextSender(deps, services), tx, cancelled);
 };
 
 /** A delivered order of which `kept` of its `taken` codes are left: what the others cost returns. */

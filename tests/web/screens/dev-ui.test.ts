@@ -27,6 +27,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   BonePage: 'only reserves the height of a page',
   Axis: 'the numbers of both charts',
   FieldFrame: 'label, help and error of every field',
+  PageRoom: 'only reserves the height of a page',
   LargeCoin: 'clipped by the slab, the own card and the error screen',
   PrintSheet: 'only seen on paper',
   SlabStub: 'the part of every slab that tears off',

@@ -1,7 +1,7 @@
 /** The profile area: menu, charts, ledger entries, addresses and agents' visits. */
 import { useState } from 'react';
 import { AccountCoins, AccountMenu } from '#web/ui/account-layout.tsx';
-import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
+import { AddressRow, AddressRows, RowButton } from '#web/ui/address-rows.tsx';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { LedgerEntry, LedgerGroup, Lots } from '#web/ui/ledger.tsx';
@@ -142,16 +142,19 @@ export function LedgerSamples() {
   );
 }
 
-const ACTIONS = (
-  <>
-    <a className="link" href="#edit">
-      Edit
-    </a>
-    <button type="button" className="link">
-      Delete
-    </button>
-  </>
-);
+/** While one row is being changed, the others wait. */
+function RowActions({ busy = false }: { busy?: boolean }) {
+  const named = (label: string) => label;
+  const words = { label: 'Delete', busyLabel: 'Deleting', named };
+  return (
+    <>
+      <a className="link" href="#edit">
+        Edit
+      </a>
+      <RowButton {...words} busy={busy} waits onClick={() => undefined} />
+    </>
+  );
+}
 
 function Places() {
   return (
@@ -160,12 +163,12 @@ function Places() {
         name="Ananya Venkataraghavan"
         lines={['14, Temple Road, Vazhuthacaud', 'Thiruvananthapuram, Kerala 695014', '98xxxx4821']}
         tag={<Tag icon="check">Default</Tag>}
-        actions={ACTIONS}
+        actions={<RowActions busy />}
       />
       <AddressRow
         name="The front desk of the Lakeside Residency for whoever comes by"
         lines={['Flat 1204, Tower 7, behind the old mill and opposite the second gate', 'Bengaluru 560001']}
-        actions={ACTIONS}
+        actions={<RowActions />}
       />
       <AddressRow plain name="xxxxxx0093" lines={['Household']} actions={<Coins value={84210} />} />
     </AddressRows>

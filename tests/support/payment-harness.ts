@@ -9,6 +9,7 @@ import type { Services } from '#backend/services.ts';
 import type { PaymentOutcome, PaymentPurpose } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { testApp } from './app.ts';
+import { OPENING_MS } from './db.ts';
 
 /** What a payment is for unless the test says otherwise. */
 export const AMOUNT = 499_00;
@@ -116,3 +117,23 @@ export const createPaymentHarness = async (db: Db) => {
 };
 
 export type PaymentHarness = Awaited<ReturnType<typeof createPaymentHarness>>;
+
+/** How long a payment can be paid. */
+export const OPEN_SECONDS = 900;
+
+/** Runs tests on one harness: what one of them leaves open is not asked about in the next. */
+export const eachOnPaymentHarness = (db: () => Db, take: (harness: PaymentHarness) => void): void => {
+  let harness: PaymentHarness;
+  beforeAll(async () => {
+    harness = await createPaymentHarness(db());
+    take(harness);
+  }, OPENING_MS);
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    harness.clock.advance(OPEN_SECONDS);
+    await harness.sweep();
+    await harness.queue.work();
+    harness.settled.length = 0;
+  });
+  afterAll(() => harness.close());
+};

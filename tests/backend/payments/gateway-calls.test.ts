@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { ProviderRefusal, type GatewayRecord } from '#backend/providers/types.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { AMOUNT, createPaymentHarness, type PaymentHarness } from '../../support/payment-harness.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import {
+  AMOUNT,
+  eachOnPaymentHarness,
+  OPEN_SECONDS,
+  type PaymentHarness,
+} from '../../support/payment-harness.ts';
 
-/** How long a payment can be paid, and how long its callback has before the gateway is asked. */
-const OPEN_SECONDS = 900;
+/** How long the callback of a payment has before the gateway is asked. */
 const CALLBACK_SECONDS = 60;
 
 onEveryDatabase('The gateway', (db) => {
   let app: PaymentHarness;
-  beforeAll(async () => {
-    app = await createPaymentHarness(db());
-  }, OPENING_MS);
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    // What one test leaves open is not asked about in the next.
-    app.clock.advance(OPEN_SECONDS);
-    await app.sweep();
-    await app.queue.work();
-    app.settled.length = 0;
-  });
-  afterAll(() => app.close());
+  eachOnPaymentHarness(db, (harness) => (app = harness));
 
   const view = async (paymentId: string) => (await app.status(paymentId)).data.payment;
   const gateway = () => app.deps.providers.payments;

@@ -1,24 +1,14 @@
 // How often, and how many at once, the gateway is asked about payments that it has not reported.
 import type { GatewayRecord } from '#backend/providers/types.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { createPaymentHarness, type PaymentHarness } from '../../support/payment-harness.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { eachOnPaymentHarness, OPEN_SECONDS, type PaymentHarness } from '../../support/payment-harness.ts';
 
-const OPEN_SECONDS = 900;
 const ASKED_AFTER_SECONDS = 61;
 const AWAY = new Error('The gateway did not answer in time');
 
 onEveryDatabase('The gateway', (db) => {
   let app: PaymentHarness;
-  beforeAll(async () => {
-    app = await createPaymentHarness(db());
-  }, OPENING_MS);
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    app.clock.advance(OPEN_SECONDS);
-    await app.sweep();
-    app.settled.length = 0;
-  });
-  afterAll(() => app.close());
+  eachOnPaymentHarness(db, (harness) => (app = harness));
 
   const gateway = () => app.deps.providers.payments;
   const beginMany = async (count: number) => {

@@ -1,23 +1,16 @@
 // A gateway that refuses (422 of its connector): it will not change its mind, but may know what has become of a payment.
 import { ProviderRefusal } from '#backend/providers/types.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { AMOUNT, createPaymentHarness, type PaymentHarness } from '../../support/payment-harness.ts';
-
-const OPEN_SECONDS = 900;
+import { onEveryDatabase } from '../../support/db.ts';
+import {
+  AMOUNT,
+  eachOnPaymentHarness,
+  OPEN_SECONDS,
+  type PaymentHarness,
+} from '../../support/payment-harness.ts';
 
 onEveryDatabase('A payment', (db) => {
   let app: PaymentHarness;
-  beforeAll(async () => {
-    app = await createPaymentHarness(db());
-  }, OPENING_MS);
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    app.clock.advance(OPEN_SECONDS);
-    await app.queue.work();
-    await app.sweep();
-    app.settled.length = 0;
-  });
-  afterAll(() => app.close());
+  eachOnPaymentHarness(db, (harness) => (app = harness));
 
   const gateway = () => app.deps.providers.payments;
   const refuse = (call: 'close' | 'find' | 'charge') =>

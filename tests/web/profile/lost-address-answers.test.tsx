@@ -8,15 +8,9 @@ import { ToastHost } from '#web/ui/toast.ts';
 import { addressFixture, type Address } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { memberStore, openScreen } from './open-profile.tsx';
+import { memberStore, openScreen, WORK } from './open-profile.tsx';
 
 const HOME = addressFixture();
-const WORK = addressFixture({
-  addressId: '6d1c0a52-6a2e-4f6e-9a53-0c1d2e3f4a5b',
-  addressLine1: '3, Hill Street',
-  addressLine2: '',
-  defaultAddress: false,
-});
 const LEFT = { ...WORK, defaultAddress: true };
 const GONE = 'This address no longer exists';
 

@@ -22,6 +22,7 @@ import { OrdersScreen } from '#web/screens/profile/orders-screen.tsx';
 import { PointsLedgerScreen } from '#web/screens/profile/points-ledger-screen.tsx';
 import type { AppStore } from '#web/store/make-store.ts';
 import {
+  addressFixture,
   balanceFixture,
   clientConfigFixture,
   dashboardFixture,
@@ -32,6 +33,14 @@ import {
   type MemberDetail,
 } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
+
+/** A second address of the member. */
+export const WORK = addressFixture({
+  addressId: '6d1c0a52-6a2e-4f6e-9a53-0c1d2e3f4a5b',
+  addressLine1: '3, Hill Street',
+  addressLine2: '',
+  defaultAddress: false,
+});
 
 interface Opened {
   push: jest.Mock;

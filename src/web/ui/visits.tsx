@@ -32,8 +32,9 @@ export function VisitRow({ name, role, startedAt, endsAt, children }: VisitRowPr
           <h3>
             {name}, {role}
           </h3>
-          <p className="meta num">
-            {formatDateTime(startedAt)}, until {endOf(startedAt, endsAt)} at the latest
+          <p className="meta">
+            <span className="num">{formatDateTime(startedAt)}</span>, until{' '}
+            <span className="num">{endOf(startedAt, endsAt)}</span> at the latest
           </p>
         </div>
       </div>

@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Ledger } from './ledger/types.ts';
 import { withTimeout } from './timeout.ts';
 
+export type OrderStep = 'placed' | 'confirmed';
+
 export interface Metrics {
   registry: Registry;
   /** Duration of calls in seconds, by endpoint and status. */
@@ -44,7 +46,7 @@ export const createMetrics = ({ ofProcess }: { ofProcess: boolean }): Metrics =>
     }),
     orders: new Counter({
       name: 'orders_total',
-      help: 'Orders that were placed and confirmed through this process',
+      help: 'Orders placed and confirmed by this process (some may have been rolled back)',
       labelNames: ['step'],
       registers,
     }),
@@ -116,14 +118,3 @@ export const withLedgerMetrics = (ledger: Ledger, { ledgerEntries, ledgerCoins }
   const moves = Object.entries(ledger).map(([name, move]) => [name, wrap(move as never)]);
   return Object.fromEntries(moves) as Ledger;
 };
-
-type Step<Input extends unknown[], Result> = (...input: Input) => Promise<Result>;
-
-/** Wraps a step of orders so that it counts its successes. */
-export const withStepMetrics =
-  <Input extends unknown[], Result>({ orders }: Metrics, step: string, run: Step<Input, Result>) =>
-  async (...input: Input): Promise<Result> => {
-    const result = await run(...input);
-    orders.inc({ step });
-    return result;
-  };

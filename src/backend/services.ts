@@ -2,7 +2,7 @@
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { balanceOf } from './ledger/balance.ts';
-import { withLedgerMetrics, withStepMetrics, createMetrics, type Metrics } from './metrics.ts';
+import { withLedgerMetrics, createMetrics, type Metrics } from './metrics.ts';
 import type { AvailableOf } from './modules/accounts/cards.ts';
 import { createAccountsService } from './modules/accounts/service.ts';
 import { createPincodeService } from './modules/address/pincodes.ts';
@@ -19,7 +19,7 @@ import { createMemberService } from './modules/member/service.ts';
 import { withPlusCoins } from './modules/membership/earning.ts';
 import { createMembershipService } from './modules/membership/service.ts';
 import { createHoldings } from './modules/orders/holdings.ts';
-import { createOrdersService, type OrdersService } from './modules/orders/service.ts';
+import { createOrdersService } from './modules/orders/service.ts';
 import { createOtpService } from './modules/otp/service.ts';
 import { createPaymentsService } from './modules/payments/service.ts';
 import { createPartnersService } from './modules/partners/service.ts';
@@ -33,14 +33,6 @@ import { createSurveyService } from './modules/survey/service.ts';
 import type { Dependencies } from './dependencies.ts';
 
 const availableOf: AvailableOf = async (q, accountId) => (await balanceOf(q, accountId)).available;
-
-const withOrderMetrics = (orders: OrdersService, metrics: Metrics): OrdersService => ({
-  ...orders,
-  placeVoucher: withStepMetrics(metrics, 'placed', orders.placeVoucher),
-  placeProduct: withStepMetrics(metrics, 'placed', orders.placeProduct),
-  placeItem: withStepMetrics(metrics, 'placed', orders.placeItem),
-  verify: withStepMetrics(metrics, 'confirmed', orders.verify),
-});
 
 export const createServices = (
   deps: Dependencies,
@@ -62,20 +54,18 @@ export const createServices = (
   const otp = createOtpService(deps, { accounts });
   const payments = createPaymentsService(deps, { accounts, clients });
   const membership = createMembershipService(deps, { accounts, clients, ledger, payments });
-  const orders = withOrderMetrics(
-    createOrdersService(deps, {
-      accounts,
-      address,
-      catalogue,
-      clients,
-      ledger,
-      membership,
-      otp,
-      payments,
-      pincodes,
-    }),
-    metrics,
-  );
+  const orders = createOrdersService(deps, {
+    accounts,
+    address,
+    catalogue,
+    clients,
+    ledger,
+    membership,
+    otp,
+    payments,
+    pincodes,
+    countStep: (step) => metrics.orders.inc({ step }),
+  });
   const partners = createPartnersService(deps, { accounts, catalogue, clients, ledger });
   const redirects = createRedirectsService(deps, clients);
   const reminders = createRemindersService(deps, { accounts, clients });

@@ -20,6 +20,7 @@ import type { Line, Order } from '../modules/orders/types.ts';
 import { sealVoucher } from '../modules/orders/codes.ts';
 import { paiseOf } from '../rupees.ts';
 import { expiryAfter, newCode, newPin } from '../providers/vouchagram.ts';
+import { addWorkingDays } from '../working-days.ts';
 import { defaultBrand } from './brands.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { addressesOf } from './content/addresses.ts';
@@ -134,7 +135,7 @@ export const placeSeeded = async (
     address: isGoods ? homeOf(buyer.accountId) : null,
     holdId: null,
     placedAt: at,
-    deliverBy: isGoods ? addMs(at, DELIVERED_WITHIN_DAYS * DAY_MS) : null,
+    deliverBy: isGoods ? addWorkingDays(at, DELIVERED_WITHIN_DAYS) : null,
   });
   if (!(await repository.insertOrder(buyer.tx, order))) throw new Error(`${key} was ordered before`);
   return order;

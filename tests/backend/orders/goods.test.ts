@@ -45,6 +45,9 @@ onEveryDatabase('A product order', (db) => {
     const packing = await harness().details(member, orderId);
     expect(packing).toMatchObject({ statusText: 'WORK IN PROGRESS', tracking: null, actions: ['CANCEL'] });
     expect(packing.upcoming).toEqual([{ text: 'Delivery to your door', by: packing.expectedBy as string }]);
+    // Ordered on a Saturday, to arrive within four working days.
+    expect(packing.placedAt).toMatch(/^2026-03-14/);
+    expect(packing.expectedBy).toMatch(/^2026-03-19/);
     expect(await harness().balance(member)).toEqual({ available: 2000, blocked: 8000 });
 
     harness().clock.advance(61);

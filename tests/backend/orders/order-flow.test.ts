@@ -180,6 +180,24 @@ onEveryDatabase('A voucher order', (db) => {
     expect(late).toMatchObject({ status: 409, data: { errorCode: 'CART_ORDERED' } });
   });
 
+  it('is counted for the operator once when it is placed, however often it is corrected', async () => {
+    const counted = async () =>
+      (await harness.services.metrics.orders.get()).values.map(({ labels, value }) => [labels.step, value]);
+    const before = Object.fromEntries(await counted()) as Record<'placed' | 'confirmed', number>;
+    const member = await harness.join({ coins: 5000 });
+    const { orderId, cartId } = await harness.placed(member);
+    await harness.place(member, { cartId, draft: { email: 'corrected@example.in' } });
+    expect(await counted()).toEqual([
+      ['placed', before.placed + 1],
+      ['confirmed', before.confirmed],
+    ]);
+    await harness.verify(member, { orderId, ...(await harness.requestPassword(member, cartId)) });
+    expect(await counted()).toEqual([
+      ['placed', before.placed + 1],
+      ['confirmed', before.confirmed + 1],
+    ]);
+  });
+
   it.each([
     ['product', { productId: 'v-other' }],
     ['denomination', { denomination: 1000_00 }],

@@ -54,6 +54,7 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
 
   const confirm = async (tx: Tx, order: Order, at: Date): Promise<Order> => {
     const confirmed = await advance(tx, order, 'CONFIRMED', at, { confirmedAt: at });
+    services.countStep('confirmed');
     await recordOffer(tx, order);
     const options = { key: order.orderId };
     if (familyOf(order.line.itemType) === 'GOODS') {

@@ -1,13 +1,14 @@
 // Placing an order: checks everything that must hold and blocks the coins, in one transaction. As everywhere, rows are
 // locked in the sequence order, membership, address, stock, balance, so that no two calls deadlock.
 import { randomUUID } from 'node:crypto';
-import { addMs, DAY_MS } from '../../clock.ts';
+import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { isAgent } from '../../http/agents.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
 import { HOLD_LIFE_MS } from '../../ledger/hold-life.ts';
+import { addWorkingDays } from '../../working-days.ts';
 import type { Place } from '../address/service.ts';
 import { deliveryTo } from './delivery.ts';
 import { newOrder } from './new-order.ts';
@@ -152,7 +153,7 @@ export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPric
         pinCode: address.pin,
       });
     }
-    return { address, deliverBy: addMs(at, estimatedDays.most * DAY_MS) };
+    return { address, deliverBy: addWorkingDays(at, estimatedDays.most) };
   };
 
   const stockLeft = async (tx: Tx, { productId, denomination }: OrderRequest): Promise<number> =>
@@ -197,6 +198,7 @@ export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPric
     if (isCounted && !(await services.catalogue.takeStock(tx, pieces)))
       throw soldOut(await stockLeft(tx, request));
     await blockCoins(tx, services, order);
+    services.countStep('placed');
     return order;
   };
 };

@@ -1,5 +1,6 @@
-// The services of other modules that orders use.
+// What orders use of the rest of the backend.
 import type { Ledger } from '../../ledger/types.ts';
+import type { OrderStep } from '../../metrics.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PincodeService } from '../address/pincodes.ts';
 import type { AddressService } from '../address/service.ts';
@@ -19,4 +20,6 @@ export interface OrderServices {
   membership: Pick<MembershipService, 'hasOfferAccess' | 'lockOfferAccess' | 'recordOffer' | 'removeOffer'>;
   otp: Pick<OtpService, 'consume' | 'dropRequestsOf' | 'lock' | 'openRequestOf'>;
   payments: Pick<PaymentsService, 'start' | 'refund' | 'abandon' | 'paymentFor' | 'onSettled'>;
+  /** Counts an order for the metrics when it goes through a step; the transaction may still be rolled back. */
+  countStep(step: OrderStep): void;
 }

@@ -25,6 +25,9 @@ const expireOrder = ({ db, clock }: SweepDependencies, services: Services, ref: 
     await endFailed(services, tx, order, at, { to: 'LAPSED', reason: NOT_CONFIRMED });
   });
 
+/** How many unconfirmed orders are ended at once. */
+const ENDED_AT_ONCE = 4;
+
 const logFieldsOf = ({ orderId }: OrderRef) => ({ orderId });
 const STUCK = 'An order was stuck: its job is queued again';
 const JOB_NOT_WRITTEN = 'The job of an order could not be queued again';
@@ -66,6 +69,7 @@ export const createOrderSweeper = (deps: SweepDependencies, services: Services) 
     await rounds.expired(
       (after, limit) => due.findExpired(db, at, after, limit),
       (ref) => expireOrder(deps, services, ref),
+      { atOnce: () => ENDED_AT_ONCE },
     );
     const lostSince = addMs(at, -JOB_LOST_AFTER_MS);
     await rounds.stalled(

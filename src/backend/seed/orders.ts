@@ -2,7 +2,7 @@
 // of the demo leads to an order like any other, with its codes sealed.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { priceOf } from '#contract/pricing.ts';
-import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts';
+import { addMs, HOUR_MS, MINUTE_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { NOTHING_RETURNS } from '../ledger/returning.ts';

@@ -1,7 +1,7 @@
 // `npm start` and `npm run dev`: from a fresh clone to a running product, and a clean stop.
 import { ensureBuilt, NEXT } from './lib/build.mjs';
 import { ensurePinnedNode } from './lib/install.mjs';
-import { NODE, runMain, printLine } from './lib/project.mjs';
+import { runMain, printLine } from './lib/project.mjs';
 import { startService, stopService, waitUntilReady } from './lib/services.mjs';
 import {
   checkDatabase,
@@ -30,15 +30,21 @@ const check = async ({ webPort, apiPort, dataDir, databaseUrl, withBackend }) =>
 const startBackend = (dev, env) => {
   const args = [...(dev ? WATCHING : []), 'src/backend/main.ts'];
   // Its log goes to standard output: show it, from warnings up unless the operator says otherwise.
-  return startService('backend', NODE, args, {
+  return startService('backend', args, {
     env: { ...env, LOG_LEVEL: process.env.LOG_LEVEL || (dev ? 'info' : 'warn') },
     verbose: true,
+    bound: !dev,
   });
 };
 
 const startWeb = (dev, env) => {
   const args = dev ? [NEXT, 'dev', '--webpack', '-p', env.PORT] : ['scripts/web-servers.mjs'];
-  return startService('web server', NODE, args, { env, verbose: dev || Boolean(process.env.LOG_LEVEL) });
+  return startService('web server', args, {
+    env,
+    verbose: dev || Boolean(process.env.LOG_LEVEL),
+    // The development server and Node's watching use such a connection for themselves.
+    bound: !dev,
+  });
 };
 
 const printWelcome = ({ webPort, apiPort, demo, withBackend }, unreachable) => {

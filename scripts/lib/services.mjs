@@ -2,17 +2,22 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { childEnv } from './process.mjs';
-import { OperatorError, ROOT } from './project.mjs';
+import { NODE, OperatorError, ROOT } from './project.mjs';
 
 /** Longer than the backend may take (src/backend/main.ts), because a killed process had something to finish. */
 const STOP_TIMEOUT_MS = 35_000;
 
-/** Starts one process. `verbose` shows its ordinary output; warnings and errors are always shown. */
-export const startService = (name, command, args, { env = {}, verbose = false } = {}) => {
-  const child = spawn(command, args, {
+const STOP_WITH_PARENT = new URL('stop-with-parent.mjs', import.meta.url).href;
+
+/**
+ * Starts one Node process. `verbose` shows its ordinary output; warnings and errors are always shown. `bound` stops it
+ * also when this process is killed and cannot say so.
+ */
+export const startService = (name, args, { env = {}, verbose = false, bound = false } = {}) => {
+  const child = spawn(NODE, [...(bound ? ['--import', STOP_WITH_PARENT] : []), ...args], {
     cwd: ROOT,
     env: childEnv(env),
-    stdio: ['ignore', verbose ? 'inherit' : 'pipe', 'pipe'],
+    stdio: ['ignore', verbose ? 'inherit' : 'pipe', 'pipe', ...(bound ? ['ipc'] : [])],
   });
   const service = { name, child, ended: null, hasPrintedError: false };
   // The standard output of a quiet service is read and dropped; otherwise its pipe would fill up.

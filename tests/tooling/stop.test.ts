@@ -31,6 +31,29 @@ it.each([
   expect(isThere(Number(pid))).toBe(false);
 });
 
+const SERVICES = pathToFileURL(join(__dirname, '../../scripts/lib/services.mjs')).href;
+/** Says that it was stopped in order. */
+const SERVICE = `
+  process.on('SIGTERM', () => process.stdout.write('stopped\\n', () => process.exit(0)));
+  ${ENDLESS}`;
+
+it('a service stops in order when the process that started it is killed', async () => {
+  const options = '{ bound: true, verbose: true }';
+  const script = `
+    import { startService } from ${JSON.stringify(SERVICES)};
+    startService('service', ['-e', ${JSON.stringify(SERVICE)}], ${options});`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  parent.stdout.setEncoding('utf8').on('data', (part: string) => void lines.push(...part.trim().split('\n')));
+  await once(parent.stdout, 'data');
+  parent.kill('SIGKILL');
+  // Its output ends with the last process that holds it.
+  await once(parent.stdout, 'close');
+  expect(lines).toEqual([expect.stringMatching(/^\d+$/), 'stopped']);
+});
+
 const LAST_ANSWERS = pathToFileURL(join(__dirname, '../../scripts/lib/close-connections.mjs')).href;
 /** Stops like the framework: closes its server, and exits once that is closed. */
 const SERVER = `

@@ -14,7 +14,7 @@ import { createGate } from './http/gate.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerSandboxGateway } from './http/sandbox-gateway.ts';
-import type { Metrics } from './metrics.ts';
+import { countLedgerEntries, type Metrics } from './metrics.ts';
 import { addressHandlers } from './modules/address/routes.ts';
 import { cashbackHandlers } from './modules/cashback/routes.ts';
 import { campaignHandlers } from './modules/campaign/routes.ts';
@@ -90,7 +90,10 @@ const observeRequests = (app: FastifyInstance, metrics: Metrics): void => {
   });
 };
 
-const registerMetrics = (app: FastifyInstance, { registry }: Metrics): void => {
+const registerMetrics = (app: FastifyInstance, metrics: Metrics): void => {
+  const { registry } = metrics;
+  const stopCounting = countLedgerEntries(metrics);
+  app.addHook('onClose', async () => stopCounting());
   app.get('/metrics', async (_request, reply) =>
     reply
       .type(registry.contentType)

@@ -1,7 +1,8 @@
 // Metrics for Prometheus: the process, HTTP calls, and coin movements.
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Ledger } from './ledger/types.ts';
+import type { LedgerChanges } from './ledger/repository.ts';
+import { writtenEntries } from './ledger/write.ts';
 import { withTimeout } from './timeout.ts';
 
 export type OrderStep = 'placed' | 'confirmed';
@@ -95,26 +96,14 @@ export const registerStoredGauge = <Label extends string>(
   });
 };
 
-const entriesIn = (result: unknown): { entryType: string; coins: number }[] =>
-  [result].flat().flatMap((one) => {
-    if (typeof one !== 'object' || one === null || !('coins' in one)) return [];
-    // The answer for a hold has no entry type; the ledger wrote it as a BLOCKED entry.
-    const entryType = 'entryType' in one ? String(one.entryType) : 'BLOCKED';
-    return [{ entryType, coins: Number(one.coins) }];
-  });
-
-/** Wraps a ledger so that it counts the entries it writes. */
-export const withLedgerMetrics = (ledger: Ledger, { ledgerEntries, ledgerCoins }: Metrics): Ledger => {
-  const wrap =
-    (move: (...input: unknown[]) => Promise<unknown>) =>
-    async (...input: unknown[]) => {
-      const result = await move(...input);
-      for (const { entryType: type, coins } of entriesIn(result)) {
-        ledgerEntries.inc({ type });
-        ledgerCoins.inc({ type }, coins);
-      }
-      return result;
-    };
-  const moves = Object.entries(ledger).map(([name, move]) => [name, wrap(move as never)]);
-  return Object.fromEntries(moves) as Ledger;
+/** Counts what this process writes into the ledger, whoever writes it. Returns what ends that. */
+export const countLedgerEntries = ({ ledgerEntries, ledgerCoins }: Metrics): (() => void) => {
+  const count = (entries: unknown): void => {
+    for (const { entryType: type, coins } of entries as LedgerChanges['entries']) {
+      ledgerEntries.inc({ type });
+      ledgerCoins.inc({ type }, coins);
+    }
+  };
+  writtenEntries.subscribe(count);
+  return () => void writtenEntries.unsubscribe(count);
 };

@@ -2,7 +2,7 @@
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { balanceOf } from './ledger/balance.ts';
-import { withLedgerMetrics, createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import type { AvailableOf } from './modules/accounts/cards.ts';
 import { createAccountsService } from './modules/accounts/service.ts';
 import { createPincodeService } from './modules/address/pincodes.ts';
@@ -39,7 +39,7 @@ export const createServices = (
   metrics: Metrics = createMetrics({ ofProcess: false }),
 ) => {
   // Members of Plus earn more wherever coins are earned.
-  const ledger = withPlusCoins(withLedgerMetrics(createLedger(), metrics));
+  const ledger = withPlusCoins(createLedger());
   const limiter = createRateLimiter(deps);
   const clients = createClientsService(deps);
   const catalogue = createCatalogueService(deps, clients, availableOf);

@@ -1,7 +1,11 @@
 // Writes a movement (entries, postings, lots, their use, holds and the balance) in one statement, so that they agree.
 // The statement names only the tables that change, because PostgreSQL opens each named table with its indexes.
+import { channel } from 'node:diagnostics_channel';
 import type { Tx } from '../db/driver.ts';
 import type { LedgerChanges } from './repository.ts';
+
+/** Is told the new entries of each movement. Its transaction may still be rolled back. */
+export const writtenEntries = channel('ledger.written');
 
 const ENTRIES = (rows: string) => `
   insert into ledger_entry (account_id, seq, entry_id, entry_type, coins, shortfall, available_change, available_after,
@@ -92,4 +96,5 @@ export const writeChanges = (tx: Tx, changes: LedgerChanges): void => {
     .filter(([, [, rows]]) => rows.length > 0)
     .map(([name, [sql, rows]]) => `${name} as (${sql(bind(rows))})`);
   tx.send(`with ${ctes.join(', ')} ${BALANCE}`, params);
+  writtenEntries.publish(changes.entries);
 };

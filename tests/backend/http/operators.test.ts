@@ -1,4 +1,6 @@
 import { Writable } from 'node:stream';
+import { addMs, DAY_MS } from '#backend/clock.ts';
+import { createExpiry } from '#backend/jobs/handlers.ts';
 import { contract } from '#contract/index.ts';
 import { freshDb, OPENING_MS } from '../../support/db.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -111,6 +113,29 @@ describe('The metrics', () => {
       expect(headers['content-type']).toContain('text/plain');
       expect(body).toContain('http_request_duration_seconds_count{endpoint="member.detail",status="401"} 1');
       expect(body).toContain('ledger_coins_total{type="EARNED"} 320');
+      await test.close();
+    },
+    OPENING_MS,
+  );
+
+  it(
+    'count each coin once, also those that a job moves',
+    async () => {
+      const test = await testApp();
+      const { accountId } = await test.join({ coins: 320 });
+      const { ledger } = test.services;
+      const at = test.clock.now();
+      const cause = { title: 'Desk gift card', kind: 'order', id: 'twice' };
+      const expiresAt = addMs(at, DAY_MS);
+      const earnAgain = () =>
+        test.deps.db.tx((tx) => ledger.earn(tx, { accountId, coins: 80, cause, at, expiresAt }));
+      await earnAgain();
+      await earnAgain();
+      test.clock.advance(201 * 24 * 3600);
+      await createExpiry(test.deps)();
+      const { body } = await test.app.inject({ url: '/metrics' });
+      expect(body).toContain('ledger_coins_total{type="EARNED"} 400');
+      expect(body).toContain('ledger_coins_total{type="EXPIRED"} 400');
       await test.close();
     },
     OPENING_MS,

@@ -1,7 +1,7 @@
 // Creates every service, once per process. Modules get at each other only through what is passed to them here.
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createLedger } from './ledger/ledger.ts';
-import { balanceOf } from './ledger/balance.ts';
+import { balanceAt } from './ledger/balance.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { AvailableOf } from './modules/accounts/cards.ts';
 import { createAccountsService } from './modules/accounts/service.ts';
@@ -32,14 +32,14 @@ import { createSessionsService } from './modules/sessions/service.ts';
 import { createSurveyService } from './modules/survey/service.ts';
 import type { Dependencies } from './dependencies.ts';
 
-const availableOf: AvailableOf = async (q, accountId) => (await balanceOf(q, accountId)).available;
-
 export const createServices = (
   deps: Dependencies,
   metrics: Metrics = createMetrics({ ofProcess: false }),
 ) => {
   // Members of Plus earn more wherever coins are earned.
   const ledger = withPlusCoins(createLedger());
+  const availableOf: AvailableOf = async (q, accountId) =>
+    (await balanceAt(q, accountId, deps.clock.now())).available;
   const limiter = createRateLimiter(deps);
   const clients = createClientsService(deps);
   const catalogue = createCatalogueService(deps, clients, availableOf);

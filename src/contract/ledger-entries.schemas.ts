@@ -68,7 +68,7 @@ export const transaction = z
       .meta({ examples: [null] }),
     settledAs: describedEnum(['CONFIRMED', 'CANCELLED'], 'Their outcome; null if `settledAt` is.', {
       CONFIRMED: 'they came or, for an announcement, were reported.',
-      CANCELLED: 'they were taken back before they came.',
+      CANCELLED: 'they were taken back before they came or, for an announcement, none were reported in time.',
     })
       .nullable()
       .meta({ examples: [null] }),

@@ -15,11 +15,27 @@ export interface Balance {
 /** The balance of an account that was never opened. */
 const EMPTY: Balance = { available: 0, blocked: 0, pending: 0, spent: 0, expired: 0, total: 0 };
 
+/** As it is written: coins that have expired count until their EXPIRED entry is. */
 export const balanceOf = async (q: Queryable, accountId: string): Promise<Balance> => {
   const [row] = await q.query<Balance>(
     `select available, blocked, pending, spent, expired, available + blocked as total
        from account_balance where account_id = $1`,
     [accountId],
+  );
+  return row ?? EMPTY;
+};
+
+/** As the next movement will find it: coins that have expired by `now` are not available, written or not. */
+export const balanceAt = async (q: Queryable, accountId: string, now: Date): Promise<Balance> => {
+  const [row] = await q.query<Balance>(
+    `select b.available - due.coins as available, b.blocked, b.pending, b.spent, b.expired + due.coins as expired,
+            b.available - due.coins + b.blocked as total
+       from account_balance b
+      cross join lateral (
+        select coalesce(sum(remaining), 0) as coins from lot
+         where account_id = b.account_id and remaining > 0 and expires_at <= $2) due
+      where b.account_id = $1`,
+    [accountId, now],
   );
   return row ?? EMPTY;
 };

@@ -46,7 +46,8 @@ const ENTRY_COLUMNS = `
   case when x.status <> 'OPEN' then x.status when f.at is not null then 'CONFIRMED' end as "settledAs"`;
 
 // Expected coins have a row of their own: there is one at most, but without the limit all of the account may be read for
-// each entry, because most accounts have few. An announcement is settled by the first entry of its cause.
+// each entry, because most accounts have few. An announcement is settled by the first entry of its cause or of a part of
+// it, such as an order of a trip, until its coins were due: beyond that, no entry says what became of it.
 const ENTRIES = `
   ledger_entry e
   left join lateral (
@@ -56,7 +57,9 @@ const ENTRIES = `
   left join lateral (
     select min(s.at) as at from ledger_entry s
      where e.entry_type = 'PREALLOC_EARN' and s.account_id = e.account_id and s.cause_kind = e.cause_kind
-       and s.cause_id = e.cause_id and s.entry_type in ('PRE_ALLOCATE_EARN_PENDING', 'EARNED')) f on true`;
+       and s.at between e.at and e.expected_by
+       and (s.cause_id = e.cause_id or starts_with(s.cause_id, e.cause_id || '/'))
+       and s.entry_type in ('PRE_ALLOCATE_EARN_PENDING', 'EARNED')) f on true`;
 
 const entryOf = ({ title, kind, causeId, ...row }: EntryRow): Omit<Entry, 'balanceAfter'> => ({
   ...row,

@@ -13,7 +13,8 @@ export interface Cause {
   /** `order`, `partner`, `welcome`, `conversion`, `survey`, `import` … */
   kind: string;
   /**
-   * Id of the cause, e.g. the order's. Unique together with kind and entry type, because a movement happens only once.
+   * Id of the cause, e.g. the order's. Unique together with kind and entry type, because a movement happens only once. A
+   * part of a cause, as an order of a trip, begins with its id and `/`.
    */
   id: string;
   /** Distinguishes several movements of one type and cause, such as two partial refunds of one order. */

@@ -166,6 +166,27 @@ describe('A member', () => {
     for (const other of ['BURN', 'REFUND']) expect(await typesOf(other)).toEqual([]);
   });
 
+  it('counts expired coins as expired before their entry is written', async () => {
+    const { accountId, headers } = await test.join({ coins: 100 });
+    const { db, clock } = test.deps;
+    const cause = { title: 'Groceries d', kind: 'partner', id: 'd' };
+    const at = clock.now();
+    const expiresAt = new Date(at.getTime() + DAY * 1000);
+    await db.tx((tx) => test.services.ledger.earn(tx, { accountId, coins: 40, cause, at, expiresAt }));
+    const totals = async () => {
+      const { totalPointsAmount, availablePointsAmount, expiredPointsAmount } = (
+        await test.call(balance, { headers })
+      ).data;
+      return [totalPointsAmount, availablePointsAmount, expiredPointsAmount];
+    };
+    expect(await totals()).toEqual([140, 140, 0]);
+    test.clock.advance(DAY);
+    expect(await totals()).toEqual([100, 100, 40]);
+    expect((await test.call(dashboard, { headers })).data.availablePointsAmount).toBe(100);
+    await db.tx((tx) => test.services.ledger.expireLots(tx, accountId, clock.now()));
+    expect(await totals()).toEqual([100, 100, 40]);
+  });
+
   it('reads the entries of days in India, both ends included', async () => {
     const { data } = await read(transactions, { from: '2026-03-15', to: '2026-03-15' });
     expect(data.accountTxnList).toMatchObject([{ title: 'Groceries b' }]);

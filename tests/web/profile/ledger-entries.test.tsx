@@ -190,6 +190,16 @@ it.each([
   expect(row('A flight')).toHaveTextContent(words);
 });
 
+it.each([
+  ['CONFIRMED', 'Announced, reported on 18 Mar 2026'],
+  ['CANCELLED', 'Announced, nothing reported by 18 Mar 2026'],
+] as const)('says what became of announced coins: %s', (settledAs, words) => {
+  const settled = { settledAt: '2026-03-18T06:30:00.000Z', settledAs } as const;
+  const expectedBy = '2026-03-18T06:30:00.000Z';
+  openLedger({ entries: entriesOf({ entryType: 'PREALLOC_EARN', title: 'A trip', expectedBy, ...settled }) });
+  expect(row('A trip')).toHaveTextContent(words);
+});
+
 it('shows the date and balance after each entry, and the expected date of pending coins', () => {
   openLedger({
     entries: entriesOf(

@@ -5,7 +5,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf } from '../../ledger/balance.ts';
+import { balanceAt } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { MembershipService } from '../membership/service.ts';
 import { toPlanView } from '../membership/views.ts';
@@ -101,7 +101,7 @@ export const createCampaignService = (
     const { order, payment } = await membership.order(session, orderId);
     // A campaign that has ended may be deleted; its orders remain.
     const title = (await findFor(db, clientId, campaignId))?.title ?? order.plan.name;
-    const { available } = await balanceOf(db, accountId);
+    const { available } = await balanceAt(db, accountId, clock.now());
     return { campaignId, title, order, payment, availablePointsAmount: available };
   };
 

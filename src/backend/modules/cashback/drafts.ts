@@ -2,7 +2,7 @@
 import { ApiError } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf } from '../../ledger/balance.ts';
+import { balanceAt } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { viewOf, type Beneficiaries } from './beneficiaries.ts';
 import type { Claimants } from './claimants.ts';
@@ -99,7 +99,7 @@ export const createDrafts = (
     return {
       paisePerCoin: terms.paisePerCoin,
       limits,
-      availablePointsAmount: (await balanceOf(db, accountId)).available,
+      availablePointsAmount: (await balanceAt(db, accountId, at)).available,
       quote: points === undefined ? null : await quoteOf(db, terms, { accountId, points, at }),
     };
   };
@@ -109,7 +109,7 @@ export const createDrafts = (
     const { accountId } = session;
     const found = await find(accountId, cartId);
     if (!found) throw new ApiError('NOT_FOUND', 'Nothing is claimed with this cart');
-    const { available: availablePointsAmount } = await balanceOf(db, accountId);
+    const { available: availablePointsAmount } = await balanceAt(db, accountId, clock.now());
     return { draft: await draftView(session, found), transfer: null, availablePointsAmount };
   };
 

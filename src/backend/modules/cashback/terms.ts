@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { formatCoins, formatNumber } from '../../format.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
-import { balanceOf, previewHoldLots } from '../../ledger/balance.ts';
+import { balanceAt, previewHoldLots } from '../../ledger/balance.ts';
 import type { CashbackTerms } from '../clients/service.ts';
 import { claimedSince } from './repository-transfers.ts';
 import type { CashbackServices, Limits, Quote } from './types.ts';
@@ -62,7 +62,7 @@ export const quoteOf = async (
   terms: CashbackTerms,
   { accountId, points, at }: QuoteInput,
 ): Promise<Quote> => {
-  const { available } = await balanceOf(q, accountId);
+  const { available } = await balanceAt(q, accountId, at);
   const lots = await previewHoldLots(q, accountId, points, at);
   return {
     points,

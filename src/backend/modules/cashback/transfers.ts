@@ -5,7 +5,7 @@ import type { member } from '#contract/member.ts';
 import { pageByTime } from '../../cursor.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf } from '../../ledger/balance.ts';
+import { balanceAt } from '../../ledger/balance.ts';
 import { beneficiaryOf, findBeneficiaries } from './repository-claimants.ts';
 import * as repository from './repository-transfers.ts';
 import type { Transfer } from './types.ts';
@@ -13,11 +13,11 @@ import { ledgerLine, transferView } from './views.ts';
 
 type LedgerQuery = ParsedBodyOf<typeof member.cashTransactions>;
 
-export const createTransferReader = ({ db, keys }: Pick<Dependencies, 'db' | 'keys'>) => {
+export const createTransferReader = ({ db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>) => {
   const receiptOf = async (transfer: Transfer) => {
     const beneficiary = await beneficiaryOf(db, transfer);
     const events = await repository.eventsOf(db, transfer);
-    const { available: availablePointsAmount } = await balanceOf(db, transfer.accountId);
+    const { available: availablePointsAmount } = await balanceAt(db, transfer.accountId, clock.now());
     return { transfer: transferView(transfer, beneficiary, events), availablePointsAmount };
   };
 

@@ -2,7 +2,7 @@
 // one-time password, and its status. The job makes the debit in the programme (settle.ts).
 import type { Session } from '../../http/context.ts';
 import { formatCoins } from '../../format.ts';
-import { balanceOf } from '../../ledger/balance.ts';
+import { balanceAt } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';
@@ -27,7 +27,7 @@ export const createConversionService = (deps: Dependencies, { clients, otp }: Co
   const status = async ({ accountId }: Session, conversionId: string): Promise<ConversionStatus> => {
     const conversion = await repository.findConversion(db, accountId, conversionId);
     if (!conversion) throw noConversion();
-    const { available } = await balanceOf(db, accountId);
+    const { available } = await balanceAt(db, accountId, clock.now());
     return { conversion: toConversionView(conversion, clock.now()), availablePointsAmount: available };
   };
 

@@ -6,7 +6,7 @@ import { worthPaise } from '#contract/pricing.ts';
 import { secondsUntil } from '../../clock.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
-import { balanceOf, expiringByDay, nextExpiry, pendingByDay } from '../../ledger/balance.ts';
+import { balanceAt, expiringByDay, nextExpiry, pendingByDay } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
@@ -79,7 +79,7 @@ export const createMemberService = ({ db, clock, keys }: Dependencies, deps: Mem
 
   const balance = async (session: Session): Promise<DataFor<'balance'>> => {
     const { accountId } = session;
-    const { total, available, blocked, pending, spent, expired } = await balanceOf(db, accountId);
+    const { total, available, blocked, pending, spent, expired } = await balanceAt(db, accountId, clock.now());
     const days = await expiringOf(accountId);
     return {
       totalPointsAmount: total,
@@ -100,7 +100,7 @@ export const createMemberService = ({ db, clock, keys }: Dependencies, deps: Mem
 
   const dashboard = async (session: Session): Promise<DataFor<'dashboard'>> => {
     const { firstName, lastName, lcn, tier } = await accountOf(session);
-    const { total, available } = await balanceOf(db, session.accountId);
+    const { total, available } = await balanceAt(db, session.accountId, clock.now());
     const today = startOfDayKolkata(dayInKolkata(clock.now()));
     const next = await nextExpiry(db, session.accountId, today);
     return {

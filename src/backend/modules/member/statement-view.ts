@@ -8,8 +8,19 @@ import { reasonOf, type Party } from './reasons.ts';
 type Details = DataOf<typeof member.transactionDetails>;
 type Transaction = Details['transaction'];
 
+/** What became of announced or expected coins. Of an announcement nothing more is expected once its coins were due. */
+const settlementOf = (
+  { entryType, expectedBy, settledAt, settledAs }: Entry,
+  now: Date,
+): Pick<Transaction, 'settledAt' | 'settledAs'> => {
+  const isOver = entryType === 'PREALLOC_EARN' && settledAt === null && expectedBy && expectedBy <= now;
+  return isOver
+    ? { settledAt: expectedBy.toISOString(), settledAs: 'CANCELLED' }
+    : { settledAt: settledAt?.toISOString() ?? null, settledAs };
+};
+
 /** Entries that do not change the available coins show no balance. */
-export const transactionOf = (entry: Entry): Transaction => ({
+export const transactionOf = (entry: Entry, now: Date): Transaction => ({
   entryId: entry.entryId,
   entryType: entry.entryType,
   sign: LEDGER_ENTRY_SIGNS[entry.entryType],
@@ -19,8 +30,7 @@ export const transactionOf = (entry: Entry): Transaction => ({
   activityDate: entry.at.toISOString(),
   balanceAfter: movesAvailable(entry) ? entry.balanceAfter : null,
   expectedBy: entry.expectedBy?.toISOString() ?? null,
-  settledAt: entry.settledAt?.toISOString() ?? null,
-  settledAs: entry.settledAs,
+  ...settlementOf(entry, now),
   orderId: entry.cause.kind === 'order' ? entry.cause.id : null,
 });
 
@@ -36,10 +46,10 @@ const relatedOf = ({ entryId, entryType, coins, at }: RelatedEntry) => ({
   activityDate: at.toISOString(),
 });
 
-export const detailsOf = (details: EntryDetails, party: Party | null): Details => {
+export const detailsOf = (details: EntryDetails, party: Party | null, now: Date): Details => {
   const { entry, lots, moreLots, reverses, reversedBy, blockedAt } = details;
   return {
-    transaction: transactionOf(entry),
+    transaction: transactionOf(entry, now),
     reason: reasonOf(entry, party),
     partner: party?.name ?? null,
     // Below zero it collects what another entry says was missing.

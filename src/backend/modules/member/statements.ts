@@ -51,8 +51,9 @@ export const createStatements = (
       ...(position ? { cursor: Number(position) } : {}),
       limit,
     });
+    const now = clock.now();
     return {
-      accountTxnList: entries.map(transactionOf),
+      accountTxnList: entries.map((entry) => transactionOf(entry, now)),
       nextCursor: nextCursor === null ? null : encodeCursor(keys, scope, [nextCursor]),
     };
   };
@@ -63,7 +64,7 @@ export const createStatements = (
   /** Throws NOT_FOUND for an entry of another account. */
   const details = async ({ accountId }: Session, entryId: string): Promise<DataFor<'transactionDetails'>> => {
     const found = await entryDetails(db, accountId, entryId);
-    return detailsOf(found, await partyOf(accountId, found.entry));
+    return detailsOf(found, await partyOf(accountId, found.entry), clock.now());
   };
 
   /** A page of the chain, oldest first, with every entry. */

@@ -2,7 +2,7 @@
 import { isAgent } from '../../http/agents.ts';
 import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf, previewHoldLots } from '../../ledger/balance.ts';
+import { balanceAt, previewHoldLots } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { verifiedContacts } from '../accounts/news.ts';
 import { toPlaceView } from '../address/service.ts';
@@ -53,7 +53,7 @@ export const createOrderQuoter = (
     }
     await assertPlusAccess(item, () => services.membership.hasOfferAccess(db, accountId));
     const account = await services.accounts.ofSession(db, session);
-    const available = (await balanceOf(db, accountId)).available + (waiting?.points ?? 0);
+    const available = (await balanceAt(db, accountId, now)).available + (waiting?.points ?? 0);
     const lots = await previewHoldLots(db, accountId, split.mostPoints, now, waiting?.holdId ?? null);
     return {
       line,

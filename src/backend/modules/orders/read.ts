@@ -2,7 +2,7 @@
 import { pageByTime } from '../../cursor.ts';
 import type { Queryable } from '../../db/driver.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf } from '../../ledger/balance.ts';
+import { balanceAt } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordNote } from './advance.ts';
 import { openVoucher } from './codes.ts';
@@ -91,7 +91,7 @@ export const createOrderReader = (
     return (
       order && {
         order: detailOf(await loadFullOrder(db, order, now), now, () => null),
-        availablePointsAmount: (await balanceOf(db, accountId)).available,
+        availablePointsAmount: (await balanceAt(db, accountId, now)).available,
       }
     );
   };

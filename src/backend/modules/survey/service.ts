@@ -5,7 +5,7 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { endOfDayMonthsAfter } from '../../ledger/calendar.ts';
-import { balanceOf } from '../../ledger/balance.ts';
+import { balanceAt } from '../../ledger/balance.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ClientsService } from '../clients/service.ts';
@@ -106,7 +106,7 @@ export const createSurveyService = (
     const [problem] = Object.values(fields);
     if (problem !== undefined) throw new ApiError('MALFORMED_REQUEST', problem, { fields });
     const stored = await db.tx((tx) => storeAnswers(tx, session, survey, answers));
-    const { available } = await balanceOf(db, session.accountId);
+    const { available } = await balanceAt(db, session.accountId, clock.now());
     return { participation: toParticipationView(stored), availablePointsAmount: available };
   };
 

@@ -5,6 +5,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
 import { causeLinkOf, type CauseLink as CauseLinkTo } from './cause-link.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
+import { outcomeOf } from './ledger.ts';
 import type { EntryDetails } from './records.ts';
 
 type Related = EntryDetails['reversedBy'][number];
@@ -25,12 +26,9 @@ const fact = (term: string, value: Fact['value'] | null | false): Fact[] =>
 const numbered = (value: string) => <span className="num">{value}</span>;
 
 /** Pending coins: when they are expected, and what became of them. */
-const waitingFacts = ({ expectedBy, settledAt, settledAs }: EntryDetails['transaction']): Fact[] => [
-  ...fact('Expected by', expectedBy !== null && numbered(formatDate(expectedBy))),
-  ...fact(
-    settledAs === 'CANCELLED' ? 'Cancelled on' : 'Arrived on',
-    settledAt !== null && numbered(formatDate(settledAt)),
-  ),
+const waitingFacts = (entry: EntryDetails['transaction']): Fact[] => [
+  ...fact('Expected by', entry.expectedBy !== null && numbered(formatDate(entry.expectedBy))),
+  ...fact(outcomeOf(entry), entry.settledAt !== null && numbered(formatDate(entry.settledAt))),
 ];
 
 function CauseLink({ link }: { link: CauseLinkTo }) {

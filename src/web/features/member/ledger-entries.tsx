@@ -6,7 +6,7 @@ import { LedgerEntry, LedgerGroup, type EntryTone } from '#web/ui/ledger.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { causeLinkOf, isTitleEnough } from './cause-link.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
-import { byMonth, waits, type LedgerMonth } from './ledger.ts';
+import { byMonth, outcomeOf, waits, type LedgerMonth } from './ledger.ts';
 import type { LedgerEntryRow } from './records.ts';
 
 /** Spending is not an error, so only credits are coloured; pending entries have a tag. */
@@ -17,7 +17,7 @@ const toneOf = (entry: LedgerEntryRow): EntryTone => {
 
 function Kind({ entry }: { entry: LedgerEntryRow }) {
   const { kind } = LEDGER_WORDS[entry.entryType];
-  const { expectedBy, settledAt, settledAs } = entry;
+  const { expectedBy, settledAt } = entry;
   if (waits(entry)) {
     return (
       <>
@@ -27,7 +27,7 @@ function Kind({ entry }: { entry: LedgerEntryRow }) {
     );
   }
   if (settledAt === null) return kind;
-  return `${kind}, ${settledAs === 'CANCELLED' ? 'cancelled' : 'arrived'} on ${formatDate(settledAt)}`;
+  return `${kind}, ${outcomeOf(entry).toLowerCase()} ${formatDate(settledAt)}`;
 }
 
 interface EntryProps extends Pick<LedgerEntriesProps, 'offered'> {

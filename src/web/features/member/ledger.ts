@@ -57,6 +57,12 @@ export const selectionOf = ({ filter, from, to }: LedgerView) => ({
 export const waits = ({ entryType, settledAt }: Pick<LedgerEntryRow, 'entryType' | 'settledAt'>): boolean =>
   LEDGER_WORDS[entryType].waits === true && settledAt === null;
 
+/** What became of pending coins: the words before its day, or before the last one of an announcement. */
+export const outcomeOf = ({ entryType, settledAs }: Pick<LedgerEntryRow, 'entryType' | 'settledAs'>): string => {
+  if (entryType === 'PREALLOC_EARN') return settledAs === 'CANCELLED' ? 'Nothing reported by' : 'Reported on';
+  return settledAs === 'CANCELLED' ? 'Cancelled on' : 'Arrived on';
+};
+
 export interface LedgerMonth {
   /** "November 2026", in Indian time. */
   name: string;

@@ -79,7 +79,11 @@ export const createMemberService = ({ db, clock, keys }: Dependencies, deps: Mem
 
   const balance = async (session: Session): Promise<DataFor<'balance'>> => {
     const { accountId } = session;
-    const { total, available, blocked, pending, spent, expired } = await balanceAt(db, accountId, clock.now());
+    const { total, available, blocked, pending, spent, expired } = await balanceAt(
+      db,
+      accountId,
+      clock.now(),
+    );
     const days = await expiringOf(accountId);
     return {
       totalPointsAmount: total,

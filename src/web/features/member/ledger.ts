@@ -58,7 +58,10 @@ export const waits = ({ entryType, settledAt }: Pick<LedgerEntryRow, 'entryType'
   LEDGER_WORDS[entryType].waits === true && settledAt === null;
 
 /** What became of pending coins: the words before its day, or before the last one of an announcement. */
-export const outcomeOf = ({ entryType, settledAs }: Pick<LedgerEntryRow, 'entryType' | 'settledAs'>): string => {
+export const outcomeOf = ({
+  entryType,
+  settledAs,
+}: Pick<LedgerEntryRow, 'entryType' | 'settledAs'>): string => {
   if (entryType === 'PREALLOC_EARN') return settledAs === 'CANCELLED' ? 'Nothing reported by' : 'Reported on';
   return settledAs === 'CANCELLED' ? 'Cancelled on' : 'Arrived on';
 };

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { startFailure } from './db/connection-error.ts';
 import { createLog } from './log.ts';
-import { readSettings } from './settings.ts';
+import { assertDemoMeant, readSettings } from './settings.ts';
 import { startBackend, type Backend } from './start.ts';
 import { unreadSettings } from './unread-settings.ts';
 
@@ -40,6 +40,7 @@ const stopOnSignal = (backend: Backend, log: Logger): void => {
 
 try {
   const settings = readSettings();
+  assertDemoMeant();
   const log = createLog(settings.logLevel);
   const unread = unreadSettings();
   if (unread.length > 0) log.warn({ names: unread }, UNREAD_WARNING);

@@ -57,6 +57,8 @@ export interface Settings {
   demo: boolean;
   /** Key for one-time passwords, session tokens and data at rest, 32 bytes in hex; generated if not set. */
   secretKey: string | null;
+  /** The client ids of the brands that are open, the one for all other names first; null for all brands. */
+  brands: readonly string[] | null;
   /** Whether the session cookie is marked Secure. */
   secureCookies: boolean;
   logLevel: string;
@@ -139,6 +141,11 @@ const parseTrustedProxies = (text: string | undefined): string => {
   return list.join(',');
 };
 
+const parseBrands = (text: string | undefined): string[] | null => {
+  const names = (text ?? '').split(',').map((name) => name.trim().toUpperCase());
+  return text?.trim() ? names : null;
+};
+
 /** An address under which operations are called; null if it is not set. */
 const parseBase = (name: string, text: string | undefined): string | null => {
   if (!text) return null;
@@ -201,6 +208,20 @@ export const parseSecret = (name: string, text: string | undefined): string | nu
   return text || null;
 };
 
+/**
+ * Throws SettingsError where a server would be a demo by oversight, as with the setting of its database lost: it would make
+ * up what it tells members, and show their passwords.
+ */
+export const assertDemoMeant = (env: Env = process.env): void => {
+  if (env['DEMO'] || !isDemoByDefault(env)) return;
+  const real = ['SECRET_KEY', ...Object.values(CONNECTOR_VARIABLES)].find((name) => env[name]);
+  if (real !== undefined) {
+    throw new SettingsError(
+      `${real} is set, but no DATABASE_URL: set that, or DEMO to say whether this is a demo (1) or not (0)`,
+    );
+  }
+};
+
 /** Reads and checks the environment. Throws SettingsError with one line that says what is wrong. */
 export const readSettings = (env: Env = process.env): Settings => {
   const databaseUrl = parseDatabaseUrl(env['DATABASE_URL']);
@@ -221,6 +242,7 @@ export const readSettings = (env: Env = process.env): Settings => {
     databaseUrl,
     demo,
     secretKey,
+    brands: parseBrands(env['BRANDS']),
     secureCookies: readFlag(env, 'SECURE_COOKIES', false),
     logLevel: parseLogLevel(env['LOG_LEVEL']),
     workers: readFlag(env, 'WORKERS', true),

@@ -24,9 +24,9 @@ import type { Providers } from './providers/types.ts';
 import { loadBrands, missingPictures } from './seed/brands.ts';
 import { completeFormerBrands } from './seed/former-brands.ts';
 import { loadOffers, type OffersByClient } from './seed/offers.ts';
-import { seed } from './seed/seed.ts';
-import { createServices } from './services.ts';
-import type { Settings } from './settings.ts';
+import { seedDatabase } from './seed/seed.ts';
+import { createServices, type Services } from './services.ts';
+import { CONNECTOR_NAMES, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -45,6 +45,12 @@ const NO_BRAND_FILE =
 
 const UNREADABLE_BRAND =
   'A brand of the database has no file, and is not as this release needs it: its pages fail until its file is back (docs/production.md)';
+
+const DEMO_MEMBERS =
+  'The database began as a demo: whoever has the number of a demo member can sign in and spend its coins (docs/production.md)';
+
+const ALL_BRANDS_OPEN =
+  'Every brand of this build is open to anybody who names it: name yours in BRANDS (docs/production.md)';
 
 export interface Backend {
   app: FastifyInstance;
@@ -109,10 +115,27 @@ const warnOfIncompleteBrands = async (
   }
 };
 
+/** Before anything that is worth money can be had at a brand of the sample. */
+const assertBrandsNamed = ({ demo, brands, connectors }: Settings): void => {
+  const connected = CONNECTOR_NAMES.filter((name) => connectors[name]);
+  if (demo || brands !== null || connected.length === 0) return;
+  throw new StartError(
+    'BRANDS must name the brands that are open, such as BRANDS=kaveri: with connectors, all others would give away what is yours (docs/production.md).',
+  );
+};
+
+const assertBrandsExist = async ({ brands }: Settings, { clients }: Services): Promise<void> => {
+  for (const name of brands ?? []) {
+    if ((await clients.configOf(name)).clientId !== name)
+      throw new StartError(`BRANDS names ${name}, but there is no such brand.`);
+  }
+};
+
 /** Starts everything. Throws StartError, with nothing left running, if that is not possible. */
 export const startBackend = async (settings: Settings, log: Logger): Promise<Backend> => {
   const cleanup = createCleanup(log);
   try {
+    assertBrandsNamed(settings);
     await assertPortFree(settings);
     const files = readBrandFiles();
     const opened = await openDatabase(settings, {
@@ -140,7 +163,10 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     registerJobLag(metrics, deps);
     registerStuckRefunds(metrics, deps);
     const services = createServices(deps, metrics);
-    await seed({ db, clock, demo: settings.demo && { keys } });
+    const { hasDemoMembers } = await seedDatabase({ db, clock, demo: settings.demo && { keys } });
+    if (hasDemoMembers && !settings.demo) log.warn(DEMO_MEMBERS);
+    await assertBrandsExist(settings, services);
+    if (!settings.demo && settings.brands === null) log.warn(ALL_BRANDS_OPEN);
     await warnOfIncompleteBrands(db, files, log);
     const app = await buildApp(deps, { services, sandboxes });
     if (settings.workers) {

@@ -1,4 +1,4 @@
-import { readSettings, SettingsError } from '#backend/settings.ts';
+import { assertDemoMeant, readSettings, SettingsError } from '#backend/settings.ts';
 
 const read = (env: Record<string, string>) => readSettings({ NODE_ENV: 'test', ...env });
 
@@ -23,6 +23,22 @@ describe('The settings', () => {
     [{ DEMO: '0' }],
   ])('turn the demo off with %j, and accept connections from anywhere', (env) => {
     expect(read(env)).toMatchObject({ demo: false, apiBind: '0.0.0.0' });
+  });
+
+  it('name the brands that are open, whatever their case, and all of them by default', () => {
+    expect(read({}).brands).toBeNull();
+    expect(read({ BRANDS: ' ' }).brands).toBeNull();
+    expect(read({ BRANDS: 'kaveri, Sahyadri' }).brands).toEqual(['KAVERI', 'SAHYADRI']);
+  });
+
+  it.each([
+    ['SECRET_KEY', 'ab'.repeat(32)],
+    ['CONNECTOR_VOUCHERS', 'https://connect.example.in/vouchers'],
+  ])('do not make a demo by oversight where %s is set', (name, value) => {
+    const env = { NODE_ENV: 'test', DATABASE_URL: '', [name]: value } as const;
+    expect(() => assertDemoMeant(env)).toThrow(`${name} is set, but no DATABASE_URL`);
+    for (const DEMO of ['0', '1']) expect(() => assertDemoMeant({ ...env, DEMO })).not.toThrow();
+    expect(() => assertDemoMeant({ ...env, DATABASE_URL: 'postgres://localhost/rewards' })).not.toThrow();
   });
 
   it('treat an empty value as unset', () => {

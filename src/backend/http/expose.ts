@@ -38,6 +38,8 @@ export interface Gate {
   beginCall(): Promise<() => void>;
   /** Reads the caller's session and headers. */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+  /** The open brand that a name stands for. */
+  openBrandOf(name: string): string;
   /** Throws NOT_FOUND if the module that the call belongs to is off; `tx` if it is called inside a transaction. */
   assertModuleOpen(
     endpoint: Endpoint,
@@ -97,9 +99,10 @@ const admittedInput = (gate: Gate, endpoint: Endpoint, context: Caller, request:
     throw signInNeeded();
   }
   assertOpenToAgents(endpoint, context.session);
+  const brands = { client: context.clientId, openBrandOf: gate.openBrandOf };
   return {
-    query: readInput(schemas.query, request.query, context.clientId),
-    body: readInput(schemas.body, request.body, context.clientId),
+    query: readInput(schemas.query, request.query, brands),
+    body: readInput(schemas.body, request.body, brands),
   };
 };
 

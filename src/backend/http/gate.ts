@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, SESSION_COOKIE_DAYS, TOKEN_COOKIE } from '#contract/enums.ts';
 import type { AgentsService } from '../modules/sessions/agents.ts';
+import { createOpenBrandOf } from '../modules/clients/open-brands.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
 import type { SessionsService } from '../modules/sessions/service.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -79,9 +80,11 @@ export const createGate = (
   const { db, settings } = deps;
   const { sessions, clients, limiter } = services;
 
+  const openBrandOf = createOpenBrandOf(settings.brands);
+
   const clientIdOf = async (requested: string | null): Promise<string> => {
-    if (!requested || requested === DEFAULT_CLIENT) return DEFAULT_CLIENT;
-    return (await clients.configOf(requested)).clientId;
+    const name = openBrandOf(requested ?? DEFAULT_CLIENT);
+    return name === DEFAULT_CLIENT ? name : (await clients.configOf(name)).clientId;
   };
 
   const cookiesFor = (request: FastifyRequest, reply: FastifyReply) => {
@@ -161,6 +164,7 @@ export const createGate = (
         const { modules } = await (tx ? clients.configIn(tx, client) : clients.configOf(client));
         return modules;
       }),
+    openBrandOf,
     assertOwnCall,
     runRecorded: services.agents.runRecorded,
     admit: sessions.assertLive,

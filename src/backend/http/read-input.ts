@@ -35,12 +35,21 @@ const rejectFields = (fields: Record<string, string>, reasons: ReadonlySet<strin
 
 const UNSTORABLE = 'Holds a character that cannot be kept';
 
+export interface InputBrands {
+  /** That of the `clientId` header. */
+  client: string;
+  openBrandOf(name: string): string;
+}
+
 /** Input that names no brand is about the brand of the `clientId` header (docs/decisions/175). */
-const withClient = (input: unknown, client: string): unknown =>
-  typeof input === 'object' && input !== null && !Array.isArray(input) ? { client, ...input } : input;
+const withClient = (input: unknown, { client, openBrandOf }: InputBrands): unknown => {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const named = 'client' in input ? input.client : undefined;
+  return { client, ...input, ...(typeof named === 'string' && { client: openBrandOf(named) }) };
+};
 
 /** Throws MALFORMED_REQUEST naming the fields at fault. */
-export const readInput = (schema: z.ZodType | undefined, value: unknown, client: string): unknown => {
+export const readInput = (schema: z.ZodType | undefined, value: unknown, brands: InputBrands): unknown => {
   if (!schema) return undefined;
   const reasons = new Set([UNSTORABLE]);
   const error = (issue: z.core.$ZodRawIssue): string => {
@@ -48,7 +57,7 @@ export const readInput = (schema: z.ZodType | undefined, value: unknown, client:
     reasons.add(reason);
     return reason;
   };
-  const result = schema.safeParse(withClient(value ?? {}, client), { error });
+  const result = schema.safeParse(withClient(value ?? {}, brands), { error });
   if (!result.success) return rejectFields(fieldsOf(result.error), reasons);
   const field = findUnstorablePath(result.data);
   return field === null ? result.data : rejectFields({ [field]: UNSTORABLE }, reasons);

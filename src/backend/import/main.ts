@@ -14,7 +14,7 @@ import { openDatabase } from '../db/open.ts';
 import { pluralize } from '../format.ts';
 import { deriveKeys } from '../keys.ts';
 import { loadBrands } from '../seed/brands.ts';
-import { seed } from '../seed/seed.ts';
+import { seedDatabase } from '../seed/seed.ts';
 import { readSettings } from '../settings.ts';
 import { importCatalogue, type Imported, type ImportOptions } from './import.ts';
 import { printProblem } from './report.ts';
@@ -78,7 +78,7 @@ const run = async (): Promise<void> => {
   const { db, secret } = await openDatabase(settings);
   try {
     // The import may run before the first start, when the categories that the file names do not exist yet.
-    await seed({ db, clock: systemClock, demo: settings.demo && { keys: deriveKeys(secret) } });
+    await seedDatabase({ db, clock: systemClock, demo: settings.demo && { keys: deriveKeys(secret) } });
     const imported = await importCatalogue({ db, clock: systemClock }, file, options);
     printResult(imported);
     if (imported.items > 0) await reportMissingHomeItems(db);

@@ -7,7 +7,7 @@ import { ArgumentError, runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';
 import { deriveKeys } from '../keys.ts';
 import { readSettings } from '../settings.ts';
-import { seed, seedProducts } from './seed.ts';
+import { seedDatabase, seedProducts } from './seed.ts';
 
 const USAGE = 'Usage: npm run seed [-- --products <number>]';
 const MAX_PRODUCTS = 2_000_000;
@@ -26,7 +26,7 @@ const run = async (): Promise<void> => {
   const settings = readSettings();
   const { db, secret } = await openDatabase(settings);
   try {
-    await seed({ db, clock: systemClock, demo: settings.demo && { keys: deriveKeys(secret) } });
+    await seedDatabase({ db, clock: systemClock, demo: settings.demo && { keys: deriveKeys(secret) } });
     if (products > 0) await seedProducts(db, products);
   } finally {
     await db.close();

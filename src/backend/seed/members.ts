@@ -2,7 +2,7 @@
 // account was closed, is left as is.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { addMs, DAY_MS, type Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/driver.ts';
+import type { Db, Queryable, Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { createAccountsService } from '../modules/accounts/service.ts';
@@ -34,6 +34,11 @@ const seedMember = async (tx: Tx, member: MemberContent, now: Date, keys: Keys):
   if (plus) await seedPlus(tx, accounts, accountId, plus, now);
   const buyer = { tx, keys, accountId, email, mobile };
   await replayHistory({ tx, ledger, accountId, clientId, now, buyer }, history);
+};
+
+export const someDemoMember = async (q: Queryable): Promise<boolean> => {
+  for (const { accountId } of members) if (await accounts.exists(q, accountId)) return true;
+  return false;
 };
 
 export const seedMembers = async (db: Db, clock: Clock, keys: Keys): Promise<void> => {

@@ -10,6 +10,7 @@ import { saveClient } from '../modules/clients/repository.ts';
 import { saveShops } from '../modules/partners/repository.ts';
 import type { Shop } from '../modules/partners/types.ts';
 import { sha256 } from '../sha256.ts';
+import { StartError } from '../start-error.ts';
 import { loadBrands } from './brands.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { deliveryZones } from './content/delivery-zones.ts';
@@ -18,7 +19,7 @@ import { partners } from './content/partners.ts';
 import { saveCampaigns } from '../modules/campaign/repository.ts';
 import { saveProgrammes } from '../modules/membership/repository-programme.ts';
 import { saveSurveys } from '../modules/survey/repository.ts';
-import { seedMembers } from './members.ts';
+import { seedMembers, someDemoMember } from './members.ts';
 import { loadOffers, offersOfKind } from './offers.ts';
 import { pincodeRows, pincodesFingerprint } from './pincodes.ts';
 import { fingerprintOf, storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from './repository.ts';
@@ -60,6 +61,24 @@ const saveOnce = async <Content>(
   });
 };
 
+/**
+ * Whether the database has demo members, or is to have them. Throws StartError for one that began without: their mobile
+ * numbers are public, and their coins would be real.
+ */
+const markDemo = (db: Db, isDemo: boolean): Promise<boolean> =>
+  db.tx(async (tx) => {
+    await lockSeed(tx);
+    const began = await fingerprintOf(tx, 'demo');
+    const hasDemoMembers = began === null ? isDemo || (await someDemoMember(tx)) : began === 'yes';
+    if (isDemo && !hasDemoMembers) {
+      throw new StartError(
+        'DEMO=1 would add demo members to a database that is not a demo: set DEMO=0, or use another database.',
+      );
+    }
+    if (began === null) await storeFingerprint(tx, 'demo', hasDemoMembers ? 'yes' : 'no');
+    return hasDemoMembers;
+  });
+
 /** Throws BrandError or OffersError, with nothing written, if a file of a brand is at fault. */
 export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   const brands = loadBrands();
@@ -76,6 +95,13 @@ export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   await saveOnce(db, 'plus', offersOfKind(offers, 'plus'), saveProgrammes);
   await saveOnce(db, 'campaigns of brands', offersOfKind(offers, 'campaigns'), saveCampaigns);
   if (demo) await seedMembers(db, clock, demo.keys);
+};
+
+/** As `seed`, for the programs that operators run. Throws StartError, too, if a demo would spoil the database. */
+export const seedDatabase = async (request: SeedRequest): Promise<{ hasDemoMembers: boolean }> => {
+  const hasDemoMembers = await markDemo(request.db, request.demo !== false);
+  await seed(request);
+  return { hasDemoMembers };
 };
 
 /** Adds generated products up to the number `count`; existing ones stay. */

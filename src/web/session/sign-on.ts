@@ -3,13 +3,19 @@ import { login } from '#contract/login.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
 import { callEndpoint } from '#web/api/call.ts';
 import { noticeCookie } from './notice.ts';
-import { clearSession } from './session.ts';
+import { clearSession, mayBeAgent } from './session.ts';
 import type { SignOnLink } from './sign-on-link.ts';
 import { writeStored } from './storage.ts';
 
-const verify = ({ token, clientName, username }: SignOnLink) => {
-  const caller = { ...browserCaller, onFailure: () => undefined };
-  return callEndpoint(caller, login.ssoVerify, { query: { clientName, username }, token });
+const caller = () => ({ ...browserCaller, onFailure: () => undefined });
+
+const verify = ({ token, clientName, username }: SignOnLink) =>
+  callEndpoint(caller(), login.ssoVerify, { query: { clientName, username }, token });
+
+/** On this device in any case. */
+const endVisit = async (): Promise<void> => {
+  await callEndpoint(caller(), login.signout, { body: undefined }).catch(() => undefined);
+  await clearSession();
 };
 
 /** Signs on and reloads the page; if that fails, without any parameter. */
@@ -30,6 +36,8 @@ export const signOn = async (
   } catch {
     // As in spec §8.
     console.error('Error generating sso token. Please try again.');
+    // The agent meant to leave the member of the visit before, and must not go on with that one unnoticed.
+    if (mayBeAgent()) await endVisit();
     window.history.replaceState(null, '', window.location.pathname);
     // Without the notice the agent would look like an ordinary visitor to the page.
     document.cookie = noticeCookie('not-signed-on');

@@ -6,7 +6,7 @@ import { schemasOf } from '#contract/schemas.ts';
 
 const refusalOf = (schema: z.ZodType, input: unknown) => {
   try {
-    readInput(schema, input, 'ZILLION');
+    readInput(schema, input, { client: 'ZILLION', openBrandOf: (name) => name });
   } catch (error) {
     if (error instanceof ApiError) return { message: error.message, ...error.details };
     throw error;

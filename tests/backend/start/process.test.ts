@@ -162,7 +162,7 @@ describe('A start fails in one line and with exit code 1 for', () => {
   it('a database written with another key, because its key was lost or SECRET_KEY was changed', async () => {
     await fillData();
     const another = /^The database belongs to another key than the one in .*: restore its key/;
-    expect(await refusalOf({ SECRET_KEY: 'cd'.repeat(32) })).toMatch(another);
+    expect(await refusalOf({ SECRET_KEY: 'cd'.repeat(32), DEMO: '1' })).toMatch(another);
     await rm(join(folder, 'data', 'secret.key'));
     expect(await refusalOf({})).toMatch(another);
     await cp(join(seeded, 'secret.key'), join(folder, 'data', 'secret.key'));

@@ -84,4 +84,30 @@ describe('signing on', () => {
     expect(reload).toHaveBeenCalledTimes(1);
     expect(takeNotice()).toBe('not-signed-on');
   });
+
+  it.each([
+    ['answers', mockEndpoint(login.signout, {})],
+    ['does not answer', mockError(login.signout, 'UNAVAILABLE', 'Not now')],
+  ])(
+    'ends the visit before when the link of the next one fails, if the server %s',
+    async (_what, signOut) => {
+      mockServer.use(
+        mockError(login.ssoVerify, 'SSO_LINK_REFUSED', 'This sign-on link is not valid any more'),
+      );
+      mockServer.use(signOut);
+      writeStored('isLoggedIn', 'true');
+      writeStored('ssoLogin', 'true');
+      Cookies.set('token', 'of the visit before', { path: '/' });
+      await signOn(LINK, jest.fn());
+      expect([readStored('isLoggedIn'), readStored('ssoLogin')]).toEqual([null, null]);
+      expect(Cookies.get('token')).toBeUndefined();
+    },
+  );
+
+  it('leaves a member signed in who opens a link that fails', async () => {
+    mockServer.use(mockError(login.ssoVerify, 'SSO_LINK_REFUSED', 'This sign-on link is not valid any more'));
+    writeStored('isLoggedIn', 'true');
+    await signOn(LINK, jest.fn());
+    expect(readStored('isLoggedIn')).toBe('true');
+  });
 });

@@ -1,8 +1,9 @@
 // Starts the backend as a process. A start that fails says why in one line and exits with 1.
 import type { Logger } from 'pino';
 import { startFailure } from './db/connection-error.ts';
+import { assertDemoMeant } from './demo-meant.ts';
 import { createLog } from './log.ts';
-import { assertDemoMeant, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { startBackend, type Backend } from './start.ts';
 import { unreadSettings } from './unread-settings.ts';
 

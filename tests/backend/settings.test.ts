@@ -1,4 +1,5 @@
-import { assertDemoMeant, readSettings, SettingsError } from '#backend/settings.ts';
+import { assertDemoMeant } from '#backend/demo-meant.ts';
+import { readSettings, SettingsError } from '#backend/settings.ts';
 
 const read = (env: Record<string, string>) => readSettings({ NODE_ENV: 'test', ...env });
 

@@ -224,6 +224,28 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
   });
 
+  it('is accepted while all that was reported of the order is a return, and is settled by its purchase', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const order = { tripNumber, orderRef: 'SC-9' };
+    await harness.sendReport('CANCEL', { ...order, amountPaise: 50_000 });
+    expect((await harness.claim(member, bought(tripNumber))).data.claim).toMatchObject({ status: 'OPEN' });
+    await harness.sendReport('PURCHASE', { ...order, amountPaise: 150_000 });
+    expect((await harness.trips(member))[0].claims).toMatchObject([{ status: 'SETTLED' }]);
+    await harness.sendReport('CONFIRM', { ...order, amountPaise: 150_000 });
+    expect(await harness.coins(member)).toEqual({ available: 40, pending: 0 });
+    expect(await harness.faults()).toEqual([]);
+  });
+
+  it('is refused for an order that was reported after it had been cancelled', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    for (const type of ['CANCEL', 'PURCHASE'] as const) {
+      await harness.sendReport(type, { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
+    }
+    expect((await harness.claim(member, bought(tripNumber))).data.errorCode).toBe('CLAIM_CLOSED');
+  });
+
   it('is accepted for at most ten orders of a trip, as each is sent to the partner', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);

@@ -22,6 +22,8 @@ export const TRIP_RULES = {
   claimDays: 90,
   /** How many orders of one trip can be claimed, because each claim is an e-mail to the partner. */
   claimsPerTrip: 10,
+  /** Days after the day promised for its coins from which a purchase can be claimed. */
+  lateDays: 7,
   /** Days within which a partner answers a claim. */
   answerDays: 15,
   /** Minutes for which a click-out or redirect URL is valid. */

@@ -44,7 +44,9 @@ const purchase = z
     reportedAt: instant.describe('When the partner reported it.'),
     expectedBy: instant
       .nullable()
-      .describe('When pending coins will be confirmed; null if none are pending.'),
+      .describe(
+        'When pending coins will be confirmed; null if none are pending, or if the day has passed because the partner is late.',
+      ),
   })
   .meta({ title: 'Purchase', description: 'An order at a partner, as the partner reported it.' });
 
@@ -73,7 +75,7 @@ export const claimed = z
       .describe('The partner’s reason for refusing it; null if it was not refused, or no reason was given.')
       .meta({ examples: [null] }),
     filedAt: instant.describe('When it was filed.'),
-    answerBy: instant.describe('When the partner’s answer is due.'),
+    answerBy: instant.nullable().describe('When the partner’s answer is due; null while it is overdue.'),
     settledAt: instant
       .nullable()
       .describe('When the partner answered; null until then.')

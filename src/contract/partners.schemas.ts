@@ -145,7 +145,7 @@ export const trips = {
 export const claim = {
   summary: 'Claims missing coins for an order; repeating the same order returns the same claim.',
   description:
-    'The partner is notified by e-mail. MALFORMED_REQUEST names `orderedOn` if it is neither the day of the trip nor the day after. CLAIM_CLOSED more than 90 days after the trip, for an order that was reported already, and beyond ten orders of a trip. NOT_FOUND if the account has no such trip.',
+    'The partner is notified by e-mail. MALFORMED_REQUEST names `orderedOn` if it is neither the day of the trip nor the day after. CLAIM_CLOSED more than 90 days after the trip, for an order that was reported already unless its coins are overdue by more than a week, and beyond ten orders of a trip. NOT_FOUND if the account has no such trip.',
   body: z.object({
     tripNumber,
     orderRef,

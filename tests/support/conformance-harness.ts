@@ -12,6 +12,7 @@ import { seed } from '#backend/seed/seed.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
+import { asAgent } from './agents.ts';
 import { NO_LIMITS, TEST_KEYS, type TestApp, testApp, testClock } from './app.ts';
 import { freshDb } from './db.ts';
 
@@ -105,7 +106,7 @@ export const createConformanceHarness = async () => {
     settings: { limits: NO_LIMITS },
   });
   await seed({ db, clock, demo: { keys: TEST_KEYS } });
-  const { accountId, mobile } = members[0]!;
+  const { accountId, lcn, mobile } = members[0]!;
   const jwt = await db.tx((tx) => test.services.sessions.start(tx, { accountId, clientId: DEFAULT_CLIENT }));
   const session = { jwt, token: test.services.sessions.headerTokenOf(jwt) };
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
@@ -114,6 +115,7 @@ export const createConformanceHarness = async () => {
   delete test.queue.handlers['cashback.pay'];
   const fill = fillFor(test);
   const conversionId = await fill({ headers, mobile, claim: ANANYA });
+  await test.call(contract.orders.list, { headers: await asAgent(test, lcn) });
   const targetAt = (api: string): Target => ({
     hosts: { api, auth: api, search: api },
     session,

@@ -76,7 +76,7 @@ const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 const noteOn = ({ unseen, refusalsOnly }: Report): string => {
   if (refusalsOnly) return ', refusals only';
-  return unseen ? `, data not seen: refused with ${unseen}` : '';
+  return unseen ? `, data not seen: ${unseen}` : '';
 };
 
 const printReport = (report: Report): void => {

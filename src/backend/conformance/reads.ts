@@ -1,6 +1,7 @@
 // How the read-only calls are made: with values taken from earlier answers, so that there is something to read.
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
-import { CATALOGUE_TYPES, MODULE_TYPES, type CatalogueType } from '#contract/enums.ts';
+import { CATALOGUE_TYPES, MODULE_TYPES, SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import { isShown } from '../modules/clients/brand.ts';
@@ -43,7 +44,11 @@ const shownTypes = (answersOf: AnswersOf): CatalogueType[] => {
   return CATALOGUE_TYPES.filter((type) => !config || isShown(type, config.modules));
 };
 
-const cards = (answersOf: AnswersOf) => answersOf(catalogue.list).flatMap(({ items }) => items.slice(0, 1));
+/** One item of each list, if possible one that can be ordered. */
+const cards = (answersOf: AnswersOf) =>
+  answersOf(catalogue.list).flatMap(
+    ({ items }) => items.find(({ available }) => available) ?? items.slice(0, 1),
+  );
 
 const plusOrders = (answersOf: AnswersOf) =>
   answersOf(membership.status).flatMap(({ orderList }) => orderList);
@@ -57,6 +62,7 @@ const drafts = (answersOf: AnswersOf): Input[] =>
   answersOf(catalogue.detail).flatMap(({ item, denominations }): Input[] => {
     const [denomination] = denominations.filter(({ available }) => available);
     const { productId } = item;
+    if (!item.available) return [];
     if (item.itemType === 'VOUCHER' && denomination) {
       return [{ body: { productId, denomination: denomination.amountPaise, count: 1 } }];
     }
@@ -88,10 +94,10 @@ const FROM_ANSWERS: Readonly<Record<string, (answersOf: AnswersOf) => Input[]>> 
       carousels.map(({ placement }) => query({ placement })),
     ),
   [search.find.id]: (answersOf) =>
-    cards(answersOf).flatMap(({ name, itemType }) => [
-      query({ q: name, mode: 'typeahead' }),
-      query({ q: name, type: itemType, limit: '3' }),
-    ]),
+    cards(answersOf).flatMap(({ name, itemType }) => {
+      const q = name.slice(0, SEARCH_RULES.longest);
+      return [query({ q, mode: 'typeahead' }), query({ q, type: itemType, limit: '3' })];
+    }),
   [partners.terms.id]: (answersOf) =>
     cards(answersOf)
       .filter(({ itemType }) => itemType === 'PARTNER')
@@ -153,6 +159,14 @@ export interface Read {
 
 /** Calls for what an answer names but need not have: a partner of the list may have no online shop, thus no terms. */
 const NOT_CERTAIN: readonly string[] = [partners.terms.id];
+
+/** Refusals of what is known to exist: it may have run out meanwhile, and offers of Plus are for its members. */
+const OF_WHAT_EXISTS: Readonly<Record<string, readonly ErrorCode[]>> = {
+  [orders.validate.id]: ['SOLD_OUT', 'PLUS_ONLY'],
+};
+
+/** The codes with which a call for something that exists may be refused. */
+export const refusalsOfExisting = ({ id }: Endpoint): readonly ErrorCode[] => OF_WHAT_EXISTS[id] ?? [];
 
 /** The inputs with which a read-only call is made. */
 export const readsOf = (endpoint: Endpoint, answersOf: AnswersOf, given: Given): Read[] => {

@@ -6,7 +6,8 @@ import { contract, endpoints } from '#contract/index.ts';
 import type { Violation } from '#contract/violations.ts';
 import { errorCodesOf, GENERAL_ERRORS } from '../reference/endpoint-errors.ts';
 import { errorCodeOf, refusalViolations, successViolations, type ReceivedAnswer } from './check-answer.ts';
-import { isReadOnly, readsOf, type Given, type Input, type Read, type AnswersOf } from './reads.ts';
+import { isReadOnly, readsOf, refusalsOfExisting } from './reads.ts';
+import type { AnswersOf, Given, Input, Read } from './reads.ts';
 import { refusalsOf, visitorRefusals, type Refusal } from './refusals.ts';
 
 export interface Target {
@@ -22,7 +23,7 @@ export interface Report {
   endpoint: Endpoint;
   calls: number;
   violations: (Violation & { call: string })[];
-  /** If its data was never seen: the code that each read was refused with. */
+  /** If its data was never seen: why. */
   unseen: string | null;
   /** Whether it changes something, so that its successful answer was never asked for. */
   refusalsOnly: boolean;
@@ -94,6 +95,35 @@ const refusable = (endpoint: Endpoint): ErrorCode[] =>
     (code) => !GENERAL_ERRORS.has(code) && code !== 'AGENT_NOT_ALLOWED' && code !== 'FORBIDDEN',
   );
 
+/** Whether a read was refused as it may be. */
+const isAllowedRefusal = (endpoint: Endpoint, { known }: Read, received: ReceivedAnswer): boolean => {
+  if (received.status === 200) return false;
+  if (!known) return refusable(endpoint).length > 0;
+  const code = errorCodeOf(received);
+  return refusalsOfExisting(endpoint).some((allowed) => allowed === code);
+};
+
+/** The lists that an answer consists of; others are within what it shows. */
+const listsOf = (data: unknown): unknown[][] =>
+  Object.values(data as object).filter((value) => Array.isArray(value));
+
+interface ReadResult {
+  /** The code of an allowed refusal. */
+  refused: string | null;
+  /** The data of an answer without faults. */
+  data: unknown;
+  violations: Report['violations'];
+}
+
+/** Why the reads showed no data; null if one did, or is at fault. */
+const unseenReason = (results: readonly ReadResult[]): string | null => {
+  if (results.length === 0 || results.some(({ violations }) => violations.length > 0)) return null;
+  const answered = results.filter(({ refused }) => refused === null);
+  if (answered.length === 0) return `refused with ${results.at(-1)?.refused}`;
+  const lists = answered.flatMap(({ data }) => listsOf(data));
+  return lists.length > 0 && lists.every(({ length }) => length === 0) ? 'its lists are empty' : null;
+};
+
 const describeCall = (endpoint: Endpoint, { query, body }: Input): string => {
   const search = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query).toString()}` : '';
   return `${endpoint.method} ${endpoint.path}${search}${body ? ` ${JSON.stringify(body)}` : ''}`;
@@ -117,20 +147,21 @@ export const createRun = (target: Target) => {
   const answers = new Map<string, unknown[]>();
   const answersOf: AnswersOf = <E extends Endpoint>({ id }: E) => (answers.get(id) ?? []) as DataOf<E>[];
 
-  const runRead = async (endpoint: Endpoint, { input, known }: Read) => {
+  const runRead = async (endpoint: Endpoint, read: Read): Promise<ReadResult> => {
+    const { input } = read;
     const signedIn = endpoint.access === 'member';
     const received = await send(target, { endpoint, input, signedIn, withToken: false });
-    const refused = !known && received.status !== 200 && refusable(endpoint).length > 0;
+    const refused = isAllowedRefusal(endpoint, read, received);
     const violations = refused
       ? refusalViolations(received, refusable(endpoint))
       : successViolations(endpoint, received);
-    if (!refused && violations.length === 0) {
-      const { data } = received.json as { data: unknown };
-      answers.set(endpoint.id, [...(answers.get(endpoint.id) ?? []), data]);
-    }
+    const isAnswer = !refused && violations.length === 0;
+    const data = isAnswer ? (received.json as { data: unknown }).data : null;
+    if (isAnswer) answers.set(endpoint.id, [...(answers.get(endpoint.id) ?? []), data]);
     const call = describeCall(endpoint, input);
     return {
       refused: refused ? errorCodeOf(received) : null,
+      data,
       violations: violations.map((violation) => ({ ...violation, call })),
     };
   };
@@ -141,11 +172,10 @@ export const createRun = (target: Target) => {
     const refusals = reading ? visitorRefusals(endpoint) : refusalsOf(endpoint);
     const calls = reads.length + refusals.length;
     const report: Report = { endpoint, calls, violations: [], unseen: null, refusalsOnly: !reading };
-    for (const read of reads) {
-      const { refused, violations } = await runRead(endpoint, read);
-      report.violations.push(...violations);
-      if (refused !== null) report.unseen = refused;
-    }
+    const results: ReadResult[] = [];
+    for (const read of reads) results.push(await runRead(endpoint, read));
+    report.violations.push(...results.flatMap(({ violations }) => violations));
+    report.unseen = unseenReason(results);
     for (const refusal of refusals) report.violations.push(...(await runRefusal(target, endpoint, refusal)));
     return report;
   };

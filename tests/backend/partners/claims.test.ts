@@ -224,6 +224,76 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect(await harness.coins(member)).toEqual({ available: 0, pending: 0 });
   });
 
+  it('is accepted while all that was reported of the order is a return, and is settled by its purchase', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const order = { tripNumber, orderRef: 'SC-9' };
+    await harness.sendReport('CANCEL', { ...order, amountPaise: 50_000 });
+    expect((await harness.claim(member, bought(tripNumber))).data.claim).toMatchObject({ status: 'OPEN' });
+    await harness.sendReport('PURCHASE', { ...order, amountPaise: 150_000 });
+    expect((await harness.trips(member))[0].claims).toMatchObject([{ status: 'SETTLED' }]);
+    await harness.sendReport('CONFIRM', { ...order, amountPaise: 150_000 });
+    expect(await harness.coins(member)).toEqual({ available: 40, pending: 0 });
+    expect(await harness.faults()).toEqual([]);
+  });
+
+  describe('for an order whose coins are overdue', () => {
+    /** A purchase on a trip, and a claim for it some days after the day that was promised for its coins. */
+    const claimedLate = async (days: number) => {
+      const member = await harness.join();
+      const { tripNumber } = await harness.click(member);
+      const claim = bought(tripNumber);
+      const order = { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 };
+      await harness.sendReport('PURCHASE', order);
+      harness.clock.advance((10 + days) * 86_400);
+      const filed = await harness.claim(member, claim);
+      const stateNow = async () => {
+        const [trip] = await harness.trips(member);
+        return [trip.claims[0]?.status, await harness.coins(member)];
+      };
+      return { member, order, claim, filed, stateNow };
+    };
+
+    it('is refused until a week has passed, then sent, and settled by the confirmation, which earns them once', async () => {
+      expect((await claimedLate(7)).filed.data.errorCode).toBe('CLAIM_CLOSED');
+      const { member, order, claim, filed, stateNow } = await claimedLate(8);
+      expect((await harness.claim(member, claim)).data).toEqual(filed.data);
+      await harness.sendReport('PURCHASE', order);
+      await harness.sendReport('CANCEL', { ...order, amountPaise: 50_000 });
+      expect(await stateNow()).toEqual(['OPEN', { available: 0, pending: 40 }]);
+      expect(await newsOf(filed)).toEqual([]);
+      const confirmed = { ...order, orderRef: 'sc-9', amountPaise: 100_000 };
+      for (let times = 0; times < 2; times += 1) await harness.sendReport('CONFIRM', confirmed);
+      expect(await stateNow()).toEqual(['SETTLED', { available: 40, pending: 0 }]);
+      expect(await newsOf(filed)).toEqual([
+        ['SMS', member.mobile, expect.stringContaining('was accepted: 40 coins are in your account.')],
+      ]);
+      expect((await harness.claim(member, claim)).data.claim.status).toBe('SETTLED');
+      expect(await harness.faults()).toEqual([]);
+    });
+
+    it('ends with the cancellation of the whole order, or with a refusal, which leaves the coins pending', async () => {
+      const cancelled = await claimedLate(8);
+      await harness.sendReport('CANCEL', cancelled.order);
+      expect(await cancelled.stateNow()).toEqual(['SETTLED', { available: 0, pending: 0 }]);
+      expect(await newsOf(cancelled.filed)).toHaveLength(1);
+      const declined = await claimedLate(8);
+      const { tripNumber, orderRef } = declined.order;
+      await harness.sendReport('DECLINE', { tripNumber, orderRef, reason: 'Sent back.' });
+      expect(await declined.stateNow()).toEqual(['DECLINED', { available: 0, pending: 60 }]);
+      expect(await harness.faults()).toEqual([]);
+    });
+  });
+
+  it('is refused for an order that was reported after it had been cancelled', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    for (const type of ['CANCEL', 'PURCHASE'] as const) {
+      await harness.sendReport(type, { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
+    }
+    expect((await harness.claim(member, bought(tripNumber))).data.errorCode).toBe('CLAIM_CLOSED');
+  });
+
   it('is accepted for at most ten orders of a trip, as each is sent to the partner', async () => {
     const member = await harness.join();
     const { tripNumber } = await harness.click(member);

@@ -98,6 +98,27 @@ onEveryDatabase('The time of a trip', (db) => {
     expect((await claim('SC-9')).data).toEqual(filed.data);
   });
 
+  it('is promised no longer once it has passed, for coins that were not confirmed and a claim without an answer', async () => {
+    const member = await harness.join();
+    const { tripNumber } = await harness.click(member);
+    const orderedOn = harness.clock.now().toISOString().slice(0, 10);
+    const claimed = { tripNumber, orderRef: 'SC-9', orderedOn, amountPaise: 150_000 };
+    await harness.sendReport('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    const { claim } = (await harness.claim(member, claimed)).data;
+    const promised = async () => {
+      const trip = await shown(member);
+      return [trip.purchases[0].expectedBy, trip.claims[0].answerBy];
+    };
+    harness.clock.advance(10 * DAY_SECONDS);
+    expect(await promised()).toEqual([expect.any(String), claim.answerBy]);
+    harness.clock.advance(DAY_SECONDS);
+    expect(await promised()).toEqual([null, claim.answerBy]);
+    harness.clock.advance(5 * DAY_SECONDS);
+    expect(await promised()).toEqual([null, null]);
+    await harness.sendReport('DECLINE', { tripNumber, orderRef: 'SC-9', reason: 'Not found.' });
+    expect(await promised()).toEqual([null, claim.answerBy]);
+  });
+
   it('is counted in the days of India for the order of a claim', async () => {
     const today = harness.clock.now().getTime();
     // Half past midnight in India, where it is a day later.

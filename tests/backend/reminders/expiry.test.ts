@@ -71,6 +71,17 @@ onEveryDatabase('A reminder of expiring coins', (db) => {
     expect(harness.smsOf(member)[1]).toMatch(/^500 coins .*, 7,023 more by 20 Apr 2026\./);
   });
 
+  it('anticipates first reminders, and repeats none of them with the second reminder of other coins', async () => {
+    const member = await harness.memberWith({ 7: 100, 20: 200, 33: 400 });
+    await harness.sweep();
+    await harness.nextDay(26);
+    expect(harness.smsOf(member)).toEqual([
+      expect.stringMatching(/^100 coins .* expire on 21 Mar 2026, 600 more by 16 Apr 2026\. Worth/),
+      expect.stringMatching(/^200 coins .* expire on 03 Apr 2026\. Worth/),
+      expect.stringMatching(/^400 coins .* expire on 16 Apr 2026\. Worth/),
+    ]);
+  });
+
   it('is sent at most once a week to a member with coins that expire every day', async () => {
     const member = await harness.memberWith(
       Object.fromEntries(Array.from({ length: 60 }, (_, day) => [day + 10, 10])),

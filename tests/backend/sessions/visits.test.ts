@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { AGENT_RULES } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { asAgent } from '../../support/agents.ts';
@@ -5,11 +6,11 @@ import { testApp, type TestApp } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { createGoodsHarness, FREE_COUPON } from '../../support/goods-harness.ts';
 
-const { member, orders, sessions } = contract;
+const { login, member, orders, sessions } = contract;
 
 interface Visit {
   endsAt: string;
-  deeds: { title: string; orderIds: string[] }[];
+  deeds: { title: string; changes: boolean; orderIds: string[] }[];
 }
 
 onEveryDatabase('Visits of agents to the same member', (db) => {
@@ -56,6 +57,42 @@ onEveryDatabase('Visits of agents to the same member', (db) => {
     test.clock.advance(1);
     expect(await count()).toBe(1);
   });
+
+  it('show a sign-in in the agent’s browser as what it is, and as no change of the account', async () => {
+    const [{ lcn, headers }, own] = [await test.join(), await test.join()];
+    await test.join({ mobile: own.mobile, lcn: '6104827311' });
+    const agent = { headers: await asAgent(test, lcn) };
+    const asked = { ...agent, body: { purpose: 'LOGIN', mobile: own.mobile } };
+    const { requestId } = (await test.call(login.otpInit, asked)).data;
+    const otp = test.codeFor(own.mobile);
+    const verified = await test.call(login.otpVerify, { ...agent, body: { requestId, otp } });
+    await test.call(login.getLcn, { ...agent, body: { requestId } });
+    const { handle } = verified.data.lcnList[0];
+    const chosen = await test.call(login.otpComplete, { ...agent, body: { requestId, handle } });
+    expect(chosen.status).toBe(200);
+    const [visit] = (await test.call(sessions.agentVisits, { headers })).data.visits as Visit[];
+    expect(new Map(visit?.deeds.map(({ title, changes }) => [title, changes]))).toEqual(
+      new Map([
+        ['Asked for a one-time password', false],
+        ['Entered a one-time password to sign in', false],
+        ['Looked up the cards of a number to sign in with', false],
+        ['Chose a card to sign in with', false],
+      ]),
+    );
+  });
+
+  it.each((Object.values(login) as Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const))(
+    'do not show %s as something about the account of the member',
+    async (_id, endpoint) => {
+      const { lcn, headers } = await test.join();
+      const body = endpoint.method === 'POST' ? { body: {} } : {};
+      await test.call(endpoint, { headers: await asAgent(test, lcn), ...body });
+      const [visit] = (await test.call(sessions.agentVisits, { headers })).data.visits as Visit[];
+      expect(visit?.deeds).toEqual([
+        expect.objectContaining({ title: expect.not.stringContaining('your'), changes: false }),
+      ]);
+    },
+  );
 });
 
 onEveryDatabase('The order that an agent places for a member', (db) => {

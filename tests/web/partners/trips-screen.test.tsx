@@ -59,6 +59,27 @@ it('shows each purchase with its coins and the date by which they are confirmed'
   expect(screen.getByText('Coins on the way')).toBeVisible();
 });
 
+it('says that the partner takes longer, and promises no day, for coins and an answer that are overdue', () => {
+  const late = { amountPaise: 249_900, points: 99, reportedAt: '2026-03-02T07:00:00.000Z', expectedBy: null };
+  open({
+    status: 'PENDING',
+    purchases: [
+      { ...late, orderRef: 'SC-1', status: 'PENDING' },
+      { ...late, orderRef: 'SC-2', status: 'EARNED' },
+    ],
+    claims: [
+      { ...CLAIM, answerBy: null },
+      { ...CLAIM, claimId: 'CL-2', orderRef: 'SC-8', status: 'SETTLED' },
+    ],
+  });
+  const [pending, earned] = within(screen.getByRole('list', { name: 'Purchases' })).getAllByRole('listitem');
+  expect(pending).toHaveTextContent(/SC-1.*Saffron Cart takes longer than promised to confirm it/);
+  expect(earned).not.toHaveTextContent(/longer|Yours by/);
+  const [waiting, settled] = within(screen.getByRole('list', { name: 'Claims' })).getAllByRole('listitem');
+  expect(waiting).toHaveTextContent(/SC-9.*Saffron Cart takes longer than promised to answer it/);
+  expect(settled).not.toHaveTextContent(/longer|due/);
+});
+
 it('shows the status of each of several purchases', () => {
   const purchase = {
     amountPaise: 249_900,

@@ -46,6 +46,21 @@ describe('the cash ledger', () => {
     );
   });
 
+  it('says of a transfer that failed that it was not paid, and nothing of its coins, which may have expired', () => {
+    const { store } = openLedger();
+    const failed = {
+      transferId: 'CB-2',
+      status: 'ORDER_FAILED',
+      points: 4_000,
+      amountPaise: 100_000,
+      account: 'xxxx1234',
+      activityDate: '2026-02-10T06:30:00.000Z',
+      title: 'Cashback to xxxx1234',
+    } as const;
+    act(() => void store.dispatch(cashLedger.received({ ledgerResponseList: [failed], nextCursor: null })));
+    expect(row('Cashback to xxxx1234')).toHaveTextContent('10 Feb 2026Not paid₹1,000.00');
+  });
+
   it('leaves the focus at the end of the list when the last payouts have come', async () => {
     mockServer.use(mockEndpoint(member.cashTransactions, { ledgerResponseList: [], nextCursor: null }));
     const { store, user } = openLedger();

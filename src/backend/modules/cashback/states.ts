@@ -35,7 +35,7 @@ export const EVENT_VIEWS: Record<TransferState | 'DELAYED', EventView> = {
   SENT: { kind: 'DONE', text: 'Handed to the bank' },
   DELAYED: { kind: 'LATE', text: 'The bank is taking longer than usual' },
   PAID: { kind: 'DONE', text: 'Paid, coins spent' },
-  FAILED: { kind: 'FAILED', text: 'Not paid, coins returned' },
+  FAILED: { kind: 'FAILED', text: 'Not paid' },
 };
 
 /** The promise to members: UPI usually pays at once, a bank account within a working day. */

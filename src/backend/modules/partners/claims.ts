@@ -1,5 +1,6 @@
 // Missing coins: a claim is filed for a trip, sent to the partner by e-mail, and ends with the partner's report.
 import { TRIP_RULES } from '#contract/partner-rules.ts';
+import { addMs, DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -53,7 +54,7 @@ const textOf = ({ partner }: Trip, claim: Claim, answerUrl: string | null): Mail
   'Its number, as the member gives it:',
   { quote: claim.orderRef },
   ...(claim.note ? ['The member writes:', ...claim.note.split(LINE_END).map((quote) => ({ quote }))] : []),
-  `Please report the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}.`,
+  `Please report or confirm the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}.`,
   ...(answerUrl ? [answerUrl] : []),
 ];
 
@@ -89,7 +90,7 @@ export const createClaimFiling = (
       if (before) return before;
       assertClaimable(trip, request, at);
       const order = { ...request, accountId, partnerId: trip.partnerId };
-      if (await trips.isReported(tx, order)) {
+      if (await trips.isReported(tx, order, addMs(at, -TRIP_RULES.lateDays * DAY_MS))) {
         throw claimClosed('This order has already been reported: see its coins in your trips');
       }
       if (await claims.hasOpenClaim(tx, order)) {

@@ -68,6 +68,16 @@ const asCounted = async (tx: Tx, report: Report): Promise<Report> => {
   return { ...known, trip: (await trips.lockTrip(tx, trip.accountId, order.tripNumber)) ?? trip };
 };
 
+/**
+ * Whether a claim for the order goes on waiting: a cancellation alone is no report of it, and what is claimed of a
+ * purchase that is pending already is its confirmation (docs/decisions/245).
+ */
+const leavesClaimOpen = (
+  type: OrderReport['type'],
+  before: Purchase | null,
+  after: Purchase | null,
+): boolean => (before?.state === 'REPORTED' ? (after ?? before).state === 'REPORTED' : type === 'CANCEL');
+
 const apply = async (tx: Tx, services: ReportServices, report: Report): Promise<Outcome> => {
   const { trip, postback, at } = report;
   const { ledger, sendAnswer } = services;
@@ -79,7 +89,7 @@ const apply = async (tx: Tx, services: ReportServices, report: Report): Promise<
   const after = await nextPurchase(tx, ledger, counting, before, reported);
   if (after) await purchases.savePurchase(tx, after);
   const outcome = after ? 'APPLIED' : 'IGNORED';
-  if (postback.type === 'CANCEL') return outcome;
+  if (leavesClaimOpen(postback.type, before, after)) return outcome;
   const claimId = await claims.endClaim(tx, { ...trip, orderRef }, { state: 'SETTLED', reason: null, at });
   if (claimId === null) return outcome;
   await sendAnswer(tx, trip, { claimId, purchase: after ?? before });

@@ -117,7 +117,7 @@ export const createPartnersService = (deps: Dependencies, services: PartnerServi
       clicks.byForm(session, await destinationOf(session, partnerId)),
     trips,
     claim: async (session: Session, request: ClaimRequest): Promise<ClaimView> =>
-      toClaimView(await fileClaim(session, request)),
+      toClaimView(await fileClaim(session, request), clock.now()),
     postback: handlePostback,
     /** The partner behind a ledger entry whose cause is a trip or an order of one. */
     partnerOfTrip: async (accountId: string, causeId: string) => {

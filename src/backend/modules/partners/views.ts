@@ -9,16 +9,19 @@ export const claimUntil = ({ clickedAt }: Pick<Trip, 'clickedAt'>): Date =>
 
 const STATUS_OF = { REPORTED: 'PENDING', CONFIRMED: 'EARNED', CANCELLED: 'CANCELLED' } as const;
 
-const toPurchaseView = (one: Purchase): TripView['purchases'][number] => ({
+/** A day that was promised; null once it has passed, because nobody knows when a partner that is late will report. */
+const stillPromised = (day: Date, now: Date): string | null => (day > now ? day.toISOString() : null);
+
+const toPurchaseView = (one: Purchase, now: Date): TripView['purchases'][number] => ({
   orderRef: one.orderRef,
   status: STATUS_OF[one.state],
   amountPaise: one.amountPaise,
   points: one.coins,
   reportedAt: one.reportedAt.toISOString(),
-  expectedBy: one.state === 'REPORTED' ? one.expectedBy.toISOString() : null,
+  expectedBy: one.state === 'REPORTED' ? stillPromised(one.expectedBy, now) : null,
 });
 
-export const toClaimView = (one: Claim): ClaimView => ({
+export const toClaimView = (one: Claim, now: Date): ClaimView => ({
   claimId: one.claimId,
   orderRef: one.orderRef,
   orderedOn: one.orderedOn,
@@ -27,7 +30,7 @@ export const toClaimView = (one: Claim): ClaimView => ({
   status: one.state,
   reason: one.reason,
   filedAt: one.filedAt.toISOString(),
-  answerBy: one.answerBy.toISOString(),
+  answerBy: one.state === 'OPEN' ? stillPromised(one.answerBy, now) : one.answerBy.toISOString(),
   settledAt: one.settledAt?.toISOString() ?? null,
 });
 
@@ -60,8 +63,8 @@ export const toTripView = (
     expectedBy: expectedBy(trip).toISOString(),
     pendingPoints: coinsIn(purchases, 'REPORTED'),
     earnedPoints: coinsIn(purchases, 'CONFIRMED'),
-    purchases: purchases.map(toPurchaseView),
-    claims: claims.map(toClaimView),
+    purchases: purchases.map((one) => toPurchaseView(one, now)),
+    claims: claims.map((one) => toClaimView(one, now)),
     claimUntil: until > now ? until.toISOString() : null,
   };
 };

@@ -6,8 +6,7 @@ export const EXPIRY_REMINDERS = {
   /** Days before the expiry at which a reminder is due; the first reminder first. */
   daysBefore: [30, 7],
   /**
-   * Coins that expire up to this many days later are included, so that a member who earns daily gets one message a
-   * week.
+   * A message anticipates the reminders of this many days, so that a member who earns daily gets one message a week.
    */
   bundleDays: 6,
 } as const;
@@ -24,7 +23,10 @@ export interface ExpiringDay {
 export type SentReminders = ReadonlyMap<string, number>;
 
 export interface Reminder {
-  /** The days it mentions, nearest first; never empty. */
+  /**
+   * The days it mentions, nearest first; never empty. All until the last one that it is new to: what expires before
+   * that is spent before it, too.
+   */
   days: ExpiringDay[];
   /** For each of these days that this reminder is new to: which reminder it counts as. */
   sent: { on: string; daysBefore: number }[];
@@ -62,11 +64,10 @@ export const reminderOf = (
     const reached = reachedAt(daysLeft(today, day.on) - EXPIRY_REMINDERS.bundleDays);
     return reached === null ? [] : [{ ...day, daysBefore: Math.max(reached, due) }];
   });
+  const isNew = ({ on, daysBefore }: (typeof bundled)[number]): boolean => daysBefore < lastSent(sent, on);
   return {
-    days: bundled.map(({ on, coins }) => ({ on, coins })),
-    sent: bundled
-      .filter(({ on, daysBefore }) => daysBefore < lastSent(sent, on))
-      .map(({ on, daysBefore }) => ({ on, daysBefore })),
+    days: bundled.slice(0, bundled.findLastIndex(isNew) + 1).map(({ on, coins }) => ({ on, coins })),
+    sent: bundled.filter(isNew).map(({ on, daysBefore }) => ({ on, daysBefore })),
     name: `${first.on}:${due}`,
   };
 };

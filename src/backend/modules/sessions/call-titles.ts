@@ -12,8 +12,17 @@ export const agentOf = ({ role, agentName }: { role: AgentRole; agentName: strin
 /** Calls for which their section says too little. */
 const BY_ENDPOINT: Record<string, string> = {
   'login.signout': 'Ended the session',
-  'login.otpInit': 'Asked for a one-time password to be sent to you',
-  'login.otpResend': 'Asked for another one-time password to be sent to you',
+  // To the member for an order, and to whatever number an agent signs in with.
+  'login.otpInit': 'Asked for a one-time password',
+  'login.otpInitLcn': 'Asked for a one-time password',
+  'login.otpResend': 'Asked for another one-time password',
+  'login.otpVerify': 'Entered a one-time password to sign in',
+  'login.otpVerifyV1': 'Entered a one-time password to sign in',
+  'login.getLcn': 'Looked up the cards of a number to sign in with',
+  'login.getLcnV1': 'Looked up the cards of a number to sign in with',
+  'login.otpComplete': 'Chose a card to sign in with',
+  'login.enroll': 'Asked to join as a new member',
+  'login.ssoVerify': 'Opened a sign-on link',
   'catalogue.fetchAllCarousels': 'Saw what is offered to you',
   'catalogue.fetchCarousel': 'Saw what is offered to you',
   'survey.availability': 'Saw whether a survey waits for you',
@@ -56,14 +65,14 @@ const BY_SECTION: Record<string, string> = {
   member: 'your account',
 };
 
-/**
- * Ending the visit ends the agent's own session, and nothing of the member's. A GET with `ownCallsOnly` changes
- * something, too (spec §7).
- */
+/** Agents end their own session, or sign in with a card of their own: nothing of the member's. */
+const isAboutSignIn = (endpointId: string): boolean => endpointId.startsWith('login.');
+
+/** A GET with `ownCallsOnly` changes something, too (spec §7). */
 export const changesSomething = (endpointId: string): boolean => {
   const { method, ownCallsOnly = false } = findEndpoint(endpointId) ?? {};
   if (method !== 'POST') return ownCallsOnly;
-  return endpointId !== contract.login.signout.id && !isReadOnlyPost({ id: endpointId });
+  return !isAboutSignIn(endpointId) && !isReadOnlyPost({ id: endpointId });
 };
 
 export const titleOf = (endpointId: string): string => {

@@ -15,7 +15,7 @@ import { useBrought } from './use-brought.ts';
 const STATUS: Record<CashEntry['status'], string> = {
   PENDING: 'On its way',
   ORDER_SUCCESS: 'Paid out',
-  ORDER_FAILED: 'Failed, the coins returned',
+  ORDER_FAILED: 'Not paid',
 };
 
 function Entry({ entry }: { entry: CashEntry }) {

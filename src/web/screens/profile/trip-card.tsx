@@ -29,7 +29,13 @@ function Purchases({ trip }: { trip: Trip }) {
               Order <Unsplit text={orderRef} />
             </span>{' '}
             {status !== 'CANCELLED' && <span className="meta num">{formatMoney(amountPaise)}</span>}
-            {expectedBy && <span className={styles.by}>Yours by {formatDate(expectedBy)}</span>}
+            {status === 'PENDING' && (
+              <span className={styles.by}>
+                {expectedBy
+                  ? `Yours by ${formatDate(expectedBy)}`
+                  : `${trip.partner.name} takes longer than promised to confirm it`}
+              </span>
+            )}
           </span>
           <span className={styles.end}>
             {status !== 'CANCELLED' && <Coins value={points} />}
@@ -44,7 +50,7 @@ function Purchases({ trip }: { trip: Trip }) {
   );
 }
 
-function Claims({ claims }: { claims: Trip['claims'] }) {
+function Claims({ trip: { claims, partner } }: { trip: Trip }) {
   if (claims.length === 0) return null;
   return (
     <ul className={styles.lines} aria-label="Claims">
@@ -57,7 +63,13 @@ function Claims({ claims }: { claims: Trip['claims'] }) {
             <span className="meta num">
               <Unsplit text={claimId} />
             </span>
-            {status === 'OPEN' && <span className={styles.by}>Answer due by {formatDate(answerBy)}</span>}
+            {status === 'OPEN' && (
+              <span className={styles.by}>
+                {answerBy
+                  ? `Answer due by ${formatDate(answerBy)}`
+                  : `${partner.name} takes longer than promised to answer it`}
+              </span>
+            )}
             {reason && <span className={styles.by}>{reason}</span>}
           </span>
           <StateTag tone={CLAIM_WORDS[status].tone}>{CLAIM_WORDS[status].text}</StateTag>
@@ -84,7 +96,7 @@ export function TripCard({ trip }: { trip: Trip }) {
         <StateTag tone={TRIP_WORDS[status].tone}>{TRIP_WORDS[status].text}</StateTag>
       </div>
       <Purchases trip={trip} />
-      <Claims claims={trip.claims} />
+      <Claims trip={trip} />
       {claimUntil && <ClaimFold trip={trip} until={claimUntil} />}
     </li>
   );

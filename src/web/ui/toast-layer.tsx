@@ -2,7 +2,7 @@
  * The toasts themselves, loaded on demand by toast.ts. Uses the library's unstyled entry: the default one writes a
  * <style> element, which the Content Security Policy forbids.
  */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import type { CloseButtonProps, ToastTransitionProps } from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
@@ -21,6 +21,8 @@ const icons = { error: 'warning-circle', success: 'check-circle', info: 'info' }
 export function ToastLayer({ take, listen }: ToastLayerProps) {
   useEffect(() => {
     const show = () => {
+      const { activeElement, body } = document;
+      cameFrom = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
       for (const { message, kind } of take()) {
         toast(message, {
           type: kind,
@@ -55,8 +57,27 @@ export function ToastLayer({ take, listen }: ToastLayerProps) {
   );
 }
 
+/** Where the focus was when the last message came. */
+let cameFrom: HTMLElement | null = null;
+
+/** After a press of a key, which has the focus here: the button goes, and the focus would start anew with the page. */
+const returnFocus = (event: MouseEvent): void => {
+  if (event.detail > 0) return;
+  const back = cameFrom?.isConnected ? cameFrom : document.querySelector('main');
+  back?.focus();
+};
+
 function Dismiss({ closeToast }: CloseButtonProps) {
-  return <IconButton icon="x" label="Dismiss" onClick={closeToast} />;
+  return (
+    <IconButton
+      icon="x"
+      label="Dismiss"
+      onClick={(event) => {
+        returnFocus(event);
+        closeToast(event);
+      }}
+    />
+  );
 }
 
 /**

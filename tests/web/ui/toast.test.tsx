@@ -56,6 +56,35 @@ it('announces a success politely, and disappears when it is dismissed', async ()
   await waitFor(() => expect(screen.queryByText('Code copied')).not.toBeInTheDocument());
 });
 
+it('gives the focus back where it came from when it is dismissed by a key', async () => {
+  render(
+    <>
+      <button>Share</button>
+      <ToastHost />
+    </>,
+  );
+  const share = screen.getByRole('button', { name: 'Share' });
+  share.focus();
+  showToast('Link copied', 'success');
+  await screen.findByText('Link copied');
+  screen.getByRole('button', { name: 'Dismiss' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(share).toHaveFocus();
+});
+
+it('gives the focus to the page if what had it is gone', async () => {
+  render(
+    <main tabIndex={-1}>
+      <ToastHost />
+    </main>,
+  );
+  showToast('Removed', 'success');
+  await screen.findByText('Removed');
+  screen.getByRole('button', { name: 'Dismiss' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 it('disappears by itself after five seconds', async () => {
   render(<ToastHost />);
   showToast('Short');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageRoom } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import type { OwnData } from './use-own-data.ts';
 
@@ -37,23 +38,31 @@ export function OwnContent<Data>({
       return waiting;
     case 'visitor':
       return (
-        <EmptyState
-          image="/art/secure-card.webp"
-          {...visitor}
-          action={<ButtonLink href={hrefs.login(own.returnTo)}>Sign in</ButtonLink>}
-        />
+        <PageRoom>
+          <EmptyState
+            image="/art/secure-card.webp"
+            {...visitor}
+            action={<ButtonLink href={hrefs.login(own.returnTo)}>Sign in</ButtonLink>}
+          />
+        </PageRoom>
       );
     case 'missing':
-      return <EmptyState image={ART} {...missing} />;
+      return (
+        <PageRoom>
+          <EmptyState image={ART} {...missing} />
+        </PageRoom>
+      );
     case 'failed':
       return (
-        <EmptyState
-          failed
-          title={failed}
-          text={own.message}
-          image={ART}
-          action={<TryAgain onClick={own.again} />}
-        />
+        <PageRoom>
+          <EmptyState
+            failed
+            title={failed}
+            text={own.message}
+            image={ART}
+            action={<TryAgain onClick={own.again} />}
+          />
+        </PageRoom>
       );
     case 'there':
       return children(own.data);

@@ -9,6 +9,7 @@ import { messageOf, type Failure } from '#web/api/failure.ts';
 import { asFailure } from './create-loadable.ts';
 import { createRecord, on } from './create-record.ts';
 import type { Services } from './make-store.ts';
+import { mergedById } from './merged-by-id.ts';
 import { keepAfterLogout, type RootState } from './root-reducer.ts';
 
 type ListBody = BodyOf<typeof catalogue.list>;
@@ -106,9 +107,18 @@ const firstPage = (query: ListingQuery, page: Page): Listing => ({
   isFetched: true,
 });
 
-/** Whether the browser already holds more of the list that the server sent again, for example after going back. */
+const showsTheSame = (here: Listing, incoming: Listing): boolean =>
+  here.total === incoming.total &&
+  JSON.stringify(here.data.slice(0, incoming.data.length)) === JSON.stringify(incoming.data);
+
+/**
+ * Whether the browser already holds more of the list that the server sent again, for example after going back. A list
+ * that has changed since is taken from its start (docs/decisions/255).
+ */
 const holdsMore = (here: Listing, incoming: Listing): boolean =>
-  here.page > incoming.page && sameQuery(here, { ...incoming, cursor: incoming.from });
+  here.page > incoming.page &&
+  sameQuery(here, { ...incoming, cursor: incoming.from }) &&
+  showsTheSame(here, incoming);
 
 /** Whether a query asks for the next page of this list: a late answer may be that of another list, or known already. */
 const isNext = (listing: Listing, query: ListingQuery): boolean =>
@@ -116,7 +126,7 @@ const isNext = (listing: Listing, query: ListingQuery): boolean =>
 
 const withMore = (listing: Listing, page: Page): Listing => ({
   ...listing,
-  data: [...listing.data, ...page.items],
+  data: mergedById(listing.data, page.items, ({ productId }) => productId),
   nextCursor: page.nextCursor,
   page: listing.page + 1,
   loading: false,

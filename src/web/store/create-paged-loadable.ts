@@ -4,9 +4,12 @@ import type { CallArgs } from '#web/api/call.ts';
 import type { ListExtent } from '#web/lib/list-extent.ts';
 import { createCallThunk, createLoadable, type LoadableOptions } from './create-loadable.ts';
 import type { AppDispatch } from './make-store.ts';
+import { mergedById } from './merged-by-id.ts';
 import type { RootState } from './root-reducer.ts';
 
 type ListKey<Data> = { [Key in keyof Data]: Data[Key] extends readonly unknown[] ? Key : never }[keyof Data];
+
+type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
 
 /** What became of the next page. A failure is reported like that of any fetch. */
 export type Appended = 'appended' | 'dropped' | 'failed';
@@ -14,16 +17,21 @@ export type Appended = 'appended' | 'dropped' | 'failed';
 /** How long several pages of a list are asked for: a page that is too late shows nothing at all. */
 const PAGES_FOR_MS = 2000;
 
-/** Like createLoadable, for an endpoint whose data holds a list under `list` and a `nextCursor`. */
-export const createPagedLoadable = <E extends AnyEndpoint>(
+/**
+ * Like createLoadable, for an endpoint whose data holds a list under `list` and a `nextCursor`. `id`: the field that tells
+ * one entry of the list from another.
+ */
+export const createPagedLoadable = <E extends AnyEndpoint, List extends ListKey<DataOf<E>>>(
   name: string,
   endpoint: E,
-  list: ListKey<DataOf<E>>,
+  list: List,
+  id: keyof EntryOf<DataOf<E>[List]>,
   options: LoadableOptions<DataOf<E>> = {},
 ) => {
   const record = createLoadable(name, endpoint, options);
   const call = createCallThunk(endpoint, { toast: true });
-  const listOf = (data: DataOf<E>) => data[list] as unknown[];
+  type Entry = EntryOf<DataOf<E>[List]>;
+  const listOf = (data: DataOf<E>) => data[list] as Entry[];
   const cursorOf = (data: DataOf<E>) => (data as { nextCursor?: string | null }).nextCursor;
 
   /**
@@ -42,9 +50,8 @@ export const createPagedLoadable = <E extends AnyEndpoint>(
       if (now !== before && (isHydrated || cursorOf(now) !== cursorOf(before))) return 'dropped';
       const page = settled.payload as DataOf<E>;
       if (!Array.isArray(listOf(page))) return 'failed';
-      dispatch(
-        record.received({ ...now, nextCursor: cursorOf(page), [list]: [...listOf(now), ...listOf(page)] }),
-      );
+      const merged = mergedById(listOf(now), listOf(page), (entry) => entry[id]);
+      dispatch(record.received({ ...now, nextCursor: cursorOf(page), [list]: merged }));
       return 'appended';
     };
 

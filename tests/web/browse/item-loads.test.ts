@@ -1,11 +1,14 @@
 import { catalogue } from '#contract/catalogue.ts';
 import { partners } from '#contract/partners.ts';
+import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
+import { partnerTerms } from '#web/features/partners/records.ts';
 import { loadItem, loadPartner } from '#web/server/loads/item.ts';
 import type { PageLoad } from '#web/server/page.ts';
-import { cardFixture, detailFixture } from '../../support/fixtures.ts';
+import { cardFixture, clientConfigFixture, detailFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { visitorRequest } from '../../support/page-request.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { termsOf } from '../partners/partner.ts';
 
 const ask = (load: PageLoad, params: Record<string, string>) =>
@@ -73,12 +76,25 @@ it('fails with 404 when the catalogue does not have the item', async () => {
   await expect(ask(loadItem('VOUCHER'), RIGHT)).rejects.toMatchObject({ status: 404, title: 'No such item' });
 });
 
+const askPartner = async (modules: ClientConfig['modules']) => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
+  mockServer.use(mockEndpoint(partners.terms, termsOf()));
+  const params = { moduleType: 'earn', partner: 'wanderlane' };
+  const outcome = await loadPartner(visitorRequest({ store, params, clientId: 'HOOPOE' }));
+  return { outcome, terms: partnerTerms.selectData(store.getState()) };
+};
+
 it('loads a partner by its slug, with its name alone as the title', async () => {
   const name = 'Wanderlane Stays';
   answering({ itemType: 'PARTNER', moduleType: 'earn', slug: 'wanderlane', name, brandName: name });
-  mockServer.use(mockEndpoint(partners.terms, termsOf()));
-  expect(await ask(loadPartner, { moduleType: 'earn', partner: 'wanderlane' })).toMatchObject({
-    kind: 'render',
-    head: { title: name, canonical: '/earn/partners/wanderlane' },
+  expect(await askPartner(['shop-and-earn'])).toMatchObject({
+    outcome: { kind: 'render', head: { title: name, canonical: '/earn/partners/wanderlane' } },
+    terms: termsOf(),
   });
+});
+
+it('asks for no terms at a brand whose members do not go to shops', async () => {
+  answering({ itemType: 'PARTNER', moduleType: 'earn', slug: 'wanderlane' });
+  expect(await askPartner(['partners'])).toMatchObject({ outcome: { kind: 'render' }, terms: null });
 });

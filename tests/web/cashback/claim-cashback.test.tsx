@@ -41,7 +41,9 @@ const liveHelp = (words: string) => screen.getByText(words, { selector: '[aria-l
 describe('A visitor', () => {
   it('sees the terms of cashback, and a link to the login page with the current address to return to', () => {
     openCashback(<ClaimCashbackScreen />, { visitor: true });
-    expect(screen.getByText(/You get ₹20.00 for 100 coins/)).toBeInTheDocument();
+    const [rate, ofMembers] = screen.getAllByText(/You get ₹20.00 for 100 coins/);
+    expect(rate).toBeVisible();
+    expect(ofMembers).not.toBeVisible();
     expect(screen.getByText(/500 to 20,000 coins at a time, 50,000 in a month/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in to claim' })).toHaveAttribute(
       'href',

@@ -47,6 +47,41 @@ it('finds only the questions that contain every word, in any position, if there 
   });
 });
 
+it.each([
+  ['coins?', ['how', 'expire']],
+  ['“partner”', ['how']],
+  ['coins,years', ['expire']],
+  ['’ coins', ['how', 'expire']],
+])('pays no heed to punctuation: %s', (q, ids) => {
+  expect(found(q)).toEqual(ids);
+});
+
+it('takes a search without any word for none', () => {
+  expect(findQuestions(CATEGORIES, '?! – ’')).toMatchObject({ terms: [], isNear: false });
+  expect(found('?! – ’')).toHaveLength(3);
+});
+
+describe('a word that is also written in two', () => {
+  const questions = [
+    questionOf('apart', 'Where do I sign in?', 'With a PIN code.'),
+    questionOf('joined', 'Which email?', 'Any.'),
+    questionOf('hyphen', 'Is my e-mail safe?', 'Yes.'),
+    questionOf('other', 'Is a sign inside?', 'With a PIN, or a code.'),
+  ];
+  const idsOf = (q: string) => {
+    const { categories, isNear } = findQuestions([{ ...CATEGORIES[0]!, questions }], q);
+    return isNear ? 'near' : categories[0]?.questions.map(({ questionId }) => questionId);
+  };
+
+  it.each(['email', 'e-mail', 'E‑Mail?'])('is found either way by %s', (q) => {
+    expect(idsOf(q)).toEqual(['joined', 'hyphen']);
+  });
+
+  it.each(['sign-in', 'signin', 'pin-code', 'pincode'])('is found apart by %s', (q) => {
+    expect(idsOf(q)).toEqual(['apart']);
+  });
+});
+
 describe('if no question has every word', () => {
   it('finds those with the most telling words, which few others have', () => {
     expect(found('coins arrive café')).toEqual(['when']);
@@ -65,6 +100,10 @@ describe('if no question has every word', () => {
   it('forgives a different ending, and marks what it went by', () => {
     expect(found('expiri')).toEqual(['expire']);
     expect(findQuestions(CATEGORIES, 'partnr').terms).toEqual(['partn']);
+  });
+
+  it('goes by the parts of a word with a hyphen as well', () => {
+    expect(found('partner-café')).toEqual(['how', 'when']);
   });
 
   it('finds nothing for words that no question has', () => {

@@ -77,9 +77,21 @@ describe('the load functions of the shop-and-earn pages', () => {
     await expect(loadWithoutTerms(true, null)).rejects.toMatchObject({ status: 503 });
   });
 
-  it('answer not-found at a brand without the module', async () => {
+  /** Of a brand without trips. */
+  const closedStore = () => {
     const store = storeForTest();
     store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['partners'] })));
+    return store;
+  };
+
+  it('keep a partner’s terms readable at a brand without the module, but out of search results', async () => {
+    mockServer.use(mockEndpoint(partners.terms, termsOf()));
+    const request = visitorRequest({ store: closedStore(), params: { partner: 'saffron-cart' } });
+    expect(await loadPartnerTerms(request)).toMatchObject({ kind: 'render', head: { noindex: true } });
+  });
+
+  it('answer not-found at a brand without the module', async () => {
+    const store = closedStore();
     for (const query of [{}, { partner: 'saffron-cart' }]) {
       expect(
         await loadShopAndEarn(visitorRequest({ store, query: query as Record<string, string> })),
@@ -101,8 +113,8 @@ describe('the load functions of the shop-and-earn pages', () => {
     expect(await loadShopAndEarn(openRequest({ query: { partner: '<script>' } }))).toEqual({
       kind: 'not-found',
     });
-    expect(await loadPartnerTerms(visitorRequest({ params: { partner: 'saffron-cart' } }))).toMatchObject({
-      head: { title: 'Terms of Saffron Cart' },
+    expect(await loadPartnerTerms(openRequest({ params: { partner: 'saffron-cart' } }))).toMatchObject({
+      head: { title: 'Terms of Saffron Cart', noindex: false },
     });
     expect(await loadPartnerTerms(visitorRequest({ params: { partner: '../terms' } }))).toEqual({
       kind: 'not-found',

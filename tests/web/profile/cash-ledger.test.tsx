@@ -7,6 +7,16 @@ import { openLedger } from './open-profile.tsx';
 
 const row = (title: string) => screen.getByText(title).closest('li')!;
 
+const payout = (transferId: string) => ({
+  transferId,
+  status: 'ORDER_SUCCESS' as const,
+  points: 4_000,
+  amountPaise: 100_000,
+  account: 'xxxx1234',
+  activityDate: '2026-02-10T06:30:00.000Z',
+  title: 'Cashback to xxxx1234',
+});
+
 describe('the cash ledger', () => {
   it('says that no cash has been paid out when it is empty', () => {
     openLedger();
@@ -24,17 +34,7 @@ describe('the cash ledger', () => {
       () =>
         void store.dispatch(
           cashLedger.received({
-            ledgerResponseList: [
-              {
-                transferId: 'CB-1',
-                status: 'ORDER_SUCCESS',
-                points: 4_000,
-                amountPaise: 100_000,
-                account: 'xxxx1234',
-                activityDate: '2026-02-10T06:30:00.000Z',
-                title: 'Cashback to xxxx1234',
-              },
-            ],
+            ledgerResponseList: [payout('CB-1')],
             nextCursor: null,
           }),
         ),
@@ -59,6 +59,25 @@ describe('the cash ledger', () => {
     } as const;
     act(() => void store.dispatch(cashLedger.received({ ledgerResponseList: [failed], nextCursor: null })));
     expect(row('Cashback to xxxx1234')).toHaveTextContent('10 Feb 2026Not paid₹1,000.00');
+  });
+
+  it('says how many payouts are shown, and says it again when more have come', async () => {
+    const older = { ledgerResponseList: [payout('CB-1')], nextCursor: null };
+    mockServer.use(mockEndpoint(member.cashTransactions, older));
+    const { store, user } = openLedger();
+    const newer = { ledgerResponseList: [payout('CB-3'), payout('CB-2')], nextCursor: 'c2' };
+    act(() => void store.dispatch(cashLedger.received(newer)));
+    const status = screen.getByText('2 shown');
+    expect(status).toHaveRole('status');
+    await user.click(screen.getByRole('button', { name: 'Show earlier payouts' }));
+    await waitFor(() => expect(status).toHaveTextContent('3 shown'));
+  });
+
+  it('does not count payouts that fit on one page', () => {
+    const { store } = openLedger();
+    const all = { ledgerResponseList: [payout('CB-1')], nextCursor: null };
+    act(() => void store.dispatch(cashLedger.received(all)));
+    expect(screen.queryByText('1 shown')).not.toBeInTheDocument();
   });
 
   it('leaves the focus at the end of the list when the last payouts have come', async () => {

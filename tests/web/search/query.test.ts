@@ -50,6 +50,10 @@ describe('the marking of matches', () => {
     ['Anything', [], 'Anything'],
     ['A.*b (c)', ['.*', '('], 'A.*b (c)'],
     ['Teatime tea', ['tea', 'teatime'], '[Teatime] [tea]'],
+    ['Your e-mail, or mail', ['email'], 'Your [e-mail], or mail'],
+    ['Your e-mail, or mail', ['ema'], 'Your [e-ma]il, or mail'],
+    ['Sign in: a sign indeed', ['signin'], '[Sign in]: a sign indeed'],
+    ['These are a member’s', ['area', 'theme'], 'These are a member’s'],
   ])('turns %s for the terms %j into %s', (text, terms, marked) => {
     expect(shown(text, terms)).toBe(marked);
   });

@@ -110,6 +110,18 @@ it('appends a page that arrives twice only once', async () => {
   expect(listing()).toMatchObject({ page: 2, loading: false });
 });
 
+it('shows an item once whose place changed between two pages, as it is now', async () => {
+  mockPages();
+  const { store, listing, ids } = open();
+  await store.dispatch(vouchers.load(QUERY));
+  const { items } = pageOf(['a', 'c'], null);
+  const moved = { items: [{ ...items[0]!, points: 1234 }, items[1]!], nextCursor: null, total: 3 };
+  mockServer.use(mockEndpoint(catalogue.list, moved));
+  await store.dispatch(vouchers.more(SECOND));
+  expect(ids()).toEqual(['a', 'b', 'c']);
+  expect(listing().data[0]).toMatchObject({ points: 1234 });
+});
+
 it('drops a late next page of the previous list', async () => {
   mockPages();
   const { store, ids } = open();
@@ -213,6 +225,23 @@ describe('when the state of a page is hydrated', () => {
     mockServer.use(mockEndpoint(catalogue.list, pageOf(['new'], null)));
     store.dispatch(await fromServer());
     expect(ids()).toEqual(['new']);
+  });
+
+  const { items } = pageOf(['a', 'b'], 'c2');
+
+  it.each([
+    ['another price', items.map((item) => ({ ...item, points: 1234 })), 3],
+    ['another item', pageOf(['a', 'new'], null).items, 3],
+    ['another order', [...items].reverse(), 3],
+    ['another number of items', items, 4],
+  ])('replaces its pages when the server fetched the same list with %s', async (_name, data, total) => {
+    mockPages();
+    const { store, listing } = open();
+    await store.dispatch(vouchers.load(QUERY));
+    await store.dispatch(vouchers.more(SECOND));
+    mockServer.use(mockEndpoint(catalogue.list, { items: data, nextCursor: 'c2', total }));
+    store.dispatch(await fromServer());
+    expect(listing()).toMatchObject({ page: 1, nextCursor: 'c2', data, total });
   });
 
   it('is not loading when the list was left while a page was loading', async () => {

@@ -11,7 +11,7 @@ import { storeForTest } from '../../support/store-for-test.ts';
 
 type Page = DataOf<typeof orders.list>;
 
-const list = createPagedLoadable('ordersForTest', orders.list, 'orderList');
+const list = createPagedLoadable('ordersForTest', orders.list, 'orderList', 'orderId');
 const pageOf = (nextCursor: string | null, ...orderIds: string[]): Page => ({
   orderList: orderIds.map((orderId) => orderHeadFixture({ orderId })),
   nextCursor,
@@ -64,6 +64,23 @@ it('appends it to the list as it is by then, if something in it changed meanwhil
     dispatch(list.received(pageOf('p2', 'order-4-changed', 'order-3'))),
   );
   expect(shown).toEqual(['order-4-changed', 'order-3', 'order-2', 'order-1']);
+});
+
+it('shows an entry once that comes again with the next page, as it is now', async () => {
+  const store = storeForTest();
+  received(store);
+  const [again] = pageOf(null, 'order-3').orderList;
+  const later = { ...pageOf(null, 'order-2'), nextCursor: 'p3' };
+  mockServer.use(
+    mockEndpoint(orders.list, () => ({
+      ...later,
+      orderList: [{ ...again!, status: 'ORDER_FAILED' as const }, ...later.orderList],
+    })),
+  );
+  await store.dispatch(list.append({ query: { cursor: 'p2' } }));
+  const shown = list.selectData(store.getState())!.orderList;
+  expect(shown.map(({ orderId }) => orderId)).toEqual(['order-4', 'order-3', 'order-2']);
+  expect(shown[1]).toMatchObject({ status: 'ORDER_FAILED' });
 });
 
 it('drops it if the list goes on at another place by then', async () => {

@@ -1,10 +1,12 @@
 // Search in the FAQs: every search word must begin a word of the question or its answer. If no question has them all,
 // those come close that have the most telling ones.
-import { markedParts } from '#web/lib/match.ts';
+import { compoundsOf, markedParts, wordsOf } from '#web/lib/match.ts';
 import type { FaqCategory, FaqQuestion } from './records.ts';
 
+const MAX_TERMS = 8;
+
 /** The words of a search, at most eight. */
-export const termsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, 8);
+export const termsOf = (q: string): string[] => compoundsOf(q).slice(0, MAX_TERMS);
 
 const isIn = (text: string, term: string): boolean => markedParts(text, [term]).some(({ marked }) => marked);
 
@@ -23,6 +25,13 @@ const exactQuestions = (categories: readonly FaqCategory[], terms: readonly stri
 
 /** Endings differ, and most mistakes come late in a word: "expiri", "vouchr", "delivery" for "delivered". */
 const STEM_LENGTH = 5;
+
+/** What questions come near by: the words, and for "pin-codes" also "pin" and "codes". */
+const stemsOf = (q: string): string[] => {
+  const parts = wordsOf(q).filter((word) => word.length > 1);
+  const stems = [...termsOf(q), ...parts].map((word) => word.slice(0, STEM_LENGTH));
+  return [...new Set(stems)].slice(0, MAX_TERMS);
+};
 
 /** How near the best a question must come. */
 const NEAR = 0.6;
@@ -55,7 +64,7 @@ export const findQuestions = (all: readonly FaqCategory[], q: string): FoundQues
   const terms = termsOf(q);
   const categories = exactQuestions(all, terms);
   if (categories.length > 0 || terms.length === 0) return { categories, terms, isNear: false };
-  const stems = terms.map((term) => term.slice(0, STEM_LENGTH));
+  const stems = stemsOf(q);
   return { categories: nearQuestions(all, stems), terms: stems, isNear: true };
 };
 

@@ -17,12 +17,22 @@ export type LedgerEntryRow = EntriesPage['accountTxnList'][number];
 export const memberDetail = createLoadable('memberDetail', member.detail);
 export const memberCard = createLoadable('memberCard', member.card);
 export const balance = createLoadable('balance', member.balance);
-export const transactions = createPagedLoadable('transactions', member.transactions, 'accountTxnList');
+export const transactions = createPagedLoadable(
+  'transactions',
+  member.transactions,
+  'accountTxnList',
+  'entryId',
+);
 export const dayBalance = createLoadable('dayBalance', member.balanceOn);
 export const history = createLoadable('history', member.history);
 export const entryDetails = createLoadable('entryDetails', member.transactionDetails);
 
-export const cashLedger = createPagedLoadable('cashLedger', member.cashTransactions, 'ledgerResponseList');
+export const cashLedger = createPagedLoadable(
+  'cashLedger',
+  member.cashTransactions,
+  'ledgerResponseList',
+  'transferId',
+);
 
 /** One-off calls: the screen that makes them shows what failed. */
 export const updateProfile = createCallThunk(member.update);

@@ -20,7 +20,7 @@ export const plusFeatures = createLoadable('plusFeatures', membership.features);
 export const plusPlanDetail = createLoadable('plusPlanDetail', membership.planDetail);
 export const plusOutlook = createLoadable('plusOutlook', membership.outlook);
 /** Holds all the payments loaded so far. */
-export const plusStatus = createPagedLoadable('plusStatus', membership.status, 'orderList');
+export const plusStatus = createPagedLoadable('plusStatus', membership.status, 'orderList', 'orderId');
 export const plusOrder = createLoadable('plusOrder', membership.order, {
   idOf: ({ order }) => order.orderId,
 });

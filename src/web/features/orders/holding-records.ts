@@ -7,7 +7,7 @@ import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
 export type HoldingWithTexts = DataOf<typeof holdings.one>;
 export type Holding = HoldingWithTexts['holding'];
 
-export const holdingList = createPagedLoadable('holdingList', holdings.list, 'holdingList');
+export const holdingList = createPagedLoadable('holdingList', holdings.list, 'holdingList', 'voucherId');
 export const holdingRecord = createLoadable('holding', holdings.one, {
   idOf: ({ holding }) => holding.voucherId,
 });

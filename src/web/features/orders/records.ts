@@ -13,7 +13,7 @@ export const orderQuote = createLoadable('orderQuote', orders.validate);
 export const orderReceipt = createLoadable('orderReceipt', orders.summary, {
   idOf: ({ order, transfer }) => order?.orderId ?? transfer?.transferId,
 });
-export const orderList = createPagedLoadable('orderList', orders.list, 'orderList');
+export const orderList = createPagedLoadable('orderList', orders.list, 'orderList', 'orderId');
 
 /** One-off calls: the screen that makes them handles their outcome and shows what failed. */
 export const placeVoucherOrder = createCallThunk(orders.placeVoucher);

@@ -15,7 +15,7 @@ export interface PartnerShop extends Pick<PartnerTerms, 'partner' | 'earnPer100'
 export type TripClaim = DataOf<typeof partners.claim>['claim'];
 
 export const partnerTerms = createLoadable('partnerTerms', partners.terms, { lasting: true });
-export const tripList = createPagedLoadable('tripList', partners.trips, 'tripList');
+export const tripList = createPagedLoadable('tripList', partners.trips, 'tripList', 'tripNumber');
 export const redirectTarget = createLoadable('wayOut', redirects.utilities, { lasting: true });
 
 /** The terms for a page that shows little of them, without a record. */

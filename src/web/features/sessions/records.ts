@@ -10,7 +10,7 @@ export type Visit = DataOf<typeof sessions.agentVisits>['visits'][number];
 export type OwnCard = DataOf<typeof sessions.cards>['lcnList'][number];
 
 export const sessionList = createLoadable('sessionList', sessions.list);
-export const agentVisits = createPagedLoadable('agentVisits', sessions.agentVisits, 'visits');
+export const agentVisits = createPagedLoadable('agentVisits', sessions.agentVisits, 'visits', 'visitId');
 export const ownCards = createLoadable('ownCards', sessions.cards);
 
 export const refreshSessions = createRefresh(sessions.list, sessionList);

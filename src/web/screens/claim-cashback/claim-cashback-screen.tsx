@@ -27,7 +27,7 @@ import { CashbackCrumbs, Invitation, useRateText } from './invitation.tsx';
 import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
 import { PanStep } from './pan-step.tsx';
 import { PayeeStep } from './payee-step.tsx';
-import { Waiting } from './waiting.tsx';
+import { Waiting, WaitingPart } from './waiting.tsx';
 
 const TITLE = 'Claim cashback';
 const STEPS = ['pan', 'payee', 'amount'] as const;
@@ -40,12 +40,16 @@ const stepFor = (requested: unknown, { panStatus }: Claimant, payees: readonly B
   return 'amount';
 };
 
+function Trail({ step }: { step?: Step }) {
+  return <StepTrail names={CLAIM_STEPS} current={step ? STEPS.indexOf(step) : -1} />;
+}
+
 /** Shown above the title, also before the step is known. */
 function StepsAbove({ step }: { step?: Step }) {
   return (
     <>
       <CashbackCrumbs />
-      <StepTrail names={CLAIM_STEPS} current={step ? STEPS.indexOf(step) : -1} />
+      <Trail step={step} />
     </>
   );
 }
@@ -150,6 +154,12 @@ function Member() {
   );
 }
 
+/** The page as it begins for a member, with the brand's rate. */
+function Begin() {
+  const rate = useRateText();
+  return <WaitingPart above={<Trail />} title={TITLE} lead={`${CASHBACK_LEAD} ${rate}`} />;
+}
+
 export function ClaimCashbackScreen() {
-  return useViewer() === 'member' ? <Member /> : <Invitation />;
+  return useViewer() === 'member' ? <Member /> : <Invitation member={<Begin />} />;
 }

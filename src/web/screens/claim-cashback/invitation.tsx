@@ -1,9 +1,11 @@
 /** What a visitor sees of cashback: what it is, what it is worth, and how to sign in. */
 import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { CASHBACK_LEAD } from '#web/features/cashback/words.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { MemberGuess } from '#web/screens/shell/member-guess.tsx';
 import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -30,34 +32,51 @@ export function CashbackCrumbs() {
   return <PublicCrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: 'Claim cashback' }]} />;
 }
 
-export function Invitation() {
+function Terms() {
   const router = useRouter();
   const cashback = useAppSelector(clientConfig.selectData)?.rates.cashback;
   const rate = useRateText();
   return (
+    <Stack gap={5}>
+      <PageHead title="Turn coins into money" lead={`${CASHBACK_LEAD} ${rate}`} />
+      <Block title="How it works">
+        <HowTo wide steps={HOW} />
+      </Block>
+      <Block>
+        <Stack gap={3}>
+          {cashback && (
+            <p className="meta">
+              {formatCoins(cashback.leastCoins)} to {formatCoins(cashback.mostCoins)} coins at a time,{' '}
+              {formatCoins(cashback.mostCoinsPerMonth)} in a month.
+            </p>
+          )}
+          <ButtonRow>
+            <ButtonLink size="l" href={hrefs.login(router.asPath)}>
+              Sign in to claim
+            </ButtonLink>
+          </ButtonRow>
+        </Stack>
+      </Block>
+    </Stack>
+  );
+}
+
+interface InvitationProps {
+  /** What stands here for a member until the page knows who it is; without it, the page knows already. */
+  member?: ReactNode;
+}
+
+export function Invitation({ member }: InvitationProps) {
+  return (
     <Wrap>
       <CashbackCrumbs />
-      <Stack gap={5}>
-        <PageHead title="Turn coins into money" lead={`${CASHBACK_LEAD} ${rate}`} />
-        <Block title="How it works">
-          <HowTo wide steps={HOW} />
-        </Block>
-        <Block>
-          <Stack gap={3}>
-            {cashback && (
-              <p className="meta">
-                {formatCoins(cashback.leastCoins)} to {formatCoins(cashback.mostCoins)} coins at a time,{' '}
-                {formatCoins(cashback.mostCoinsPerMonth)} in a month.
-              </p>
-            )}
-            <ButtonRow>
-              <ButtonLink size="l" href={hrefs.login(router.asPath)}>
-                Sign in to claim
-              </ButtonLink>
-            </ButtonRow>
-          </Stack>
-        </Block>
-      </Stack>
+      {member === undefined ? (
+        <Terms />
+      ) : (
+        <MemberGuess member={member}>
+          <Terms />
+        </MemberGuess>
+      )}
     </Wrap>
   );
 }

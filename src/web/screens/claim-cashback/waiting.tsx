@@ -16,9 +16,10 @@ interface WaitingProps {
   onRetry?: () => void;
 }
 
-export function Waiting({ above, title, lead, error, onRetry }: WaitingProps) {
+/** As part of a page. */
+export function WaitingPart({ above, title, lead, error, onRetry }: WaitingProps) {
   return (
-    <Wrap>
+    <>
       {above}
       <PageHead title={title} lead={lead} />
       <Block>
@@ -38,6 +39,14 @@ export function Waiting({ above, title, lead, error, onRetry }: WaitingProps) {
           </>
         )}
       </Block>
+    </>
+  );
+}
+
+export function Waiting(props: WaitingProps) {
+  return (
+    <Wrap>
+      <WaitingPart {...props} />
     </Wrap>
   );
 }

@@ -3,6 +3,7 @@ import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
 import { Tracking } from '#web/features/partners/tracking.tsx';
 import { coinsInWords, counted } from '#web/lib/format.ts';
@@ -18,17 +19,21 @@ import { Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
 import { PartnerLinks } from './partner-links.tsx';
 
-/** The partner's terms; null if they are another partner's, which happens only during a navigation. */
+/**
+ * The partner's terms; null while the brand has no trips to shops (docs/decisions/230), and if they are another partner's,
+ * which happens only during a navigation.
+ */
 const useTerms = ({ item }: ItemDetail): PartnerTerms | null => {
   const terms = useAppSelector(partnerTerms.selectData);
-  return terms?.partner.slug === item.slug ? terms : null;
+  const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
+  return modules.includes('shop-and-earn') && terms?.partner.slug === item.slug ? terms : null;
 };
 
 const factsOf = ({ item }: ItemDetail, terms: PartnerTerms | null) => [
   ...(item.earnPer100 === null
     ? []
     : [{ term: 'You earn', value: `${coinsInWords(item.earnPer100)} per ₹100` }]),
-  ...(terms
+  ...(terms?.canShop
     ? [
         { term: 'Tracked', value: `Orders within ${counted(terms.trackHours, 'hour')} of going there` },
         { term: 'Confirmed', value: `About ${counted(terms.confirmDays, 'day')} after the purchase` },
@@ -103,7 +108,7 @@ function Partner({ detail }: { detail: ItemDetail }) {
         buy={<Aside detail={detail} terms={terms} />}
       >
         <ItemTexts detail={detail} howToTitle="How it works" />
-        {terms && <Earning terms={terms} />}
+        {terms?.canShop && <Earning terms={terms} />}
       </DetailLayout>
       <RelatedItems title={`Redeem at ${item.name}`} items={offers} />
       <RelatedItems title="More like this" items={related} />

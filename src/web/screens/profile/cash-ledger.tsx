@@ -1,12 +1,13 @@
 /** The cash ledger: money that was paid out, separate from the coins. */
+import { useState } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { cashLedger, type CashEntry } from '#web/features/member/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Section } from '#web/ui/layout.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
 import { LedgerEntry } from '#web/ui/ledger.tsx';
 import { passFocusOn } from '#web/ui/pass-focus-on.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -32,21 +33,41 @@ function Entry({ entry }: { entry: CashEntry }) {
   );
 }
 
-function Earlier({ cursor }: { cursor: string }) {
+interface EarlierProps {
+  /** Null if these are all. */
+  cursor: string | null;
+  shown: number;
+}
+
+function Earlier({ cursor, shown }: EarlierProps) {
   const dispatch = useAppDispatch();
+  const [pressed, setPressed] = useState(false);
   const { busy, run } = useSubmit<'append'>();
-  const append = async () => void (await dispatch(cashLedger.append({ body: { cursor } })));
+  const append = async () =>
+    void (await dispatch(cashLedger.append({ body: { cursor: cursor ?? undefined } })));
+  const press = () => {
+    setPressed(true);
+    void run('append', append);
+  };
+  if (cursor === null && !pressed) return null;
   return (
-    <Button
-      ref={passFocusOn}
-      variant="secondary"
-      scripted
-      busy={busy !== null}
-      busyLabel="Loading"
-      onClick={() => void run('append', append)}
-    >
-      Show earlier payouts
-    </Button>
+    <Stack gap={2}>
+      <p className="meta num" role="status">{`${formatCoins(shown)} shown`}</p>
+      <div tabIndex={-1}>
+        {cursor !== null && (
+          <Button
+            ref={passFocusOn}
+            variant="secondary"
+            scripted
+            busy={busy !== null}
+            busyLabel="Loading"
+            onClick={press}
+          >
+            Show earlier payouts
+          </Button>
+        )}
+      </div>
+    </Stack>
   );
 }
 
@@ -67,7 +88,7 @@ export function CashLedger({ failed }: { failed: readonly string[] }) {
           ))}
         </ul>
       )}
-      <div tabIndex={-1}>{data?.nextCursor && <Earlier cursor={data.nextCursor} />}</div>
+      <Earlier cursor={data?.nextCursor ?? null} shown={entries.length} />
     </Section>
   );
 }

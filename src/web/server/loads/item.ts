@@ -6,6 +6,7 @@ import { partnerTerms } from '#web/features/partners/records.ts';
 import { pictureToShare, type HeadOfPage } from '#web/lib/head.ts';
 import { isItemId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { hasModule } from '../brand.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
@@ -39,10 +40,13 @@ export const loadItem =
     return { kind: 'render', head: headOf(detail) };
   };
 
-/** A partner, with the terms for earning in its shop; a partner without a shop has none. */
+/**
+ * A partner, with the terms for earning in its shop; a partner without a shop has none, and none are asked for where
+ * nobody can go there.
+ */
 export const loadPartner: PageLoad = async (request) => {
   const outcome = await loadItem('PARTNER')(request);
-  if (outcome?.kind !== 'render') return outcome;
+  if (outcome?.kind !== 'render' || !(await hasModule(request, 'shop-and-earn'))) return outcome;
   const { store, clientId, params } = request;
   const query = { client: clientId, partnerId: params['partner'] ?? '' };
   await store.dispatch(partnerTerms.fetch({ query }));

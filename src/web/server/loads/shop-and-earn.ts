@@ -89,6 +89,7 @@ export const loadRedirect: PageLoad = async ({ store, clientId, query }) => {
   return undefined;
 };
 
+/** Where the module is off, they stay readable for those who earned here, but nobody is led to them. */
 export const loadPartnerTerms: PageLoad = async (request) => {
   const partner = request.params['partner'] ?? '';
   if (!isItemId(partner)) return { kind: 'not-found' };
@@ -96,7 +97,8 @@ export const loadPartnerTerms: PageLoad = async (request) => {
   const { slug } = terms.partner;
   if (slug === partner) {
     const description = terms.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
-    return { kind: 'render', head: { title: termsTitle(terms), description } };
+    const noindex = !(await hasModule(request, 'shop-and-earn'));
+    return { kind: 'render', head: { title: termsTitle(terms), description, noindex } };
   }
   return { kind: 'redirect', to: hrefs.partnerTerms(slug), permanent: true, keepQuery: true };
 };

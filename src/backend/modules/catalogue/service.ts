@@ -45,9 +45,9 @@ export const createCatalogueService = (
 ) => {
   const detailCache = createTtlCache<Detail>(clock, MAX_CACHED_ANSWERS, CACHE_TTL_MS);
   const homeCache = createTtlCache<Layout>(clock, MAX_CACHED_ANSWERS, CACHE_TTL_MS);
-  const categoryCache = createTtlCache<CategoryTile[]>(clock, 1, CACHE_TTL_MS);
+  const categoryCache = createTtlCache<CategoryTile[]>(clock, 2, CACHE_TTL_MS);
   const categories = (): Promise<CategoryTile[]> =>
-    categoryCache.get('', async () => (await items.findCategories(db)).map(categoryTile));
+    categoryCache.get('all', async () => (await items.findCategories(db)).map(categoryTile));
   const lister = createLister({ db, clock, keys }, categories);
 
   return {
@@ -136,7 +136,9 @@ export const createCatalogueService = (
       return new Map(rows.map((row) => [row.item_id, cardOf(row, homeModuleOf(row), rates)]));
     },
 
-    categories,
+    /** Those in which a voucher is listed: their tiles lead to the list of vouchers. */
+    voucherCategories: (): Promise<CategoryTile[]> =>
+      categoryCache.get('voucher', async () => (await items.findVoucherCategories(db)).map(categoryTile)),
 
     /** What an order needs to know of an item, not cached; null if coins cannot buy it. */
     itemForOrder,

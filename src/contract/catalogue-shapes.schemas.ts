@@ -41,10 +41,14 @@ export const card = z
       .nullable()
       .describe('That price in paise, before the discount; null if `points` is.'),
     discountPercent: z.int().min(0).max(100).describe('Percent off, included in both prices; 0 for none.'),
-    minAmountPaise: paise.nullable().describe('Lowest value of a voucher, in paise; null for anything else.'),
+    minAmountPaise: paise
+      .nullable()
+      .describe(
+        'Lowest value of a voucher that is in stock, in paise; of all its values if it is sold out; null for anything else.',
+      ),
     maxAmountPaise: paise
       .nullable()
-      .describe('Highest value of a voucher, in paise; null for anything else.'),
+      .describe('The highest of the same values, in paise; null for anything else.'),
     earnPer100: coins
       .nullable()
       .describe('Coins earned per ₹100 spent at a partner; null if nothing is earned there.')

@@ -62,6 +62,10 @@ export const card = z
       .nullable()
       .meta({ description: 'A word or two on the picture; null without.', examples: ['Popular'] }),
     available: z.boolean().describe('Whether it can be ordered now; false if it is sold out.'),
+    plusOnly: z
+      .boolean()
+      .optional()
+      .describe('Whether only Plus members can redeem it. Everybody can if it is left out.'),
   })
   .meta({ title: 'Item card', description: 'An item of the catalogue as lists show it.' });
 

@@ -12,6 +12,22 @@ it.each([
   expect(container.querySelector('article')?.textContent).toMatch(new RegExp(`1,997 coins${words}$`));
 });
 
+it.each(['VOUCHER', 'PRODUCT', 'COUPON'] as const)(
+  'says on the card of a %s that it is for Plus members',
+  (itemType) => {
+    const common = { itemType, discountPercent: 25, badge: 'New' };
+    const items = [
+      cardFixture({ ...common, productId: 'a', plusOnly: true }),
+      cardFixture({ ...common, productId: 'b' }),
+      cardFixture({ ...common, productId: 'c', plusOnly: true, available: false }),
+    ];
+    const { container } = render(cardsOf({ items }));
+    const texts = [...container.querySelectorAll('article')].map(({ textContent }) => textContent);
+    expect(texts.map((text) => text.includes('For Plus members'))).toEqual([true, false, false]);
+    expect(texts[2]).toContain('Sold out');
+  },
+);
+
 it.each([
   ['₹150 off', '₹150 off'],
   [null, 'Coupon'],

@@ -32,6 +32,33 @@ it('shows what a coupon gives, what it is worth, the coins missing and the link 
   expect(screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/coupons');
 });
 
+it.each([
+  ['a coupon', 'COUPON', ItemScreen],
+  ['a voucher', 'VOUCHER', VoucherScreen],
+] as const)(
+  'says of %s for Plus members alone whom it is for, with a way to the plans',
+  (_what, itemType, Screen) => {
+    const store = storeForTest();
+    const show = (changes: Partial<CatalogueCard>) =>
+      act(
+        () =>
+          void store.dispatch(
+            itemDetail.received(detailFixture({ item: cardFixture({ itemType, ...changes }) })),
+          ),
+      );
+    show({ plusOnly: true });
+    openScreen(<Screen />, { store });
+    expect(screen.getByText('For Plus members')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See what Plus brings' })).toHaveAttribute(
+      'href',
+      '/plus-membership',
+    );
+    show({});
+    expect(screen.queryByText('For Plus members')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'See what Plus brings' })).not.toBeInTheDocument();
+  },
+);
+
 it('can be ordered again when the order summary was not reached', async () => {
   const { user, push } = openCoupon({ points: 60 }, 100);
   push.mockResolvedValueOnce(false);

@@ -89,6 +89,7 @@ export const cardOf = (row: ItemRow, moduleType: ModuleType, rates: Rates): Card
     note: row.note,
     badge: row.badge,
     available: row.item_type === 'VOUCHER' ? row.denominations.some(isAvailable) : isAvailable(row),
+    ...(row.plus_only && row.item_type !== 'PARTNER' && { plusOnly: true }),
   };
 };
 

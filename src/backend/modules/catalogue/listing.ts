@@ -47,6 +47,9 @@ const withNewCategories = (counted: readonly TallyRow[], page: readonly ItemRow[
   return fresh.length > 0 ? [...counted, ...fresh.map((row) => ({ ...row, items: 1 }))] : counted;
 };
 
+/** `isForEverybody` leaves out what is for Plus members only, but not of the total. */
+export type PageRequest = ListRequest & Pick<items.Selection, 'isForEverybody'>;
+
 type Traits = Awaited<ReturnType<typeof readTraits>>[number];
 
 const COMPARATORS: Record<Sorter, (one: Traits, other: Traits) => number> = {
@@ -93,12 +96,12 @@ export const createLister = (
       pointsOf: (paise) => pointsOf(rates, providerOf(itemType), paise, 0),
     });
 
-  const readPage = async (request: ListRequest, { rates }: ClientConfig, scope: string): Promise<Listing> => {
+  const readPage = async (request: PageRequest, { rates }: ClientConfig, scope: string): Promise<Listing> => {
     const { moduleType, itemType, appliedFilter, appliedSorter: sorter, cursor, limit, withConfig } = request;
     const after = cursor ? decodeCursor(keys, scope, cursor) : null;
     const chosen = chosenOf(itemType, appliedFilter, rates);
     const listed = (await tally(itemType)).filter(LISTED[moduleType]);
-    const selection = { moduleType, itemType, ...chosen };
+    const selection = { moduleType, itemType, isForEverybody: request.isForEverybody, ...chosen };
     const rows = await items.findPage(db, selection, { sorter, after, limit: limit + 1 });
     const config = withConfig
       ? await readConfig(withNewCategories(listed, rows), itemType, chosen, rates)
@@ -117,10 +120,10 @@ export const createLister = (
 
   return {
     /** A page of a list. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another list. */
-    page: async (request: ListRequest, client: ClientConfig): Promise<Listing> => {
+    page: async (request: PageRequest, client: ClientConfig): Promise<Listing> => {
       const { moduleType, itemType, appliedFilter, appliedSorter, cursor, limit, withConfig } = request;
       const scope = JSON.stringify([client.clientId, moduleType, itemType, appliedFilter, appliedSorter]);
-      const key = `${scope}${limit} ${withConfig} ${cursor ?? ''}`;
+      const key = `${scope}${limit} ${withConfig} ${request.isForEverybody} ${cursor ?? ''}`;
       return listingCache.get(key, () => readPage(request, client, scope));
     },
 

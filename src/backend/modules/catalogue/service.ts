@@ -38,10 +38,16 @@ const EMPTY_SITEMAP: Sitemap = { items: [], changedAt: null, nextCursor: null };
 export { hasPartner } from './repository.ts';
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
+interface CatalogueSources {
+  clients: ClientsService;
+  availableOf: AvailableOf;
+  /** Whether the account can redeem what is for Plus members only. */
+  hasOfferAccess: (q: Queryable, accountId: string) => Promise<boolean>;
+}
+
 export const createCatalogueService = (
   { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
-  clients: ClientsService,
-  availableOf: AvailableOf,
+  { clients, availableOf, hasOfferAccess }: CatalogueSources,
 ) => {
   const detailCache = createTtlCache<Detail>(clock, MAX_CACHED_ANSWERS, CACHE_TTL_MS);
   const homeCache = createTtlCache<Layout>(clock, MAX_CACHED_ANSWERS, CACHE_TTL_MS);
@@ -78,6 +84,7 @@ export const createCatalogueService = (
           (await lister.page({ client, appliedSorter: 'popular', withConfig: false, ...request }, config))
             .items,
         available: async () => (accountId === null ? null : availableOf(db, accountId)),
+        hasPlusOffers: async () => accountId !== null && hasOfferAccess(db, accountId),
         onHome: async () => new Set(itemIdsIn(await clients.homeOf(client))),
       };
       return (await Promise.all(wanted.map((carousel) => fillCarousel(carousel, sources)))).filter(

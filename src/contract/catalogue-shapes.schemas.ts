@@ -66,6 +66,12 @@ export const card = z
       .boolean()
       .optional()
       .describe('Whether only Plus members can redeem it. Everybody can if it is left out.'),
+    coinsOnly: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether a product can be paid in coins alone. If it is left out, money is accepted for a part; vouchers and coupons always cost coins alone.',
+      ),
   })
   .meta({ title: 'Item card', description: 'An item of the catalogue as lists show it.' });
 

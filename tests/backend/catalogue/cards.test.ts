@@ -35,6 +35,27 @@ const voucher = (stocks: Record<number, number | null>): ItemRow => ({
 });
 const card = (row: ItemRow) => cardOf(row, 'burn', { paisePerCoin: 25, providerFactor: {} });
 
+describe('The card of an item', () => {
+  it.each([
+    ['PRODUCT', 99, false],
+    ['PRODUCT', 100, true],
+    ['COUPON', 100, false],
+  ] as const)(
+    'of the type %s of which %i percent must be coins has coinsOnly: %j',
+    (item_type, percent, has) => {
+      const row = { ...voucher({}), item_type, least_coins_percent: percent };
+      expect(card(row).coinsOnly === true).toBe(has);
+    },
+  );
+
+  it('says that it is for Plus members only, but not of a partner', () => {
+    const row = { ...voucher({ 500: null }), plus_only: true };
+    expect(card(row).plusOnly).toBe(true);
+    expect(card({ ...row, item_type: 'PARTNER' })).not.toHaveProperty('plusOnly');
+    expect(card({ ...row, plus_only: false })).not.toHaveProperty('plusOnly');
+  });
+});
+
 describe('The card of a voucher', () => {
   it.each([
     ['those in stock', { 500: 0, 1000: 3, 2000: null, 5000: 0 }, [100_000, 200_000]],

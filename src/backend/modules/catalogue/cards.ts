@@ -90,6 +90,7 @@ export const cardOf = (row: ItemRow, moduleType: ModuleType, rates: Rates): Card
     badge: row.badge,
     available: row.item_type === 'VOUCHER' ? row.denominations.some(isAvailable) : isAvailable(row),
     ...(row.plus_only && row.item_type !== 'PARTNER' && { plusOnly: true }),
+    ...(row.item_type === 'PRODUCT' && row.least_coins_percent === 100 && { coinsOnly: true }),
   };
 };
 

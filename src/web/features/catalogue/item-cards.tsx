@@ -52,7 +52,7 @@ function ItemCard(props: ItemCardProps) {
         <VoucherCard {...common} {...price} by={item.brandName} from={hasValues} worth={worthOf(item)} />
       );
     case 'PRODUCT':
-      return <ProductCard {...common} {...price} by={item.brandName} />;
+      return <ProductCard {...common} {...price} by={item.brandName} coinsOnly={item.coinsOnly} />;
     case 'COUPON':
       return (
         <CouponCard

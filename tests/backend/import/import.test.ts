@@ -247,7 +247,7 @@ onEverySeededDatabase('The catalogue import', (db, kind) => {
       'type,id,name,partner,category,image,description,price,earn_per_100,more_images,care_email,confirm_days';
     const rows = [
       'PARTNER,my-loom,Loom,,apparel,silk-sari,Cloth.,,5,,care@loom.example,12',
-      'PRODUCT,my-sari,Sari,my-loom,apparel,silk-sari,Six metres.,900,,silk-sari-closer|my-hem: The hem of a sari,,',
+      'PRODUCT,my-sari,Sari,my-loom,apparel,silk-sari,Six metres.,900,,silk-sari-closer|my-hem|silk-sari|my-hem: The hem of a sari|silk-sari-closer,,',
       'PRODUCT,my-veil,Veil,my-loom,apparel,silk-sari,Two metres.,300,,my-veil-hem,,',
     ];
     const { problems } = await test.load([head, ...rows].join('\n'), { skipBad: true });
@@ -256,6 +256,7 @@ onEverySeededDatabase('The catalogue import', (db, kind) => {
     ]);
     const { data } = await test.detail('PRODUCT', 'my-sari');
     expect(data).toMatchObject({ partnerSlug: 'loom', offers: [] });
+    // Each once, whatever the file repeats.
     expect(data.images.slice(1)).toEqual([
       { url: '/art/silk-sari-closer.webp', alt: expect.stringContaining('a closer look') as string },
       { url: '/art/my-hem.webp', alt: 'The hem of a sari' },

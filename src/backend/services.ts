@@ -42,8 +42,6 @@ export const createServices = (
     (await balanceAt(q, accountId, deps.clock.now())).available;
   const limiter = createRateLimiter(deps);
   const clients = createClientsService(deps);
-  const catalogue = createCatalogueService(deps, clients, availableOf);
-  const search = createSearchService(deps, { clients, catalogue });
   const help = createHelpService({ clients });
   const accounts = createAccountsService(ledger);
   const address = createAddressService(deps, { accounts });
@@ -54,6 +52,9 @@ export const createServices = (
   const otp = createOtpService(deps, { accounts });
   const payments = createPaymentsService(deps, { accounts, clients });
   const membership = createMembershipService(deps, { accounts, clients, ledger, payments });
+  const { hasOfferAccess } = membership;
+  const catalogue = createCatalogueService(deps, { clients, availableOf, hasOfferAccess });
+  const search = createSearchService(deps, { clients, catalogue });
   const orders = createOrdersService(deps, {
     accounts,
     address,

@@ -41,10 +41,14 @@ export const card = z
       .nullable()
       .describe('That price in paise, before the discount; null if `points` is.'),
     discountPercent: z.int().min(0).max(100).describe('Percent off, included in both prices; 0 for none.'),
-    minAmountPaise: paise.nullable().describe('Lowest value of a voucher, in paise; null for anything else.'),
+    minAmountPaise: paise
+      .nullable()
+      .describe(
+        'Lowest value of a voucher that is in stock, in paise; of all its values if it is sold out; null for anything else.',
+      ),
     maxAmountPaise: paise
       .nullable()
-      .describe('Highest value of a voucher, in paise; null for anything else.'),
+      .describe('The highest of the same values, in paise; null for anything else.'),
     earnPer100: coins
       .nullable()
       .describe('Coins earned per ₹100 spent at a partner; null if nothing is earned there.')
@@ -58,6 +62,16 @@ export const card = z
       .nullable()
       .meta({ description: 'A word or two on the picture; null without.', examples: ['Popular'] }),
     available: z.boolean().describe('Whether it can be ordered now; false if it is sold out.'),
+    plusOnly: z
+      .boolean()
+      .optional()
+      .describe('Whether only Plus members can redeem it. Everybody can if it is left out.'),
+    coinsOnly: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether a product can be paid in coins alone. If it is left out, money is accepted for a part; vouchers and coupons always cost coins alone.',
+      ),
   })
   .meta({ title: 'Item card', description: 'An item of the catalogue as lists show it.' });
 

@@ -118,7 +118,7 @@ export const fetchAllCarousels = {
 export const fetchCarousel = {
   summary: 'Returns one carousel by its placement key.',
   description:
-    '`PERSONALISED|HOME` depends on the signed-in member: it contains what their coins can buy. NOT_FOUND if there is nothing to show, as for that key without a session.',
+    '`PERSONALISED|HOME` depends on the signed-in member: it contains what their coins can buy, without what is for Plus members only if they are none. NOT_FOUND if there is nothing to show, as for that key without a session.',
   query: clientQuery.extend({ placement }),
   data: carousel,
 };

@@ -85,7 +85,9 @@ export const find = {
       .describe(
         'Each type that has a match and that the brand has open: vouchers first, then products, partners, coupons.',
       ),
-    categories: z.array(categoryTile).describe('Categories with a matching name.'),
+    categories: z
+      .array(categoryTile)
+      .describe('Categories with a matching name in which a voucher is listed.'),
     terms: z
       .array(z.string())
       .describe(

@@ -50,14 +50,19 @@ const lines = text(4000)
   )
   .default([]);
 
-/** "boots-sole: The sole of a boot | boots-box" → each picture with its alt text; the product's own need none. */
+/**
+ * "boots-sole: The sole of a boot | boots-box" → each picture once, with its alt text; the product's own need none.
+ */
 const pictures = lines
-  .transform((list) =>
-    list.map((line) => {
-      const [slug = '', ...words] = line.split(':');
-      return { slug: slug.trim(), alt: words.join(':').trim() };
-    }),
-  )
+  .transform((list) => {
+    const alts = new Map<string, string>();
+    for (const line of list) {
+      const [name = '', ...words] = line.split(':');
+      const slug = name.trim();
+      alts.set(slug, alts.get(slug) || words.join(':').trim());
+    }
+    return [...alts].map(([slug, alt]) => ({ slug, alt }));
+  })
   .refine((list) => list.length <= 8, 'More than 8 pictures')
   .refine((list) => list.every(({ slug }) => PICTURE_NAME.test(slug)), NO_PICTURE_NAME);
 

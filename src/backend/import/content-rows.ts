@@ -42,12 +42,19 @@ const titled = (line: string) => {
     : { title: line, text: '' };
 };
 
-/** The further pictures, with alt texts as above. */
-const morePictures = ({ more_images }: CatalogueRow) =>
-  more_images.map(({ slug, alt }) => ({ slug, alt: alt || (pictures[slug]?.alt ?? '') }));
+/** The further pictures, with alt texts as above; the item's own is shown already. */
+const morePictures = ({ image, more_images }: CatalogueRow) =>
+  more_images
+    .filter(({ slug }) => slug !== image)
+    .map(({ slug, alt }) => ({ slug, alt: alt || (pictures[slug]?.alt ?? '') }));
+
+const picturesOf = (row: CatalogueRow) => {
+  const pictures = morePictures(row);
+  return pictures.length > 0 && { pictures };
+};
 
 const textsOf = (row: CatalogueRow) => ({
-  ...(row.more_images.length > 0 && { pictures: morePictures(row) }),
+  ...picturesOf(row),
   description: row.description,
   howTo: row.how_to.map(titled),
   goodToKnow: row.good_to_know,

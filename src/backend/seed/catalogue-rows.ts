@@ -92,7 +92,7 @@ const itemRow = (item: ItemContent): ItemContentRow => {
     category_id: item.category ?? partner.category,
     ...pictureOf(item.art),
     plate: partner.plate,
-    badge: item.badge ?? (item.plusOnly ? 'For Plus members' : null),
+    badge: item.badge ?? null,
     plus_only: item.plusOnly ?? false,
     list_price_paise: priceOf(item),
     discount_percent: item.discount ?? 0,

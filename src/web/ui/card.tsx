@@ -92,10 +92,11 @@ function Price({ coins, paise, from, orMoney }: PriceProps & { orMoney?: boolean
   );
 }
 
-export function ProductCard(props: CardProps & PriceProps) {
+/** Money pays for a part of a product, unless it is for coins alone. */
+export function ProductCard(props: CardProps & PriceProps & { coinsOnly?: boolean | undefined }) {
   return (
     <CardFrame {...props} shape="square">
-      <Price {...props} orMoney />
+      <Price {...props} orMoney={!props.coinsOnly} />
     </CardFrame>
   );
 }

@@ -57,9 +57,9 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
         <IconButton icon="x" label="Close" onClick={onClose} />
       </div>
       <div ref={track} className={styles.stage} onScroll={onScroll}>
-        {pictures.map(({ url, alt }) => (
+        {pictures.map(({ url, alt }, place) => (
           <div
-            key={url}
+            key={`${place} ${url}`}
             className={styles.sheet}
             tabIndex={0}
             role="group"

@@ -66,7 +66,7 @@ export function Gallery({ name, pictures, ...look }: GalleryProps) {
     <div className={cx(styles.gallery, look.shape === 'round' && styles.disc)}>
       <div ref={track} className={styles.track} onScroll={onScroll}>
         {pictures.map(({ url, alt }, at) => (
-          <a key={url} href={url} className={styles.view} onClick={(event) => enlarge(event, at)}>
+          <a key={`${at} ${url}`} href={url} className={styles.view} onClick={(event) => enlarge(event, at)}>
             <Side {...look} src={url} alt={alt} priority={at === 0} />
             <span className="visually-hidden">, enlarge</span>
             <span className={styles.hint}>
@@ -79,7 +79,7 @@ export function Gallery({ name, pictures, ...look }: GalleryProps) {
         <div className={styles.small}>
           {pictures.map(({ url }, at) => (
             <button
-              key={url}
+              key={`${at} ${url}`}
               type="button"
               className={cx(styles.thumb, tintClass(look.tint))}
               aria-label={`Picture ${at + 1} of ${pictures.length}`}

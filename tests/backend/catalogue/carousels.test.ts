@@ -6,6 +6,7 @@ import type { HomeSection } from '#backend/modules/clients/brand.ts';
 import type { Carousel } from '#backend/modules/catalogue/types.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';
+import { ZILLION } from '../../support/offers.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -49,6 +50,30 @@ describe('Carousels', () => {
     expect((await of(1_000_000)).data.items).not.toEqual(data.items);
     expect((await of(0)).status).toBe(404);
     expect((await test.call(contract.catalogue.fetchCarousel, { query })).status).toBe(404);
+  });
+
+  it('personalised leave out what is for Plus members only, until the member is one', async () => {
+    const query = { placement: 'PERSONALISED|HOME' };
+    const { headers, accountId } = await test.join({ coins: 500_000 });
+    const forPlus = async (): Promise<boolean[]> => {
+      const { data } = await test.call(contract.catalogue.fetchCarousel, { query, headers });
+      test.clock.advance(10);
+      return data.items.map(({ plusOnly }: { plusOnly?: boolean }) => plusOnly === true);
+    };
+    await test.deps.db.query(
+      "update catalogue_item set plus_only = true where item_type = 'VOUCHER' and item_id <> 'v-1034'",
+    );
+    expect(await forPlus()).toEqual([false]);
+    const [plan] = ZILLION.plus.plans;
+    const from = test.clock.now();
+    await test.deps.db.query(
+      `insert into plus_order (account_id, order_id, client_id, kind, plan, price_paise, auto_renew, state, placed_at,
+                               settled_at, starts_at, ends_at)
+       values ($1, 'PL-1', 'ZILLION', 'BUY', $2, 49900, false, 'PAID', $3, $3, $3, $4)`,
+      [accountId, JSON.stringify({ ...plan, plusOffers: true }), from, new Date(from.getTime() + 1e10)],
+    );
+    expect(await forPlus()).toContain(true);
+    await test.deps.db.query('update catalogue_item set plus_only = false');
   });
 
   it('personalised show first what the home page does not show to everybody', async () => {

@@ -93,6 +93,33 @@ onEverySeededDatabase('Filters of the catalogue', (db) => {
     expect(answer.total).toBe(0);
   });
 
+  it('offer a chosen category only if the list has it, whatever the other filters leave', async () => {
+    const categories = async (appliedFilter: ListRequest['appliedFilter']) =>
+      optionsOf(await list({ itemType: 'COUPON', appliedFilter }), 'category').map(({ value }) => value);
+    const [listed = ''] = await categories({});
+    await db().query(
+      "insert into category select 'empty', 'Empty', image_slug, image_alt, 1, 99 from category limit 1",
+    );
+    test.clock.advance(60_001);
+    expect(await categories({ category: ['empty'] })).not.toContain('empty');
+    expect(await categories({ category: [listed], price: { min: 999_999_999 } })).toEqual([listed]);
+  });
+
+  it('has a category as soon as the list has an item of it, though the counts do not', async () => {
+    const appliedFilter = { category: ['new'] };
+    await db().query(
+      "insert into category select 'new', 'New', image_slug, image_alt, 1, 98 from category limit 1",
+    );
+    await list({ itemType: 'COUPON', appliedFilter });
+    await db().query(
+      "update catalogue_item set category_id = 'new' where item_id = (select min(item_id) from catalogue_item where item_type = 'COUPON' and in_burn)",
+    );
+    test.clock.advance(3001);
+    const answer = await list({ itemType: 'COUPON', appliedFilter });
+    expect(optionsOf(answer, 'category').find(({ value }) => value === 'new')).toMatchObject({ count: 1 });
+    expect(answer.items).toHaveLength(1);
+  });
+
   it('offer only the category and one sorting for partners', async () => {
     const { config } = await list({ moduleType: 'earn', itemType: 'PARTNER' });
     expect(config?.filtersConfig.map(({ name }) => name)).toEqual(['category']);

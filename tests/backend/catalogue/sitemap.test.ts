@@ -1,3 +1,4 @@
+import { takeStock } from '#backend/modules/catalogue/repository-stock.ts';
 import { contract } from '#contract/index.ts';
 import { seed, seedProducts } from '#backend/seed/seed.ts';
 import type { Sitemap } from '#backend/modules/catalogue/types.ts';
@@ -93,6 +94,78 @@ onEverySeededDatabase('Sitemaps of the catalogue', (db) => {
       id,
     ]);
     expect(await dateOf()).not.toBe(long);
+  });
+
+  describe('change the date of an item', () => {
+    const long = '2020-01-02T03:04:05.000Z';
+    const setDates = () => db().query('update catalogue_item set updated_at = $1', [long]);
+    const changed = async (itemType: string) =>
+      (await walk({ itemType }))
+        .filter(({ updatedAt }) => updatedAt !== long)
+        .map(({ productId }) => productId);
+    const anyVoucher = async () =>
+      (
+        await db().query<{ item_id: string; amount_paise: number }>(
+          `select item_id, max(amount_paise) as amount_paise from voucher_denomination join catalogue_item using (item_id)
+            where in_burn group by 1 having count(*) > 1 order by 1 limit 1`,
+        )
+      )[0]!;
+    beforeEach(setDates);
+
+    it('when a voucher gets or loses a value, but not when its stock changes', async () => {
+      const { item_id: id, amount_paise: most } = await anyVoucher();
+      const dear = [id, most + 100_00];
+      await db().query('insert into voucher_denomination values ($1, $2, 3)', dear);
+      expect(await changed('VOUCHER')).toEqual([id]);
+      await setDates();
+      await db().tx((tx) => takeStock(tx, { itemId: id, amountPaise: dear[1] as number, count: 3 }));
+      expect(await changed('VOUCHER')).toEqual([]);
+      await db().query('delete from voucher_denomination where item_id = $1 and amount_paise = $2', dear);
+      expect(await changed('VOUCHER')).toEqual([id]);
+    });
+
+    it('not when the cheapest value of a voucher runs out, which changes where its price begins', async () => {
+      const { item_id: id } = await anyVoucher();
+      const [cheapest] = await db().query<{ amount_paise: number }>(
+        `update voucher_denomination set stock = 1 where item_id = $1
+            and amount_paise = (select min(amount_paise) from voucher_denomination where item_id = $1)
+          returning amount_paise`,
+        [id],
+      );
+      const { amount_paise: amountPaise } = cheapest!;
+      const priceOf = async () =>
+        (await db().query('select list_price_paise from catalogue_item where item_id = $1', [id]))[0];
+      const before = await priceOf();
+      await db().tx((tx) => takeStock(tx, { itemId: id, amountPaise, count: 1 }));
+      expect(await priceOf()).not.toEqual(before);
+      expect(await changed('VOUCHER')).toEqual([]);
+    });
+
+    it.each([
+      ['rate', 'earn_per_100 = earn_per_100 + 1'],
+      ['note', "note = note || '!'"],
+    ])('when the %s of a partner changes, and not when it is written again', async (_what, change) => {
+      const [id = ''] = await idsOf('PARTNER');
+      const write = (to: string) =>
+        db().query(
+          `update partner set ${to} where partner_id = (select partner_id from catalogue_item where item_id = $1)`,
+          [id],
+        );
+      await write('note = note, earn_per_100 = earn_per_100');
+      expect(await changed('PARTNER')).toEqual([]);
+      await write(change);
+      expect(await changed('PARTNER')).toEqual([id]);
+      expect([...(await changed('VOUCHER')), ...(await changed('PRODUCT'))]).toEqual([]);
+    });
+
+    it.each(['least_coins_percent = 100 - least_coins_percent', 'plus_only = not plus_only'])(
+      'when it has %s',
+      async (change) => {
+        const [id] = await idsOf('PRODUCT');
+        await db().query(`update catalogue_item set ${change} where item_id = $1`, [id]);
+        expect(await changed('PRODUCT')).toEqual([id]);
+      },
+    );
   });
 
   it('state on request when the skipped and returned items last changed', async () => {

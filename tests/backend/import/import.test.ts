@@ -160,6 +160,26 @@ onEverySeededDatabase('The catalogue import', (db, kind) => {
     });
   }
 
+  it('does not write a voucher that is as the file says, though its cheapest value is sold out', async () => {
+    await test.load(file(PARTNER, VOUCHER.replace('500;', '500:1;')));
+    await db().query(
+      "update voucher_denomination set stock = 1 where item_id = 'my-card' and amount_paise = 50000",
+    );
+    await db().tx((tx) => takeStock(tx, { itemId: 'my-card', amountPaise: 50_000, count: 1 }));
+    const written = () =>
+      db().query(
+        "select xmin::text, list_price_paise::int as price, updated_at from catalogue_item where item_id = 'my-card'",
+      );
+    const before = await written();
+    expect(before).toMatchObject([{ price: 100_000 }]);
+    await test.load(file(PARTNER, VOUCHER.replace('500;', '500:1;')));
+    expect(await written()).toEqual(before);
+    await test.load(file(PARTNER, VOUCHER.replace('500;', '300;500:1;')));
+    expect(await written()).toMatchObject([{ price: 30_000 }]);
+    await test.load(file(PARTNER, VOUCHER));
+    expect(await written()).toMatchObject([{ price: 100_000 }]);
+  });
+
   it('uses the id as the slug when a name has no Latin letters', async () => {
     const rows = file(
       PARTNER.replace('my-mill,Mill & Stone', 'chakki,चक्की'),
@@ -227,7 +247,7 @@ onEverySeededDatabase('The catalogue import', (db, kind) => {
       'type,id,name,partner,category,image,description,price,earn_per_100,more_images,care_email,confirm_days';
     const rows = [
       'PARTNER,my-loom,Loom,,apparel,silk-sari,Cloth.,,5,,care@loom.example,12',
-      'PRODUCT,my-sari,Sari,my-loom,apparel,silk-sari,Six metres.,900,,silk-sari-closer|my-hem: The hem of a sari,,',
+      'PRODUCT,my-sari,Sari,my-loom,apparel,silk-sari,Six metres.,900,,silk-sari-closer|my-hem|silk-sari|my-hem: The hem of a sari|silk-sari-closer,,',
       'PRODUCT,my-veil,Veil,my-loom,apparel,silk-sari,Two metres.,300,,my-veil-hem,,',
     ];
     const { problems } = await test.load([head, ...rows].join('\n'), { skipBad: true });
@@ -236,6 +256,7 @@ onEverySeededDatabase('The catalogue import', (db, kind) => {
     ]);
     const { data } = await test.detail('PRODUCT', 'my-sari');
     expect(data).toMatchObject({ partnerSlug: 'loom', offers: [] });
+    // Each once, whatever the file repeats.
     expect(data.images.slice(1)).toEqual([
       { url: '/art/silk-sari-closer.webp', alt: expect.stringContaining('a closer look') as string },
       { url: '/art/my-hem.webp', alt: 'The hem of a sari' },

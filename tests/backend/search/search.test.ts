@@ -1,4 +1,5 @@
 import { SEARCH_RULES } from '#contract/enums.ts';
+import { saveCategories } from '#backend/modules/catalogue/repository-content.ts';
 import { saveClient } from '#backend/modules/clients/repository.ts';
 import sameWords from '#backend/modules/search/same-words.json' with { type: 'json' };
 import { wordsOf } from '#backend/modules/search/words.ts';
@@ -32,6 +33,24 @@ onEveryDatabase('The search', (db) => {
     expect(dining.categories).toEqual([
       expect.objectContaining({ categoryId: 'dining', href: '/burn/vouchers?category=dining' }),
     ]);
+  });
+
+  it('suggests no category without a listed voucher, which is no match either', async () => {
+    const fuel = {
+      category_id: 'fuel',
+      name: 'Fuel',
+      image_slug: 'paper-boat',
+      image_alt: '',
+      plate: 1,
+    } as const;
+    await db().tx((tx) => saveCategories(tx, [{ ...fuel, position: 9 }]));
+    await saveRows(db(), [
+      { ...itemRow(['v-fuel', 'VOUCHER', 'Pump', 'Basketry', 'fuel', 1]), in_burn: false },
+    ]);
+    const { data } = await test.find('fuel');
+    expect([data.categories, data.groups]).toEqual([[], []]);
+    // As nothing has all the words, any of them is searched for.
+    expect((await test.ids('fuel hotel')).VOUCHER).toEqual(['v-hotel']);
   });
 
   it('ranks a whole word of the name first, then its beginning, then brand and category', async () => {

@@ -3,14 +3,34 @@ import { cardsOf } from '#web/features/catalogue/item-cards.tsx';
 import { cardFixture } from '../../support/fixtures.ts';
 
 it.each([
-  ['PRODUCT', 'or ₹499.05'],
-  ['VOUCHER', 'worth ₹499.05'],
-  ['COUPON', 'worth ₹499.05'],
-] as const)('shows on the card of a %s whether its price can be paid in money', (itemType, words) => {
-  const items = [cardFixture({ itemType, points: 1997, pricePaise: 49_905 })];
-  const { container } = render(cardsOf({ items }));
-  expect(container.querySelector('article')?.textContent).toMatch(new RegExp(`1,997 coins${words}$`));
-});
+  ['PRODUCT', {}, 'or ₹499.05'],
+  ['PRODUCT', { coinsOnly: true }, 'worth ₹499.05'],
+  ['VOUCHER', {}, 'worth ₹499.05'],
+  ['COUPON', {}, 'worth ₹499.05'],
+] as const)(
+  'shows on the card of a %s with %j whether its price can be paid in money',
+  (itemType, changes, words) => {
+    const items = [cardFixture({ itemType, points: 1997, pricePaise: 49_905, ...changes })];
+    const { container } = render(cardsOf({ items }));
+    expect(container.querySelector('article')?.textContent).toMatch(new RegExp(`1,997 coins${words}$`));
+  },
+);
+
+it.each(['VOUCHER', 'PRODUCT', 'COUPON'] as const)(
+  'says on the card of a %s that it is for Plus members',
+  (itemType) => {
+    const common = { itemType, discountPercent: 25, badge: 'New' };
+    const items = [
+      cardFixture({ ...common, productId: 'a', plusOnly: true }),
+      cardFixture({ ...common, productId: 'b' }),
+      cardFixture({ ...common, productId: 'c', plusOnly: true, available: false }),
+    ];
+    const { container } = render(cardsOf({ items }));
+    const texts = [...container.querySelectorAll('article')].map(({ textContent }) => textContent);
+    expect(texts.map((text) => text.includes('For Plus members'))).toEqual([true, false, false]);
+    expect(texts[2]).toContain('Sold out');
+  },
+);
 
 it.each([
   ['₹150 off', '₹150 off'],

@@ -97,6 +97,18 @@ it('adds an offer in rupees to a product that has a price', () => {
   expect(productThing(ORIGIN, { ...TEA, pricePaise: null })).not.toHaveProperty('offers');
 });
 
+it.each([
+  [99, true],
+  [100, false],
+])('offers for money a product of which %i percent must be coins: %j', (leastCoinsPercent, isOffered) => {
+  const store = storeForTest();
+  const item = cardFixture({ itemType: 'PRODUCT' });
+  store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent })));
+  const html = htmlOf(<ItemScreen />, store);
+  expect(structuredDataOf(html, 'Product')).toHaveLength(1);
+  expect(html.includes('priceCurrency')).toBe(isOffered);
+});
+
 it('names the organization and the search of the site on the home page', () => {
   const store = storeForTest();
   store.dispatch(homeLayout.received({ pageLayoutList: [] }));
@@ -136,7 +148,12 @@ it.each(['PRODUCT', 'COUPON'] as const)(
   (itemType) => {
     const store = storeForTest();
     store.dispatch(
-      itemDetail.received(detailFixture({ item: cardFixture({ itemType, slug: 'tea', productId: 'p-1' }) })),
+      itemDetail.received(
+        detailFixture({
+          item: cardFixture({ itemType, slug: 'tea', productId: 'p-1' }),
+          leastCoinsPercent: 20,
+        }),
+      ),
     );
     const html = htmlOf(
       <OriginProvider value={ORIGIN}>

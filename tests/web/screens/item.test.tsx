@@ -32,6 +32,33 @@ it('shows what a coupon gives, what it is worth, the coins missing and the link 
   expect(screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/coupons');
 });
 
+it.each([
+  ['a coupon', 'COUPON', ItemScreen],
+  ['a voucher', 'VOUCHER', VoucherScreen],
+] as const)(
+  'says of %s for Plus members alone whom it is for, with a way to the plans',
+  (_what, itemType, Screen) => {
+    const store = storeForTest();
+    const show = (changes: Partial<CatalogueCard>) =>
+      act(
+        () =>
+          void store.dispatch(
+            itemDetail.received(detailFixture({ item: cardFixture({ itemType, ...changes }) })),
+          ),
+      );
+    show({ plusOnly: true });
+    openScreen(<Screen />, { store });
+    expect(screen.getByText('For Plus members')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See what Plus brings' })).toHaveAttribute(
+      'href',
+      '/plus-membership',
+    );
+    show({});
+    expect(screen.queryByText('For Plus members')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'See what Plus brings' })).not.toBeInTheDocument();
+  },
+);
+
 it('can be ordered again when the order summary was not reached', async () => {
   const { user, push } = openCoupon({ points: 60 }, 100);
   push.mockResolvedValueOnce(false);
@@ -53,13 +80,31 @@ it('shows what several pieces of a product cost, in coins and in money, below th
   const store = storeForTest();
   const prices = { points: 3_800, pricePaise: 95_000, listPricePaise: 100_000, discountPercent: 5 };
   const item = cardFixture({ itemType: 'PRODUCT', ...prices });
-  store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], maxCount: 5 })));
+  store.dispatch(
+    itemDetail.received(detailFixture({ item, denominations: [], maxCount: 5, leastCoinsPercent: 20 })),
+  );
   const { user } = openScreen(<ItemScreen />, { store });
   expect(valueOf('Price')).toHaveTextContent('3,800');
   expect(screen.getByText('or ₹950.00')).toHaveTextContent('₹1,000.00or ₹950.00');
   await user.click(screen.getByRole('button', { name: 'One more' }));
   expect(valueOf('Total for 2')).toHaveTextContent('7,600');
   expect(screen.getByText('or ₹1,900.00')).toHaveTextContent('₹2,000.00or ₹1,900.00');
+});
+
+it.each([
+  [99, 'or ₹950.00'],
+  [100, 'worth ₹950.00'],
+])('offers a product of which %i percent must be coins: %s', (leastCoinsPercent, words) => {
+  const store = storeForTest();
+  const item = cardFixture({
+    itemType: 'PRODUCT',
+    points: 3_800,
+    pricePaise: 95_000,
+    listPricePaise: 95_000,
+  });
+  store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent })));
+  openScreen(<ItemScreen />, { store });
+  expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 it('does not say what coins remain after an order of what is sold out', () => {

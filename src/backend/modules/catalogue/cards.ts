@@ -55,6 +55,12 @@ export const paiseRange = (
 
 const isAvailable = ({ stock }: Pick<Denomination, 'stock'>): boolean => stock === null || stock > 0;
 
+/** The values of a voucher that can be had, as its price is that of the lowest of these; all if none can. */
+const offeredValues = ({ denominations }: Pick<ItemRow, 'denominations'>): Denomination[] => {
+  const available = denominations.filter(isAvailable);
+  return available.length > 0 ? available : denominations;
+};
+
 /** The module of an item that is listed in both: earning for partners, burning for the rest. */
 export const homeModuleOf = (row: Pick<ItemRow, 'item_type' | 'in_earn' | 'in_burn'>): ModuleType =>
   row.item_type === 'PARTNER' ? (row.in_earn ? 'earn' : 'burn') : row.in_burn ? 'burn' : 'earn';
@@ -62,6 +68,7 @@ export const homeModuleOf = (row: Pick<ItemRow, 'item_type' | 'in_earn' | 'in_bu
 export const cardOf = (row: ItemRow, moduleType: ModuleType, rates: Rates): Card => {
   const list = row.list_price_paise;
   const hasPrice = list !== null;
+  const values = offeredValues(row);
   return {
     productId: row.item_id,
     itemType: row.item_type,
@@ -76,12 +83,14 @@ export const cardOf = (row: ItemRow, moduleType: ModuleType, rates: Rates): Card
     pricePaise: hasPrice ? row.price_paise : null,
     listPricePaise: list,
     discountPercent: row.discount_percent,
-    minAmountPaise: row.denominations[0]?.amountPaise ?? null,
-    maxAmountPaise: row.denominations.at(-1)?.amountPaise ?? null,
+    minAmountPaise: values[0]?.amountPaise ?? null,
+    maxAmountPaise: values.at(-1)?.amountPaise ?? null,
     earnPer100: row.earn_per_100,
     note: row.note,
     badge: row.badge,
     available: row.item_type === 'VOUCHER' ? row.denominations.some(isAvailable) : isAvailable(row),
+    ...(row.plus_only && row.item_type !== 'PARTNER' && { plusOnly: true }),
+    ...(row.item_type === 'PRODUCT' && row.least_coins_percent === 100 && { coinsOnly: true }),
   };
 };
 

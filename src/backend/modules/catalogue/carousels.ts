@@ -2,7 +2,8 @@
 import { isShown, type BrandCarousel } from '../clients/brand.ts';
 import type { ClientConfig } from '../clients/service.ts';
 import { openSlides } from './home.ts';
-import type { Card, Carousel, ListRequest } from './types.ts';
+import type { PageRequest } from './listing.ts';
+import type { Card, Carousel } from './types.ts';
 
 type Popular = NonNullable<BrandCarousel['popular']>;
 
@@ -10,10 +11,12 @@ export interface CarouselSources {
   config: ClientConfig;
   /** The most popular items of a list. */
   list: (
-    request: Pick<ListRequest, 'moduleType' | 'itemType' | 'appliedFilter' | 'limit'>,
+    request: Pick<PageRequest, 'moduleType' | 'itemType' | 'appliedFilter' | 'limit' | 'isForEverybody'>,
   ) => Promise<Card[]>;
   /** Coins of the signed-in member; null for a visitor. */
   available: () => Promise<number | null>;
+  /** Whether that member can redeem what is for Plus members only. */
+  hasPlusOffers: () => Promise<boolean>;
   /** Ids of the items on the brand's home page. */
   onHome: () => Promise<ReadonlySet<string>>;
 }
@@ -24,17 +27,22 @@ const roundDown = (coins: number): number => {
   return coins - (coins % step);
 };
 
-/** What the member can pay for; what the home page shows to everybody comes last. */
+/** What the member can redeem; what the home page shows to everybody comes last. */
 const affordableItems = async (
   listed: Omit<Popular, 'affordable'>,
-  { list, available, onHome }: CarouselSources,
+  { list, available, hasPlusOffers, onHome }: CarouselSources,
 ): Promise<Card[]> => {
   const coins = await available();
   // Without coins there is nothing to choose from.
   if (coins === null || coins === 0) return [];
   const shown = await onHome();
   const limit = listed.limit + shown.size;
-  const found = await list({ ...listed, limit, appliedFilter: { price: { min: 1, max: roundDown(coins) } } });
+  const found = await list({
+    ...listed,
+    limit,
+    appliedFilter: { price: { min: 1, max: roundDown(coins) } },
+    isForEverybody: !(await hasPlusOffers()),
+  });
   const isShownAnyway = ({ productId }: Card): boolean => shown.has(productId);
   return [...found.filter((item) => !isShownAnyway(item)), ...found.filter(isShownAnyway)];
 };

@@ -66,14 +66,21 @@ interface FacetRequest {
   pointsOf: (pricePaise: number) => number;
 }
 
-const categoryOptions = (rows: readonly TallyRow[], { chosen, categories }: FacetRequest) => {
+/** Chosen categories stay if the list has them, so that the choice can be undone. */
+const categoryOptions = (
+  rows: readonly TallyRow[],
+  all: readonly TallyRow[],
+  { chosen, categories }: FacetRequest,
+) => {
+  const isKept = (id: string): boolean =>
+    chosen.categories?.includes(id) === true && all.some((row) => row.category_id === id);
   const sums = sumBy(rows, (row) => row.category_id);
   return categories
     .map(({ categoryId, name }) => ({ value: categoryId, label: name, count: sums.get(categoryId) ?? 0 }))
-    .filter(({ value, count }) => count > 0 || chosen.categories?.includes(value));
+    .filter(({ value, count }) => count > 0 || isKept(value));
 };
 
-/** Chosen brands stay if they exist, so that the choice can be undone; then the others with the most items. */
+/** Chosen brands stay, as chosen categories do; then the others with the most items. */
 const brandOptions = (
   rows: readonly TallyRow[],
   all: readonly TallyRow[],
@@ -118,7 +125,7 @@ const filterOf = (
   const label = FILTER_LABELS[name];
   switch (name) {
     case 'category':
-      return { kind: 'multiselect', name, label, options: categoryOptions(rows, request) };
+      return { kind: 'multiselect', name, label, options: categoryOptions(rows, all, request) };
     case 'brand':
       return { kind: 'multiselect', name, label, options: brandOptions(rows, all, request) };
     case 'discount':

@@ -10,7 +10,7 @@ import { configOf, countOf, passes } from './facets.ts';
 import * as items from './repository.ts';
 import { readTraits, type TallyRow } from './repository-tally.ts';
 import { createTally } from './tally.ts';
-import type { Card, CategoryTile, ListConfig, Listing, ListRequest, Sorter } from './types.ts';
+import type { Card, CategoryTile, ItemRow, ListConfig, Listing, ListRequest, Sorter } from './types.ts';
 
 const MAX_CACHED_LISTINGS = 500;
 const CACHE_TTL_MS = 3000;
@@ -39,6 +39,16 @@ const LISTED: Record<ModuleType, (row: TallyRow) => boolean> = {
   earn: (row) => row.in_earn,
   burn: (row) => row.in_burn,
 };
+
+/** The counts, and those items of a page whose categories these do not have: counts may be older than the page. */
+const withNewCategories = (counted: readonly TallyRow[], page: readonly ItemRow[]): readonly TallyRow[] => {
+  const known = new Set(counted.map((row) => row.category_id));
+  const fresh = page.filter((row) => !known.has(row.category_id));
+  return fresh.length > 0 ? [...counted, ...fresh.map((row) => ({ ...row, items: 1 }))] : counted;
+};
+
+/** `isForEverybody` leaves out what is for Plus members only, but not of the total. */
+export type PageRequest = ListRequest & Pick<items.Selection, 'isForEverybody'>;
 
 type Traits = Awaited<ReturnType<typeof readTraits>>[number];
 
@@ -86,15 +96,16 @@ export const createLister = (
       pointsOf: (paise) => pointsOf(rates, providerOf(itemType), paise, 0),
     });
 
-  const readPage = async (request: ListRequest, { rates }: ClientConfig, scope: string): Promise<Listing> => {
+  const readPage = async (request: PageRequest, { rates }: ClientConfig, scope: string): Promise<Listing> => {
     const { moduleType, itemType, appliedFilter, appliedSorter: sorter, cursor, limit, withConfig } = request;
     const after = cursor ? decodeCursor(keys, scope, cursor) : null;
     const chosen = chosenOf(itemType, appliedFilter, rates);
     const listed = (await tally(itemType)).filter(LISTED[moduleType]);
-    const [rows, config] = await Promise.all([
-      items.findPage(db, { moduleType, itemType, ...chosen }, { sorter, after, limit: limit + 1 }),
-      withConfig ? readConfig(listed, itemType, chosen, rates) : null,
-    ]);
+    const selection = { moduleType, itemType, isForEverybody: request.isForEverybody, ...chosen };
+    const rows = await items.findPage(db, selection, { sorter, after, limit: limit + 1 });
+    const config = withConfig
+      ? await readConfig(withNewCategories(listed, rows), itemType, chosen, rates)
+      : null;
     const { page, nextCursor } = pageOf(rows, limit, (last) =>
       encodeCursor(keys, scope, items.positionOf(last, sorter)),
     );
@@ -109,10 +120,10 @@ export const createLister = (
 
   return {
     /** A page of a list. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another list. */
-    page: async (request: ListRequest, client: ClientConfig): Promise<Listing> => {
+    page: async (request: PageRequest, client: ClientConfig): Promise<Listing> => {
       const { moduleType, itemType, appliedFilter, appliedSorter, cursor, limit, withConfig } = request;
       const scope = JSON.stringify([client.clientId, moduleType, itemType, appliedFilter, appliedSorter]);
-      const key = `${scope}${limit} ${withConfig} ${cursor ?? ''}`;
+      const key = `${scope}${limit} ${withConfig} ${request.isForEverybody} ${cursor ?? ''}`;
       return listingCache.get(key, () => readPage(request, client, scope));
     },
 

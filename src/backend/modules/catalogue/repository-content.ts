@@ -114,12 +114,16 @@ const ITEM_COLUMNS = [
 ];
 const NAMES = ITEM_COLUMNS.map((column) => column.split(' ')[0] ?? '');
 const CHANGEABLE = NAMES.filter((name) => name !== 'item_id' && name !== 'stock');
-const ofTable = (table: string) => CHANGEABLE.map((name) => `${table}.${name}`).join(', ');
+const ofTable = (table: string, names = CHANGEABLE) => names.map((name) => `${table}.${name}`).join(', ');
+const OWN = CHANGEABLE.filter((name) => name !== 'list_price_paise');
 
 /** Percent of a product's price. */
 const LEAST_COINS_PERCENT = 20;
 
-/** Only the items that differ. An order that comes between changes stock and list price alone, which are seen to later. */
+/**
+ * Only the items that differ. An order that comes between changes stock and list price alone, which are seen to later.
+ * The list price of a voucher is not compared: it is that of what is in stock, not always the file's.
+ */
 const stageItems = async (tx: Tx, rows: readonly ItemContentRow[]): Promise<void> => {
   await tx.queryUnprepared(
     `create temporary table item_read on commit drop as select ${NAMES.join(', ')} from catalogue_item with no data`,
@@ -131,7 +135,8 @@ const stageItems = async (tx: Tx, rows: readonly ItemContentRow[]): Promise<void
        from jsonb_to_recordset($1::jsonb) as r(${ITEM_COLUMNS.join(', ')})
       where not exists (
         select 1 from catalogue_item i
-         where i.item_id = r.item_id and (${ofTable('i')}) is not distinct from (${ofTable('r')}))`,
+         where i.item_id = r.item_id and (${ofTable('i', OWN)}) is not distinct from (${ofTable('r', OWN)})
+           and (i.item_type = 'VOUCHER' or i.list_price_paise is not distinct from r.list_price_paise))`,
     (row) => ({ least_coins_percent: LEAST_COINS_PERCENT, ...row }),
   );
 };

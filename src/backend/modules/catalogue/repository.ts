@@ -12,6 +12,8 @@ export interface Selection {
   leastDiscount?: number | undefined;
   leastPaise?: number | null;
   mostPaise?: number | null;
+  /** Without what is for Plus members only. */
+  isForEverybody?: boolean | undefined;
 }
 
 interface PageRequest {
@@ -59,6 +61,7 @@ const conditionsOf = (selection: Selection) => {
   const params: unknown[] = [];
   const param = (value: unknown): string => `$${params.push(value)}`;
   const conditions = [LISTED[selection.moduleType], `item_type = ${param(selection.itemType)}`];
+  if (selection.isForEverybody) conditions.push('not plus_only');
   const { brands, leastDiscount, leastPaise, mostPaise } = selection;
   if (brands?.length === 1) conditions.push(`brand_name = ${param(brands[0])}`);
   else if (brands?.length) conditions.push(`brand_name = any(${param(brands)}::text[])`);

@@ -38,16 +38,22 @@ const EMPTY_SITEMAP: Sitemap = { items: [], changedAt: null, nextCursor: null };
 export { hasPartner } from './repository.ts';
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
+interface CatalogueSources {
+  clients: ClientsService;
+  availableOf: AvailableOf;
+  /** Whether the account can redeem what is for Plus members only. */
+  hasOfferAccess: (q: Queryable, accountId: string) => Promise<boolean>;
+}
+
 export const createCatalogueService = (
   { db, clock, keys }: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
-  clients: ClientsService,
-  availableOf: AvailableOf,
+  { clients, availableOf, hasOfferAccess }: CatalogueSources,
 ) => {
   const detailCache = createTtlCache<Detail>(clock, MAX_CACHED_ANSWERS, CACHE_TTL_MS);
   const homeCache = createTtlCache<Layout>(clock, MAX_CACHED_ANSWERS, CACHE_TTL_MS);
-  const categoryCache = createTtlCache<CategoryTile[]>(clock, 1, CACHE_TTL_MS);
+  const categoryCache = createTtlCache<CategoryTile[]>(clock, 2, CACHE_TTL_MS);
   const categories = (): Promise<CategoryTile[]> =>
-    categoryCache.get('', async () => (await items.findCategories(db)).map(categoryTile));
+    categoryCache.get('all', async () => (await items.findCategories(db)).map(categoryTile));
   const lister = createLister({ db, clock, keys }, categories);
 
   return {
@@ -78,6 +84,7 @@ export const createCatalogueService = (
           (await lister.page({ client, appliedSorter: 'popular', withConfig: false, ...request }, config))
             .items,
         available: async () => (accountId === null ? null : availableOf(db, accountId)),
+        hasPlusOffers: async () => accountId !== null && hasOfferAccess(db, accountId),
         onHome: async () => new Set(itemIdsIn(await clients.homeOf(client))),
       };
       return (await Promise.all(wanted.map((carousel) => fillCarousel(carousel, sources)))).filter(
@@ -136,7 +143,9 @@ export const createCatalogueService = (
       return new Map(rows.map((row) => [row.item_id, cardOf(row, homeModuleOf(row), rates)]));
     },
 
-    categories,
+    /** Those in which a voucher is listed: their tiles lead to the list of vouchers. */
+    voucherCategories: (): Promise<CategoryTile[]> =>
+      categoryCache.get('voucher', async () => (await items.findVoucherCategories(db)).map(categoryTile)),
 
     /** What an order needs to know of an item, not cached; null if coins cannot buy it. */
     itemForOrder,

@@ -144,7 +144,7 @@ export const createSearchService = (
 
   const categoriesFor = async ({ modules }: ClientConfig, terms: SearchTerms) =>
     modules.includes('vouchers')
-      ? (await catalogue.categories()).filter((category) => matchesName(category.name, terms))
+      ? (await catalogue.voucherCategories()).filter((category) => matchesName(category.name, terms))
       : [];
 
   const match = async (config: ClientConfig, reading: Reading): Promise<Matched> => {

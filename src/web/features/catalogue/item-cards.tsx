@@ -9,8 +9,12 @@ interface ItemCardProps {
   priority?: boolean;
 }
 
-const tagOf = ({ itemType, available, discountPercent, badge }: ListingItem): string | null => {
+/** Whom an offer is for, on its card and its page. */
+export const FOR_PLUS = 'For Plus members';
+
+const tagOf = ({ itemType, available, plusOnly, discountPercent, badge }: ListingItem): string | null => {
   if (!available) return 'Sold out';
+  if (plusOnly) return FOR_PLUS;
   // A coupon shows its discount on the stub.
   if (itemType === 'COUPON') return null;
   return discountPercent > 0 ? `${discountPercent}% off` : badge;
@@ -23,13 +27,17 @@ export const worthOf = ({ minAmountPaise, maxAmountPaise }: ListingItem): string
   return minAmountPaise === maxAmountPaise ? least : `${least} – ${formatRupees(maxAmountPaise)}`;
 };
 
+/** A discount and a lack are facts; the rest invites. */
+const toneOf = ({ available, plusOnly, discountPercent, badge }: ListingItem): 'coin' | 'paper' =>
+  available && (plusOnly || (badge !== null && discountPercent === 0)) ? 'coin' : 'paper';
+
 const commonProps = ({ item, priority = false }: ItemCardProps) => ({
   href: hrefs.item(item),
   title: item.name,
   image: item.image.url,
   tint: item.plate,
   tag: tagOf(item),
-  tagTone: item.badge !== null && item.discountPercent === 0 ? ('coin' as const) : ('paper' as const),
+  tagTone: toneOf(item),
   priority,
 });
 
@@ -44,7 +52,7 @@ function ItemCard(props: ItemCardProps) {
         <VoucherCard {...common} {...price} by={item.brandName} from={hasValues} worth={worthOf(item)} />
       );
     case 'PRODUCT':
-      return <ProductCard {...common} {...price} by={item.brandName} />;
+      return <ProductCard {...common} {...price} by={item.brandName} coinsOnly={item.coinsOnly} />;
     case 'COUPON':
       return (
         <CouponCard

@@ -5,8 +5,11 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { FormError } from '#web/ui/field.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { FOR_PLUS } from './item-cards.tsx';
 import styles from './item-title.module.css';
 import type { ItemDetail } from './records.ts';
+
+const PLANS = hrefs.plusMembership();
 
 interface ItemTitleProps {
   detail: ItemDetail;
@@ -30,12 +33,20 @@ export function ItemTitle({ detail, offered }: ItemTitleProps) {
     <div className={styles.title}>
       <div>
         <p className={`meta ${styles.by ?? ''}`}>
+          {item.plusOnly && <Tag tone="coin">{FOR_PLUS}</Tag>}
           {item.discountPercent > 0 && <Tag tone="accent">{item.discountPercent}% off</Tag>}
           <span>
             <By detail={detail} offered={offered} />
           </span>
         </p>
         <h1>{item.name}</h1>
+        {item.plusOnly && offered(PLANS) && (
+          <p className={`meta ${styles.plans ?? ''}`}>
+            <a href={PLANS} className="link">
+              See what Plus brings
+            </a>
+          </p>
+        )}
         {failure && <FormError>{failure}</FormError>}
       </div>
       <ShareButton

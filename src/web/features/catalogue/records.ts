@@ -7,6 +7,10 @@ import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 export type HomeSection = DataOf<typeof catalogue.load>['pageLayoutList'][number];
 export type ItemDetail = DataOf<typeof catalogue.detail>;
 
+/** Whether money can pay for a part of it. */
+export const takesMoney = ({ item, leastCoinsPercent }: ItemDetail): boolean =>
+  item.itemType === 'PRODUCT' && leastCoinsPercent < 100;
+
 export const homeLayout = createLoadable('home', catalogue.load, { lasting: true });
 export const itemDetail = createLoadable('item', catalogue.detail, { lasting: true });
 

@@ -8,6 +8,7 @@ interface ProductFacts {
   description: string;
   image: string;
   href: string;
+  /** Null if money cannot buy it. */
   pricePaise: number | null;
   available: boolean;
 }
@@ -15,7 +16,7 @@ interface ProductFacts {
 const rupees = (paise: number): string =>
   `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 
-/** An item of the catalogue, with its price in rupees if it has one. */
+/** An item of the catalogue, with its price in rupees if money can buy it. */
 export const productThing = (origin: string, item: ProductFacts): Thing => ({
   '@type': 'Product',
   name: item.name,

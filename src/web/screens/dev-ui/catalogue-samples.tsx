@@ -37,6 +37,7 @@ export function CardSamples() {
     <CardGrid columns={4}>
       <VoucherCard {...voucher} />
       <ProductCard {...product} tag="New" tagTone="coin" />
+      <ProductCard {...product} href="#plus" tag="For Plus members" tagTone="coin" coinsOnly />
       <CouponCard
         href="#coupon"
         by="Cobble & Crumb"

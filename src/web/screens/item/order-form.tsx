@@ -5,7 +5,7 @@
  */
 import { leastPointsOf, priceOf } from '#contract/pricing.ts';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
-import type { ItemDetail } from '#web/features/catalogue/records.ts';
+import { takesMoney, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { COINS_NOTE, CoinsAfter, useCoinsMissing, useHasTooFew } from '#web/features/member/coins-after.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { RedeemButton } from '#web/features/orders/redeem-button.tsx';
@@ -49,12 +49,12 @@ interface PriceProps {
   item: ItemDetail['item'];
   count: number;
   price: TotalPrice;
+  takesMoney: boolean;
 }
 
-function PriceTotal({ item, count, price: { points, totalPaise, listPaise } }: PriceProps) {
+function PriceTotal({ item, count, price: { points, totalPaise, listPaise }, takesMoney }: PriceProps) {
   if (item.points === null) return <Total label="Price">Free</Total>;
-  // A coupon can only be paid with coins.
-  const word = item.itemType === 'COUPON' ? 'worth' : 'or';
+  const word = takesMoney ? 'or' : 'worth';
   return (
     <Total
       label={count === 1 ? 'Price' : `Total for ${count}`}
@@ -128,7 +128,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       {!isCoupon && (
         <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
       )}
-      <PriceTotal item={item} count={count} price={total} />
+      <PriceTotal item={item} count={count} price={total} takesMoney={takesMoney(detail)} />
       <div className="desktop-only">{button(words)}</div>
       {available && price > 0 && (
         <p className="meta" id={COINS_NOTE}>

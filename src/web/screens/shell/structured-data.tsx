@@ -4,7 +4,7 @@
  */
 import { useRouter } from 'next/router';
 import type { PageConfig } from '#web/features/brand/config.ts';
-import type { ItemDetail } from '#web/features/catalogue/records.ts';
+import { takesMoney, type ItemDetail } from '#web/features/catalogue/records.ts';
 import type { FaqCategory } from '#web/features/help/records.ts';
 import { withCachedHtml } from '#web/lib/cached-html.tsx';
 import { breadcrumbThing, type Crumb } from '#web/lib/structured-data/breadcrumbs.ts';
@@ -39,8 +39,14 @@ const JSON_LD_BY_KIND: {
       items.map((item) => ({ name: item.name, href: hrefs.item(item) })),
     ),
   ],
-  product: (origin, { item, description }) => [
-    productThing(origin, { ...item, description, image: item.image.url, href: hrefs.item(item) }),
+  product: (origin, detail) => [
+    productThing(origin, {
+      ...detail.item,
+      description: detail.description,
+      image: detail.item.image.url,
+      href: hrefs.item(detail.item),
+      pricePaise: takesMoney(detail) ? detail.item.pricePaise : null,
+    }),
   ],
   questions: (_origin, of) => [faqThing([of].flat().flatMap(({ questions }) => questions))],
   crumbs: (origin, crumbs) => [breadcrumbThing(origin, crumbs)],

@@ -25,7 +25,8 @@ export function NextPage({ record, listing }: { record: ListingRecord; listing: 
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) arrive();
       },
-      { rootMargin: '600px' },
+      // A whole viewport ahead, so that who scrolls quickly rarely sees the end.
+      { rootMargin: '100%' },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();

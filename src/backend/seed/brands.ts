@@ -1,4 +1,5 @@
-// The brand files: reads and checks them. Refuses a brand if something is missing or cannot be read on the screen.
+// The brand files: reads and checks them. Refuses a brand if something is missing,
+// contradicts itself, or cannot be read on the screen.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
@@ -7,6 +8,7 @@ import { plainReason } from '../plain-reasons.ts';
 import { brand, type Brand } from '../modules/clients/brand.ts';
 import { StartError } from '../start-error.ts';
 import { contrastProblems } from './contrast.ts';
+import { moneyProblems } from './money.ts';
 import type { BrandOffers, OffersByClient } from './offers.ts';
 
 /** One line with all faults: the backend does not start with such a brand. */
@@ -19,7 +21,11 @@ const PUBLIC = join(import.meta.dirname, '../../../public');
 export const checkBrand = (file: string, content: unknown): Brand => {
   const result = brand.safeParse(content, { error: plainReason });
   const problems = result.success
-    ? [...unreadFieldsIn(content, result.data), ...contrastProblems(result.data.theme)]
+    ? [
+        ...unreadFieldsIn(content, result.data),
+        ...contrastProblems(result.data.theme),
+        ...moneyProblems(result.data),
+      ]
     : faultsOf(result.error);
   if (!result.success || problems.length > 0) {
     throw new BrandError(`The brand ${file} is refused: ${problems.join('; ')}.`);

@@ -211,9 +211,58 @@ describe('A brand at load', () => {
     );
   });
 
-  it('is refused when its file names another brand or is not JSON, naming the file', () => {
+  const withFolder = (use: (folder: string) => void) => {
     const folder = mkdtempSync(join(tmpdir(), 'brands-'));
     try {
+      use(folder);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  /** Reads the default brand and one called kaveri, with these hosts. */
+  const loadWithHosts = (ofKaveri: string | undefined, ofDefault?: string) => () =>
+    withFolder((folder) => {
+      const kaveri = { ...zillion, brand: 'kaveri', clientId: 'KAVERI', host: ofKaveri };
+      writeFileSync(join(folder, 'kaveri.json'), JSON.stringify(kaveri));
+      writeFileSync(join(folder, 'zillion.json'), JSON.stringify({ ...zillion, host: ofDefault }));
+      loadBrands(folder);
+    });
+
+  it.each([
+    [
+      'rewards.kaveri.example',
+      undefined,
+      'kaveri.json is refused: host: at rewards.kaveri.example members see the brand zillion',
+    ],
+    ['kaveri', undefined, 'kaveri.json is refused: host: at kaveri members see the brand zillion'],
+    [
+      'zillion.example.in',
+      undefined,
+      'kaveri.json is refused: host: at zillion.example.in members see the brand zillion',
+    ],
+    [
+      undefined,
+      'kaveri.example.in',
+      'zillion.json is refused: host: at kaveri.example.in members see the brand kaveri',
+    ],
+  ])(
+    'is refused with a host that shows another brand: %s, of the default one %s',
+    (own, ofDefault, fault) => {
+      expect(loadWithHosts(own, ofDefault)).toThrow(fault);
+    },
+  );
+
+  it.each([
+    ['kaveri.example.in', 'zillion.example.in'],
+    ['kaveri.in', 'rewards.example.in'],
+    [undefined, 'localhost'],
+  ])('is accepted with a host that shows it: %s, of the default one %s', (own, ofDefault) => {
+    expect(loadWithHosts(own, ofDefault)).not.toThrow();
+  });
+
+  it('is refused when its file names another brand or is not JSON, naming the file', () => {
+    withFolder((folder) => {
       const write = (content: string) => writeFileSync(join(folder, 'kaveri.json'), content);
       write(JSON.stringify(zillion));
       expect(() => loadBrands(folder)).toThrow('brand must be kaveri and clientId KAVERI');
@@ -223,9 +272,7 @@ describe('A brand at load', () => {
       expect(() => loadBrands(folder)).toThrow(/^The brand kaveri.json is refused: .*JSON/);
       write(JSON.stringify({ ...zillion, brand: 'kaveri', clientId: 'KAVERI' }));
       expect(loadBrands(folder)).toHaveLength(1);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    });
   });
 
   it('is accepted when it is valid', () => {

@@ -6,11 +6,12 @@ import { BrandError, checkBrand, loadBrands, missingPictures } from '#backend/se
 import { PLACEMENT_KEYS } from '#contract/enums.ts';
 import { NEUTRALS, type Palette } from '#backend/neutral-colours.ts';
 import { contrastProblems, contrastOf } from '#backend/seed/contrast.ts';
+import { isSample, keptOfSamples } from '../../support/sample-brands.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const brands = loadBrands();
-/** The brands that show what a brand can have of its own. Further ones may share data with them. */
-const shipped = brands.filter(({ brand }) => ['zillion', 'harbourline', 'hoopoe'].includes(brand));
+/** The brands that show what a brand can have of its own. */
+const shipped = brands.filter(isSample);
 const zillion = brands.find(({ clientId }) => clientId === 'ZILLION');
 if (!zillion) throw new Error('There is no brand ZILLION');
 
@@ -52,6 +53,50 @@ describe('The brands of the seed', () => {
   ])('never share a %s', (_, own) => {
     const all = brands.map(own);
     expect(all.filter((value, place) => all.indexOf(value) !== place)).toEqual([]);
+  });
+
+  it('have nothing of a sample brand, unless they are one', () => {
+    const kept = brands
+      .filter((brand) => !isSample(brand))
+      .map((brand) => [brand.brand, keptOfSamples(brand, shipped)]);
+    expect(kept.filter(([, fields]) => fields?.length)).toEqual([]);
+  });
+
+  it('are found to have what a copy kept of its original', () => {
+    const own = { brand: 'kaveri', clientId: 'KAVERI', name: 'Kaveri', tagline: 'Coins that flow' };
+    const kept = keptOfSamples({ ...zillion, ...own }, shipped);
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        'support.phone: 1800 000 4821',
+        'support.stores: https://apps.zillion.example/android',
+        'support.social: https://social.zillion.example/x',
+        'targets: https://play.example/apps/zillion',
+        'targets: https://shelf.vouchagram.example/welcome',
+        'programme: Harbour points',
+        'slides of home: A full pantry before the month ends',
+        'support.email: names a sample brand',
+        'footnote: names a sample brand',
+      ]),
+    );
+  });
+
+  it('are not taken for a copy because of what every brand has', () => {
+    const { support, home, menu } = zillion;
+    const own = {
+      ...zillion,
+      brand: 'zillion-gold',
+      clientId: 'ZILLION-GOLD',
+      name: 'Kaveri',
+      logo: { url: '/brands/kaveri/icon.svg', alt: '' },
+      menu: [...menu, { label: 'A year of Plus', href: '/campaign/zillion-plus' }],
+      footnote: '© 2026 Kaveri',
+      support: { ...support, phone: '1800 000 1111', email: 'care@kaveri.example', stores: [], social: [] },
+      targets: [],
+      programme: undefined,
+      home: home.filter(({ kind }) => kind !== 'carousel'),
+      carousels: [],
+    };
+    expect(keptOfSamples(own, shipped)).toEqual([]);
   });
 
   it('include exactly one microsite', () => {

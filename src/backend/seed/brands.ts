@@ -8,6 +8,7 @@ import { plainReason } from '../plain-reasons.ts';
 import { brand, type Brand } from '../modules/clients/brand.ts';
 import { StartError } from '../start-error.ts';
 import { contrastProblems } from './contrast.ts';
+import { targetProblems } from './links.ts';
 import { moneyProblems } from './money.ts';
 import type { BrandOffers, OffersByClient } from './offers.ts';
 
@@ -25,6 +26,7 @@ export const checkBrand = (file: string, content: unknown): Brand => {
         ...unreadFieldsIn(content, result.data),
         ...contrastProblems(result.data.theme),
         ...moneyProblems(result.data),
+        ...targetProblems(result.data),
       ]
     : faultsOf(result.error);
   if (!result.success || problems.length > 0) {

@@ -194,6 +194,11 @@ describe('A brand at load', () => {
       { menu: [{ label: 'Treats', href: '//treats.example' }] },
       'menu.0.href: Must be a path of this site',
     ],
+    [
+      'a link that browsers read as one without its scheme',
+      { menu: [{ label: 'Treats', href: '/\\treats.example' }] },
+      'menu.0.href: Must be a path of this site',
+    ],
   ])('is refused with %s', (_what, change, fault) => {
     expect(() => checkBrand('test.json', { ...zillion, ...change })).toThrow(fault);
   });

@@ -25,6 +25,7 @@ import { loadBrands, missingPictures } from './seed/brands.ts';
 import { completeFormerBrands } from './seed/former-brands.ts';
 import { loadOffers, type OffersByClient } from './seed/offers.ts';
 import { seed } from './seed/seed.ts';
+import { withSurveyCoins } from './seed/survey-coins.ts';
 import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -93,7 +94,8 @@ const listen = (app: FastifyInstance, settings: Settings): Promise<unknown> =>
 const readBrandFiles = (): { brands: Brand[]; offers: OffersByClient } => {
   const brands = loadBrands();
   checkBrandTexts(brands);
-  return { brands, offers: loadOffers(brands) };
+  const offers = loadOffers(brands);
+  return { brands: withSurveyCoins(brands, offers), offers };
 };
 
 const warnOfIncompleteBrands = async (

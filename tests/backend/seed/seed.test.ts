@@ -153,6 +153,15 @@ onEveryDatabase('The seed', (db) => {
     expect(await everything(db())).toEqual(before);
   });
 
+  it('fills the coins of its surveys into the home page of every brand', async () => {
+    const rows = await db().query<{ card: string }>(
+      `select section ->> 'title' as card from client, jsonb_array_elements(home) as section
+        where section ->> 'kind' = 'survey'`,
+    );
+    expect(rows.map(({ card }) => card)).toContain('Two minutes for 150 coins');
+    expect(rows.filter(({ card }) => card.includes('{'))).toEqual([]);
+  });
+
   it('keeps the stock that orders left when the content has changed', async () => {
     await db().tx((tx) => takeStock(tx, { itemId: 'v-1005', amountPaise: 850_000, count: 2 }));
     await db().query("update seed_state set fingerprint = 'of older content'");

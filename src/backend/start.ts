@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { blockedPortFault } from './blocked-ports.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { sqlState, type Db } from './db/driver.ts';
@@ -77,6 +78,12 @@ const toListenError = (error: unknown, { apiBind, apiPort }: Settings): StartErr
         `Cannot listen on ${apiBind}, port ${apiPort} (${sqlState(error) ?? 'unknown reason'}).`,
       );
 
+/** Commands that listen nowhere do not mind such a port, so it is no fault of the settings. */
+const assertPortNotBlocked = ({ apiPort }: Settings): void => {
+  const fault = blockedPortFault('API_PORT', apiPort);
+  if (fault) throw new StartError(fault);
+};
+
 /** Refuses a port that is taken, before the database is opened and filled for nothing. */
 const assertPortFree = (settings: Settings): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -115,6 +122,7 @@ const warnOfIncompleteBrands = async (
 export const startBackend = async (settings: Settings, log: Logger): Promise<Backend> => {
   const cleanup = createCleanup(log);
   try {
+    assertPortNotBlocked(settings);
     await assertPortFree(settings);
     const files = readBrandFiles();
     const opened = await openDatabase(settings, {

@@ -31,6 +31,7 @@ const limitText = (issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): st
   const limit = isMinimum ? issue.minimum : issue.maximum;
   const unit = unitOf(issue.origin);
   if (unit && isMinimum && limit === 1) return 'Must not be empty';
+  if (!issue.inclusive) return `Must be ${isMinimum ? 'more' : 'less'} than ${limit}`;
   return `Must ${unit ? 'have' : 'be'} at ${isMinimum ? 'least' : 'most'} ${limit}${unit}`;
 };
 

@@ -2,7 +2,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isDemoByDefault } from '#contract/demo.ts';
-import { blockedPortFault } from './blocked-ports.ts';
 import { databaseUrlFault } from './db/database-url.ts';
 import { isSecret } from './keys.ts';
 import { readRateLimits, type RateLimits } from './rate-limit-settings.ts';
@@ -91,8 +90,6 @@ const readPort = (env: Env, name: string, fallback: number): number =>
     if (!Number.isInteger(port) || port < 0 || port > 65535) {
       throw new SettingsError(`${name} must be a port number, not "${text}"`);
     }
-    const fault = blockedPortFault(name, port);
-    if (fault) throw new SettingsError(fault);
     return port;
   });
 

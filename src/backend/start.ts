@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { blockedPortFault } from './blocked-ports.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { sqlState, type Db } from './db/driver.ts';
@@ -25,6 +26,7 @@ import { loadBrands, missingPictures } from './seed/brands.ts';
 import { completeFormerBrands } from './seed/former-brands.ts';
 import { loadOffers, type OffersByClient } from './seed/offers.ts';
 import { seedDatabase } from './seed/seed.ts';
+import { withSurveyCoins } from './seed/survey-coins.ts';
 import { createServices, type Services } from './services.ts';
 import { CONNECTOR_NAMES, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -82,6 +84,12 @@ const toListenError = (error: unknown, { apiBind, apiPort }: Settings): StartErr
         `Cannot listen on ${apiBind}, port ${apiPort} (${sqlState(error) ?? 'unknown reason'}).`,
       );
 
+/** Commands that listen nowhere do not mind such a port, so it is no fault of the settings. */
+const assertPortNotBlocked = ({ apiPort }: Settings): void => {
+  const fault = blockedPortFault('API_PORT', apiPort);
+  if (fault) throw new StartError(fault);
+};
+
 /** Refuses a port that is taken, before the database is opened and filled for nothing. */
 const assertPortFree = (settings: Settings): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -99,7 +107,8 @@ const listen = (app: FastifyInstance, settings: Settings): Promise<unknown> =>
 const readBrandFiles = (): { brands: Brand[]; offers: OffersByClient } => {
   const brands = loadBrands();
   checkBrandTexts(brands);
-  return { brands, offers: loadOffers(brands) };
+  const offers = loadOffers(brands);
+  return { brands: withSurveyCoins(brands, offers), offers };
 };
 
 const warnOfIncompleteBrands = async (
@@ -136,6 +145,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
   const cleanup = createCleanup(log);
   try {
     assertBrandsNamed(settings);
+    assertPortNotBlocked(settings);
     await assertPortFree(settings);
     const files = readBrandFiles();
     const opened = await openDatabase(settings, {

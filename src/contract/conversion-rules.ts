@@ -42,15 +42,17 @@ export const maxConvertible = ({ rate, least, most, leftToday, pointsBalance }: 
 
 const grouped = (points: number): string => groupDigits(String(points));
 
-/** Why `points` points cannot be converted, in words for the member; null if they can. */
-export const conversionProblem = (points: number, scope: ConversionScope): string | null => {
-  const { rate, least, most, leftToday, pointsBalance } = scope;
-  if (!Number.isSafeInteger(points) || points <= 0) return 'Enter how many points to convert';
-  if (points < least) return `At least ${grouped(least)} points at a time`;
-  if (points > most) return `At most ${grouped(most)} points at a time`;
-  if (points > leftToday) return `${grouped(leftToday)} points are left of today’s limit`;
-  if (points > pointsBalance) return `You have ${grouped(pointsBalance)} points`;
+/** Why `points` points cannot be converted, in words for the member, with the client's name of them; null if they can. */
+export const conversionProblem = (
+  points: number,
+  { rate, least, most, leftToday, pointsBalance, pointsName }: ConversionScope & { pointsName: string },
+): string | null => {
+  if (!Number.isSafeInteger(points) || points <= 0) return `Enter how many ${pointsName} to convert`;
+  if (points < least) return `At least ${grouped(least)} ${pointsName} at a time`;
+  if (points > most) return `At most ${grouped(most)} ${pointsName} at a time`;
+  if (points > leftToday) return `${grouped(leftToday)} ${pointsName} are left of today’s limit`;
+  if (points > pointsBalance) return `You have ${grouped(pointsBalance)} ${pointsName}`;
   // Last: whoever rounds a number that is too high would be refused again.
-  if (points % rate.points !== 0) return `Points are converted in steps of ${grouped(rate.points)}`;
+  if (points % rate.points !== 0) return `${pointsName} are converted in steps of ${grouped(rate.points)}`;
   return null;
 };

@@ -1,4 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
 import { blockedPortFault } from '#backend/blocked-ports.ts';
+import { readSettings } from '#backend/settings.ts';
+import { StartError } from '#backend/start-error.ts';
+import { startBackend } from '#backend/start.ts';
+import { scratch } from '../support/scratch.ts';
 
 /** What `fetch` says of a port without connecting to it. */
 const refusalOf = (port: number): Promise<unknown> =>
@@ -21,5 +28,16 @@ describe('blockedPortFault', () => {
     expect(blockedPortFault('API_PORT', 6000)).toBe(
       'API_PORT must be another port: browsers refuse to connect to 6000',
     );
+  });
+});
+
+describe('A backend', () => {
+  it('does not start on a blocked port, and opens no database', async () => {
+    const dataDir = join(scratch(), 'rewards-blocked-port');
+    const settings = readSettings({ NODE_ENV: 'test', API_PORT: '6000', DATA_DIR: dataDir });
+    await expect(startBackend(settings, pino({ level: 'silent' }))).rejects.toThrow(
+      new StartError('API_PORT must be another port: browsers refuse to connect to 6000'),
+    );
+    expect(existsSync(dataDir)).toBe(false);
   });
 });

@@ -26,6 +26,8 @@ describe('The reason why a value is refused', () => {
     [z.string().max(3), 'four', 'Must have at most 3 characters'],
     [z.array(z.string()).min(2), [], 'Must have at least 2 entries'],
     [z.int().min(1), 0, 'Must be at least 1'],
+    [z.number().positive(), 0, 'Must be more than 0'],
+    [z.number().lt(5), 5, 'Must be less than 5'],
     [z.strictObject({}), { a: 1 }, 'Has fields that are not known: a'],
   ])('is a plain sentence: %#', (schema, value, reason) => {
     expect(reasonFor(schema, value)).toBe(reason);

@@ -7,7 +7,8 @@ import {
 } from '#contract/conversion-rules.ts';
 
 const RATE = { points: 4, coins: 1 };
-const scope = (more: Partial<ConversionScope> = {}): ConversionScope => ({
+const scope = (more: Partial<ConversionScope> = {}) => ({
+  pointsName: 'Petals',
   rate: RATE,
   least: 400,
   most: 40_000,
@@ -42,17 +43,17 @@ describe('points', () => {
   });
 
   it.each([
-    [0, {}, 'Enter how many points to convert'],
-    [-4, {}, 'Enter how many points to convert'],
-    [400.5, {}, 'Enter how many points to convert'],
-    [396, {}, 'At least 400 points at a time'],
-    [402, {}, 'Points are converted in steps of 4'],
-    [40_004, {}, 'At most 40,000 points at a time'],
-    [40_001, {}, 'At most 40,000 points at a time'],
-    [1201, { leftToday: 1200 }, '1,200 points are left of today’s limit'],
-    [1201, { pointsBalance: 1200 }, 'You have 1,200 points'],
-    [1204, { leftToday: 1200 }, '1,200 points are left of today’s limit'],
-    [1204, { pointsBalance: 1200 }, 'You have 1,200 points'],
+    [0, {}, 'Enter how many Petals to convert'],
+    [-4, {}, 'Enter how many Petals to convert'],
+    [400.5, {}, 'Enter how many Petals to convert'],
+    [396, {}, 'At least 400 Petals at a time'],
+    [402, {}, 'Petals are converted in steps of 4'],
+    [40_004, {}, 'At most 40,000 Petals at a time'],
+    [40_001, {}, 'At most 40,000 Petals at a time'],
+    [1201, { leftToday: 1200 }, '1,200 Petals are left of today’s limit'],
+    [1201, { pointsBalance: 1200 }, 'You have 1,200 Petals'],
+    [1204, { leftToday: 1200 }, '1,200 Petals are left of today’s limit'],
+    [1204, { pointsBalance: 1200 }, 'You have 1,200 Petals'],
   ])('are refused as %d with %j: %s', (points, more, words) => {
     expect(conversionProblem(points, scope(more))).toBe(words);
   });

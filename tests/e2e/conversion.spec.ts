@@ -34,7 +34,7 @@ test(
     await page.getByLabel('Harbour points').fill('4001');
     await goOn(page).click();
     await expect(page.getByLabel('Harbour points')).toBeFocused();
-    await expect(page.getByText('Points are converted in steps of 4')).toBeVisible();
+    await expect(page.getByText('Harbour points are converted in steps of 4')).toBeVisible();
 
     await page.getByLabel('Harbour points').fill('4000');
     await expect(page.getByText('You get 1,000 coins')).toBeVisible();
@@ -120,7 +120,9 @@ test('a member can convert points by keyboard only, and errors and result are an
   await keyboard.press('Enter');
   // The field had the focus already, so the error is also announced.
   await expect(points).toBeFocused();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Points are converted in steps of 4');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Harbour points are converted in steps of 4',
+  );
   await reach(page.getByRole('button', { name: /^Maximum 40,000/ }));
   await keyboard.press('Enter');
   await expect(points).toHaveValue('40,000');

@@ -1,4 +1,5 @@
-// The brand files: reads and checks them. Refuses a brand if something is missing or cannot be read on the screen.
+// The brand files: reads and checks them. Refuses a brand if something is missing,
+// contradicts itself, or cannot be read on the screen.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
@@ -7,6 +8,8 @@ import { plainReason } from '../plain-reasons.ts';
 import { brand, type Brand } from '../modules/clients/brand.ts';
 import { StartError } from '../start-error.ts';
 import { contrastProblems } from './contrast.ts';
+import { targetProblems } from './links.ts';
+import { moneyProblems } from './money.ts';
 import type { BrandOffers, OffersByClient } from './offers.ts';
 
 /** One line with all faults: the backend does not start with such a brand. */
@@ -19,7 +22,12 @@ const PUBLIC = join(import.meta.dirname, '../../../public');
 export const checkBrand = (file: string, content: unknown): Brand => {
   const result = brand.safeParse(content, { error: plainReason });
   const problems = result.success
-    ? [...unreadFieldsIn(content, result.data), ...contrastProblems(result.data.theme)]
+    ? [
+        ...unreadFieldsIn(content, result.data),
+        ...contrastProblems(result.data.theme),
+        ...moneyProblems(result.data),
+        ...targetProblems(result.data),
+      ]
     : faultsOf(result.error);
   if (!result.success || problems.length > 0) {
     throw new BrandError(`The brand ${file} is refused: ${problems.join('; ')}.`);
@@ -44,9 +52,22 @@ const assertOwnNames = (file: string, { brand: id, clientId }: Brand): void => {
   );
 };
 
+/** Otherwise SMS would name a host at which members see another brand (docs/decisions/261). */
+const assertOwnHosts = (brands: readonly Brand[]): void => {
+  for (const { brand: id, clientId, host } of brands) {
+    if (host === undefined) continue;
+    // The first label of a host name selects the brand (docs/decisions/012).
+    const named = brands.find((one) => host.startsWith(`${one.brand}.`))?.clientId ?? DEFAULT_CLIENT;
+    if (named === clientId) continue;
+    throw new BrandError(
+      `The brand ${id}.json is refused: host: at ${host} members see the brand ${named.toLowerCase()}, as the first label of a host name selects it.`,
+    );
+  }
+};
+
 /** All brands of a folder. Throws BrandError if one of them is at fault. */
-export const loadBrands = (folder = FOLDER): Brand[] =>
-  readdirSync(folder)
+export const loadBrands = (folder = FOLDER): Brand[] => {
+  const brands = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => {
@@ -54,6 +75,9 @@ export const loadBrands = (folder = FOLDER): Brand[] =>
       assertOwnNames(file, read);
       return read;
     });
+  assertOwnHosts(brands);
+  return brands;
+};
 
 /** Files that every brand has in `public/brands/<id>` (CONTRIBUTING.md). */
 const OWN_FILES = [

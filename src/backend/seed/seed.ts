@@ -23,6 +23,7 @@ import { seedMembers, someDemoMember } from './members.ts';
 import { loadOffers, offersOfKind } from './offers.ts';
 import { pincodeRows, pincodesFingerprint } from './pincodes.ts';
 import { fingerprintOf, storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from './repository.ts';
+import { withSurveyCoins } from './survey-coins.ts';
 
 interface SeedRequest {
   db: Db;
@@ -83,7 +84,7 @@ const markDemo = (db: Db, isDemo: boolean): Promise<boolean> =>
 export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   const brands = loadBrands();
   const offers = loadOffers(brands);
-  await saveOnce(db, 'brands', brands, saveBrands);
+  await saveOnce(db, 'brands', withSurveyCoins(brands, offers), saveBrands);
   const rows = catalogueRows();
   // A part of their own: an operator's own catalogue is in those of this release.
   await saveOnce(db, 'categories', rows.categories, saveCategories);

@@ -29,9 +29,12 @@ onEveryDatabase('A conversion of points', (db) => {
         })
       ).data;
     expect(await quote(4000)).toMatchObject({ coins: 1000, pointsLeft: OPENING - 4000, refusal: null });
-    expect(await quote(4001)).toMatchObject({ coins: 1000, refusal: 'Points are converted in steps of 4' });
-    expect((await quote(396)).refusal).toBe('At least 400 points at a time');
-    expect((await quote(40_004)).refusal).toBe('At most 40,000 points at a time');
+    expect(await quote(4001)).toMatchObject({
+      coins: 1000,
+      refusal: 'Harbour points are converted in steps of 4',
+    });
+    expect((await quote(396)).refusal).toBe('At least 400 Harbour points at a time');
+    expect((await quote(40_004)).refusal).toBe('At most 40,000 Harbour points at a time');
   });
 
   it('is quoted down to the last point, and beyond it with none left and the reason', async () => {
@@ -50,7 +53,7 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await quote(left + 4)).toMatchObject({
       coins: (left + 4) / 4,
       pointsLeft: 0,
-      refusal: 'You have 8,600 points',
+      refusal: 'You have 8,600 Harbour points',
     });
   });
 

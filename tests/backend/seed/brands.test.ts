@@ -6,11 +6,12 @@ import { BrandError, checkBrand, loadBrands, missingPictures } from '#backend/se
 import { PLACEMENT_KEYS } from '#contract/enums.ts';
 import { NEUTRALS, type Palette } from '#backend/neutral-colours.ts';
 import { contrastProblems, contrastOf } from '#backend/seed/contrast.ts';
+import { isSample, keptOfSamples } from '../../support/sample-brands.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const brands = loadBrands();
-/** The brands that show what a brand can have of its own. Further ones may share data with them. */
-const shipped = brands.filter(({ brand }) => ['zillion', 'harbourline', 'hoopoe'].includes(brand));
+/** The brands that show what a brand can have of its own. */
+const shipped = brands.filter(isSample);
 const zillion = brands.find(({ clientId }) => clientId === 'ZILLION');
 if (!zillion) throw new Error('There is no brand ZILLION');
 
@@ -52,6 +53,50 @@ describe('The brands of the seed', () => {
   ])('never share a %s', (_, own) => {
     const all = brands.map(own);
     expect(all.filter((value, place) => all.indexOf(value) !== place)).toEqual([]);
+  });
+
+  it('have nothing of a sample brand, unless they are one', () => {
+    const kept = brands
+      .filter((brand) => !isSample(brand))
+      .map((brand) => [brand.brand, keptOfSamples(brand, shipped)]);
+    expect(kept.filter(([, fields]) => fields?.length)).toEqual([]);
+  });
+
+  it('are found to have what a copy kept of its original', () => {
+    const own = { brand: 'kaveri', clientId: 'KAVERI', name: 'Kaveri', tagline: 'Coins that flow' };
+    const kept = keptOfSamples({ ...zillion, ...own }, shipped);
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        'support.phone: 1800 000 4821',
+        'support.stores: https://apps.zillion.example/android',
+        'support.social: https://social.zillion.example/x',
+        'targets: https://play.example/apps/zillion',
+        'targets: https://shelf.vouchagram.example/welcome',
+        'programme: Harbour points',
+        'slides of home: A full pantry before the month ends',
+        'support.email: names a sample brand',
+        'footnote: names a sample brand',
+      ]),
+    );
+  });
+
+  it('are not taken for a copy because of what every brand has', () => {
+    const { support, home, menu } = zillion;
+    const own = {
+      ...zillion,
+      brand: 'zillion-gold',
+      clientId: 'ZILLION-GOLD',
+      name: 'Kaveri',
+      logo: { url: '/brands/kaveri/icon.svg', alt: '' },
+      menu: [...menu, { label: 'A year of Plus', href: '/campaign/zillion-plus' }],
+      footnote: '© 2026 Kaveri',
+      support: { ...support, phone: '1800 000 1111', email: 'care@kaveri.example', stores: [], social: [] },
+      targets: [],
+      programme: undefined,
+      home: home.filter(({ kind }) => kind !== 'carousel'),
+      carousels: [],
+    };
+    expect(keptOfSamples(own, shipped)).toEqual([]);
   });
 
   it('include exactly one microsite', () => {
@@ -149,6 +194,11 @@ describe('A brand at load', () => {
       { menu: [{ label: 'Treats', href: '//treats.example' }] },
       'menu.0.href: Must be a path of this site',
     ],
+    [
+      'a link that browsers read as one without its scheme',
+      { menu: [{ label: 'Treats', href: '/\\treats.example' }] },
+      'menu.0.href: Must be a path of this site',
+    ],
   ])('is refused with %s', (_what, change, fault) => {
     expect(() => checkBrand('test.json', { ...zillion, ...change })).toThrow(fault);
   });
@@ -211,9 +261,58 @@ describe('A brand at load', () => {
     );
   });
 
-  it('is refused when its file names another brand or is not JSON, naming the file', () => {
+  const withFolder = (use: (folder: string) => void) => {
     const folder = mkdtempSync(join(tmpdir(), 'brands-'));
     try {
+      use(folder);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  /** Reads the default brand and one called kaveri, with these hosts. */
+  const loadWithHosts = (ofKaveri: string | undefined, ofDefault?: string) => () =>
+    withFolder((folder) => {
+      const kaveri = { ...zillion, brand: 'kaveri', clientId: 'KAVERI', host: ofKaveri };
+      writeFileSync(join(folder, 'kaveri.json'), JSON.stringify(kaveri));
+      writeFileSync(join(folder, 'zillion.json'), JSON.stringify({ ...zillion, host: ofDefault }));
+      loadBrands(folder);
+    });
+
+  it.each([
+    [
+      'rewards.kaveri.example',
+      undefined,
+      'kaveri.json is refused: host: at rewards.kaveri.example members see the brand zillion',
+    ],
+    ['kaveri', undefined, 'kaveri.json is refused: host: at kaveri members see the brand zillion'],
+    [
+      'zillion.example.in',
+      undefined,
+      'kaveri.json is refused: host: at zillion.example.in members see the brand zillion',
+    ],
+    [
+      undefined,
+      'kaveri.example.in',
+      'zillion.json is refused: host: at kaveri.example.in members see the brand kaveri',
+    ],
+  ])(
+    'is refused with a host that shows another brand: %s, of the default one %s',
+    (own, ofDefault, fault) => {
+      expect(loadWithHosts(own, ofDefault)).toThrow(fault);
+    },
+  );
+
+  it.each([
+    ['kaveri.example.in', 'zillion.example.in'],
+    ['kaveri.in', 'rewards.example.in'],
+    [undefined, 'localhost'],
+  ])('is accepted with a host that shows it: %s, of the default one %s', (own, ofDefault) => {
+    expect(loadWithHosts(own, ofDefault)).not.toThrow();
+  });
+
+  it('is refused when its file names another brand or is not JSON, naming the file', () => {
+    withFolder((folder) => {
       const write = (content: string) => writeFileSync(join(folder, 'kaveri.json'), content);
       write(JSON.stringify(zillion));
       expect(() => loadBrands(folder)).toThrow('brand must be kaveri and clientId KAVERI');
@@ -223,9 +322,7 @@ describe('A brand at load', () => {
       expect(() => loadBrands(folder)).toThrow(/^The brand kaveri.json is refused: .*JSON/);
       write(JSON.stringify({ ...zillion, brand: 'kaveri', clientId: 'KAVERI' }));
       expect(loadBrands(folder)).toHaveLength(1);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    });
   });
 
   it('is accepted when it is valid', () => {

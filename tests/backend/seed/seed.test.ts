@@ -4,6 +4,7 @@ import type { Db } from '#backend/db/driver.ts';
 import { checkLedger } from '#backend/ledger/check.ts';
 import { withCheckDigit } from '#backend/modules/accounts/lcn.ts';
 import { generateProducts } from '#backend/modules/catalogue/repository-content.ts';
+import { itemIdsIn } from '#backend/modules/catalogue/home.ts';
 import { takeStock } from '#backend/modules/catalogue/repository-stock.ts';
 import { catalogueRows } from '#backend/seed/catalogue-rows.ts';
 import { shortSlugOf, slugOf } from '#backend/slug.ts';
@@ -16,6 +17,7 @@ import { LEDGER_ENTRY_TYPES, PLUS_RULES } from '#contract/enums.ts';
 import { productId } from '#contract/fields.ts';
 import { TEST_KEYS, testClock } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+import { isSample } from '../../support/sample-brands.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../public');
 
@@ -92,11 +94,13 @@ describe('The content of the catalogue', () => {
     }
   });
 
-  it('includes every item that a home page names', () => {
+  // Another brand names items of its operator's catalogue; the import says which of them are missing.
+  it('includes every item that the home page of a sample brand names', () => {
     const ids = new Set(rows.items.map(({ item_id }) => item_id));
-    const named = loadBrands().flatMap(({ home }) =>
-      home.flatMap((section) => (section.kind === 'rail' ? section.items : [])),
-    );
+    const named = loadBrands()
+      .filter(isSample)
+      .flatMap(({ home }) => itemIdsIn(home));
+    expect(named).not.toEqual([]);
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 
@@ -147,6 +151,15 @@ onEveryDatabase('The seed', (db) => {
     const before = await everything(db());
     await seed({ db: db(), clock, demo: { keys: TEST_KEYS } });
     expect(await everything(db())).toEqual(before);
+  });
+
+  it('fills the coins of its surveys into the home page of every brand', async () => {
+    const rows = await db().query<{ card: string }>(
+      `select section ->> 'title' as card from client, jsonb_array_elements(home) as section
+        where section ->> 'kind' = 'survey'`,
+    );
+    expect(rows.map(({ card }) => card)).toContain('Two minutes for 150 coins');
+    expect(rows.filter(({ card }) => card.includes('{'))).toEqual([]);
   });
 
   it('keeps the stock that orders left when the content has changed', async () => {

@@ -69,10 +69,10 @@ it('sends the microsite flag of the brand', async () => {
 });
 
 it.each([
-  ['', 'Enter how many points to convert'],
-  ['396', 'At least 400 points at a time'],
-  ['4001', 'Points are converted in steps of 4'],
-  ['44000', 'At most 40,000 points at a time'],
+  ['', 'Enter how many Harbour points to convert'],
+  ['396', 'At least 400 Harbour points at a time'],
+  ['4001', 'Harbour points are converted in steps of 4'],
+  ['44000', 'At most 40,000 Harbour points at a time'],
 ])('says what is wrong with %j, keeps the input and focuses the field', async (typed, message) => {
   const { user } = open();
   if (typed) await user.type(field(), typed);
@@ -138,13 +138,15 @@ it('keeps the input after a reload, and shows it once the member is known', asyn
 
 it('says at the field that today’s limit has been used up, and loads the page again', async () => {
   mockServer.use(
-    mockError(calls.convert, 'CONVERSION_LIMIT', '0 points are left of today’s limit', { leftToday: 0 }),
+    mockError(calls.convert, 'CONVERSION_LIMIT', '0 Harbour points are left of today’s limit', {
+      leftToday: 0,
+    }),
   );
   const { user, replace } = open();
   await user.type(field(), '4000');
   await user.click(goOn());
   await waitFor(() =>
-    expect(field()).toHaveAccessibleDescription(expect.stringContaining('0 points') as string),
+    expect(field()).toHaveAccessibleDescription(expect.stringContaining('0 Harbour points') as string),
   );
   expect(replace).toHaveBeenCalledWith('/convert-coins', undefined, { scroll: false });
 });

@@ -10,7 +10,8 @@ const moduleName = z.string().refine((name) => (BRAND_MODULES as readonly string
   error: ({ input }) => `There is no module "${String(input)}"; the modules are ${BRAND_MODULES.join(', ')}`,
 });
 
-const href = z.string().regex(/^(\/(?!\/)|https?:\/\/|mailto:|tel:)/, {
+// Browsers read `/\` as `//`, and leave out a tab.
+const href = z.string().regex(/^(\/(?![/\\\s])|https?:\/\/|mailto:|tel:)/, {
   error: 'Must be a path of this site, such as /coupons, or an address with https://, mailto: or tel:',
 });
 

@@ -69,7 +69,7 @@ export const createConversionQuotes = (
       coins: coinsFor(points, scope.rate),
       rate: scope.rate,
       pointsLeft: Math.max(0, scope.pointsBalance - points),
-      refusal: conversionProblem(points, scope),
+      refusal: conversionProblem(points, { ...scope, pointsName: scope.programme.pointsName }),
     };
   };
 

@@ -26,7 +26,10 @@ export interface ConversionPreview {
 /** The result of converting that many points now. */
 export const previewConversion = (text: string, balance: ClientBalance): ConversionPreview => {
   const points = wholeNumberIn(text) ?? 0;
-  const refusal = conversionProblem(points, scopeOf(balance));
+  const refusal = conversionProblem(points, {
+    ...scopeOf(balance),
+    pointsName: balance.programme.pointsName,
+  });
   return {
     points,
     coins: coinsFor(points, balance.rate),

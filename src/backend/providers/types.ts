@@ -97,8 +97,15 @@ export interface FulfilmentProvider {
 
 export interface ProgrammeMember {
   clientId: string;
-  /** The member's id in the programme. */
+  /** Our own id of the account, which the programme does not know. It finds its member by the numbers below. */
   memberId: string;
+  /** The mobile number that the member has verified. Several accounts may have it. */
+  mobile: string;
+  /** The loyalty card number here. */
+  card: string;
+  /** Of a member who was brought over: the card in the programme `importedFrom`. Both null for any other. */
+  importedCard: string | null;
+  importedFrom: string | null;
 }
 
 export interface ProgrammeDebit extends ProgrammeMember {

@@ -14,6 +14,7 @@ import {
   type ConnectorCall,
   type TestConnector,
 } from '../../support/connector.ts';
+import { PROGRAMME_MEMBER } from '../../support/programme-member.ts';
 
 const keys = deriveKeys('ab'.repeat(32));
 
@@ -46,7 +47,7 @@ const MAIL = { ...MESSAGE, channel: 'EMAIL', subject: 'Your code', html: '<p>123
 
 const VOUCHER = { key: 'ZP-1:1', sku: 'S-1', amountPaise: 500_00, validityMonths: 6 };
 const ADDRESS = { name: 'Asha Rao', address1: '1', address2: '', city: 'Pune', state: 'MH', pin: '411001' };
-const DEBIT = { clientId: 'HOOPOE', memberId: 'M-1', key: 'c-1', points: 400 };
+const DEBIT = { ...PROGRAMME_MEMBER, key: 'c-1', points: 400 };
 const PAYEE = { kind: 'UPI', upiId: 'asha@bank' } as const;
 const PAYMENT = { paymentId: 'p-1', payer: 'a-1', amountPaise: 100_00 };
 const EXPIRES = '2027-03-31T18:29:59.000Z';
@@ -103,9 +104,9 @@ const SAMPLES = [
   }),
   sample({
     name: 'programme',
-    call: (p) => p.balance({ clientId: 'HOOPOE', memberId: 'M-1' }),
+    call: (p) => p.balance(PROGRAMME_MEMBER),
     operation: 'balance',
-    payload: { clientId: 'HOOPOE', memberId: 'M-1' },
+    payload: PROGRAMME_MEMBER,
     answer: { points: 7 },
     result: 7,
   }),

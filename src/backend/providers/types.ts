@@ -139,7 +139,8 @@ export interface PaymentPage {
   amountPaise: number;
   /**
    * What the payer agrees, by paying, to be charged for each renewal until it is switched off; missing if nothing is
-   * agreed.
+   * agreed. Nothing tells the gateway that it was switched off: it may be switched on again, and no charge is asked for
+   * meanwhile.
    */
   renewalPaise?: number;
   payBy: Date;

@@ -232,6 +232,8 @@ describe('A provider behind a connector', () => {
       [{ ...good, code: '' }, ': code'],
       [{ ...good, code: { html: 'SECRET-CODE' } }, ': code'],
       [{ ...good, expiresAt: '31.03.2027' }, ': expiresAt'],
+      [{ ...good, expiresAt: '2027-02-30' }, ': expiresAt'],
+      [{ ...good, expiresAt: '2027-03-31T23:59:59' }, ': expiresAt'],
       [{ pin: '987654', code: 'SECRET-CODE' }, ': expiresAt'],
       ['<html>SECRET-CODE</html>', ''],
       ['', ''],
@@ -267,6 +269,12 @@ describe('A provider behind a connector', () => {
       stage: 'ASKED',
       rejected: 0,
     });
+  });
+
+  it('takes a day as the last on which a voucher is valid in India', async () => {
+    const issued = { code: 'ABCD', pin: null, expiresAt: '2027-11-30' };
+    const { provider } = await connect('vouchers', () => ({ body: issued }));
+    expect((await provider.issue(VOUCHER)).expiresAt).toEqual(new Date('2027-11-30T23:59:59.999+05:30'));
   });
 
   it('fails, naming its connector, when that is silent for eight seconds or breaks off its answer', async () => {

@@ -2,16 +2,23 @@
 import { z } from 'zod';
 import { PAYMENT_OUTCOMES } from '#contract/enums.ts';
 import { gatewayReference } from '#contract/payments.schemas.ts';
+import { endOfDayKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 
 /** Shown to members or printed on receipts, so never a page of HTML. */
 const line = z.string().trim().min(1).max(200);
+
+/** An instant with its offset, or a day, which lasts until its end in India. */
+const expiry = z.union([
+  z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  z.iso.date().transform((day) => endOfDayKolkata(startOfDayKolkata(day))),
+]);
 
 export const done = z.object({});
 
 export const issuedVoucher = z.object({
   code: line,
   pin: line.nullable(),
-  expiresAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  expiresAt: expiry,
 });
 
 export const parcel = z.object({

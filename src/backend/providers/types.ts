@@ -1,7 +1,7 @@
 // The outside systems: an interface for each provider. The sandboxes in this folder stand in for real ones. Calls
 // carry a key; a provider carries out each key once and repeats its answer for the same key.
 
-import type { OtpPurpose, PaymentOutcome } from '#contract/enums.ts';
+import type { OtpPurpose } from '#contract/enums.ts';
 import type { SignedCallback } from './gateway-signature.ts';
 
 export type MessagePurpose =
@@ -139,8 +139,7 @@ export interface PaymentPage {
   amountPaise: number;
   /**
    * What the payer agrees, by paying, to be charged for each renewal until it is switched off; missing if nothing is
-   * agreed. Nothing tells the gateway that it was switched off: it may be switched on again, and no charge is asked for
-   * meanwhile.
+   * agreed. The gateway is not told of that, because renewal may be switched on again.
    */
   renewalPaise?: number;
   payBy: Date;
@@ -148,14 +147,24 @@ export interface PaymentPage {
   returnTo: string;
 }
 
-export interface GatewayRecord {
-  /** CLOSED: closed by us before anybody paid; it can no longer be paid. */
-  outcome: PaymentOutcome | 'CLOSED';
+interface PaidRecord {
+  outcome: 'PAID';
   /** The gateway's own id of the charge. */
   reference: string;
-  /** The amount that was decided about. */
+  /** The amount that was charged. */
   amountPaise: number;
 }
+
+interface UnpaidRecord {
+  /** CLOSED: closed by us before anybody paid; it can no longer be paid. */
+  outcome: 'FAILED' | 'CANCELLED' | 'CLOSED';
+  /** Nothing was charged, so the gateway need not have an id for it. */
+  reference: string | null;
+  /** The amount that was to be charged. */
+  amountPaise: number;
+}
+
+export type GatewayRecord = PaidRecord | UnpaidRecord;
 
 /** Any error but ProviderRefusal is retried. */
 export interface PaymentGateway {

@@ -1,6 +1,5 @@
 // What connectors answer (docs/connectors.md). Fields that are not named are left out.
 import { z } from 'zod';
-import { PAYMENT_OUTCOMES } from '#contract/enums.ts';
 import { gatewayReference } from '#contract/payments.schemas.ts';
 import { endOfDayKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 
@@ -38,11 +37,16 @@ export const points = z.object({ points: z.int().min(0) });
 
 export const debit = z.object({ reference: line });
 
-export const gatewayRecord = z.object({
-  outcome: z.enum([...PAYMENT_OUTCOMES, 'CLOSED']),
-  reference: gatewayReference,
-  amountPaise: z.int().min(1),
-});
+const amountPaise = z.int().min(1);
+
+export const gatewayRecord = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('PAID'), reference: gatewayReference, amountPaise }),
+  z.object({
+    outcome: z.enum(['FAILED', 'CANCELLED', 'CLOSED']),
+    reference: gatewayReference.nullish().transform((reference) => reference ?? null),
+    amountPaise,
+  }),
+]);
 
 export const foundPayment = z.object({ payment: gatewayRecord.nullable() });
 

@@ -10,6 +10,8 @@ import * as repository from './repository.ts';
 import type { Account, Imported } from './repository.ts';
 
 export type { Account } from './repository.ts';
+/** For a command, which has no ledger to create the service with. */
+export { accountByLcn } from './repository.ts';
 
 export interface NewAccount {
   clientId: string;

@@ -5,12 +5,14 @@ import { assertDemoMeant } from './demo-meant.ts';
 import { createLog } from './log.ts';
 import { readSettings } from './settings.ts';
 import { startBackend, type Backend } from './start.ts';
-import { unreadSettings } from './unread-settings.ts';
+import { ignoredSandboxSettings, unreadSettings } from './unread-settings.ts';
 
 const SANDBOXES_WARNING =
   'These providers are sandboxes: they reach nobody and make up their answers (docs/production.md)';
 
 const UNREAD_WARNING = 'Nothing reads these settings of .env: are their names right (.env.example)?';
+
+const DEMO_ONLY_WARNING = 'These settings have no effect: sandboxes misbehave only in a demo, and DEMO is 0';
 
 /** A stop that takes longer is cut short. scripts/lib/services.mjs waits a little longer than this. */
 const STOP_TIMEOUT_MS = 30_000;
@@ -45,6 +47,8 @@ try {
   const log = createLog(settings.logLevel);
   const unread = unreadSettings();
   if (unread.length > 0) log.warn({ names: unread }, UNREAD_WARNING);
+  const ignored = ignoredSandboxSettings(settings);
+  if (ignored.length > 0) log.warn({ names: ignored }, DEMO_ONLY_WARNING);
   const backend = await startBackend(settings, log);
   stopOnSignal(backend, log);
   log.info({ port: settings.apiPort, database: settings.databaseUrl ? 'postgres' : 'embedded' }, 'Listening');

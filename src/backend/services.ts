@@ -72,7 +72,7 @@ export const createServices = (
   const reminders = createRemindersService(deps, { accounts, clients });
   const campaign = createCampaignService(deps, { membership });
   const survey = createSurveyService(deps, { clients, sessions, ledger });
-  const conversion = createConversionService(deps, { clients, otp });
+  const conversion = createConversionService(deps, { accounts, clients, otp });
   const cashback = createCashbackService(deps, { accounts, clients, ledger, otp });
   // A cart holds either an order or a conversion; both ask for their one-time password in the same way.
   const pending: PendingOrders = {

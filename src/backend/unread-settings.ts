@@ -1,7 +1,9 @@
-// Lines of .env that nothing reads, most likely because a name is misspelt: the setting then has its default unnoticed.
+// Settings that nothing reads, because a name in .env is misspelt or only a demo reads them: they then have no effect,
+// unnoticed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { SANDBOX_VARIABLES, type Settings } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -17,3 +19,9 @@ export const unreadSettings = (root = ROOT, file = process.env['ENV_FILE'] ?? '.
   const names = Object.keys(parseEnv(readFileSync(path, 'utf8')));
   return names.filter((name) => !known.has(name) && !READ_BY_OTHERS.test(name));
 };
+
+/** The names of sandboxes' settings that are set, but not for a demo, in which alone sandboxes misbehave. */
+export const ignoredSandboxSettings = (
+  { demo }: Pick<Settings, 'demo'>,
+  env: NodeJS.ProcessEnv = process.env,
+): string[] => (demo ? [] : Object.values(SANDBOX_VARIABLES).filter((name) => env[name]));

@@ -43,6 +43,13 @@ export const ERROR_DETAILS: Record<string, ErrorDetail> = {
       .describe('How many tries are left before the lock.')
       .meta({ examples: [4] }),
   },
+  otherBrand: {
+    codes: ['SSO_LINK_REFUSED'],
+    schema: z
+      .boolean()
+      .describe('True if the link is valid, but for the site of another brand, that of its card.')
+      .meta({ examples: [true] }),
+  },
   lockedUntil: {
     codes: ['PAN_LOCKED', 'PAYEE_LOCKED'],
     schema: instant.describe('When the lock ends.'),

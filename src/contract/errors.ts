@@ -74,7 +74,8 @@ export const ERROR_CODES = {
   },
   SSO_LINK_REFUSED: {
     status: 410,
-    meaning: 'The sign-on link was used, is older than a minute, or is not for this agent and client.',
+    meaning:
+      'The sign-on link was used, is older than a minute, or is not for this agent and client; data.otherBrand says that it is for the site of another brand.',
   },
   PAN_NEEDED: { status: 409, meaning: 'The PAN must be verified first.' },
   PAN_VERIFIED: { status: 409, meaning: 'This account has already verified another PAN.' },

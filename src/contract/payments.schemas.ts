@@ -115,11 +115,13 @@ export const status = {
   data: z.object({ payment }),
 };
 
-/** Gateways write their ids as pay_29QQoUBi66xm2f, too. */
+/** Gateways write their ids as pay_29QQoUBi66xm2f, 4012.7781 or order:5521, too. */
 export const gatewayReference = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,60}$/, 'Not a reference')
-  .describe('The gateway’s own id of the charge: another one for what is paid already is a second charge.')
+  .regex(/^[A-Za-z0-9._:-]{1,100}$/, 'Not a reference')
+  .describe(
+    'The gateway’s own id of the charge, required if it was `PAID`: another one for what is paid already is a second charge. Left out or null if nothing was charged.',
+  )
   .meta({ examples: ['GW-20260330-77102'] });
 
 export const callback = {
@@ -135,12 +137,12 @@ export const callback = {
       CANCELLED: 'the member cancelled it on the gateway’s page.',
     }),
     amountPaise: paise.min(1).describe('The amount that was charged, or was to be, in paise.'),
-    gatewayReference,
+    gatewayReference: gatewayReference.nullish(),
     signature: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'Not a signature')
       .describe(
-        'HMAC-SHA256 with the gateway’s key, in lower-case hex, of the other fields by name, each as name=value, joined by `&`.',
+        'HMAC-SHA256 with the gateway’s key, in lower-case hex, of the other fields by name, each as name=value, joined by `&`; a `gatewayReference` that is left out or null has an empty value.',
       ),
   }),
   data: z.object({}),

@@ -151,6 +151,7 @@ export interface NewMember {
   emailVerified?: boolean;
   clientId?: string;
   lcn?: string;
+  imported?: { programme: string; card: string };
 }
 
 const noVouchers: Providers['vouchers'] = {

@@ -8,7 +8,7 @@ export type CallbackFields = Omit<SignedCallback, 'signature'>;
 
 export const callbackText = (fields: CallbackFields): string =>
   (['amountPaise', 'gatewayReference', 'outcome', 'payer', 'paymentId'] as const)
-    .map((name) => `${name}=${fields[name]}`)
+    .map((name) => `${name}=${fields[name] ?? ''}`)
     .join('&');
 
 /** The signature of the sandbox's gateway. */

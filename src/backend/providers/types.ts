@@ -1,7 +1,7 @@
 // The outside systems: an interface for each provider. The sandboxes in this folder stand in for real ones. Calls
 // carry a key; a provider carries out each key once and repeats its answer for the same key.
 
-import type { OtpPurpose, PaymentOutcome } from '#contract/enums.ts';
+import type { OtpPurpose } from '#contract/enums.ts';
 import type { SignedCallback } from './gateway-signature.ts';
 
 export type MessagePurpose =
@@ -97,8 +97,15 @@ export interface FulfilmentProvider {
 
 export interface ProgrammeMember {
   clientId: string;
-  /** The member's id in the programme. */
+  /** Our own id of the account, which the programme does not know. It finds its member by the numbers below. */
   memberId: string;
+  /** The mobile number that the member has verified. Several accounts may have it. */
+  mobile: string;
+  /** The loyalty card number here. */
+  card: string;
+  /** Of a member who was brought over: the card in the programme `importedFrom`. Both null for any other. */
+  importedCard: string | null;
+  importedFrom: string | null;
 }
 
 export interface ProgrammeDebit extends ProgrammeMember {
@@ -132,7 +139,7 @@ export interface PaymentPage {
   amountPaise: number;
   /**
    * What the payer agrees, by paying, to be charged for each renewal until it is switched off; missing if nothing is
-   * agreed.
+   * agreed. The gateway is not told of that, because renewal may be switched on again.
    */
   renewalPaise?: number;
   payBy: Date;
@@ -140,14 +147,24 @@ export interface PaymentPage {
   returnTo: string;
 }
 
-export interface GatewayRecord {
-  /** CLOSED: closed by us before anybody paid; it can no longer be paid. */
-  outcome: PaymentOutcome | 'CLOSED';
+interface PaidRecord {
+  outcome: 'PAID';
   /** The gateway's own id of the charge. */
   reference: string;
-  /** The amount that was decided about. */
+  /** The amount that was charged. */
   amountPaise: number;
 }
+
+interface UnpaidRecord {
+  /** CLOSED: closed by us before anybody paid; it can no longer be paid. */
+  outcome: 'FAILED' | 'CANCELLED' | 'CLOSED';
+  /** Nothing was charged, so the gateway need not have an id for it. */
+  reference: string | null;
+  /** The amount that was to be charged. */
+  amountPaise: number;
+}
+
+export type GatewayRecord = PaidRecord | UnpaidRecord;
 
 /** Any error but ProviderRefusal is retried. */
 export interface PaymentGateway {

@@ -10,6 +10,8 @@ const NOTICES = {
   'signed-in': 'You are signed in already.',
   'other-card': 'Another card is signed in now, so this tab was reloaded.',
   'not-signed-on': 'This sign-on link has been used or has expired. Please ask for a new one.',
+  'not-signed-on-here':
+    'This sign-on link is for the site of another brand. Please ask for a link to the site of the card’s brand.',
 } as const;
 
 export type Notice = keyof typeof NOTICES;

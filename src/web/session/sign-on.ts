@@ -2,6 +2,7 @@
 import { login } from '#contract/login.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
 import { callEndpoint } from '#web/api/call.ts';
+import { ApiFailure } from '#web/api/failure.ts';
 import { noticeCookie } from './notice.ts';
 import { clearSession, mayBeAgent } from './session.ts';
 import type { SignOnLink } from './sign-on-link.ts';
@@ -18,6 +19,9 @@ const endVisit = async (): Promise<void> => {
   await clearSession();
 };
 
+const isForAnotherBrand = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.details['otherBrand'] === true;
+
 /** Signs on and reloads the page; if that fails, without any parameter. */
 export const signOn = async (
   link: SignOnLink | null,
@@ -33,14 +37,14 @@ export const signOn = async (
     writeStored('clientName', clientName);
     writeStored('username', username);
     await cleared;
-  } catch {
+  } catch (error) {
     // As in spec §8.
     console.error('Error generating sso token. Please try again.');
     // The agent meant to leave the member of the visit before, and must not go on with that one unnoticed.
     if (mayBeAgent()) await endVisit();
     window.history.replaceState(null, '', window.location.pathname);
     // Without the notice the agent would look like an ordinary visitor to the page.
-    document.cookie = noticeCookie('not-signed-on');
+    document.cookie = noticeCookie(isForAnotherBrand(error) ? 'not-signed-on-here' : 'not-signed-on');
   }
   reload();
 };

@@ -32,4 +32,22 @@ onEveryDatabase('A renewal that the gateway refuses to charge', (db) => {
     expect((await harness.status(member)).membership.until).toBe('2026-09-14T09:30:00.000Z');
     charge.mockRestore();
   });
+
+  it('has renewal switched off after the third refusal, as of an agreement that was revoked, and its member is told', async () => {
+    const charge = jest
+      .spyOn(harness.deps.providers.payments, 'charge')
+      .mockRejectedValue(new ProviderRefusal('The agreement was revoked'));
+    harness.clock.advance(91 * DAY_SECONDS);
+    for (let hour = 0; hour < 24 && charge.mock.calls.length < 3; hour += 7) {
+      await harness.sweep();
+      harness.clock.advance(7 * HOUR + 1);
+    }
+    expect((await harness.status(member)).membership).toMatchObject({ autoRenew: false, renewal: 'FAILED' });
+    const told = harness.sent.filter(
+      ({ channel, to, text }) =>
+        channel === 'SMS' && to === member.mobile && text.includes('could not charge'),
+    );
+    expect(told.map(({ text }) => text.includes('try again'))).toEqual([true, true, false]);
+    charge.mockRestore();
+  });
 });

@@ -6,6 +6,7 @@ import { createSandboxPayouts } from '#backend/providers/payouts.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import { freshDb, OPENING_MS } from '../../support/db.ts';
 import { parcel } from '../../support/parcel.ts';
+import { PROGRAMME_MEMBER } from '../../support/programme-member.ts';
 
 const clock = { now: () => new Date('2026-08-31T12:00:00.000Z') };
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe('The sandbox of a programme', () => {
-  const member = { clientId: 'ZILLION', memberId: 'M-1' };
+  const member = PROGRAMME_MEMBER;
 
   it('debits nothing that was called off before', async () => {
     const programme = createSandboxProgramme(db, { clock });

@@ -90,7 +90,7 @@ describe('docs/connectors.md', () => {
     it('passes the check of connectors', () => {
       expect(checkAll({ CONNECTOR_SMS: base })).toEqual({
         status: 0,
-        stdout: `sms (${base}) works\n`,
+        stdout: `sms (${base}) works\nStill sandboxes: email, vouchers, fulfilment, programme, payments, pan, bank, payouts\n`,
         stderr: '',
       });
     });
@@ -132,7 +132,7 @@ describe('npm run check-connectors', () => {
     expect(checkAll(settings)).toEqual({
       status: 1,
       stdout:
-        'mail (127.0.0.1:9) cannot be used: connect ECONNREFUSED 127.0.0.1:9\nvouchers (http://127.0.0.1:9/vouchers) cannot be reached: bad port\n',
+        'mail (127.0.0.1:9) cannot be used: connect ECONNREFUSED 127.0.0.1:9\nvouchers (http://127.0.0.1:9/vouchers) cannot be reached: bad port\nStill sandboxes: sms, fulfilment, programme, payments, pan, bank, payouts\n',
       stderr: '',
     });
   });

@@ -1,36 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { systemClock } from '#backend/clock.ts';
-import { deriveKeys } from '#backend/keys.ts';
-import { checkConnector } from '#backend/providers/connectors/check.ts';
-import { connectorKey } from '#backend/providers/connectors/client.ts';
 import { createConnectors } from '#backend/providers/connectors/providers.ts';
 import { ProviderRefusal, type Providers } from '#backend/providers/types.ts';
 import { CONNECTOR_NAMES, type ConnectorName } from '#backend/settings.ts';
-import { isValidSignedUrl } from '#backend/signed-url.ts';
-import {
-  startConnector,
-  type ConnectorAnswer,
-  type ConnectorCall,
-  type TestConnector,
-} from '../../support/connector.ts';
-
-const keys = deriveKeys('ab'.repeat(32));
-
-const running: TestConnector[] = [];
-afterEach(() => Promise.all(running.splice(0).map((one) => one.close())));
-
-/** The provider behind a connector that answers as told. */
-const connect = async <N extends ConnectorName>(
-  name: N,
-  answer: (call: ConnectorCall) => ConnectorAnswer | Promise<ConnectorAnswer> = () => ({}),
-) => {
-  const connector = await startConnector(connectorKey(keys, name), answer);
-  running.push(connector);
-  const connectors = { [name]: connector.base };
-  const created = createConnectors({ connectors }, { clock: systemClock, keys }) as Providers;
-  return { provider: created[name], connector };
-};
+import { connect, CONNECTOR_KEYS as keys } from '../../support/connected-provider.ts';
+import { PROGRAMME_MEMBER } from '../../support/programme-member.ts';
 
 const MESSAGE = {
   key: 'otp:1',
@@ -46,7 +20,7 @@ const MAIL = { ...MESSAGE, channel: 'EMAIL', subject: 'Your code', html: '<p>123
 
 const VOUCHER = { key: 'ZP-1:1', sku: 'S-1', amountPaise: 500_00, validityMonths: 6 };
 const ADDRESS = { name: 'Asha Rao', address1: '1', address2: '', city: 'Pune', state: 'MH', pin: '411001' };
-const DEBIT = { clientId: 'HOOPOE', memberId: 'M-1', key: 'c-1', points: 400 };
+const DEBIT = { ...PROGRAMME_MEMBER, key: 'c-1', points: 400 };
 const PAYEE = { kind: 'UPI', upiId: 'asha@bank' } as const;
 const PAYMENT = { paymentId: 'p-1', payer: 'a-1', amountPaise: 100_00 };
 const EXPIRES = '2027-03-31T18:29:59.000Z';
@@ -103,9 +77,9 @@ const SAMPLES = [
   }),
   sample({
     name: 'programme',
-    call: (p) => p.balance({ clientId: 'HOOPOE', memberId: 'M-1' }),
+    call: (p) => p.balance(PROGRAMME_MEMBER),
     operation: 'balance',
-    payload: { clientId: 'HOOPOE', memberId: 'M-1' },
+    payload: PROGRAMME_MEMBER,
     answer: { points: 7 },
     result: 7,
   }),
@@ -134,8 +108,8 @@ const SAMPLES = [
     call: (p) => p.find('p-1'),
     operation: 'find',
     payload: { paymentId: 'p-1' },
-    answer: { payment: { outcome: 'PAID', reference: 'pay_29QQoUBi66xm2f', amountPaise: 5 } },
-    result: { outcome: 'PAID', reference: 'pay_29QQoUBi66xm2f', amountPaise: 5 },
+    answer: { payment: { outcome: 'PAID', reference: 'pay_29QQ:oUBi.66xm2f', amountPaise: 5 } },
+    result: { outcome: 'PAID', reference: 'pay_29QQ:oUBi.66xm2f', amountPaise: 5 },
   }),
   sample({
     name: 'payments',
@@ -152,6 +126,14 @@ const SAMPLES = [
     payload: PAYMENT,
     answer: { outcome: 'CLOSED', reference: 'GW-1', amountPaise: 5 },
     result: { outcome: 'CLOSED', reference: 'GW-1', amountPaise: 5 },
+  }),
+  sample({
+    name: 'payments',
+    call: (p) => p.close(PAYMENT),
+    operation: 'close',
+    payload: PAYMENT,
+    answer: { outcome: 'CLOSED', amountPaise: 5 },
+    result: { outcome: 'CLOSED', reference: null, amountPaise: 5 },
   }),
   sample({
     name: 'payments',
@@ -231,6 +213,8 @@ describe('A provider behind a connector', () => {
       [{ ...good, code: '' }, ': code'],
       [{ ...good, code: { html: 'SECRET-CODE' } }, ': code'],
       [{ ...good, expiresAt: '31.03.2027' }, ': expiresAt'],
+      [{ ...good, expiresAt: '2027-02-30' }, ': expiresAt'],
+      [{ ...good, expiresAt: '2027-03-31T23:59:59' }, ': expiresAt'],
       [{ pin: '987654', code: 'SECRET-CODE' }, ': expiresAt'],
       ['<html>SECRET-CODE</html>', ''],
       ['', ''],
@@ -242,6 +226,7 @@ describe('A provider behind a connector', () => {
   });
 
   it.each([
+    ['a charge without its id', 'payments', 'close', { outcome: 'PAID', reference: null, amountPaise: 5 }],
     ['an amount of nothing', 'payments', 'close', { outcome: 'PAID', reference: 'GW-1', amountPaise: 0 }],
     ['fewer pieces than none', 'fulfilment', 'collect', { stage: 'RECEIVED', rejected: -1 }],
     ['points below zero', 'programme', 'balance', { points: -1 }],
@@ -266,6 +251,12 @@ describe('A provider behind a connector', () => {
       stage: 'ASKED',
       rejected: 0,
     });
+  });
+
+  it('takes a day as the last on which a voucher is valid in India', async () => {
+    const issued = { code: 'ABCD', pin: null, expiresAt: '2027-11-30' };
+    const { provider } = await connect('vouchers', () => ({ body: issued }));
+    expect((await provider.issue(VOUCHER)).expiresAt).toEqual(new Date('2027-11-30T23:59:59.999+05:30'));
   });
 
   it('fails, naming its connector, when that is silent for eight seconds or breaks off its answer', async () => {
@@ -328,111 +319,5 @@ describe('A provider behind a connector', () => {
   it('is made only for the addresses that the settings name', () => {
     const created = createConnectors({ connectors: {} }, { clock: systemClock, keys });
     expect(created).toEqual({});
-  });
-});
-
-describe('Payments behind a connector', () => {
-  const page = {
-    ...PAYMENT,
-    clientId: 'ZILLION',
-    payee: 'ZILLION',
-    title: 'Order & more',
-    payBy: new Date('2026-03-14T10:00:00.000Z'),
-    returnTo: '/orders/1?paid=1',
-  };
-
-  it('are paid on a page with a link that the connector can check until it expires', async () => {
-    const { provider, connector } = await connect('payments');
-    const link = provider.pageFor(page);
-    const key = connectorKey(keys, 'payments');
-    expect(link.startsWith(`${connector.base}/pay?`)).toBe(true);
-    expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
-      paymentId: 'p-1',
-      payer: 'a-1',
-      clientId: 'ZILLION',
-      payee: 'ZILLION',
-      title: 'Order & more',
-      amountPaise: '10000',
-      returnTo: '/orders/1?paid=1',
-      expires: String(page.payBy.getTime() / 1000),
-    });
-    expect(isValidSignedUrl(key, link, new Date('2026-03-14T09:59:00.000Z'))).toBe(true);
-    expect(isValidSignedUrl(key, link, page.payBy)).toBe(false);
-    expect(new URL(link).searchParams.has('renewalPaise')).toBe(false);
-    // As docs/partners.md describes it: with code of the receiver's own.
-    const { host, pathname, searchParams } = new URL(link);
-    const signed = [...searchParams].filter(([name]) => name !== 'signature');
-    const lines = signed
-      .sort(([a], [b]) => a.localeCompare(b, 'en'))
-      .map(([name, value]) => `${name}=${value}`);
-    expect(searchParams.get('signature')).toBe(
-      createHmac('sha256', key)
-        .update([host + pathname, ...lines].join('\n'))
-        .digest('hex'),
-    );
-    const cheaper = link.replace('amountPaise=10000', 'amountPaise=100');
-    expect(isValidSignedUrl(key, cheaper, new Date('2026-03-14T09:59:00.000Z'))).toBe(false);
-  });
-
-  it('say in that link, signed, what the payer agrees to be charged for renewals', async () => {
-    const { provider } = await connect('payments');
-    const link = provider.pageFor({ ...page, renewalPaise: 149_00 });
-    const key = connectorKey(keys, 'payments');
-    const before = new Date('2026-03-14T09:59:00.000Z');
-    expect(new URL(link).searchParams.get('renewalPaise')).toBe('14900');
-    expect(isValidSignedUrl(key, link, before)).toBe(true);
-    expect(isValidSignedUrl(key, link.replace('&renewalPaise=14900', ''), before)).toBe(false);
-  });
-});
-
-describe('checkConnector', () => {
-  const check = (base: string, name: ConnectorName = 'sms') =>
-    checkConnector({ base, key: connectorKey(keys, name), clock: systemClock });
-
-  it('finds nothing wrong with a connector that checks signature and time', async () => {
-    const { connector } = await connect('sms');
-    expect(await check(connector.base)).toEqual([]);
-    expect(connector.calls).toEqual([]);
-  });
-
-  it('says what a connector does wrong', async () => {
-    const { connector } = await connect('sms');
-    expect(await check(connector.base, 'vouchers')).toEqual([
-      'does not accept a call of ours: are its key and its clock right? (it answered 401)',
-    ]);
-    const { connector: broken } = await connect('sms', () => ({ status: 500 }));
-    expect(await check(broken.base)).toEqual([
-      'does not accept a call of ours: are its key and its clock right? (it answered 500)',
-    ]);
-    const { connector: elsewhere } = await connect('sms', () => ({ status: 404 }));
-    expect(await check(elsewhere.base)).toEqual(['has no operation ping: is its address right?']);
-    await connector.close();
-    expect(await check(connector.base)).toEqual([expect.stringMatching(/^cannot be reached: [A-Z_]+$/)]);
-  });
-
-  it('finds a connector that fails at what it should refuse', async () => {
-    let calls = 0;
-    const server = createServer((_, response) => response.writeHead((calls += 1) === 1 ? 200 : 500).end());
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as { port: number };
-    expect(await check(`http://127.0.0.1:${port}`)).toContain(
-      'does not refuse a call with a wrong signature (it answered 500)',
-    );
-    server.close();
-    server.closeAllConnections();
-  });
-
-  it('finds a connector that accepts everything', async () => {
-    const server = createServer((_, response) => response.end('{}'));
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as { port: number };
-    expect(await check(`http://127.0.0.1:${port}`)).toEqual([
-      'does not refuse a call with a wrong signature (it answered 200)',
-      'does not refuse a call that is an hour old (it answered 200)',
-      'does not refuse a call that was signed for another path (it answered 200)',
-      'does not refuse a call whose body is not the signed one (it answered 200)',
-    ]);
-    server.close();
-    server.closeAllConnections();
   });
 });

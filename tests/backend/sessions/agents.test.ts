@@ -104,8 +104,12 @@ onEveryDatabase('A single sign-on link', (db) => {
     const member = await test.join({ clientId: 'HOOPOE' });
     const token = linkToken(test, { lcn: member.lcn });
     for (const headers of [undefined, { clientid: 'HARBOURLINE' }]) {
-      expect(await signOn(test, token, undefined, headers)).toMatchObject(REFUSED);
+      const refused = await signOn(test, token, undefined, headers);
+      expect(refused).toMatchObject({ ...REFUSED, data: { ...REFUSED.data, otherBrand: true } });
     }
+    // Who does not have all of the link learns nothing of its card.
+    const stranger = { clientName: 'SUPPORT', username: 'Somebody Else' };
+    expect((await signOn(test, token, stranger)).data).toEqual(REFUSED.data);
     expect((await signOn(test, token, undefined, { clientid: 'HOOPOE' })).status).toBe(200);
   });
 

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deriveKeys } from '#backend/keys.ts';
 import { openLink } from '#backend/modules/sessions/links.ts';
+import { testApp } from '../../support/app.ts';
 import { commandOf } from '../../support/command.ts';
+import { onPostgres, OPENING_MS, postgresDb } from '../../support/db.ts';
 
 const SECRET = 'ab'.repeat(32);
 const RIGHT = ['--lcn', '6104827354', '--agent', 'Rohit Deshpande', '--client', 'SUPPORT_ZILLION'];
@@ -72,4 +74,29 @@ it.each([
   const { status, stdout, stderr } = run(args, { DEMO: '0', SECRET_KEY: SECRET });
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(words);
+});
+
+onPostgres('npm run sso-link with the database of the backends', () => {
+  it(
+    'refuses in one line a card that no open account has',
+    async () => {
+      const db = (await postgresDb())!;
+      const app = await testApp({ db });
+      const { lcn } = await app.join();
+      const settings = { DEMO: '0', SECRET_KEY: SECRET, DATABASE_URL: db.url };
+      const linkFor = (card: string) =>
+        run([...RIGHT, '--lcn', card, '--url', 'https://rewards.example/'], settings);
+      expect(linkFor(lcn)).toMatchObject({ status: 0, stdout: expect.stringContaining('ssoToken=') });
+      const nobody = { status: 1, stdout: '' };
+      expect(linkFor('6104800000')).toEqual({
+        ...nobody,
+        stderr: 'No open account has the card 6104800000\n',
+      });
+      await db.query(`update account set status = 'CLOSED' where lcn = $1`, [lcn]);
+      expect(linkFor(lcn)).toEqual({ ...nobody, stderr: `No open account has the card ${lcn}\n` });
+      await app.close();
+      await db.close();
+    },
+    OPENING_MS,
+  );
 });

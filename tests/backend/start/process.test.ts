@@ -303,19 +303,20 @@ it('logs that it migrated the database, that it stops, and that it has stopped',
   expect(of(second)).toEqual([stopping, 'Stopped']);
 });
 
-it('warns of the lines of .env that nothing reads, even if the start fails then', async () => {
+it('warns of the settings that nothing reads, and of those that only a demo reads, even if the start fails then', async () => {
   const program = await copyProgram();
   await writeFile(join(program, '.env'), 'DEMO=0\nTRUSTED_PROXY=10.0.0.6\nNODE_EXTRA_CA_CERTS=/ca.pem\n');
   await writeFile(join(program, 'src/backend/seed/brands/kaveri.json'), '');
-  const backend = await start({ ENV_FILE: '.env' }, program);
+  const backend = await start({ ENV_FILE: '.env', DEMO: '0', SANDBOX_PAYOUTS: 'slow:9' }, program);
   expect(await backend.ended).toBe(1);
-  const [line = '', ...others] = backend.log().split('\n');
+  const [line = '', ofDemos = '', ...others] = backend.log().split('\n');
   expect(others).toEqual(['']);
   expect(JSON.parse(line)).toMatchObject({
     level: 40,
     names: ['TRUSTED_PROXY'],
     msg: 'Nothing reads these settings of .env: are their names right (.env.example)?',
   });
+  expect(JSON.parse(ofDemos)).toMatchObject({ level: 40, names: ['SANDBOX_PAYOUTS'] });
 });
 
 it('warns of a brand that has no file, and goes on with it as it was saved last', async () => {

@@ -110,4 +110,12 @@ describe('signing on', () => {
     await signOn(LINK, jest.fn());
     expect(readStored('isLoggedIn')).toBe('true');
   });
+
+  it('says so when the link is for the site of another brand', async () => {
+    const details = { otherBrand: true };
+    mockServer.use(mockError(login.ssoVerify, 'SSO_LINK_REFUSED', 'It is for another brand', details));
+    await signOn(LINK, jest.fn());
+    expect(said).toEqual(['Error generating sso token. Please try again.']);
+    expect(takeNotice()).toBe('not-signed-on-here');
+  });
 });

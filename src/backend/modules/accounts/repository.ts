@@ -131,6 +131,26 @@ export interface Imported {
   card: string;
 }
 
+/** By what another programme can find a member. */
+export interface MemberMarks {
+  mobile: string;
+  /** The loyalty card number. */
+  card: string;
+  /** Of a member who was brought over: the card in the programme named `importedFrom`. */
+  importedCard: string | null;
+  importedFrom: string | null;
+}
+
+export const marksOf = async (q: Queryable, accountId: string): Promise<MemberMarks | null> => {
+  const [row] = await q.query<MemberMarks>(
+    `select m.value as mobile, a.lcn as card, a.imported_card as "importedCard", a.imported_from as "importedFrom"
+       from account a join identity m on m.account_id = a.account_id and m.kind = '3'
+      where a.account_id = $1`,
+    [accountId],
+  );
+  return row ?? null;
+};
+
 export type NewRow = Account & { imported: Imported | null };
 
 /** Returns the ids of those whose card number was free. */

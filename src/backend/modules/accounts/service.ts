@@ -10,6 +10,8 @@ import * as repository from './repository.ts';
 import type { Account, Imported } from './repository.ts';
 
 export type { Account } from './repository.ts';
+/** For a command, which has no ledger to create the service with. */
+export { accountByLcn } from './repository.ts';
 
 export interface NewAccount {
   clientId: string;
@@ -128,6 +130,8 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>
     /** Stores a member's changes to their details. False if the e-mail address is not the account's. */
     update: repository.updatePerson,
     byId: (q: Queryable, accountId: string) => repository.accountById(q, accountId),
+    /** By what another programme can find the member; null if the account was closed. */
+    marksOf: repository.marksOf,
     /** The account of a session. Throws UNAUTHENTICATED if it was closed after the call was admitted. */
     ofSession: async (q: Queryable, { accountId }: Pick<Session, 'accountId'>): Promise<Account> => {
       const account = await repository.accountById(q, accountId);

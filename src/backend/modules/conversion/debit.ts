@@ -3,33 +3,33 @@ import type { Tx } from '../../db/driver.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { withProviderTimeout } from '../../providers/provider-timeout.ts';
 import { ProviderRefusal, type ProgrammeDebit } from '../../providers/types.ts';
+import { programmeMemberOf, type MemberServices } from './programme-member.ts';
 import type { Conversion } from './types.ts';
 
-type DebitDependencies = Pick<Dependencies, 'providers' | 'log'>;
+type DebitDependencies = Pick<Dependencies, 'db' | 'providers' | 'log'>;
 
-const debitOf = ({
-  conversionId: key,
-  clientId,
-  accountId: memberId,
-  points,
-}: Conversion): ProgrammeDebit => ({
-  key,
-  clientId,
-  memberId,
-  points,
-});
+const debitOf = async (
+  { db }: DebitDependencies,
+  services: MemberServices,
+  conversion: Conversion,
+): Promise<ProgrammeDebit> => {
+  const { conversionId: key, points } = conversion;
+  return { ...(await programmeMemberOf(db, services, conversion)), key, points };
+};
 
 const answerOf = <T>(request: Promise<T>): Promise<T> => withProviderTimeout(request, 'The programme');
 
 /** Debits the points, once however often it is called. The programme's reference; null if it refuses. */
 export const requestDebit = async (
-  { providers, log }: DebitDependencies,
+  deps: DebitDependencies,
+  services: MemberServices,
   conversion: Conversion,
 ): Promise<string | null> => {
+  const debit = await debitOf(deps, services, conversion);
   try {
-    return (await answerOf(providers.programme.debit(debitOf(conversion)))).reference;
+    return (await answerOf(deps.providers.programme.debit(debit))).reference;
   } catch (error) {
-    log.warn({ conversionId: conversion.conversionId, err: error }, 'Points were not debited');
+    deps.log.warn({ conversionId: conversion.conversionId, err: error }, 'Points were not debited');
     if (error instanceof ProviderRefusal) return null;
     throw error;
   }
@@ -42,10 +42,12 @@ export const requestDebit = async (
  */
 export const callOffDebit = async (
   deps: DebitDependencies,
+  services: MemberServices,
   conversion: Conversion,
 ): Promise<string | null> => {
+  const debit = await debitOf(deps, services, conversion);
   try {
-    await answerOf(deps.providers.programme.cancelDebit(debitOf(conversion)));
+    await answerOf(deps.providers.programme.cancelDebit(debit));
     return null;
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
@@ -54,7 +56,7 @@ export const callOffDebit = async (
       { conversionId, err: error },
       'The programme refuses to call off a debit: it is asked for it',
     );
-    return requestDebit(deps, conversion);
+    return requestDebit(deps, services, conversion);
   }
 };
 

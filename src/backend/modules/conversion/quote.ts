@@ -11,6 +11,7 @@ import { withTimeout } from '../../timeout.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Programme } from '../clients/service.ts';
 import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
+import { programmeMemberOf, type MemberServices } from './programme-member.ts';
 import type { ClientBalance, ConversionQuote } from './types.ts';
 
 /** How long a member waits for the programme's balance. */
@@ -23,20 +24,23 @@ type QuoteDependencies = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'log'
 /** Both throw NOT_FOUND if the client has no programme, and UNAVAILABLE if it does not answer. */
 export const createConversionQuotes = (
   { db, clock, providers, log }: QuoteDependencies,
+  services: MemberServices,
   programmeOf: ProgrammeOf,
 ) => {
   /** Throws UNAVAILABLE if the programme does not answer. */
-  const readBalance = ({ clientId, accountId: memberId }: Session): Promise<number> =>
-    withTimeout(
-      providers.programme.balance({ clientId, memberId }),
+  const readBalance = async (session: Session): Promise<number> => {
+    const member = await programmeMemberOf(db, services, session);
+    return withTimeout(
+      providers.programme.balance(member),
       BALANCE_TIMEOUT_MS,
       'The programme did not answer in time',
     ).catch((error: unknown) => {
-      log.warn({ clientId, err: error }, 'The balance of a programme could not be read');
+      log.warn({ clientId: member.clientId, err: error }, 'The balance of a programme could not be read');
       throw new ApiError('UNAVAILABLE', 'Your points cannot be read at the moment. Please try again', {
         retryAfter: 10,
       });
     });
+  };
 
   const scopeOf = async (session: Session): Promise<ConversionScope & { programme: Programme }> => {
     const programme = await programmeOf(db, session);

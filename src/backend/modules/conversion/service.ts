@@ -9,17 +9,19 @@ import type { OtpService } from '../otp/service.ts';
 import { createConversionConfirmer } from './confirm.ts';
 import { createConversionPlacer } from './place.ts';
 import { createProgrammeOf } from './programme.ts';
+import type { MemberServices } from './programme-member.ts';
 import { createConversionQuotes } from './quote.ts';
 import * as repository from './repository.ts';
 import { noConversion, pointsText, type ConversionStatus } from './types.ts';
 import { toConversionView } from './views.ts';
 
-interface ConversionServices {
+interface ConversionServices extends MemberServices {
   clients: Pick<ClientsService, 'programmeIn' | 'configIn'>;
   otp: Pick<OtpService, 'consume'>;
 }
 
-export const createConversionService = (deps: Dependencies, { clients, otp }: ConversionServices) => {
+export const createConversionService = (deps: Dependencies, services: ConversionServices) => {
+  const { clients, otp } = services;
   const { db, clock, queue } = deps;
   const programmeOf = createProgrammeOf(clients);
 
@@ -32,7 +34,7 @@ export const createConversionService = (deps: Dependencies, { clients, otp }: Co
   };
 
   return {
-    ...createConversionQuotes(deps, programmeOf),
+    ...createConversionQuotes(deps, services, programmeOf),
     convert: createConversionPlacer(deps, programmeOf),
     verify: createConversionConfirmer(deps, otp, clients),
     status,

@@ -16,6 +16,7 @@ import { createDueProcessor } from '../../due-processor.ts';
 import type { NewsServices } from '../accounts/news.ts';
 import { callOffDebit, enqueueSettling, requestDebit } from './debit.ts';
 import { createOutcomeSender } from './messages.ts';
+import type { MemberServices } from './programme-member.ts';
 import * as repository from './repository.ts';
 import { pointsText, type Conversion } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
@@ -24,6 +25,7 @@ const TIMED_OUT = 'The points could not be transferred in time.';
 
 type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'providers' | 'queue' | 'keys' | 'log'>;
 interface Services extends NewsServices {
+  accounts: NewsServices['accounts'] & MemberServices['accounts'];
   ledger: Pick<Ledger, 'earn'>;
 }
 
@@ -82,11 +84,12 @@ const endWithoutCoins = (deps: SettleDependencies, services: Services, ref: Conv
 /** The programme's reference for the debit, or why there is none. Throws if it is worth another try. */
 const tryDebit = async (
   deps: SettleDependencies,
+  services: Services,
   conversion: Conversion,
   last: boolean,
 ): Promise<{ reference: string } | { refusal: string }> => {
   try {
-    const reference = await requestDebit(deps, conversion);
+    const reference = await requestDebit(deps, services, conversion);
     if (reference !== null) return { reference };
     return { refusal: `${conversion.programme.name} did not release the points.` };
   } catch (error) {
@@ -102,11 +105,11 @@ const settle = async (
   last: boolean,
 ): Promise<void> => {
   if (conversion.state === 'CONFIRMED') {
-    const debit = await tryDebit(deps, conversion, last);
+    const debit = await tryDebit(deps, services, conversion, last);
     if ('reference' in debit) return earn(deps, services, conversion, { from: 'CONFIRMED', ...debit });
     if (!(await giveUpCoins(deps, conversion, debit.refusal))) return;
   }
-  const reference = await callOffDebit(deps, conversion);
+  const reference = await callOffDebit(deps, services, conversion);
   if (reference === null) return endWithoutCoins(deps, services, conversion);
   return earn(deps, services, conversion, { from: 'CANCELLING', reference });
 };

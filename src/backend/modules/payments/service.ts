@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentPurpose } from '#contract/enums.ts';
 import { addMs } from '../../clock.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { NewsServices } from '../accounts/news.ts';
@@ -13,7 +13,7 @@ import { createGatewayCalls } from './gateway-calls.ts';
 import { createReconciliation } from './reconciliation.ts';
 import * as repository from './repository.ts';
 import { createRefunds } from './refunds.ts';
-import { createPaymentSettler } from './settle.ts';
+import { createPaymentSettler, type GatewayResult } from './settle.ts';
 import {
   noPayment,
   PAY_WITHIN_MS,
@@ -32,6 +32,14 @@ export type { OnSettled, PaymentView, Settlement } from './types.ts';
 
 /** A path of the web app, never a URL of another site. */
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
+
+/** Throws MALFORMED_REQUEST for a charge without its id. */
+const resultOf = ({ outcome, amountPaise, gatewayReference }: Callback): GatewayResult => {
+  const reference = gatewayReference ?? null;
+  if (outcome !== 'PAID') return { outcome, amountPaise, reference };
+  if (reference === null) throw malformed('gatewayReference', 'Required for what was paid');
+  return { outcome, amountPaise, reference };
+};
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
@@ -162,19 +170,14 @@ export const createPaymentsService = (deps: Dependencies, services: NewsServices
     /** Ends an open payment because its cause no longer wants it, and runs the hook. Returns whether it was open. */
     abandon: (tx: Tx, ref: PaymentRef): Promise<boolean> => abandonment.abandon(tx, ref),
 
-    /** Takes a report of the gateway. Throws FORBIDDEN if the signature is not the gateway's, NOT_FOUND. */
+    /**
+     * Takes a report of the gateway. Throws FORBIDDEN if the signature is not the gateway's, MALFORMED_REQUEST, NOT_FOUND.
+     */
     receive: async (callback: Callback): Promise<void> => {
       if (!providers.payments.isGenuine(callback)) {
         throw new ApiError('FORBIDDEN', 'The signature does not belong to the gateway');
       }
-      await settler.settle(
-        { accountId: callback.payer, paymentId: callback.paymentId },
-        {
-          outcome: callback.outcome,
-          amountPaise: callback.amountPaise,
-          reference: callback.gatewayReference,
-        },
-      );
+      await settler.settle({ accountId: callback.payer, paymentId: callback.paymentId }, resultOf(callback));
     },
 
     /** Job `payment.close`. */

@@ -1,5 +1,5 @@
 // How payments end, each once: as the gateway reports them or answers when asked, or unpaid.
-import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enums.ts';
+import type { PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -10,7 +10,8 @@ import * as repository from './repository.ts';
 import type { Refunds } from './refunds.ts';
 import { isPaid, type OnSettled, type Payment, type PaymentRef, type Settlement } from './types.ts';
 
-type GatewayResult = GatewayRecord & { outcome: PaymentOutcome };
+type GatewayCharge = GatewayRecord & { outcome: 'PAID' };
+export type GatewayResult = GatewayCharge | (GatewayRecord & { outcome: 'FAILED' | 'CANCELLED' });
 
 type SettleDependencies = Pick<Dependencies, 'db' | 'clock' | 'queue' | 'keys' | 'log'>;
 
@@ -66,14 +67,14 @@ export const createPaymentSettler = (
 
   /** Another amount than was asked for pays for nothing (docs/decisions/171). */
   const endAsReported = async (tx: Tx, payment: Payment, result: GatewayResult): Promise<void> => {
-    const isWrong = result.outcome === 'PAID' && result.amountPaise !== payment.amountPaise;
-    if (!isWrong) return end(tx, payment, result.outcome, result.reference);
+    if (result.outcome !== 'PAID' || result.amountPaise === payment.amountPaise)
+      return end(tx, payment, result.outcome, result.reference);
     await end(tx, payment, 'WRONG_AMOUNT', result.reference, { chargedPaise: result.amountPaise });
     await strayCharges.giveBack(tx, payment, result, 'WRONG_AMOUNT');
   };
 
   /** A charge after the end: all of it goes back, unless it is the one that paid. */
-  const takeLateCharge = async (tx: Tx, payment: Payment, charge: GatewayResult): Promise<void> => {
+  const takeLateCharge = async (tx: Tx, payment: Payment, charge: GatewayCharge): Promise<void> => {
     if (await strayCharges.isKnown(tx, payment, charge)) return;
     if (isPaid(payment)) return strayCharges.giveBack(tx, payment, charge, 'SECOND_CHARGE');
     if (charge.amountPaise !== payment.amountPaise) {

@@ -24,6 +24,12 @@ type Visits = DataOf<typeof contract.agentVisits>;
 const linkRefused = (): ApiError =>
   new ApiError('SSO_LINK_REFUSED', 'This sign-on link is no longer valid. Please ask for a new one');
 
+/** Only who has a link that is genuine, and is the agent for whom it was made, is told that. */
+const openedElsewhere = (): ApiError =>
+  new ApiError('SSO_LINK_REFUSED', 'This sign-on link is for the site of another brand', {
+    otherBrand: true,
+  });
+
 const toCallView = (summary: repository.CallSummary): Visits['visits'][number]['deeds'][number] => ({
   title: titleOf(summary.endpointId),
   changes: changesSomething(summary.endpointId),
@@ -46,7 +52,7 @@ export const createAgentsService = (
     return link;
   };
 
-  /** Signs an agent in by a link, on the site of the card's brand. Throws SSO_LINK_REFUSED without giving a reason. */
+  /** Signs an agent in by a link, on the site of the card's brand. Throws SSO_LINK_REFUSED; the only reason it gives is another site. */
   const signOn = async (request: SignOnRequest, context: CallContext): Promise<SignOnResult> => {
     const { linkId, lcn, agentName, role } = linkFrom(context.token, request);
     const token = await db.tx(async (tx) => {
@@ -58,7 +64,7 @@ export const createAgentsService = (
           { clientId },
           'A sign-on link was opened on the site of another brand than that of its card',
         );
-        throw linkRefused();
+        throw openedElsewhere();
       }
       if (!(await accounts.lockOpen(tx, accountId))) throw linkRefused();
       if (!(await repository.useLink(tx, accountId, linkId, clock.now()))) throw linkRefused();

@@ -1,14 +1,23 @@
 // `npm run sso-link -- --lcn 6104827354 --agent "Rohit Deshpande" --client SUPPORT`: prints a link by which a support
-// agent signs in on behalf of the member with that card, on a page of the card's brand. Needs no database, only the
-// backend's key: SECRET_KEY, or in a demo the one in DATA_DIR. Exits with 1 and one line if the key or an argument is missing.
+// agent signs in on behalf of the member with that card, on a page of the card's brand. Needs the backend's key: SECRET_KEY,
+// or in a demo the one in DATA_DIR; and no database, but with DATABASE_URL it checks the card. Exits with 1 and one line
+// if the key or an argument is missing, or if no open account has the card.
 import { parseArgs } from 'node:util';
-import { AGENT_ROLES, AGENT_RULES, SIGN_ON_PARAMETERS, type AgentRole } from '#contract/enums.ts';
+import {
+  AGENT_ROLES,
+  AGENT_RULES,
+  MEMBER_STATUS_ACTIVE,
+  SIGN_ON_PARAMETERS,
+  type AgentRole,
+} from '#contract/enums.ts';
 import { agentName } from '#contract/fields.ts';
 import { systemClock } from '../../clock.ts';
 import { ArgumentError, runCommand } from '../../command.ts';
+import { openDatabase } from '../../db/open.ts';
 import { readSecret, deriveKeys, type Keys } from '../../keys.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import { isLcn } from '../accounts/lcn.ts';
+import { accountByLcn } from '../accounts/service.ts';
 import { sealLink } from './links.ts';
 
 const USAGE =
@@ -46,10 +55,24 @@ const keysOf = ({ demo, secretKey, dataDir }: Settings): Keys => {
   return deriveKeys(secret);
 };
 
-const run = (): void => {
+/** Only on PostgreSQL: the embedded database is the running backend's. */
+const assertCardIsOpen = async (settings: Settings, lcn: string): Promise<void> => {
+  if (settings.databaseUrl === null) return;
+  const { db } = await openDatabase(settings, { withoutMigrating: true });
+  try {
+    const account = await accountByLcn(db, lcn);
+    if (account?.status !== MEMBER_STATUS_ACTIVE)
+      throw new ArgumentError(`No open account has the card ${lcn}`);
+  } finally {
+    await db.close();
+  }
+};
+
+const run = async (): Promise<void> => {
   const settings = readSettings();
   const { lcn, agent, client, url } = parseArguments(settings);
   const keys = keysOf(settings);
+  await assertCardIsOpen(settings, lcn);
   const link = new URL(url);
   link.searchParams.set(
     SIGN_ON_PARAMETERS.token,

@@ -1,17 +1,23 @@
 // What connectors answer (docs/connectors.md). Fields that are not named are left out.
 import { z } from 'zod';
-import { PAYMENT_OUTCOMES } from '#contract/enums.ts';
 import { gatewayReference } from '#contract/payments.schemas.ts';
+import { endOfDayKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 
 /** Shown to members or printed on receipts, so never a page of HTML. */
 const line = z.string().trim().min(1).max(200);
+
+/** An instant with its offset, or a day, which lasts until its end in India. */
+const expiry = z.union([
+  z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  z.iso.date().transform((day) => endOfDayKolkata(startOfDayKolkata(day))),
+]);
 
 export const done = z.object({});
 
 export const issuedVoucher = z.object({
   code: line,
   pin: line.nullable(),
-  expiresAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  expiresAt: expiry,
 });
 
 export const parcel = z.object({
@@ -31,11 +37,16 @@ export const points = z.object({ points: z.int().min(0) });
 
 export const debit = z.object({ reference: line });
 
-export const gatewayRecord = z.object({
-  outcome: z.enum([...PAYMENT_OUTCOMES, 'CLOSED']),
-  reference: gatewayReference,
-  amountPaise: z.int().min(1),
-});
+const amountPaise = z.int().min(1);
+
+export const gatewayRecord = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('PAID'), reference: gatewayReference, amountPaise }),
+  z.object({
+    outcome: z.enum(['FAILED', 'CANCELLED', 'CLOSED']),
+    reference: gatewayReference.nullish().transform((reference) => reference ?? null),
+    amountPaise,
+  }),
+]);
 
 export const foundPayment = z.object({ payment: gatewayRecord.nullable() });
 

@@ -1,10 +1,11 @@
 // `npm run check-connectors`: asks each connector and the mail server of the settings whether it can be used. Has no
-// effect on members or providers (docs/connectors.md). Exits with 1 if one fails.
+// effect on members or providers (docs/connectors.md). Names the providers that are still sandboxes. Exits with 1 if a
+// check fails.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../clock.ts';
 import { ArgumentError, runCommand } from '../../command.ts';
 import { deriveKeys, readSecret } from '../../keys.ts';
-import { CONNECTOR_NAMES, readSettings, type Settings } from '../../settings.ts';
+import { CONNECTOR_NAMES, readSettings, type ConnectorName, type Settings } from '../../settings.ts';
 import { createMailTransport } from '../mail.ts';
 import { checkConnector } from './check.ts';
 import { connectorKey } from './client.ts';
@@ -40,6 +41,12 @@ const report = (name: string, address: string, faults: readonly string[]): void 
   if (faults.length > 0) process.exitCode = 1;
 };
 
+const reportSandboxes = ({ connectors, mail }: Settings): void => {
+  const isReal = (name: ConnectorName) => name in connectors || (name === 'email' && mail !== null);
+  const sandboxes = CONNECTOR_NAMES.filter((name) => !isReal(name));
+  if (sandboxes.length > 0) process.stdout.write(`Still sandboxes: ${sandboxes.join(', ')}\n`);
+};
+
 const run = async (): Promise<void> => {
   parseArgs({ options: {} });
   const settings = readSettings();
@@ -56,6 +63,7 @@ const run = async (): Promise<void> => {
     const connector = { base, key: connectorKey(keys, name), clock: systemClock };
     report(name, base, await checkConnector(connector));
   }
+  reportSandboxes(settings);
 };
 
 await runCommand(run, USAGE);

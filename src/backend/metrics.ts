@@ -105,5 +105,7 @@ export const countLedgerEntries = ({ ledgerEntries, ledgerCoins }: Metrics): (()
     }
   };
   writtenEntries.subscribe(count);
-  return () => void writtenEntries.unsubscribe(count);
+  return () => {
+    writtenEntries.unsubscribe(count);
+  };
 };

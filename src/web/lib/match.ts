@@ -21,9 +21,14 @@ const foldAll = (words: readonly string[]): string[] => words.map(fold).filter((
 /** The words of a text, folded, without what stands between them. */
 export const wordsOf = (text: string): string[] => foldAll(text.match(WORD) ?? []);
 
-/** Like `wordsOf`, with words that hyphens join as one: "e-mail" is "email". */
+/** Like `wordsOf`, with two words that a hyphen joins as one: "e-mail" is "email", which may be written so. */
 export const compoundsOf = (text: string): string[] =>
-  foldAll((text.match(COMPOUND) ?? []).map((one) => one.replace(/[-‐‑]/g, '')));
+  foldAll(
+    (text.match(COMPOUND) ?? []).flatMap((one) => {
+      const words = one.split(/[-‐‑]/);
+      return words.length === 2 ? words.join('') : words;
+    }),
+  );
 
 /** How many characters of a word its longest matching term covers. */
 const matchLength = (word: string, terms: readonly string[]): number => {

@@ -21,8 +21,9 @@ const icons = { error: 'warning-circle', success: 'check-circle', info: 'info' }
 export function ToastLayer({ take, listen }: ToastLayerProps) {
   useEffect(() => {
     const show = () => {
-      const { activeElement, body } = document;
-      cameFrom = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
+      const { activeElement } = document;
+      // Not a message, which will be gone.
+      if (!activeElement?.closest(`.${styles.container}`)) cameFrom = activeElement as HTMLElement | null;
       for (const { message, kind } of take()) {
         toast(message, {
           type: kind,
@@ -63,8 +64,8 @@ let cameFrom: HTMLElement | null = null;
 /** After a press of a key, which has the focus here: the button goes, and the focus would start anew with the page. */
 const returnFocus = (event: MouseEvent): void => {
   if (event.detail > 0) return;
-  const back = cameFrom?.isConnected ? cameFrom : document.querySelector('main');
-  back?.focus();
+  cameFrom?.focus();
+  if (document.activeElement !== cameFrom) document.querySelector('main')?.focus({ preventScroll: true });
 };
 
 function Dismiss({ closeToast }: CloseButtonProps) {

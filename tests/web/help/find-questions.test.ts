@@ -33,6 +33,11 @@ it('finds every question when the search is empty', () => {
   expect(found('   ')).toHaveLength(3);
 });
 
+it('takes two words that a hyphen joins for one, and more for words of their own', () => {
+  expect(termsOf('e-mail')).toEqual(['email']);
+  expect(termsOf('one-time-password')).toEqual(['one', 'time', 'password']);
+});
+
 it('matches the beginnings of words in questions and answers, ignoring case and accents', () => {
   expect(found('EXP')).toEqual(['expire']);
   expect(found('cafe')).toEqual(['when']);

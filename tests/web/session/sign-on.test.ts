@@ -1,7 +1,9 @@
 // A support agent's link in the address: removed at once, verified, and the page reloaded (spec §4, §8).
 import Cookies from 'js-cookie';
+import { http, HttpResponse } from 'msw';
 import { login } from '#contract/login.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
+import { isSignOutDue } from '#web/session/log-out.ts';
 import { takeNotice } from '#web/session/notice.ts';
 import { takeLink } from '#web/session/sign-on-link.ts';
 import { signOn } from '#web/session/sign-on.ts';
@@ -85,24 +87,48 @@ describe('signing on', () => {
     expect(takeNotice()).toBe('not-signed-on');
   });
 
-  it.each([
-    ['answers', mockEndpoint(login.signout, {})],
-    ['does not answer', mockError(login.signout, 'UNAVAILABLE', 'Not now')],
-  ])(
-    'ends the visit before when the link of the next one fails, if the server %s',
-    async (_what, signOut) => {
+  describe('while a visit goes on that another link began', () => {
+    const refused = () =>
+      mockError(login.ssoVerify, 'SSO_LINK_REFUSED', 'This sign-on link is not valid any more');
+    const beginVisit = async () => {
+      const visit = { clientName: 'SUPPORT' as const, username: 'Rohit D', endsInSeconds: 1800 };
+      const endsAt = '2026-03-14T10:00:00.000Z';
+      mockServer.use(mockEndpoint(login.ssoVerify, { ...visit, endsAt }));
+      await signOn({ ...LINK, token: 'the link of the visit before' }, jest.fn());
+      mockServer.use(refused());
+      Cookies.set('token', 'of the visit', { path: '/' });
+    };
+    const isVisiting = () => readStored('ssoLogin') === 'true' && Cookies.get('token') === 'of the visit';
+
+    it('ends that visit when the next link fails', async () => {
+      await beginVisit();
+      let told = 0;
       mockServer.use(
-        mockError(login.ssoVerify, 'SSO_LINK_REFUSED', 'This sign-on link is not valid any more'),
+        http.post('*/api/logout', () => {
+          told += 1;
+          return HttpResponse.json({});
+        }),
       );
-      mockServer.use(signOut);
-      writeStored('isLoggedIn', 'true');
-      writeStored('ssoLogin', 'true');
-      Cookies.set('token', 'of the visit before', { path: '/' });
       await signOn(LINK, jest.fn());
-      expect([readStored('isLoggedIn'), readStored('ssoLogin')]).toEqual([null, null]);
-      expect(Cookies.get('token')).toBeUndefined();
-    },
-  );
+      expect([isVisiting(), told, isSignOutDue()]).toEqual([false, 1, false]);
+    });
+
+    it('ends it on this device, and later on the server, if that cannot be told', async () => {
+      await beginVisit();
+      mockServer.use(http.post('*/api/logout', () => HttpResponse.error()));
+      await signOn(LINK, jest.fn());
+      expect([isVisiting(), isSignOutDue()]).toEqual([false, true]);
+      Cookies.remove('sign_out_due', { path: '/' });
+    });
+
+    it('goes on when its own link is opened again, or one that is incomplete', async () => {
+      await beginVisit();
+      await signOn({ ...LINK, token: 'the link of the visit before' }, jest.fn());
+      expect(isVisiting()).toBe(true);
+      await signOn(null, jest.fn());
+      expect(isVisiting()).toBe(true);
+    });
+  });
 
   it('leaves a member signed in who opens a link that fails', async () => {
     mockServer.use(mockError(login.ssoVerify, 'SSO_LINK_REFUSED', 'This sign-on link is not valid any more'));

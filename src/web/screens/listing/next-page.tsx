@@ -25,8 +25,7 @@ export function NextPage({ record, listing }: { record: ListingRecord; listing: 
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) arrive();
       },
-      // A whole viewport ahead, so that who scrolls quickly rarely sees the end.
-      { rootMargin: '100%' },
+      { rootMargin: '600px' },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();

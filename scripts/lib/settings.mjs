@@ -6,13 +6,13 @@ import { loadEnvFile, OperatorError } from './project.mjs';
 
 const HOSTS = ['API_HOST', 'AUTH_HOST', 'SEARCH_HOST'];
 
-const portOf = async (name, fallback) => {
+const portOf = async (name, fallback, { listens = true } = {}) => {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535)
     throw new OperatorError(`${name} must be a port number, not "${text}".`);
   const { blockedPortFault } = await import('../../src/backend/blocked-ports.ts');
-  const fault = blockedPortFault(name, port);
+  const fault = listens && blockedPortFault(name, port);
   if (fault) throw new OperatorError(`${fault}.`);
   return port;
 };
@@ -68,11 +68,14 @@ export const readSettings = async () => {
   checkHosts();
   await checkWeb();
   const webPort = await portOf('PORT', 3000);
-  const apiPort = await portOf('API_PORT', 4000);
+  const withBackend = !process.env.API_HOST;
+  const apiPort = await portOf('API_PORT', 4000, { listens: withBackend });
   const { readSettings: readBackend, SettingsError } = await import('../../src/backend/settings.ts');
+  const { assertDemoMeant } = await import('../../src/backend/demo-meant.ts');
   try {
+    // Here, because the backend is told what comes of it.
+    assertDemoMeant();
     const { dataDir, databaseUrl, demo } = readBackend(process.env);
-    const withBackend = !process.env.API_HOST;
     if (withBackend && webPort === apiPort) throw new OperatorError(`PORT and API_PORT are both ${webPort}.`);
     return { webPort, apiPort, dataDir, databaseUrl, demo, withBackend };
   } catch (error) {

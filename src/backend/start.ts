@@ -22,9 +22,10 @@ import { registerStuckRefunds } from './modules/payments/refusals-metric.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createProviders } from './providers/providers.ts';
 import type { Providers } from './providers/types.ts';
-import { loadBrands, missingPictures } from './seed/brands.ts';
+import { assertOwnHosts, loadBrands, missingPictures } from './seed/brands.ts';
 import { completeFormerBrands } from './seed/former-brands.ts';
 import { loadOffers, type OffersByClient } from './seed/offers.ts';
+import { hasDemoMembers } from './seed/members.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { withSurveyCoins } from './seed/survey-coins.ts';
 import { createServices, type Services } from './services.ts';
@@ -104,8 +105,9 @@ const listen = (app: FastifyInstance, settings: Settings): Promise<unknown> =>
   });
 
 /** Refuses files with faults before the database is opened: it is migrated only for a program that can start. */
-const readBrandFiles = (): { brands: Brand[]; offers: OffersByClient } => {
+const readBrandFiles = (settings: Settings): { brands: Brand[]; offers: OffersByClient } => {
   const brands = loadBrands();
+  assertOwnHosts(brands, settings.brands);
   checkBrandTexts(brands);
   const offers = loadOffers(brands);
   return { brands: withSurveyCoins(brands, offers), offers };
@@ -147,7 +149,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     assertBrandsNamed(settings);
     assertPortNotBlocked(settings);
     await assertPortFree(settings);
-    const files = readBrandFiles();
+    const files = readBrandFiles(settings);
     const opened = await openDatabase(settings, {
       answerTimeoutMs: ANSWER_TIMEOUT_MS,
       warn: (message) => log.warn(message),
@@ -173,8 +175,8 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     registerJobLag(metrics, deps);
     registerStuckRefunds(metrics, deps);
     const services = createServices(deps, metrics);
-    const { hasDemoMembers } = await seedDatabase({ db, clock, demo: settings.demo && { keys } });
-    if (hasDemoMembers && !settings.demo) log.warn(DEMO_MEMBERS);
+    await seedDatabase({ db, clock, demo: settings.demo && { keys } });
+    if (!settings.demo && (await hasDemoMembers(db))) log.warn(DEMO_MEMBERS);
     await assertBrandsExist(settings, services);
     if (!settings.demo && settings.brands === null) log.warn(ALL_BRANDS_OPEN);
     await warnOfIncompleteBrands(db, files, log);

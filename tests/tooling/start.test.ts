@@ -98,6 +98,12 @@ test('refuses a malformed setting of the backend', () => {
   expect(start({ DEMO: 'yes' })).toEqual(refusal(/DEMO must be 0 or 1, not "yes"/));
 });
 
+test('refuses to make a demo of a backend that has lost its DATABASE_URL', () => {
+  expect(start({ SECRET_KEY: '5e'.repeat(32), DATABASE_URL: '' })).toEqual(
+    refusal(/SECRET_KEY is set, but no DATABASE_URL: .*/),
+  );
+});
+
 test('refuses a data folder that cannot be created', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');

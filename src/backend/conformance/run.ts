@@ -103,9 +103,13 @@ const isAllowedRefusal = (endpoint: Endpoint, { known }: Read, received: Receive
   return refusalsOfExisting(endpoint).some((allowed) => allowed === code);
 };
 
-/** The lists that an answer consists of; others are within what it shows. */
-const listsOf = (data: unknown): unknown[][] =>
-  Object.values(data as object).filter((value) => Array.isArray(value));
+/** The lists of an answer that consists of them, but for the cursor of the next page; none of any other. */
+const listsOf = (data: unknown): unknown[][] => {
+  const values = Object.entries(data as Record<string, unknown>).flatMap(([name, value]) =>
+    name === 'nextCursor' ? [] : [value],
+  );
+  return values.every((value) => Array.isArray(value)) ? (values as unknown[][]) : [];
+};
 
 interface ReadResult {
   /** The code of an allowed refusal. */

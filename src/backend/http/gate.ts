@@ -128,8 +128,9 @@ export const createGate = (
     // Before anything else that a caller can make the database look up.
     await limiter.count(endpoint, { ip: request.ip, session: found, isGuess });
     const clientId = await clientIdOf(requested);
-    // A member is a member of one brand only (docs/decisions/143).
-    const session = found && (requested === null || found.clientId === clientId) ? found : null;
+    // A member is a member of one brand only (docs/decisions/143), which has to be open (270).
+    const brandHere = requested === null && found ? openBrandOf(found.clientId) : clientId;
+    const session = found?.clientId === brandHere ? found : null;
     return {
       db,
       session,

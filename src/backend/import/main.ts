@@ -11,6 +11,7 @@ import { systemClock } from '../clock.ts';
 import { ArgumentError, readArgumentFile, runCommand } from '../command.ts';
 import type { Db } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
+import { assertDemoMeant } from '../demo-meant.ts';
 import { pluralize } from '../format.ts';
 import { deriveKeys } from '../keys.ts';
 import { loadBrands } from '../seed/brands.ts';
@@ -75,6 +76,7 @@ const run = async (): Promise<void> => {
   const { path, options } = parseArguments();
   const file = await readArgumentFile(path);
   const settings = readSettings();
+  assertDemoMeant();
   const { db, secret } = await openDatabase(settings);
   try {
     // The import may run before the first start, when the categories that the file names do not exist yet.

@@ -7,7 +7,7 @@ import { relationExists } from '../db/relation-exists.ts';
 import { formatCoins } from '../format.ts';
 import type { Keys } from '../keys.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { balanceOf } from '../ledger/balance.ts';
+import { balanceAt } from '../ledger/balance.ts';
 import {
   holderOf,
   lockAccount,
@@ -63,7 +63,7 @@ const describeHolder = ({ lcn, firstName, lastName, mobiles, email }: Holder): s
 };
 
 const findLosses = async (tx: Tx, accountId: string, at: Date): Promise<string[]> => {
-  const { available, pending } = await balanceOf(tx, accountId);
+  const { available, pending } = await balanceAt(tx, accountId, at);
   return [
     ...(available > 0 ? [formatCoins(available)] : []),
     ...(pending > 0 ? [`${formatCoins(pending)} on their way`] : []),

@@ -52,12 +52,17 @@ const assertOwnNames = (file: string, { brand: id, clientId }: Brand): void => {
   );
 };
 
-/** Otherwise SMS would name a host at which members see another brand (docs/decisions/261). */
-const assertOwnHosts = (brands: readonly Brand[]): void => {
-  for (const { brand: id, clientId, host } of brands) {
+/**
+ * Otherwise SMS would name a host at which members see another brand (docs/decisions/261). `open` is as in the settings.
+ * Throws BrandError.
+ */
+export const assertOwnHosts = (brands: readonly Brand[], open: readonly string[] | null): void => {
+  const shown = brands.filter(({ clientId }) => open?.includes(clientId) ?? true);
+  for (const { brand: id, clientId, host } of shown) {
     if (host === undefined) continue;
     // The first label of a host name selects the brand (docs/decisions/012).
-    const named = brands.find((one) => host.startsWith(`${one.brand}.`))?.clientId ?? DEFAULT_CLIENT;
+    const named =
+      shown.find((one) => host.startsWith(`${one.brand}.`))?.clientId ?? open?.[0] ?? DEFAULT_CLIENT;
     if (named === clientId) continue;
     throw new BrandError(
       `The brand ${id}.json is refused: host: at ${host} members see the brand ${named.toLowerCase()}, as the first label of a host name selects it.`,
@@ -67,7 +72,7 @@ const assertOwnHosts = (brands: readonly Brand[]): void => {
 
 /** All brands of a folder. Throws BrandError if one of them is at fault. */
 export const loadBrands = (folder = FOLDER): Brand[] => {
-  const brands = readdirSync(folder)
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => {
@@ -75,8 +80,6 @@ export const loadBrands = (folder = FOLDER): Brand[] => {
       assertOwnNames(file, read);
       return read;
     });
-  assertOwnHosts(brands);
-  return brands;
 };
 
 /** Files that every brand has in `public/brands/<id>` (CONTRIBUTING.md). */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';
+import { assertDemoMeant } from '../demo-meant.ts';
 import { deriveKeys } from '../keys.ts';
 import { readSettings } from '../settings.ts';
 import { seedDatabase, seedProducts } from './seed.ts';
@@ -24,6 +25,7 @@ const parseProductCount = (): number => {
 const run = async (): Promise<void> => {
   const products = parseProductCount();
   const settings = readSettings();
+  assertDemoMeant();
   const { db, secret } = await openDatabase(settings);
   try {
     await seedDatabase({ db, clock: systemClock, demo: settings.demo && { keys: deriveKeys(secret) } });

@@ -36,10 +36,21 @@ const seedMember = async (tx: Tx, member: MemberContent, now: Date, keys: Keys):
   await replayHistory({ tx, ledger, accountId, clientId, now, buyer }, history);
 };
 
-export const someDemoMember = async (q: Queryable): Promise<boolean> => {
-  for (const { accountId } of members) if (await accounts.exists(q, accountId)) return true;
+const someMember = async (holds: (accountId: string) => Promise<boolean>): Promise<boolean> => {
+  for (const { accountId } of members) if (await holds(accountId)) return true;
   return false;
 };
+
+/** Whether there is or was a demo member. */
+export const hadDemoMembers = (q: Queryable): Promise<boolean> =>
+  someMember((accountId) => accounts.exists(q, accountId));
+
+/** Whether there is one whose account is open. */
+export const hasDemoMembers = (q: Queryable): Promise<boolean> =>
+  someMember(async (accountId) => (await accounts.byId(q, accountId)) !== null);
+
+/** Whether there is or was any member. */
+export const hasAccounts = accounts.existAny;
 
 export const seedMembers = async (db: Db, clock: Clock, keys: Keys): Promise<void> => {
   const missing = [];

@@ -19,7 +19,7 @@ import { partners } from './content/partners.ts';
 import { saveCampaigns } from '../modules/campaign/repository.ts';
 import { saveProgrammes } from '../modules/membership/repository-programme.ts';
 import { saveSurveys } from '../modules/survey/repository.ts';
-import { seedMembers, someDemoMember } from './members.ts';
+import { hadDemoMembers, hasAccounts, seedMembers } from './members.ts';
 import { loadOffers, offersOfKind } from './offers.ts';
 import { pincodeRows, pincodesFingerprint } from './pincodes.ts';
 import { fingerprintOf, storeFingerprint, lockSeed, OPERATOR_CATALOGUE } from './repository.ts';
@@ -33,6 +33,9 @@ interface SeedRequest {
 }
 
 const BATCH = 5000;
+
+/** Marks a database that is none of a demo. */
+const NO_DEMO = 'no';
 
 const saveBrands = async (tx: Tx, brands: readonly Brand[]): Promise<void> => {
   for (const brand of brands) await saveClient(tx, brand);
@@ -63,21 +66,20 @@ const saveOnce = async <Content>(
 };
 
 /**
- * Whether the database has demo members, or is to have them. Throws StartError for one that began without: their mobile
- * numbers are public, and their coins would be real.
+ * Throws StartError where a demo would spoil a real database: the mobile numbers of demo members are public, and their
+ * coins would be real. One that began as a demo has had some of its members ever since.
  */
-const markDemo = (db: Db, isDemo: boolean): Promise<boolean> =>
+const assertDemoFits = (db: Db, isDemo: boolean): Promise<void> =>
   db.tx(async (tx) => {
     await lockSeed(tx);
-    const began = await fingerprintOf(tx, 'demo');
-    const hasDemoMembers = began === null ? isDemo || (await someDemoMember(tx)) : began === 'yes';
-    if (isDemo && !hasDemoMembers) {
+    if (await hadDemoMembers(tx)) return;
+    const isReal = (await fingerprintOf(tx, 'demo')) === NO_DEMO || (await hasAccounts(tx));
+    if (isDemo && isReal) {
       throw new StartError(
         'DEMO=1 would add demo members to a database that is not a demo: set DEMO=0, or use another database.',
       );
     }
-    if (began === null) await storeFingerprint(tx, 'demo', hasDemoMembers ? 'yes' : 'no');
-    return hasDemoMembers;
+    if (!isDemo) await storeFingerprint(tx, 'demo', NO_DEMO);
   });
 
 /** Throws BrandError or OffersError, with nothing written, if a file of a brand is at fault. */
@@ -99,10 +101,9 @@ export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
 };
 
 /** As `seed`, for the programs that operators run. Throws StartError, too, if a demo would spoil the database. */
-export const seedDatabase = async (request: SeedRequest): Promise<{ hasDemoMembers: boolean }> => {
-  const hasDemoMembers = await markDemo(request.db, request.demo !== false);
+export const seedDatabase = async (request: SeedRequest): Promise<void> => {
+  await assertDemoFits(request.db, request.demo !== false);
   await seed(request);
-  return { hasDemoMembers };
 };
 
 /** Adds generated products up to the number `count`; existing ones stay. */

@@ -40,11 +40,12 @@ describe('With BRANDS=hoopoe', () => {
     expect(rows).toEqual([{ client_id: 'HOOPOE' }]);
   });
 
-  it('a session of another brand does not count on a page', async () => {
+  it('a session of another brand does not count', async () => {
     const { headers } = await test.join();
     const ofBrand = (clientId: string) =>
       test.call(contract.member.dashboard, { headers: { ...headers, clientId } });
     expect((await ofBrand('ZILLION')).status).toBe(401);
+    expect((await test.call(contract.member.dashboard, { headers })).status).toBe(401);
   });
 });
 

@@ -276,7 +276,13 @@ onEveryDatabase('A claim for missing coins', (db) => {
       const cancelled = await claimedLate(8);
       await harness.sendReport('CANCEL', cancelled.order);
       expect(await cancelled.stateNow()).toEqual(['SETTLED', { available: 0, pending: 0 }]);
-      expect(await newsOf(cancelled.filed)).toHaveLength(1);
+      expect(await newsOf(cancelled.filed)).toEqual([
+        [
+          'SMS',
+          cancelled.member.mobile,
+          expect.stringContaining('the partner says that the order was cancelled.'),
+        ],
+      ]);
       const declined = await claimedLate(8);
       const { tripNumber, orderRef } = declined.order;
       await harness.sendReport('DECLINE', { tripNumber, orderRef, reason: 'Sent back.' });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Brand } from '#backend/modules/clients/brand.ts';
-import { BrandError, checkBrand, loadBrands, missingPictures } from '#backend/seed/brands.ts';
+import { assertOwnHosts, BrandError, checkBrand, loadBrands, missingPictures } from '#backend/seed/brands.ts';
 import { PLACEMENT_KEYS } from '#contract/enums.ts';
 import { NEUTRALS, type Palette } from '#backend/neutral-colours.ts';
 import { contrastProblems, contrastOf } from '#backend/seed/contrast.ts';
@@ -271,12 +271,12 @@ describe('A brand at load', () => {
   };
 
   /** Reads the default brand and one called kaveri, with these hosts. */
-  const loadWithHosts = (ofKaveri: string | undefined, ofDefault?: string) => () =>
+  const loadWithHosts = (ofKaveri: string | undefined, ofDefault?: string, open?: string[]) => () =>
     withFolder((folder) => {
       const kaveri = { ...zillion, brand: 'kaveri', clientId: 'KAVERI', host: ofKaveri };
       writeFileSync(join(folder, 'kaveri.json'), JSON.stringify(kaveri));
       writeFileSync(join(folder, 'zillion.json'), JSON.stringify({ ...zillion, host: ofDefault }));
-      loadBrands(folder);
+      assertOwnHosts(loadBrands(folder), open ?? null);
     });
 
   it.each([
@@ -309,6 +309,14 @@ describe('A brand at load', () => {
     [undefined, 'localhost'],
   ])('is accepted with a host that shows it: %s, of the default one %s', (own, ofDefault) => {
     expect(loadWithHosts(own, ofDefault)).not.toThrow();
+  });
+
+  it('is shown at any host but those of the others, if it is the first that is open', () => {
+    const [own, ofOther] = ['rewards.kaveri.example', 'other.example.in'];
+    expect(loadWithHosts(own, ofOther, ['KAVERI'])).not.toThrow();
+    expect(loadWithHosts(own, undefined, ['KAVERI', 'ZILLION'])).not.toThrow();
+    expect(loadWithHosts(own, undefined, ['ZILLION', 'KAVERI'])).toThrow('members see the brand zillion');
+    expect(loadWithHosts(own, ofOther, ['KAVERI', 'ZILLION'])).toThrow('members see the brand kaveri');
   });
 
   it('is refused when its file names another brand or is not JSON, naming the file', () => {

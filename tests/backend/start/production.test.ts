@@ -1,6 +1,9 @@
 // What keeps an operator from giving away what is worth money (docs/decisions/270).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openEmbedded } from '#backend/db/embedded.ts';
+import { createLedger } from '#backend/ledger/ledger.ts';
+import { createAccountsService } from '#backend/modules/accounts/service.ts';
 import { startBackendProcess } from '../../support/backend-process.ts';
 import { scratch } from '../../support/scratch.ts';
 import { copyTemplate } from '../../support/templates.ts';
@@ -32,6 +35,7 @@ const warningsOf = async (env: Record<string, string>): Promise<string[]> => {
   return messages;
 };
 
+const NO_DEMO = /^DEMO=1 would add demo members to a database .*\n$/;
 const ALL_OPEN = expect.stringContaining('name yours in BRANDS') as string;
 
 it('a backend with connectors does not start before BRANDS names the brands', async () => {
@@ -48,5 +52,16 @@ it('BRANDS names brands that exist', async () => {
 
 it('a database that began without demo members never gets any', async () => {
   expect(await warningsOf({ DEMO: '0' })).toContainEqual(ALL_OPEN);
-  expect(await refusalOf({ DEMO: '1' })).toMatch(/^DEMO=1 would add demo members to a database .*\n$/);
+  expect(await refusalOf({ DEMO: '1' })).toMatch(NO_DEMO);
+});
+
+it('nor does one with members of an earlier release, which had no mark', async () => {
+  const db = await openEmbedded(join(folder, 'db'));
+  await db.query(`delete from seed_state where part = 'demo'`);
+  const accounts = createAccountsService(createLedger());
+  const person = { salutation: 'Ms', firstName: 'Asha', lastName: 'Rao', email: null } as const;
+  const joined = { clientId: 'ZILLION', mobile: '7412589632', at: new Date() };
+  await db.tx((tx) => accounts.open(tx, { ...person, ...joined }));
+  await db.close();
+  expect(await refusalOf({ DEMO: '1' })).toMatch(NO_DEMO);
 });

@@ -90,6 +90,9 @@ export const markClosed = (tx: Tx, accountId: string, tier: string, at: Date) =>
 export const accountExists = async (q: Queryable, accountId: string): Promise<boolean> =>
   (await q.query('select 1 from account where account_id = $1', [accountId])).length > 0;
 
+export const anyAccountExists = async (q: Queryable): Promise<boolean> =>
+  (await q.query('select 1 from account limit 1')).length > 0;
+
 /** Live accounts of a mobile number with a brand, or with every brand if that is null; oldest first. */
 export const accountsByMobile = (
   q: Queryable,

@@ -140,6 +140,7 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>
     },
     /** Whether there ever was one of that id; `byId` finds none that was closed. */
     exists: repository.accountExists,
+    existAny: repository.anyAccountExists,
     byLcn: (q: Queryable, lcn: string) => repository.accountByLcn(q, lcn),
     /** Sets the account's e-mail address after its holder has confirmed it. */
     confirmEmail: (tx: Tx, accountId: string, email: string) =>

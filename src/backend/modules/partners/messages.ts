@@ -19,6 +19,7 @@ export type AnswerSender = (tx: Tx, trip: Trip, answer: ClaimAnswer) => Promise<
 const outcomeText = (purchase: Purchase | null): string => {
   if (!purchase) return 'was declined. More is under Shopping trips in your profile.';
   const { coins, state, expectedBy } = purchase;
+  if (state === 'CANCELLED') return 'was answered: the partner says that the order was cancelled.';
   if (coins === 0) return 'was accepted, but the order earns no coins.';
   const sum = formatCoins(coins);
   return state === 'CONFIRMED'

@@ -39,6 +39,9 @@ const wrongTypes = (schema: JsonSchema): unknown[] => {
 };
 
 const brokenValues = (schema: JsonSchema, part: InputPart): unknown[] => {
+  // What may be null, too.
+  const [only, ...more] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
+  if (only && more.length === 0) return brokenValues(only, part).filter((value) => value !== null);
   const typed = part === 'body' ? wrongTypes(schema) : [];
   if (schema.type === 'integer' || schema.type === 'number') return [...brokenNumbers(schema), ...typed];
   if (schema.type === 'boolean') return ['perhaps', ...typed];

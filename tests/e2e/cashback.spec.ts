@@ -57,6 +57,19 @@ const ledgerLines = async (page: Page) => {
   return page.getByRole('listitem').filter({ has: title });
 };
 
+test('a member is not invited to sign in before the page is hydrated', async ({ page, context }) => {
+  await page.route('**/_next/static/**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.goto('/claim-cashback');
+  const invitation = page.getByRole('link', { name: 'Sign in to claim' });
+  await expect(invitation).toBeVisible();
+  await context.addCookies([{ name: 'token', value: 'of-a-session', url: page.url() }]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Claim cashback' })).toBeVisible();
+  await expect(invitation).toBeHidden();
+});
+
 test('a visitor is invited to sign in, and a member converts coins into money', async ({ page, outbox }) => {
   const mobile = freshNumber();
 

@@ -66,7 +66,7 @@ test('a member is not invited to sign in before the page is hydrated', async ({ 
   await expect(invitation).toBeVisible();
   await context.addCookies([{ name: 'token', value: 'of-a-session', url: page.url() }]);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Claim cashback' })).toBeVisible();
+  await expect(page.locator('.h1', { hasText: 'Claim cashback' })).toBeVisible();
   await expect(invitation).toBeHidden();
 });
 

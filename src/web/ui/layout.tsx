@@ -124,9 +124,11 @@ interface PageHeadProps {
   mark?: OutcomeMark;
   /** A Plate above the title. */
   picture?: ReactNode;
+  /** The title only looks like the page's heading, which stands elsewhere in it. */
+  provisional?: boolean | undefined;
 }
 
-export function PageHead({ title, lead, mark, picture }: PageHeadProps) {
+export function PageHead({ title, lead, mark, picture, provisional = false }: PageHeadProps) {
   return (
     <div className={styles.pagehead}>
       {mark && (
@@ -135,7 +137,7 @@ export function PageHead({ title, lead, mark, picture }: PageHeadProps) {
         </span>
       )}
       {picture && <div className={styles.picture}>{picture}</div>}
-      <h1>{title}</h1>
+      {provisional ? <p className="h1">{title}</p> : <h1>{title}</h1>}
       {lead && <p className="lead">{lead}</p>}
     </div>
   );

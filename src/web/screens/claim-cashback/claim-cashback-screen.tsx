@@ -157,7 +157,7 @@ function Member() {
 /** The page as it begins for a member, with the brand's rate. */
 function Begin() {
   const rate = useRateText();
-  return <WaitingPart above={<Trail />} title={TITLE} lead={`${CASHBACK_LEAD} ${rate}`} />;
+  return <WaitingPart provisional above={<Trail />} title={TITLE} lead={`${CASHBACK_LEAD} ${rate}`} />;
 }
 
 export function ClaimCashbackScreen() {

@@ -11,17 +11,19 @@ interface WaitingProps {
   title: string;
   /** The same as on the loaded page. */
   lead?: string;
+  /** As of `PageHead`. */
+  provisional?: boolean;
   /** Why it could not be loaded, and how to try again; none while it is not known whose it is, or loading. */
   error?: string | null;
   onRetry?: () => void;
 }
 
 /** As part of a page. */
-export function WaitingPart({ above, title, lead, error, onRetry }: WaitingProps) {
+export function WaitingPart({ above, title, lead, provisional, error, onRetry }: WaitingProps) {
   return (
     <>
       {above}
-      <PageHead title={title} lead={lead} />
+      <PageHead {...{ title, lead, provisional }} />
       <Block>
         {error && onRetry ? (
           <Stack gap={3}>

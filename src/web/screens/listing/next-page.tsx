@@ -25,7 +25,8 @@ export function NextPage({ record, listing }: { record: ListingRecord; listing: 
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) arrive();
       },
-      { rootMargin: '600px' },
+      // Also for who has jumped past the end, into the room that is kept below it.
+      { rootMargin: '1000000px 0px 600px' },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();

@@ -50,7 +50,7 @@ const UNREADABLE_BRAND =
   'A brand of the database has no file, and is not as this release needs it: its pages fail until its file is back (docs/production.md)';
 
 const DEMO_MEMBERS =
-  'The database began as a demo: whoever has the number of a demo member can sign in and spend its coins (docs/production.md)';
+  'The database began as a demo: whoever has the number of a demo member can sign in and spend its coins (docs/decisions/270)';
 
 const ALL_BRANDS_OPEN =
   'Every brand of this build is open to anybody who names it: name yours in BRANDS (docs/production.md)';

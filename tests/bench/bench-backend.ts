@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { systemClock } from '#backend/clock.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { openDatabase } from '#backend/db/open.ts';
+import { deriveKeys } from '#backend/keys.ts';
 import { seed } from '#backend/seed/seed.ts';
 import { readSettings } from '#backend/settings.ts';
 import { backendProcess } from '../backend/crash/backend-process.ts';
@@ -39,7 +40,7 @@ export const startBackend = async <Filled>(
     RATE_ORDERS_PER_ACCOUNT: PLENTY,
   };
   const { db } = await openDatabase(readSettings({ NODE_ENV: 'production', ...env }));
-  await seed({ db, clock: systemClock, demo: false });
+  await seed({ db, clock: systemClock, demo: { keys: deriveKeys(secret) } });
   const filled = await fill(db, secret);
   await db.close();
   const backend = backendProcess(await freePort(), env);

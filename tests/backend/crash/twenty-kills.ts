@@ -1,6 +1,9 @@
 // Kills the backend twenty times with SIGKILL during everything that members do, and checks the result.
-import { checkLedger } from '#backend/ledger/check.ts';
+import { systemClock } from '#backend/clock.ts';
 import type { Db } from '#backend/db/driver.ts';
+import { deriveKeys } from '#backend/keys.ts';
+import { checkLedger } from '#backend/ledger/check.ts';
+import { seed } from '#backend/seed/seed.ts';
 import { openCustomers, type Customer } from '../../support/customers.ts';
 import { SECRET_KEY, type BackendProcess } from './backend-process.ts';
 import { journeys, prepareMember, seedItems, type Journey, type Operation } from './journeys.ts';
@@ -80,6 +83,8 @@ export const killTwentyTimes = async (
   target: KillTarget = backend,
 ): Promise<CrashResult> => {
   await seedItems(prepare);
+  // A demo from the start: the backend makes none of a database that has members.
+  await seed({ db: prepare, clock: systemClock, demo: { keys: deriveKeys(SECRET_KEY) } });
   const customers = await openCustomers(prepare, SECRET_KEY, { count: CUSTOMERS, coins: COINS_AT_START });
   await prepare.close();
   const run: Run = { origin: backend.origin, losses: 0, deadline: AbortSignal.timeout(CALL_DEADLINE_MS) };

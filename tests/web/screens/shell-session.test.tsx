@@ -305,6 +305,18 @@ it('sends a pending sign-out to the server as soon as the browser is online, and
   expect(document.cookie).not.toContain('sign_out_due');
 });
 
+it('leaves a pending sign-out to the page that replaces the one without a connection, which takes its messages along', async () => {
+  const asked = jest.fn();
+  mockServer.use(http.post('*/api/logout', () => (asked(), new HttpResponse(null, { status: 204 }))));
+  document.cookie = 'sign_out_due=1; path=/';
+  openShell(routes.offline);
+  fireEvent(window, new Event('online'));
+  await act(() => new Promise((done) => setTimeout(done, 100)));
+  expect(asked).not.toHaveBeenCalled();
+  expect(document.cookie).toContain('sign_out_due');
+  document.cookie = 'sign_out_due=; path=/; max-age=0';
+});
+
 describe('the login, in the tab of an agent', () => {
   const Login = guarded(() => <h1>Sign in</h1>);
   const openLogin = (failure: PageFailure | null) => {

@@ -109,10 +109,15 @@ const useReturn = (access: RouteRow['access']): void => {
   }, [store, access]);
 };
 
+/** The pattern of the page that the service worker shows instead. The table of routes is not needed here otherwise. */
+const OFFLINE = '/offline';
+
 /** A cookie for this page is rare, so its code is only loaded then; and not without a connection. */
-const useWaiting = (): void => {
+const useWaiting = (pattern: string): void => {
   const store = useAppStore();
   useEffect(() => {
+    // The page in place of this one would come before the message is read.
+    if (pattern === OFFLINE) return;
     const look = () => {
       if (!/notice=|due=/.test(document.cookie) || !navigator.onLine) return;
       void import('./pending-notice.ts')
@@ -127,7 +132,7 @@ const useWaiting = (): void => {
       Router.events.off('routeChangeComplete', look);
       stop();
     };
-  }, [store]);
+  }, [store, pattern]);
 };
 
 /** The static pages are rendered without the brand, so it is loaded here. */
@@ -140,7 +145,7 @@ const useBrand = (): void => {
   }, [store]);
 };
 
-export const useSession = ({ access }: RouteRow): void => {
+export const useSession = ({ access, pattern }: RouteRow): void => {
   const store = useAppStore();
   useBrand();
   useFailureRules();
@@ -156,6 +161,6 @@ export const useSession = ({ access }: RouteRow): void => {
       decided();
     }
   }, [store, access]);
-  useWaiting();
+  useWaiting(pattern);
   useReturn(access);
 };

@@ -58,7 +58,9 @@ export const transaction = z
       .meta({ examples: [23_000] }),
     expectedBy: instant
       .nullable()
-      .describe('When announced or expected coins are due; null for any other entry.')
+      .describe(
+        'When announced or expected coins are due; null for expected ones that are late, and for any other entry.',
+      )
       .meta({ examples: [null] }),
     settledAt: instant
       .nullable()
@@ -162,7 +164,9 @@ export const sealedEntry = z
       .meta({ examples: [''] }),
     expectedBy: instant
       .nullable()
-      .describe('When announced or expected coins are due; null for any other entry.')
+      .describe(
+        'When announced or expected coins are due; null for expected ones that are late, and for any other entry.',
+      )
       .meta({ examples: [null] }),
     reverses: uuid
       .nullable()

@@ -14,6 +14,13 @@ onEveryDatabase('The time of a trip', (db) => {
 
   const shown = async (member: Awaited<ReturnType<TripHarness['join']>>) => (await harness.trips(member))[0];
 
+  /** When the ledger expects the coins of the only purchase. */
+  const inLedger = async ({ headers }: Awaited<ReturnType<TripHarness['join']>>) => {
+    const { data } = await harness.call(contract.member.transactions, { body: {}, headers });
+    const entries = data.accountTxnList as { entryType: string; expectedBy: string | null }[];
+    return entries.find(({ entryType }) => entryType === 'PRE_ALLOCATE_EARN_PENDING')!.expectedBy;
+  };
+
   it('is a day for purchases, and then three days and the return period for their coins', async () => {
     const member = await harness.join();
     const times = { trackUntil: '2026-03-15T09:30:00.000Z', expectedBy: '2026-03-27T18:29:59.999Z' };
@@ -107,7 +114,9 @@ onEveryDatabase('The time of a trip', (db) => {
     const { claim } = (await harness.claim(member, claimed)).data;
     const promised = async () => {
       const trip = await shown(member);
-      return [trip.purchases[0].expectedBy, trip.claims[0].answerBy];
+      const [purchase] = trip.purchases;
+      expect(await inLedger(member)).toBe(purchase.expectedBy);
+      return [purchase.expectedBy, trip.claims[0].answerBy];
     };
     harness.clock.advance(10 * DAY_SECONDS);
     expect(await promised()).toEqual([expect.any(String), claim.answerBy]);

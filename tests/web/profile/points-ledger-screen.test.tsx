@@ -8,6 +8,9 @@ import { entriesOf, openLedger } from './open-profile.tsx';
 const earlier = () => screen.getByRole('link', { name: 'Show earlier' });
 const row = (title: string) => screen.getByText(title).closest('li')!;
 
+/** The day before the page is opened. */
+const LATE = { expectedOn: '2026-03-01', points: 300 };
+
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 
 it('shows the entries before the balance over time', () => {
@@ -43,6 +46,19 @@ it('lists each date on which pending coins are expected', async () => {
   await user.click(screen.getByText('300 coins on the way by 20 Mar 2026, more on another day'));
   const table = screen.getByRole('table', { name: /on the way/ });
   expect(table).toHaveTextContent('20 Mar 202630005 Apr 2026500');
+});
+
+it('promises late coins for no day', () => {
+  openLedger({ coins: { pendingPointsAmount: 300, pending: [LATE] } });
+  expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent(/On the way 300, late/);
+});
+
+it('tells late coins from those that are expected today', async () => {
+  const today = { expectedOn: '2026-03-02', points: 500 };
+  const { user } = openLedger({ coins: { pendingPointsAmount: 800, pending: [LATE, today] } });
+  await user.click(screen.getByText('300 coins on the way, late, more on another day'));
+  const table = screen.getByRole('table', { name: /on the way/ });
+  expect(table).toHaveTextContent('01 Mar 2026, late30002 Mar 2026500');
 });
 
 it('shows at most three amounts that expire within three months, nearest first', () => {

@@ -19,6 +19,13 @@ const settlementOf = (
     : { settledAt: settledAt?.toISOString() ?? null, settledAs };
 };
 
+/** When coins are due. Coins that are late are promised for no other day, as on their trip. */
+const promisedOf = ({ entryType, expectedBy, settledAt }: Entry, now: Date): string | null => {
+  const isLate =
+    entryType === 'PRE_ALLOCATE_EARN_PENDING' && settledAt === null && expectedBy && expectedBy <= now;
+  return isLate ? null : (expectedBy?.toISOString() ?? null);
+};
+
 /** Entries that do not change the available coins show no balance. */
 export const transactionOf = (entry: Entry, now: Date): Transaction => ({
   entryId: entry.entryId,
@@ -29,7 +36,7 @@ export const transactionOf = (entry: Entry, now: Date): Transaction => ({
   cause: { kind: entry.cause.kind, id: entry.cause.id },
   activityDate: entry.at.toISOString(),
   balanceAfter: movesAvailable(entry) ? entry.balanceAfter : null,
-  expectedBy: entry.expectedBy?.toISOString() ?? null,
+  expectedBy: promisedOf(entry, now),
   ...settlementOf(entry, now),
   orderId: entry.cause.kind === 'order' ? entry.cause.id : null,
 });

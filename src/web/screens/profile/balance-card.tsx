@@ -13,31 +13,39 @@ import { Lots } from '#web/ui/ledger.tsx';
 import { SlabFact } from '#web/ui/slab-stub.tsx';
 import { Slab } from '#web/ui/slab.tsx';
 
+interface BalanceCardProps {
+  coins: Balance;
+  /** The day in India, YYYY-MM-DD. */
+  today: string;
+}
+
 /** Pending coins with their date; if there are several dates, they are listed below the card. */
-function OnTheWay({ coins: { pending, pendingPointsAmount } }: { coins: Balance }) {
+function OnTheWay({ coins: { pending, pendingPointsAmount }, today }: BalanceCardProps) {
   const [only, second] = pending;
   return (
     <SlabFact label="On the way">
       {formatCoins(pendingPointsAmount)}
-      {only && !second && ` by ${formatDay(only.expectedOn)}`}
+      {only && !second && (only.expectedOn < today ? ', late' : ` by ${formatDay(only.expectedOn)}`)}
     </SlabFact>
   );
 }
 
-const firstOf = ([next, ...more]: Balance['pending']): string =>
-  next
-    ? `${coinsInWords(next.points)} on the way by ${formatDay(next.expectedOn)}, more on ${more.length === 1 ? 'another day' : `${more.length} other days`}`
-    : '';
+const firstOf = ([next, ...more]: Balance['pending'], today: string): string => {
+  if (!next) return '';
+  const first = `${coinsInWords(next.points)} on the way`;
+  const when = next.expectedOn < today ? ', late' : ` by ${formatDay(next.expectedOn)}`;
+  return `${first}${when}, more on ${more.length === 1 ? 'another day' : `${more.length} other days`}`;
+};
 
-function ByDay({ coins }: { coins: Balance }) {
+function ByDay({ coins, today }: BalanceCardProps) {
   return (
-    <Disclosure summary={firstOf(coins.pending)}>
+    <Disclosure summary={firstOf(coins.pending, today)}>
       <DataTable
         caption="Coins on the way by the day on which they are expected"
         head={['Expected by', 'Coins']}
         rows={coins.pending.map(({ expectedOn, points }) => ({
           key: expectedOn,
-          cells: [formatDay(expectedOn), formatCoins(points)],
+          cells: [`${formatDay(expectedOn)}${expectedOn < today ? ', late' : ''}`, formatCoins(points)],
         }))}
       />
     </Disclosure>
@@ -59,7 +67,7 @@ function ByMonth({ coins }: { coins: Balance }) {
   );
 }
 
-export function BalanceCard({ coins, today }: { coins: Balance; today: string }) {
+export function BalanceCard({ coins, today }: BalanceCardProps) {
   const soon = expiringSoon(coins.expiring, today);
   const redeem = useRedeem();
   const earn = useEarn();
@@ -75,7 +83,7 @@ export function BalanceCard({ coins, today }: { coins: Balance; today: string })
           <>
             <SlabFact label="Total">{formatCoins(coins.totalPointsAmount)}</SlabFact>
             <SlabFact label="Blocked">{formatCoins(coins.blockedPointsAmount)}</SlabFact>
-            <OnTheWay coins={coins} />
+            <OnTheWay coins={coins} today={today} />
           </>
         }
         // As on the home page, a member without coins is not asked to spend any.
@@ -87,7 +95,7 @@ export function BalanceCard({ coins, today }: { coins: Balance; today: string })
           more={linkTo(redeem, 'Use them')}
         />
       )}
-      {coins.pending.length > 1 && <ByDay coins={coins} />}
+      {coins.pending.length > 1 && <ByDay coins={coins} today={today} />}
       {coins.expiringByMonth.length > 0 && <ByMonth coins={coins} />}
     </Stack>
   );

@@ -164,9 +164,7 @@ export const sealedEntry = z
       .meta({ examples: [''] }),
     expectedBy: instant
       .nullable()
-      .describe(
-        'When announced or expected coins are due; null for expected ones that are late, and for any other entry.',
-      )
+      .describe('When announced or expected coins are due; null for any other entry.')
       .meta({ examples: [null] }),
     reverses: uuid
       .nullable()

@@ -19,23 +19,27 @@ interface BalanceCardProps {
   today: string;
 }
 
+const isLate = (day: string, today: string): boolean => day < today;
+
+/** Until when coins come, after their number. */
+const byWhen = (day: string, today: string): string =>
+  isLate(day, today) ? ', late' : ` by ${formatDay(day)}`;
+
 /** Pending coins with their date; if there are several dates, they are listed below the card. */
 function OnTheWay({ coins: { pending, pendingPointsAmount }, today }: BalanceCardProps) {
   const [only, second] = pending;
   return (
     <SlabFact label="On the way">
       {formatCoins(pendingPointsAmount)}
-      {only && !second && (only.expectedOn < today ? ', late' : ` by ${formatDay(only.expectedOn)}`)}
+      {only && !second && byWhen(only.expectedOn, today)}
     </SlabFact>
   );
 }
 
-const firstOf = ([next, ...more]: Balance['pending'], today: string): string => {
-  if (!next) return '';
-  const first = `${coinsInWords(next.points)} on the way`;
-  const when = next.expectedOn < today ? ', late' : ` by ${formatDay(next.expectedOn)}`;
-  return `${first}${when}, more on ${more.length === 1 ? 'another day' : `${more.length} other days`}`;
-};
+const firstOf = ([next, ...more]: Balance['pending'], today: string): string =>
+  next
+    ? `${coinsInWords(next.points)} on the way${byWhen(next.expectedOn, today)}, more on ${more.length === 1 ? 'another day' : `${more.length} other days`}`
+    : '';
 
 function ByDay({ coins, today }: BalanceCardProps) {
   return (
@@ -45,7 +49,10 @@ function ByDay({ coins, today }: BalanceCardProps) {
         head={['Expected by', 'Coins']}
         rows={coins.pending.map(({ expectedOn, points }) => ({
           key: expectedOn,
-          cells: [`${formatDay(expectedOn)}${expectedOn < today ? ', late' : ''}`, formatCoins(points)],
+          cells: [
+            `${formatDay(expectedOn)}${isLate(expectedOn, today) ? ', late' : ''}`,
+            formatCoins(points),
+          ],
         }))}
       />
     </Disclosure>

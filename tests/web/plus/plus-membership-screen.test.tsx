@@ -44,12 +44,14 @@ it('links a visitor to the login page with the current address to return to', ()
     '/login?returnTo=%2Fplus-membership',
   );
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
 it('takes no member for a visitor while their account is loading, nor when that has failed', async () => {
   markLoggedIn();
   const { store, user } = open(null);
   expect(screen.getAllByRole('button', { name: 'Loading' })).toHaveLength(planList.length);
+  expect(screen.getByRole('checkbox', { name: /Renew automatically/ })).toBeDisabled();
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Away'));
   await act(() => store.dispatch(dashboard.fetch({})));
   const [again, ...others] = screen.getAllByRole('button', { name: 'Try again' });
@@ -63,7 +65,9 @@ it('takes no member for a visitor while their account is loading, nor when that 
 it('offers a member each plan, with automatic renewal off by default', async () => {
   open(dashboardFixture());
   expect(await screen.findAllByRole('button', { name: /^Pay ₹/ })).toHaveLength(planList.length);
-  expect(screen.getByRole('checkbox', { name: /Renew automatically/ })).not.toBeChecked();
+  const renewal = screen.getByRole('checkbox', { name: /Renew automatically/ });
+  expect(renewal).toBeEnabled();
+  expect(renewal).not.toBeChecked();
 });
 
 it('says what a plan would have brought, except when that is nothing', async () => {

@@ -20,13 +20,13 @@ import { PublicCrumbs } from '#web/screens/shell/structured-data.tsx';
 import { useBuyer } from '#web/screens/shell/use-viewer.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/choice.tsx';
 import { Feature } from '#web/ui/feature.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
 import { Strip } from '#web/ui/strip.tsx';
+import { RenewalChoice } from './renewal-choice.tsx';
 import { useBuyPlan } from './use-buy-plan.ts';
 import { useRenewalChoice } from './use-renewal-choice.ts';
 
@@ -75,13 +75,7 @@ function Plans() {
   return (
     <Section title="Plans" text="Every plan brings the same offers; longer plans bring more coins.">
       <Stack gap={3}>
-        {isMember && (
-          <Checkbox
-            label="Renew automatically when it ends. You can switch this off at any time."
-            checked={autoRenew}
-            onChange={(event) => chooseRenewal(event.target.checked)}
-          />
-        )}
+        <RenewalChoice who={buyer.who} checked={autoRenew} onChoice={chooseRenewal} />
         <PlanCards plans={plans} features={features} outlook={outlook} action={action} />
       </Stack>
     </Section>

@@ -8,14 +8,14 @@ import styles from './member-guess.module.css';
 interface MemberGuessProps {
   /** A placeholder of the member's part. */
   member: ReactNode;
-  /** The visitor's part. */
-  children: ReactNode;
+  /** The visitor's part; without it only members see something here. */
+  children?: ReactNode;
 }
 
 export function MemberGuess({ member, children }: MemberGuessProps) {
   return (
     <>
-      <div className={styles.visitor}>{children}</div>
+      {children && <div className={styles.visitor}>{children}</div>}
       <div className={styles.member} hidden data-nosnippet="">
         {member}
       </div>

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { addMs, DAY_MS } from '#backend/clock.ts';
+import { formatDay } from '#backend/format.ts';
+import { dayInKolkata } from '#backend/ledger/calendar.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { textsOf } from '../../support/mail-markup.ts';
 import { createTripHarness, type TripHarness } from '../../support/trip-harness.ts';
@@ -255,7 +258,16 @@ onEveryDatabase('A claim for missing coins', (db) => {
     };
 
     it('is refused until a week has passed, then sent, and settled by the confirmation, which earns them once', async () => {
-      expect((await claimedLate(7)).filed.data.errorCode).toBe('CLAIM_CLOSED');
+      expect((await claimedLate(0)).filed).toMatchObject({
+        message: 'This order has already been reported: see its coins in your trips',
+        data: { errorCode: 'CLAIM_CLOSED' },
+      });
+      const early = (await claimedLate(7)).filed;
+      const tomorrow = formatDay(dayInKolkata(addMs(harness.clock.now(), DAY_MS)));
+      expect(early).toMatchObject({
+        message: `The partner is late with this order: its coins can be claimed from ${tomorrow}`,
+        data: { errorCode: 'CLAIM_CLOSED' },
+      });
       const { member, order, claim, filed, stateNow } = await claimedLate(8);
       expect((await harness.claim(member, claim)).data).toEqual(filed.data);
       await harness.sendReport('PURCHASE', order);

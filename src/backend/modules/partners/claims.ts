@@ -1,6 +1,6 @@
 // Missing coins: a claim is filed for a trip, sent to the partner by e-mail, and ends with the partner's report.
 import { TRIP_RULES } from '#contract/partner-rules.ts';
-import { addMs, DAY_MS } from '../../clock.ts';
+import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -28,6 +28,16 @@ const assertClaimable = (trip: Trip, { orderedOn }: ClaimRequest, now: Date): vo
   if (orderedOn < first || orderedOn > last) {
     throw malformed('orderedOn', 'The order must be from the day of the trip or the day after');
   }
+};
+
+/** A reported purchase can be claimed once its coins are late by `TRIP_RULES.lateDays` (docs/decisions/245). */
+const assertOverdue = ({ expectedBy }: trips.ReportedPurchase, now: Date): void => {
+  if (!expectedBy || now <= expectedBy)
+    throw claimClosed('This order has already been reported: see its coins in your trips');
+  const lastDay = endOfDayAfter(expectedBy, TRIP_RULES.lateDays);
+  if (now > lastDay) return;
+  const from = formatDay(dayInKolkata(addMs(lastDay, 1)));
+  throw claimClosed(`The partner is late with this order: its coins can be claimed from ${from}`);
 };
 
 const newClaim = ({ accountId, tripNumber }: Trip, request: ClaimRequest, at: Date): Claim => ({
@@ -90,9 +100,7 @@ export const createClaimFiling = (
       if (before) return before;
       assertClaimable(trip, request, at);
       const order = { ...request, accountId, partnerId: trip.partnerId };
-      if (await trips.isReported(tx, order, addMs(at, -TRIP_RULES.lateDays * DAY_MS))) {
-        throw claimClosed('This order has already been reported: see its coins in your trips');
-      }
+      for (const purchase of await trips.reportedPurchases(tx, order)) assertOverdue(purchase, at);
       if (await claims.hasOpenClaim(tx, order)) {
         throw claimClosed('You have claimed this order from another trip: the partner has yet to answer');
       }

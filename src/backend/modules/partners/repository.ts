@@ -108,27 +108,27 @@ const REPORTED = `
   from trip t join trip_purchase p using (account_id, trip_number)
  where account_id = $1 and t.partner_id = $2 and lower(p.order_ref) = lower($3)`;
 
+/** A reported purchase; `expectedBy` only while its coins are pending. */
+export interface ReportedPurchase {
+  expectedBy: Date | null;
+}
+
 /**
- * Whether an order was reported on any trip to the partner, its number in whatever capitals. A cancellation alone, ahead
- * of its purchase, is no report of the order, nor is a purchase whose coins have been expected since before `lateSince`.
+ * An order's purchases on any trip to the partner, its number in whatever capitals. A cancellation alone, ahead of its
+ * purchase, is no report of the order.
  */
-export const isReported = async (
+export const reportedPurchases = (
   tx: Tx,
   { accountId, partnerId, orderRef }: ReportedNumber,
-  lateSince: Date,
-): Promise<boolean> =>
-  (
-    await tx.query(
-      `select 1 ${REPORTED}
-          and not (p.state = 'REPORTED' and p.expected_by < $4)
-          and (p.cancelled_ahead_paise = 0 or exists (
-                select 1 from trip_report r
-                 where (r.account_id, r.trip_number, r.order_ref) = (p.account_id, p.trip_number, p.order_ref)
-                   and r.type <> 'CANCEL'))
-        limit 1`,
-      [accountId, partnerId, orderRef, lateSince],
-    )
-  ).length > 0;
+): Promise<ReportedPurchase[]> =>
+  tx.query<ReportedPurchase>(
+    `select case when p.state = 'REPORTED' then p.expected_by end as "expectedBy" ${REPORTED}
+        and (p.cancelled_ahead_paise = 0 or exists (
+              select 1 from trip_report r
+               where (r.account_id, r.trip_number, r.order_ref) = (p.account_id, p.trip_number, p.order_ref)
+                 and r.type <> 'CANCEL'))`,
+    [accountId, partnerId, orderRef],
+  );
 
 /**
  * The order that a report is about, as it was reported first, on a trip to the partner; null if on none. Once the

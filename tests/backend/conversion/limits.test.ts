@@ -19,9 +19,10 @@ onEveryDatabase('A conversion of points', (db) => {
       awaitsVerification: true,
     });
     harness().clock.advance(1);
-    expect((await harness().verify(member, { conversionId, ...password })).data.errorCode).toBe(
-      'ORDER_STATE',
-    );
+    expect((await harness().verify(member, { conversionId, ...password })).data).toMatchObject({
+      errorCode: 'ORDER_STATE',
+      status: 'FAILED',
+    });
     // Before housekeeping has seen it.
     expect(await harness().status(member, conversionId)).toMatchObject({
       status: 'FAILED',

@@ -9,7 +9,14 @@ import type { OtpService } from '../otp/service.ts';
 import { enqueueSettling } from './debit.ts';
 import { dayOf, leftOn } from './programme.ts';
 import * as repository from './repository.ts';
-import { noConversion, STATUS_OF, type Conversion, type VerifyRequest } from './types.ts';
+import {
+  isOverdue,
+  noConversion,
+  STATUS_OF,
+  statusOf,
+  type Conversion,
+  type VerifyRequest,
+} from './types.ts';
 
 export const createConversionConfirmer = (
   { clock, queue }: Pick<Dependencies, 'clock' | 'queue'>,
@@ -34,11 +41,11 @@ export const createConversionConfirmer = (
     const at = clock.now();
     const conversion = await repository.lockConversion(tx, { accountId, conversionId });
     if (!conversion) throw noConversion();
-    const status = STATUS_OF[conversion.state];
+    const status = statusOf(conversion, at);
     if (conversion.state !== 'PLACED') {
       throw new ApiError('ORDER_STATE', 'This conversion has already been settled', { status });
     }
-    if (conversion.verifyBy <= at) {
+    if (isOverdue(conversion, at)) {
       throw new ApiError('ORDER_STATE', 'The conversion was not confirmed in time', { status });
     }
     const binding = { accountId, orderId: conversionId };

@@ -10,7 +10,7 @@ import { createReadableId } from '../../readable-id.ts';
 import type { Programme } from '../clients/service.ts';
 import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
 import * as repository from './repository.ts';
-import { STATUS_OF, type Conversion, type ConvertRequest } from './types.ts';
+import { isOverdue, STATUS_OF, type Conversion, type ConvertRequest } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
 
 /** How long a conversion waits for its one-time password. */
@@ -84,9 +84,10 @@ export const createConversionPlacer = ({ clock }: Pick<Dependencies, 'clock'>, p
     { request, at }: ConvertInput,
   ): Promise<Conversion | null> => {
     if (before.state !== 'PLACED') throw cartConverted(before);
-    const isSame = before.points === request.points && before.coins === request.coins && before.verifyBy > at;
+    const isSame =
+      before.points === request.points && before.coins === request.coins && !isOverdue(before, at);
     if (isSame) return before;
-    const failure = before.verifyBy > at ? REPLACED : NOT_CONFIRMED;
+    const failure = isOverdue(before, at) ? NOT_CONFIRMED : REPLACED;
     await repository.moveConversion(tx, before, { from: 'PLACED', to: 'LAPSED', settledAt: at, failure });
     return null;
   };

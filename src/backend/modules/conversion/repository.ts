@@ -170,7 +170,7 @@ export const releaseDayLimit = (tx: Tx, { accountId, clientId, day }: Day, point
 export const expireUnconfirmed = (q: Queryable, at: Date, failure: string) =>
   q.query(
     `update conversion set state = 'LAPSED', failure = $2, settled_at = $1
-      where state = 'PLACED' and verify_by < $1`,
+      where state = 'PLACED' and verify_by <= $1`,
     [at, failure],
   );
 

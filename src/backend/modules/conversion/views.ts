@@ -1,7 +1,7 @@
 // Conversions as the contract shows them. Pure.
 import { addMs, HOUR_MS, MINUTE_MS } from '../../clock.ts';
 import { rollForward } from '../../roll-forward.ts';
-import { STATUS_OF, type Conversion, type ConversionStatus } from './types.ts';
+import { isOverdue, statusOf, type Conversion, type ConversionStatus } from './types.ts';
 
 /** By then the coins have come or the points are back: see the policy of `conversion.settle`. */
 const SETTLED_WITHIN_MS = 75 * MINUTE_MS;
@@ -29,12 +29,11 @@ const delayOf = (conversion: Conversion, now: Date): string | null => {
 };
 
 export const toConversionView = (conversion: Conversion, now: Date): ConversionStatus['conversion'] => {
-  // Housekeeping ends it within a minute; until then no password is asked for.
-  const isExpired = conversion.state === 'PLACED' && conversion.verifyBy <= now;
+  const isLapsed = isOverdue(conversion, now);
   return {
     conversionId: conversion.conversionId,
-    status: isExpired ? 'FAILED' : STATUS_OF[conversion.state],
-    awaitsVerification: conversion.state === 'PLACED' && !isExpired,
+    status: statusOf(conversion, now),
+    awaitsVerification: conversion.state === 'PLACED' && !isLapsed,
     cartId: conversion.cartId,
     verifyBy: conversion.verifyBy.toISOString(),
     programme: conversion.programme,
@@ -48,7 +47,7 @@ export const toConversionView = (conversion: Conversion, now: Date): ConversionS
     coinsExpireAt: conversion.coinsExpire?.toISOString() ?? null,
     reference: conversion.reference,
     // Stored before the debit is called off, and true only then.
-    failure: isExpired ? NOT_CONFIRMED : conversion.state === 'CANCELLING' ? null : conversion.failure,
+    failure: isLapsed ? NOT_CONFIRMED : conversion.state === 'CANCELLING' ? null : conversion.failure,
     delay: delayOf(conversion, now),
   };
 };

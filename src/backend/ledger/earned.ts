@@ -1,10 +1,15 @@
 // Earned coins, less what was taken back of them. Reads only.
 import type { Queryable } from '../db/driver.ts';
 
+/** Coins of entry `e` that were taken back so far, including those that could not be taken because they were gone. */
+const TAKEN_BACK = `(
+  select coalesce(sum(r.coins + r.shortfall), 0) from ledger_entry r
+   where r.account_id = e.account_id and r.reverses = e.entry_id)`;
+
 interface EntryState {
   at: Date;
   coins: number;
-  /** Coins taken back so far, including those that could not be taken because they were gone. */
+  /** What was taken back of them, including what was gone by then. */
   reversed: number;
 }
 
@@ -16,9 +21,7 @@ export const entryStateOf = async (
 ): Promise<EntryState | null> =>
   (
     await q.query<EntryState>(
-      `select e.at, e.coins,
-              (select coalesce(sum(r.coins + r.shortfall), 0) from ledger_entry r
-                where r.account_id = e.account_id and r.reverses = e.entry_id) as reversed
+      `select e.at, e.coins, ${TAKEN_BACK} as reversed
          from ledger_entry e where e.account_id = $1 and e.entry_id = $2`,
       [accountId, entryId],
     )
@@ -49,9 +52,7 @@ export const earnedBetween = async (
   { from, before }: { from: Date; before: Date },
 ): Promise<number> => {
   const [row] = await q.query<{ coins: number }>(
-    `select coalesce(sum(e.coins - (
-              select coalesce(sum(r.coins), 0) from ledger_entry r
-               where r.account_id = e.account_id and r.reverses = e.entry_id)), 0) as coins
+    `select coalesce(sum(e.coins - ${TAKEN_BACK}), 0) as coins
        from ledger_entry e
       where e.account_id = $1 and e.entry_type = 'EARNED' and e.cause_kind = any($2)
         and e.at >= $3 and e.at < $4`,

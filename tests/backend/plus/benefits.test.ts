@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HoldEnd } from '#backend/ledger/types.ts';
+import { membership } from '#contract/membership.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { DAY_SECONDS, eachOnPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
@@ -171,6 +172,10 @@ onEveryDatabase('A member of Plus', (db) => {
       benefitList: [{ kind: 'EARN', points: 100 }],
     });
     await expectNoRefund();
+    // Nor would a plan add anything to it, although most of its coins could not be taken back.
+    harness.clock.advance(60);
+    const { outlookList } = (await harness.call(membership.outlook, { headers: member.headers })).data;
+    expect(outlookList.map((one: { earnedPoints: number }) => one.earnedPoints)).toEqual([0, 0, 0]);
   });
 
   it('has used no extra coins of a returned purchase that were taken once their order was cancelled', async () => {

@@ -44,9 +44,8 @@ const wholes = (words: readonly string[]): SearchWord[] =>
 const listedFrom = (word: string): string[] =>
   word.length < 3 ? [] : LISTED_WORDS.filter((listed) => listed.startsWith(word));
 
-/** Words for the same thing, as far as the catalogue has them. */
-const findSame = (q: Queryable, words: readonly string[]): Promise<string[]> =>
-  findWholeWords(q, words.flatMap(sameWordsAs).flatMap(formsOf));
+/** Words for the same thing, in all their forms. */
+const sameAs = (words: readonly string[]): string[] => words.flatMap(sameWordsAs).flatMap(formsOf);
 
 /** In shorter words a slip leads to too many of the list. */
 const SHORTEST_NEAR_LISTED = 5;
@@ -58,23 +57,37 @@ const findNear = async (q: Queryable, word: string): Promise<SearchTerm | null> 
     (one) => word.length >= SHORTEST_NEAR_LISTED && one.startsWith(word.slice(0, 1)),
   );
   const near = nearWords(word, unique([...similar, ...listed]));
-  const same = await findSame(
-    q,
-    near.filter((one) => !similar.includes(one)),
-  );
+  const same = await findWholeWords(q, sameAs(near.filter((one) => !similar.includes(one))));
   const own = [...beginnings(near.filter((one) => similar.includes(one))), ...wholes(same)];
   return own.length > 0 ? { own: own.slice(0, MOST_PER_WORD), others: [] } : null;
 };
 
-const readWord = async (q: Queryable, word: string, isKnown: boolean): Promise<ReadWord> => {
-  const forms = [word, ...singularsOf(word)];
-  const [singulars, same] = await Promise.all([
-    findWholeWords(q, singularsOf(word)),
-    findSame(q, isKnown ? forms : [...forms, ...listedFrom(word)]),
-  ]);
-  const singular = singularsOf(word).find((one) => singulars.includes(one));
+/** What a word may stand for: what it begins, if that is known, its singulars, and words for the same thing. */
+interface Candidates {
+  word: string;
+  isKnown: boolean;
+  singulars: readonly string[];
+  same: readonly string[];
+}
+
+const candidatesFor = (word: string, isKnown: boolean): Candidates => {
+  const singulars = singularsOf(word);
+  const forms = [word, ...singulars];
+  return { word, isKnown, singulars, same: sameAs(isKnown ? forms : [...forms, ...listedFrom(word)]) };
+};
+
+/** `catalogue`: those of the candidates that are words of the catalogue. */
+const readWord = async (
+  q: Queryable,
+  { word, isKnown, singulars, same }: Candidates,
+  catalogue: ReadonlySet<string>,
+): Promise<ReadWord> => {
+  const singular = singulars.find((one) => catalogue.has(one));
   const known = [...beginnings(isKnown ? [word] : []), ...wholes(singular ? [singular] : [])];
-  const others = wholes(same.filter((one) => one !== word && one !== singular)).slice(0, MOST_PER_WORD);
+  const others = wholes(same.filter((one) => catalogue.has(one) && one !== word && one !== singular)).slice(
+    0,
+    MOST_PER_WORD,
+  );
   if (known.length > 0) return { word, term: { own: known, others }, isReplaced: false };
   if (others.length > 0) return { word, term: { own: others, others: [] }, isReplaced: false };
   const near = await findNear(q, word);
@@ -110,7 +123,11 @@ const readAll = (word: string): SearchTerm => ({ own: beginnings([word]), others
  */
 export const readWords = async (q: Queryable, words: readonly string[]): Promise<[Reading, ...Reading[]]> => {
   const unknown = await findUnknownWords(q, words);
-  const read = await Promise.all(words.map((word) => readWord(q, word, !unknown.includes(word))));
+  const candidates = words.map((word) => candidatesFor(word, !unknown.includes(word)));
+  // One statement for all of them: a visitor's search takes no more of the pool than it must.
+  const named = unique(candidates.flatMap(({ singulars, same }) => [...singulars, ...same]));
+  const catalogue = new Set(await findWholeWords(q, named));
+  const read = await Promise.all(candidates.map((one) => readWord(q, one, catalogue)));
   const strict = {
     terms: read.map(({ word, term }) => term ?? readAll(word)),
     isExact: !read.some(({ isReplaced }) => isReplaced),

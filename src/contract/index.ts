@@ -40,6 +40,13 @@ export const contract = {
   campaign,
 } as const;
 
+type Contract = typeof contract;
+
+/** `orders.verify`: the id of an endpoint says where it stands in the contract. */
+export type EndpointId = {
+  [Section in keyof Contract]: `${Section}.${keyof Contract[Section] & string}`;
+}[keyof Contract];
+
 export const endpoints: readonly AnyEndpoint[] = Object.values(contract).flatMap((section) =>
   Object.values<AnyEndpoint>(section),
 );

@@ -3,6 +3,7 @@
 // to no module: it has to come to its end (docs/decisions/230).
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { BRAND_MODULES, CatalogueType } from '#contract/enums.ts';
+import type { EndpointId } from '#contract/index.ts';
 import { MODULE_OF_TYPE } from '../modules/clients/brand.ts';
 import { ApiError } from './api-error.ts';
 
@@ -21,10 +22,10 @@ const MODULE_OF_CALL: Readonly<Record<string, BrandModule>> = {
   'partners.clickoutByPost': 'shop-and-earn',
   'partners.clickoutForm': 'shop-and-earn',
   'partners.clickoutFormByPost': 'shop-and-earn',
-};
+} satisfies Partial<Record<EndpointId, BrandModule>>;
 
 /** Their `itemType` says which module they belong to. */
-const CALLS_BY_ITEM_TYPE: ReadonlySet<string> = new Set(['catalogue.list', 'catalogue.detail']);
+const CALLS_BY_ITEM_TYPE: ReadonlySet<string> = new Set<EndpointId>(['catalogue.list', 'catalogue.detail']);
 
 /** Whether the call of that id can be refused because a module is off. */
 export const canBeClosed = (endpointId: string): boolean =>

@@ -3,6 +3,7 @@
 // members enter the passwords they ask for, so a password that was entered correctly takes its own calls off the
 // count again.
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { EndpointId } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
@@ -33,7 +34,11 @@ export const DAILY_SHARES = 5;
 
 const hasOtp = (endpoint: Endpoint): boolean => hasField(schemasOf(endpoint).body, 'otp');
 
-const OTP_REQUESTS = new Set(['login.otpInit', 'login.otpInitLcn', 'login.otpResend']);
+const OTP_REQUESTS: ReadonlySet<string> = new Set<EndpointId>([
+  'login.otpInit',
+  'login.otpInitLcn',
+  'login.otpResend',
+]);
 
 const withDailyRule = (name: string, limit: number): Rule[] => [
   { name, limit, windowSeconds: TEN_MINUTES },
@@ -44,11 +49,14 @@ const withDailyRule = (name: string, limit: number): Rule[] => [
 const MAX_CARD_CHANGES = 60;
 
 /** Each calls the client's programme, which belongs to somebody else. */
-const PROGRAMME_READS = new Set(['conversion.clientBalance', 'conversion.quote']);
+const PROGRAMME_READS: ReadonlySet<string> = new Set<EndpointId>([
+  'conversion.clientBalance',
+  'conversion.quote',
+]);
 const MAX_PROGRAMME_READS = 120;
 
 /** Each writes an order or a conversion for good, may hold coins or pieces until it ends, and may send messages. */
-const ORDER_PLACINGS = new Set([
+const ORDER_PLACINGS: ReadonlySet<string> = new Set<EndpointId>([
   'orders.placeVoucher',
   'orders.placeProduct',
   'orders.placeItem',

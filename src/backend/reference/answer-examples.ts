@@ -1,5 +1,6 @@
 // The example of each answer: made from its schema, and changed where a call says more about its answer than that.
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { EndpointId } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import { exampleOf } from './example.ts';
 import { jsonSchemaOf } from './json-schema.ts';
@@ -70,7 +71,7 @@ const CHANGES: Record<string, (data: Fields) => Fields> = {
   'orders.giveBack': returning,
   'orders.summary': receipt,
   'orders.undo': cancelled,
-};
+} satisfies Partial<Record<EndpointId, unknown>>;
 
 /** The data of a successful answer. */
 export const answerExampleOf = (endpoint: Endpoint): unknown => {

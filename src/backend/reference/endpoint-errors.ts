@@ -1,5 +1,6 @@
 // Derives the error codes that an endpoint can answer with from its shape in the contract.
 import type { z } from 'zod';
+import type { EndpointId } from '#contract/index.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
@@ -101,7 +102,7 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'membership.autoRenewUpdateByPost': ['NOT_FOUND', 'RENEWAL_NOT_AGREED'],
   'membership.cancel': ['NOT_FOUND', 'PRICE_CHANGED', 'ORDER_STATE'],
   'campaign.createOrder': ['PRICE_CHANGED', 'CAMPAIGN_CLOSED', 'CAMPAIGN_TAKEN'],
-};
+} satisfies Partial<Record<EndpointId, ErrorCode[]>>;
 
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(jsonSchemaOf(schema, 'input').properties ?? {}) : [];

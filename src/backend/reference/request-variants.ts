@@ -1,5 +1,6 @@
 // Example requests with more than the required fields: common optional fields, and one example for each of several
 // mutually exclusive alternatives. A call that is not listed is shown with its required fields only.
+import type { EndpointId } from '#contract/index.ts';
 
 export interface RequestVariant {
   title: string;
@@ -9,6 +10,8 @@ export interface RequestVariant {
   query?: Readonly<Record<string, unknown>>;
   body?: Readonly<Record<string, unknown>>;
 }
+
+type Variants = Partial<Record<EndpointId, readonly RequestVariant[]>>;
 
 const ADDRESS_ID = '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f';
 const HOME = {
@@ -22,7 +25,7 @@ const HOME = {
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const PARTNER = { partnerId: 'pt-1002' };
 
-const SIGNING_IN: Record<string, RequestVariant[]> = {
+const SIGNING_IN: Variants = {
   'login.otpInit': [
     { title: 'To sign in', body: { mobile: '9876543210' } },
     { title: 'To join', body: { purpose: 'SIGNUP', mobile: '9876543210' } },
@@ -40,7 +43,7 @@ const SIGNING_IN: Record<string, RequestVariant[]> = {
   ],
 };
 
-const OF_MEMBER: Record<string, RequestVariant[]> = {
+const OF_MEMBER: Variants = {
   'member.transactions': [
     { title: 'The newest entries' },
     { title: 'Coins earned in a month', body: { filter: 'EARN', ...MARCH } },
@@ -60,7 +63,7 @@ const OF_MEMBER: Record<string, RequestVariant[]> = {
   ],
 };
 
-const SHOP: Record<string, RequestVariant[]> = {
+const SHOP: Variants = {
   'catalogue.clientConfig': [{ title: 'For a brand, on a phone', query: { client: 'ZILLION', device: '2' } }],
   'catalogue.load': [{ title: 'For a brand, on a phone', query: { client: 'ZILLION', device: '2' } }],
   'catalogue.fetchAllCarousels': [
@@ -105,7 +108,7 @@ const SHOP: Record<string, RequestVariant[]> = {
   'campaign.createOrder': [{ title: 'Taking part', body: { pricePaise: 34_900 } }],
 };
 
-const ORDERING: Record<string, RequestVariant[]> = {
+const ORDERING: Variants = {
   'orders.validate': [
     { title: 'A voucher', body: { denomination: 50_000 } },
     { title: 'A product', body: { productId: 'p-1001', addressId: ADDRESS_ID } },
@@ -141,7 +144,7 @@ const ORDERING: Record<string, RequestVariant[]> = {
   'holdings.list': [{ title: 'All' }, { title: 'Still usable', query: { state: 'active' } }],
 };
 
-const MONEY: Record<string, RequestVariant[]> = {
+const MONEY: Variants = {
   'dbt.validate': [{ title: 'Rate and limits' }, { title: 'The value of coins', query: { points: 2_000 } }],
   'dbt.editBeneficiary': [
     { title: 'A UPI id', body: { kind: 'UPI', upiId: 'asha@examplebank' } },
@@ -165,7 +168,7 @@ const MONEY: Record<string, RequestVariant[]> = {
   ],
 };
 
-const PLUS: Record<string, RequestVariant[]> = {
+const PLUS: Variants = {
   'membership.buy': [
     { title: 'A plan that renews itself', body: { pricePaise: 49_900, autoRenew: true } },
     { title: 'A plan that ends', body: { pricePaise: 49_900, autoRenew: false } },

@@ -1,6 +1,6 @@
 // Descriptions of an agent's calls, for the member who reads them. Pure.
 import type { AgentRole } from '#contract/enums.ts';
-import { contract } from '#contract/index.ts';
+import { contract, type EndpointId } from '#contract/index.ts';
 import { findEndpoint } from '../../http/find-endpoint.ts';
 import { isReadOnlyPost } from '../../read-only-posts.ts';
 
@@ -46,7 +46,7 @@ const BY_ENDPOINT: Record<string, string> = {
   'orders.list': 'Looked at your orders',
   'orders.details': 'Looked at an order',
   'orders.summary': 'Looked at a receipt',
-};
+} satisfies Partial<Record<EndpointId, string>>;
 
 /** Calls that pages make as they open, whatever the agent came for. */
 const BY_PAGES: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@
 // HTML and a form. It stands in for an outside site on our own address, so it uses no session.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '#contract/enums.ts';
-import { formatMoney } from '../format.ts';
+import { formatInstant, formatMoney } from '../format.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
   CALLBACK_MODES,
@@ -25,8 +25,6 @@ const STYLE = `
   .plain { background: transparent; color: var(--ink); }
   a { color: inherit; display: inline-block; padding: 12px 0; font-weight: 600; }
 `;
-
-const timeOf = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
 
 const CALLBACK_MODE_LABELS: Record<CallbackMode, string> = {
   once: 'At once',
@@ -57,7 +55,7 @@ const agreement = ({ renewalPaise }: PaymentPage): Html | null =>
 const payBody = (page: PaymentPage): Html =>
   html`${NOTE}
     <h1>Pay ${page.payee}</h1>
-    <p>Open until ${timeOf.format(page.payBy)}.</p>
+    <p>Open until ${formatInstant(page.payBy)}.</p>
     ${bill(page)} ${agreement(page)}
     <form method="post">
       <label>

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { email, fullName, mobile, salutation } from '#contract/fields.ts';
 import { dateOfBirthProblem } from '#contract/profile-rules.ts';
+import { isoOfSlashed } from '#contract/slashed-day.ts';
 import type { FileFormat } from './parse-file.ts';
 
 /** Coins with one expiry. */
@@ -16,7 +17,7 @@ const LOTS = /^\d{1,9}$|^\d{1,9} *: *\d{2}\/\d{2}\/\d{4}( *; *\d{1,9} *: *\d{2}\
 
 /** DD/MM/YYYY to YYYY-MM-DD; null if there is no such day. */
 const isoDay = (slashed: string): string | null => {
-  const iso = slashed.split('/').reverse().join('-');
+  const iso = isoOfSlashed(slashed);
   return z.iso.date().safeParse(iso).success ? iso : null;
 };
 

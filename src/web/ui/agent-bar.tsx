@@ -12,7 +12,7 @@ interface AgentBarProps {
   card?: string | null;
   /** The agent: "Rohit Deshpande, SUPPORT_ZILLION". */
   agent: string;
-  /** "12 minutes left", updated continuously. */
+  /** "12:09 left", updated continuously. */
   left?: ReactNode;
   onEnd: () => void;
   busy?: boolean;

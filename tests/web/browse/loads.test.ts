@@ -135,7 +135,7 @@ it('answers not found for a listing that its mode does not have', async () => {
   expect(await ask(loadListing('COUPON'), { moduleType: 'earn' })).toEqual({ kind: 'not-found' });
 });
 
-it('describes a listing by its count and first item, and gives each of its pages a canonical address', async () => {
+it('describes a listing by its count and first item, and gives each of its pages a title and a canonical address', async () => {
   mockLists();
   const open = async (query: Record<string, string>) => {
     const outcome = await ask(loadListing('VOUCHER'), { moduleType: 'burn' }, query);
@@ -151,7 +151,10 @@ it('describes a listing by its count and first item, and gives each of its pages
     description: 'What your coins can become. 0 vouchers.',
   });
   mockLists();
-  expect(await open({ after: 'place' })).toMatchObject({ canonical: '/burn/vouchers?after=place' });
+  expect(await open({ after: 'place' })).toMatchObject({
+    title: `Vouchers · Redeem, from ${cardFixture({}).name}`,
+    canonical: '/burn/vouchers?after=place',
+  });
   // Filtered and sorted lists have the whole list as canonical address.
   expect(await open({ category: 'fuel' })).toMatchObject({ canonical: '/burn/vouchers' });
   expect(await open({ sort: 'discount', after: 'place' })).toMatchObject({ canonical: '/burn/vouchers' });

@@ -55,7 +55,7 @@ describe('the loader of a partner’s shop', () => {
     open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('On your way to Saffron Cart');
     await pass(1);
-    expect(screen.getByRole('status')).toHaveTextContent(/Taking you there in \d s/);
+    expect(screen.getByRole('status')).toHaveTextContent(/Taking you there in 00:0\d\./);
     expect(left).not.toHaveBeenCalled();
     await pass(4);
     expect(asked).toEqual(['pt-1002']);

@@ -15,7 +15,7 @@ it('shows the member’s details, with card and mobile number masked', () => {
   expect(valueOf('Card')).toHaveTextContent('xxxxxx4417');
   expect(valueOf('Mobile number')).toHaveTextContent('98xxxx3210');
   expect(valueOf('E-mail')).toHaveTextContent(/^asha\.menon@example\.com\s*$/);
-  expect(valueOf('Date of birth')).toHaveTextContent('14/08/1990');
+  expect(valueOf('Date of birth')).toHaveTextContent('14 Aug 1990');
   expect(valueOf('Tier')).toHaveTextContent('Zillion');
   expect(valueOf('Member since')).toHaveTextContent('12 Jan 2025');
   expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit-profile');

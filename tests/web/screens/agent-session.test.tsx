@@ -40,7 +40,7 @@ it('shows the member’s masked name and card, the agent’s name and role, and 
   expect(bar).not.toHaveTextContent('Qureshi');
   expect(bar).toHaveTextContent('Card xxxxxx0075');
   expect(bar).toHaveTextContent('Agent Rohit Deshpande, SUPPORT');
-  expect(bar).toHaveTextContent('29 minutes left');
+  expect(bar).toHaveTextContent('29:00 left');
 });
 
 describe('the remaining time', () => {
@@ -48,11 +48,11 @@ describe('the remaining time', () => {
   afterEach(() => jest.useRealTimers());
   const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
 
-  it('counts down in minutes, and at zero the session ends as after a 401 response', () => {
+  it('counts down, and at zero the session ends as after a 401 response', () => {
     open(90);
-    expect(screen.getByText('2 minutes left')).toBeVisible();
+    expect(screen.getByText('01:30')).toBeVisible();
     pass(30);
-    expect(screen.getByText('1 minute left')).toBeVisible();
+    expect(screen.getByText('01:00')).toBeVisible();
     pass(59);
     expect(endSessionAfter).not.toHaveBeenCalled();
     pass(2);

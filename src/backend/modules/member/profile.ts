@@ -2,6 +2,7 @@
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { member } from '#contract/member.ts';
 import { profileProblems } from '#contract/profile-rules.ts';
+import { isoOfSlashed } from '#contract/slashed-day.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
@@ -13,9 +14,6 @@ type Form = ParsedBodyOf<typeof member.update>;
 interface ProfileDependencies {
   accounts: Pick<AccountsService, 'update'>;
 }
-
-/** DD/MM/YYYY to YYYY-MM-DD. */
-const isoOf = (slashed: string): string => slashed.split('/').reverse().join('-');
 
 export const createProfileUpdate = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
@@ -33,7 +31,10 @@ export const createProfileUpdate = (
    */
   return async ({ accountId }: Session, form: Form): Promise<void> => {
     assertRules(form);
-    const isUpdated = await accounts.update(db, accountId, { ...form, dateOfBirth: isoOf(form.dateOfBirth) });
+    const isUpdated = await accounts.update(db, accountId, {
+      ...form,
+      dateOfBirth: isoOfSlashed(form.dateOfBirth),
+    });
     if (!isUpdated) throw new ApiError('OTP_NOT_VERIFIED', 'Please verify your new e-mail address first');
   };
 };

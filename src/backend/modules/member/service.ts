@@ -3,6 +3,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { maskCard } from '#contract/masks.ts';
 import type { member } from '#contract/member.ts';
 import { worthPaise } from '#contract/pricing.ts';
+import { slashedOfIso } from '#contract/slashed-day.ts';
 import { secondsUntil } from '../../clock.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
@@ -23,16 +24,13 @@ interface MemberDependencies {
   parties: PartyLookups;
 }
 
-/** DD/MM/YYYY, as in spec §3. */
-const dayMonthYear = (day: string | null): string | null => day && day.split('-').reverse().join('/');
-
 const detailOf = (account: Account): DataFor<'detail'> => ({
   salutation: account.salutation,
   firstName: account.firstName,
   lastName: account.lastName,
   email: account.email,
   emailVerified: account.emailVerified,
-  dateOfBirth: dayMonthYear(account.dateOfBirth),
+  dateOfBirth: account.dateOfBirth && slashedOfIso(account.dateOfBirth),
   mobile: account.mobile,
   lcn: maskCard(account.lcn),
   status: account.status,

@@ -1,6 +1,7 @@
 /** Read-only account details: empty values show the placeholder of spec §9. */
 import { DEFAULT_CLIENT, PLUS_TIER } from '#contract/enums.ts';
 import { maskMobile } from '#contract/masks.ts';
+import { isoOfSlashed } from '#contract/slashed-day.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { EMPTY } from '#web/lib/format.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
@@ -50,7 +51,10 @@ export function AccountFacts({ member, brand }: FactsProps) {
         { term: 'Name', value: name || EMPTY },
         ...cardFacts(member),
         { term: 'E-mail', value: <Email member={member} /> },
-        { term: 'Date of birth', value: <span className="num">{member.dateOfBirth || EMPTY}</span> },
+        {
+          term: 'Date of birth',
+          value: <span className="num">{formatDate(isoOfSlashed(member.dateOfBirth ?? ''))}</span>,
+        },
         ...membershipFacts(member, brand),
       ]}
     />

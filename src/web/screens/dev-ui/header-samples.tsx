@@ -18,7 +18,7 @@ function AgentBarSample() {
       member="Ananya V."
       card="xxxxxx4821"
       agent="Rohit Deshpande, SUPPORT_ZILLION"
-      left="12 minutes left"
+      left="12:09 left"
       onEnd={end}
       busy={busy}
     />

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Dashboard } from '#web/features/member/dashboard.ts';
 import { maskedName } from '#web/features/member/names.ts';
-import { counted } from '#web/lib/format.ts';
+import { formatCountdown } from '#web/lib/format.ts';
 import { endSessionAfter } from '#web/session/session.ts';
 import { AgentBar } from '#web/ui/agent-bar.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
@@ -17,7 +17,11 @@ function Left({ agent }: { agent: Agent }) {
   useEffect(() => {
     if (seconds === 0) endSessionAfter(401);
   }, [seconds]);
-  return `${counted(Math.ceil((seconds ?? agent.endsInSeconds) / 60), 'minute')} left`;
+  return (
+    <>
+      <span className="num">{formatCountdown(seconds ?? agent.endsInSeconds)}</span> left
+    </>
+  );
 }
 
 export interface AgentSessionProps {

@@ -1,5 +1,6 @@
 /** A large announcement of the site that the visitor is about to open, with a link on and a link back. */
 import type { ReactNode } from 'react';
+import { formatCountdown } from '#web/lib/format.ts';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Plate, type Tint } from '#web/ui/plate.tsx';
@@ -48,7 +49,7 @@ export function Announcement({ title, lead, picture, link, back, leaving, proble
         <p role="status" className="meta">
           {seconds !== null && problem === null && (
             <>
-              Taking you there in <span className="num">{seconds}</span> s.
+              Taking you there in <span className="num">{formatCountdown(seconds)}</span>.
             </>
           )}
           {stopped && 'Cancelled. You are still here.'}

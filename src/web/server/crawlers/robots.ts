@@ -13,20 +13,20 @@ const covers = (rule: string, path: string): boolean =>
   new RegExp(`^${rule.replace(/[.$?+()[\]]/g, '\\$&').replaceAll('*', '.*')}`).test(path);
 
 /**
- * Closes every page that needs a sign-in. Rules match by prefix and the longest match wins, so a public page under a
- * closed prefix gets an Allow rule of its own.
+ * Closes every page that needs a sign-in; the login itself stays open, so that crawlers read its `noindex`. Rules match
+ * by prefix. For most crawlers the longest match wins and for some the first one, so a public page under a closed prefix
+ * gets an Allow rule of its own, before all others.
  */
 export const robotsText = (origin: string, rows: readonly RouteRow[]): string => {
-  const closed = rows.filter(({ access }) => access !== 'public').map(prefixOf);
+  const closed = rows.filter(({ access }) => access === 'private').map(prefixOf);
   const shortest = closed.filter((rule) => !closed.some((other) => other !== rule && covers(other, rule)));
   const disallowed = [...NO_PAGES, ...new Set(shortest)];
   const opened = rows
-    .filter(({ access }) => access === 'public')
+    .filter(({ access }) => access !== 'private')
     .map(prefixOf)
     .filter((path) => disallowed.some((rule) => covers(rule, path)));
   return [
     'User-agent: *',
-    'Allow: /',
     ...opened.map((path) => `Allow: ${path}`),
     ...disallowed.map((rule) => `Disallow: ${rule}`),
     '',

@@ -62,12 +62,15 @@ export const loadListing =
     if (requested.cursor !== null && data.length === 0) return { kind: 'redirect', to: start };
     const isUnknown = unknownChoices(requested.appliedFilter, config);
     const { moduleType } = listing.mode;
+    const title = listingTitle(listing.mode);
+    const [first] = data;
     const lead = `${MODES[moduleType].lead} ${listingLead({ moduleType, itemType }, total)}`;
     return {
       kind: 'render',
       props: { mode: listing.mode },
       head: {
-        title: listingTitle(listing.mode),
+        // A further page is told from the first one, and from the others.
+        title: requested.cursor !== null && first ? `${title}, from ${first.name}` : title,
         description: withNames(
           lead,
           data.map(({ name }) => name),

@@ -29,7 +29,7 @@ export const RECORD_TABLES: readonly MemberTable[] = [
     name: 'orders',
     order: 't.placed_at, t.order_id',
     shown:
-      'order_id cart_id client_id state item_type line price points money_paise sku validity_months email mobile address hold_id burn_id payment_id tracking came_from returned_count returning_count return_number return_refused failure placed_at verify_by confirmed_at deliver_by delivered_at revealed_at next_look_at',
+      'order_id cart_id client_id state item_type line price points money_paise sku validity_months email mobile address hold_id burn_id payment_id tracking came_from returned_count returning_count return_number return_refused failure placed_at verify_by confirmed_at deliver_by delivered_at revealed_at next_look_at took_stock',
     closing: kept(DEALT, 'email', 'mobile', 'address', 'tracking'),
   },
   {

@@ -1,7 +1,7 @@
 import { createFulfiller } from '#backend/modules/orders/goods.ts';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase } from '../../support/db.ts';
-import { goodsHarness, PIECE_POINTS, textsOf } from '../../support/goods-harness.ts';
+import { goodsHarness, PIECE_POINTS, PRODUCT, textsOf } from '../../support/goods-harness.ts';
 
 const { orders } = contract;
 
@@ -31,6 +31,25 @@ onEveryDatabase('A product order', (db) => {
     expect(await db().query('select next_look_at from member_order where order_id = $1', [orderId])).toEqual([
       { next_look_at: null },
     ]);
+  });
+
+  it('puts nothing into a stock that began to be counted after it was placed', async () => {
+    const setStock = (stock: number | null) =>
+      db().query('update catalogue_item set stock = $2 where item_id = $1', [PRODUCT, stock]);
+    const counted = await harness().stock();
+    const member = await harness().shopper({ coins: 2000 });
+    await setStock(null);
+    const cancelled = await harness().ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await setStock(5);
+    await harness().act(member, orders.cancel, { orderId: cancelled.orderId });
+    expect(await harness().stock()).toBe(5);
+    // One that took its piece gives it back, whatever the stock was set to since.
+    const taking = await harness().ordered(member, { points: 1500, moneyPaise: 625_00 });
+    expect(await harness().stock()).toBe(4);
+    await setStock(7);
+    await harness().act(member, orders.cancel, { orderId: taking.orderId });
+    expect(await harness().stock()).toBe(8);
+    await setStock(counted);
   });
 
   it('can be cancelled while it waits for its payment', async () => {

@@ -17,6 +17,7 @@ type NewOrderFields = Pick<
   | 'moneyPaise'
   | 'sku'
   | 'validityMonths'
+  | 'tookStock'
   | 'email'
   | 'mobile'
   | 'address'

@@ -65,6 +65,7 @@ const orderFrom = (
     moneyPaise: split.moneyPaise,
     sku: item.sku,
     validityMonths: item.validityMonths,
+    tookStock: item.piece?.stock !== null,
     email: request.email,
     mobile: request.mobile,
     address: destination?.address ?? null,
@@ -193,9 +194,8 @@ export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPric
       amountPaise: request.denomination ?? null,
       count: request.count,
     };
-    const isCounted = draft.item.piece?.stock !== null;
     // Someone else was faster.
-    if (isCounted && !(await services.catalogue.takeStock(tx, pieces)))
+    if (order.tookStock && !(await services.catalogue.takeStock(tx, pieces)))
       throw soldOut(await stockLeft(tx, request));
     await blockCoins(tx, services, order);
     services.countStep('placed');

@@ -81,17 +81,20 @@ export const refundMoney = async (
   await payments.refund(tx, { accountId, paymentId, amountPaise, key: part });
 };
 
-export const restock = (
+/** Puts pieces back into the stock that they were taken from. */
+export const restock = async (
   { catalogue }: Pick<Services, 'catalogue'>,
   tx: Tx,
-  { line }: Order,
+  { line, tookStock }: Order,
   pieces: number = line.count,
-): Promise<void> =>
-  catalogue.returnStock(tx, {
+): Promise<void> => {
+  if (!tookStock) return;
+  await catalogue.returnStock(tx, {
     itemId: line.productId,
     amountPaise: line.itemType === 'VOUCHER' ? line.denominationPaise : null,
     count: pieces,
   });
+};
 
 /** Ends an order that the member cancelled, and of which pieces are in the stock again, all unless given. */
 export const endCancelled = async (

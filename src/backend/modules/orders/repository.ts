@@ -4,7 +4,7 @@ import type { Order, OrderRef, Tracking } from './types.ts';
 
 const ROW = `
          account_id as "accountId", order_id as "orderId", cart_id as "cartId", client_id as "clientId", state,
-         line, price, points, money_paise as "moneyPaise", sku, validity_months as "validityMonths", email, mobile,
+         line, price, points, money_paise as "moneyPaise", sku, validity_months as "validityMonths", took_stock as "tookStock", email, mobile,
          address, hold_id as "holdId", burn_id as "burnId", payment_id as "paymentId", tracking,
          came_from as "cameFrom", returned_count as "returnedCount", returning_count as "returningCount",
          return_number as "returnNumber", return_refused as "returnRefused", failure,
@@ -90,8 +90,8 @@ export const insertOrder = async (tx: Tx, order: Order): Promise<boolean> => {
     `with placed as (
        insert into member_order (account_id, order_id, cart_id, client_id, state, item_type, line, price, points,
                                  money_paise, sku, validity_months, email, mobile, address, placed_at, verify_by,
-                                 deliver_by, hold_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+                                 deliver_by, hold_id, took_stock)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
        on conflict do nothing returning account_id, order_id, state, placed_at
      )
      insert into order_event (account_id, order_id, seq, kind, at)
@@ -116,6 +116,7 @@ export const insertOrder = async (tx: Tx, order: Order): Promise<boolean> => {
       order.verifyBy,
       order.deliverBy,
       order.holdId,
+      order.tookStock,
     ],
   );
   return rows.length === 1;

@@ -35,6 +35,8 @@ export interface Order {
   moneyPaise: number;
   sku: string;
   validityMonths: number | null;
+  /** Its pieces were taken from a counted stock, and go back there; what was unlimited when it was placed does not. */
+  tookStock: boolean;
   email: string | null;
   mobile: string;
   address: Place | null;

@@ -118,6 +118,10 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>
   const lockOpen = (tx: Tx, accountId: string): Promise<boolean> =>
     repository.lockStatus(tx, accountId, MEMBER_STATUS_ACTIVE);
 
+  /** The active accounts of a number with a brand, oldest first (docs/decisions/143). */
+  const byMobile = (q: Queryable, mobile: string, clientId: string) =>
+    repository.accountsByMobile(q, mobile, clientId, MEMBER_STATUS_ACTIVE);
+
   return {
     open,
     openAll,
@@ -146,9 +150,13 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>
     confirmEmail: (tx: Tx, accountId: string, email: string) =>
       repository.setVerifiedEmail(tx, accountId, email),
     setTier: repository.setTier,
-    /** The active accounts of a number with a brand, oldest first (docs/decisions/143). */
-    byMobile: (q: Queryable, mobile: string, clientId: string) =>
-      repository.accountsByMobile(q, mobile, clientId, MEMBER_STATUS_ACTIVE),
+    byMobile,
+    /** All cards of the member whose account this is, in an order that is always the same; that one alone if closed. */
+    cardsOfMember: async (q: Queryable, accountId: string): Promise<string[]> => {
+      const account = await repository.accountById(q, accountId);
+      const cards = account ? await byMobile(q, account.mobile, account.clientId) : [];
+      return [...new Set([accountId, ...cards.map((card) => card.accountId)])].sort();
+    },
     /** The same with every brand; for an operator, never for a member. */
     ofEveryBrand: (q: Queryable, mobile: string) =>
       repository.accountsByMobile(q, mobile, null, MEMBER_STATUS_ACTIVE),

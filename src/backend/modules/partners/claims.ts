@@ -64,13 +64,13 @@ const textOf = ({ partner }: Trip, claim: Claim, answerUrl: string | null): Mail
   'Its number, as the member gives it:',
   { quote: claim.orderRef },
   ...(claim.note ? ['The member writes:', ...claim.note.split(LINE_END).map((quote) => ({ quote }))] : []),
-  `Please report or confirm the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}.`,
+  `Please report or confirm the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}. Decline if you have reported it for another trip: it would earn its coins a second time.`,
   ...(answerUrl ? [answerUrl] : []),
 ];
 
 export const createClaimFiling = (
   { db, clock, keys, queue }: ClaimDependencies,
-  { accounts }: { accounts: Pick<AccountsService, 'assertOpen'> },
+  { accounts }: { accounts: Pick<AccountsService, 'assertOpen' | 'cardsOfMember'> },
   /** Where the partner of a demo answers a claim; null for real partners. */
   answerUrl: (trip: Trip, claim: Claim) => string | null,
 ) => {
@@ -93,13 +93,14 @@ export const createClaimFiling = (
     const filed = await db.tx(async (tx) => {
       const at = clock.now();
       await accounts.assertOpen(tx, accountId);
-      await trips.lockReports(tx, accountId);
+      const cards = await accounts.cardsOfMember(tx, accountId);
+      await trips.lockReports(tx, cards);
       const trip = await trips.lockTrip(tx, accountId, request.tripNumber);
       if (!trip) throw new ApiError('NOT_FOUND', 'There is no such trip in this account');
       const before = await claims.findClaim(tx, accountId, request.tripNumber, request.orderRef);
       if (before) return before;
       assertClaimable(trip, request, at);
-      const order = { ...request, accountId, partnerId: trip.partnerId };
+      const order = { cards, partnerId: trip.partnerId, orderRef: request.orderRef };
       for (const purchase of await trips.reportedPurchases(tx, order)) assertOverdue(purchase, at);
       if (await claims.hasOpenClaim(tx, order)) {
         throw claimClosed('You have claimed this order from another trip: the partner has yet to answer');

@@ -18,7 +18,7 @@ import type { OrderReport, Outcome, Postback, Purchase, UnsignedPostback } from 
 /** What takes reports: of an account that is closed, or is being closed, nothing moves any more. */
 interface ReportServices {
   ledger: PurchaseMovements;
-  accounts: Pick<AccountsService, 'lockOpen'>;
+  accounts: Pick<AccountsService, 'lockOpen' | 'cardsOfMember'>;
   sendAnswer: AnswerSender;
 }
 
@@ -47,25 +47,36 @@ const storeReport = async (
   return readReports(all);
 };
 
-const decline = async (tx: Tx, { sendAnswer }: ReportServices, { trip, postback, at }: Report) => {
+/** A report, and the accounts of all cards of the member whom it is about. */
+type MembersReport = Report & { cards: readonly string[] };
+
+const decline = async (tx: Tx, { sendAnswer }: ReportServices, report: MembersReport): Promise<Outcome> => {
+  const { cards, trip, postback, at } = report;
   const end = { state: 'DECLINED', reason: postback.reason || null, at } as const;
-  const claimId = await claims.endClaim(tx, { ...trip, orderRef: postback.orderRef }, end);
+  const claimId = await claims.endClaim(tx, { cards, ...postback }, end);
   if (claimId === null) return 'IGNORED';
   await sendAnswer(tx, trip, { claimId, purchase: null });
   return 'APPLIED';
 };
 
 /**
- * The report as it counts: of the order as it was reported first, on that trip, which is locked. On a second trip, or in
- * the capitals of a claim, it would earn its coins twice.
+ * The report as it counts: of the order as it was reported first, on that trip, which is locked. On a second trip, also
+ * one of another card of the member, or in the capitals of a claim, it would earn its coins twice. Null if that card's
+ * account was closed meanwhile.
  */
-const asCounted = async (tx: Tx, report: Report): Promise<Report> => {
-  const { trip, postback } = report;
-  const order = await trips.findReportedOrder(tx, { ...postback, accountId: trip.accountId });
+const asCounted = async (
+  tx: Tx,
+  accounts: ReportServices['accounts'],
+  report: MembersReport,
+): Promise<Report | null> => {
+  const { cards, trip, postback } = report;
+  const order = await trips.findReportedOrder(tx, { ...postback, cards });
   if (!order) return report;
   const known = { ...report, postback: { ...postback, orderRef: order.orderRef } };
   if (order.tripNumber === trip.tripNumber) return known;
-  return { ...known, trip: (await trips.lockTrip(tx, trip.accountId, order.tripNumber)) ?? trip };
+  const isOpen = order.accountId === trip.accountId || (await accounts.lockOpen(tx, order.accountId));
+  const counted = isOpen ? await trips.lockTrip(tx, order.accountId, order.tripNumber) : null;
+  return counted && { ...known, trip: counted };
 };
 
 /**
@@ -78,11 +89,12 @@ const leavesClaimOpen = (
   after: Purchase | null,
 ): boolean => (before?.state === 'REPORTED' ? (after ?? before).state === 'REPORTED' : type === 'CANCEL');
 
-const apply = async (tx: Tx, services: ReportServices, report: Report): Promise<Outcome> => {
-  const { trip, postback, at } = report;
-  const { ledger, sendAnswer } = services;
+const apply = async (tx: Tx, services: ReportServices, report: MembersReport): Promise<Outcome> => {
+  const { cards, trip, postback, at } = report;
+  const { ledger, accounts, sendAnswer } = services;
   if (postback.type === 'DECLINE') return decline(tx, services, report);
-  const counting = await asCounted(tx, report);
+  const counting = await asCounted(tx, accounts, report);
+  if (!counting) return 'IGNORED';
   const { orderRef } = counting.postback;
   const before = await purchases.findPurchase(tx, { ...counting.trip, orderRef });
   const reported = await storeReport(tx, counting, postback.type, before);
@@ -90,7 +102,8 @@ const apply = async (tx: Tx, services: ReportServices, report: Report): Promise<
   if (after) await purchases.savePurchase(tx, after);
   const outcome = after ? 'APPLIED' : 'IGNORED';
   if (leavesClaimOpen(postback.type, before, after)) return outcome;
-  const claimId = await claims.endClaim(tx, { ...trip, orderRef }, { state: 'SETTLED', reason: null, at });
+  const order = { cards, partnerId: trip.partnerId, orderRef };
+  const claimId = await claims.endClaim(tx, order, { state: 'SETTLED', reason: null, at });
   if (claimId === null) return outcome;
   await sendAnswer(tx, trip, { claimId, purchase: after ?? before });
   return 'APPLIED';
@@ -114,13 +127,14 @@ export const processReport = async (
   if (stored) return stored.outcome;
   const accountId = await trips.ownerOf(tx, postback.tripNumber);
   const isOpen = accountId !== null && (await services.accounts.lockOpen(tx, accountId));
-  if (accountId !== null) await trips.lockReports(tx, accountId);
+  const cards = accountId === null ? [] : await services.accounts.cardsOfMember(tx, accountId);
+  await trips.lockReports(tx, cards);
   const trip = accountId === null ? null : await trips.lockTrip(tx, accountId, postback.tripNumber);
   if (trip?.partnerId !== postback.partnerId) {
     throw new ApiError('NOT_FOUND', 'There is no such trip to this partner');
   }
   if (!isOpen) return 'IGNORED';
-  const outcome = await apply(tx, services, { trip, postback, at });
+  const outcome = await apply(tx, services, { cards, trip, postback, at });
   await purchases.setPostbackOutcome(tx, postback, outcome);
   return outcome;
 };

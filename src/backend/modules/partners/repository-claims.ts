@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../db/driver.ts';
+import type { MembersOrder } from './repository.ts';
 import type { Claim } from './types.ts';
 
 const CLAIM = `
@@ -51,38 +52,30 @@ export const insertClaim = (tx: Tx, claim: Claim) =>
     ],
   );
 
-/** An order in a partner's shop, from whichever trip its member claims it and however its number is capitalised. */
-interface ClaimedOrder {
-  accountId: string;
-  partnerId: string;
-  orderRef: string;
-}
-
-/** Of that order. Takes the account, the partner and the order's number as parameters. */
+/** From whichever trip its member claims the order. Takes the accounts, the partner and the order's number. */
 const OPEN_CLAIM = `
-  c.account_id = $1 and lower(c.order_ref) = lower($3) and c.state = 'OPEN' and exists (
+  c.account_id = any($1::uuid[]) and lower(c.order_ref) = lower($3) and c.state = 'OPEN' and exists (
     select 1 from trip t
      where t.account_id = c.account_id and t.trip_number = c.trip_number and t.partner_id = $2
   )`;
 
 export const hasOpenClaim = async (
   q: Queryable,
-  { accountId, partnerId, orderRef }: ClaimedOrder,
+  { cards, partnerId, orderRef }: MembersOrder,
 ): Promise<boolean> =>
-  (await q.query(`select 1 from trip_claim c where ${OPEN_CLAIM}`, [accountId, partnerId, orderRef])).length >
-  0;
+  (await q.query(`select 1 from trip_claim c where ${OPEN_CLAIM}`, [cards, partnerId, orderRef])).length > 0;
 
 /** Ends the open claim for an order. Returns its id; null if there is none. */
 export const endClaim = async (
   tx: Tx,
-  { accountId, partnerId, orderRef }: ClaimedOrder,
+  { cards, partnerId, orderRef }: MembersOrder,
   end: { state: 'SETTLED' | 'DECLINED'; reason: string | null; at: Date },
 ): Promise<string | null> => {
   // An older release took claims for one order from several trips: they end together, and one answer is enough.
   const [ended] = await tx.query<{ claimId: string }>(
     `update trip_claim c set state = $4, reason = $5, settled_at = $6
       where ${OPEN_CLAIM} returning c.claim_id as "claimId"`,
-    [accountId, partnerId, orderRef, end.state, end.reason, end.at],
+    [cards, partnerId, orderRef, end.state, end.reason, end.at],
   );
   return ended?.claimId ?? null;
 };

@@ -98,15 +98,23 @@ export const lockTrip = async (tx: Tx, accountId: string, tripNumber: string): P
   return row ?? null;
 };
 
-/** Allows one report on an account's orders at a time, until the transaction ends. */
-export const lockReports = (tx: Tx, accountId: string) => tx.query(...lockOf('reports', `trip ${accountId}`));
+/** Allows one report on the orders of a member's cards at a time, until the transaction ends. */
+export const lockReports = async (tx: Tx, cards: readonly string[]): Promise<void> => {
+  for (const accountId of cards.toSorted()) await tx.query(...lockOf('reports', `trip ${accountId}`));
+};
 
-type ReportedNumber = OrderRef & { partnerId: string };
+/** An order in a partner's shop, by the number it has there: on whichever card's trip it was made. */
+export interface MembersOrder {
+  /** The accounts of all cards of the member. */
+  cards: readonly string[];
+  partnerId: string;
+  orderRef: string;
+}
 
-/** Takes the account, the partner and the order's number as parameters; its capitals may differ. */
+/** Takes the accounts, the partner and the order's number as parameters; its capitals may differ. */
 const REPORTED = `
   from trip t join trip_purchase p using (account_id, trip_number)
- where account_id = $1 and t.partner_id = $2 and lower(p.order_ref) = lower($3)`;
+ where account_id = any($1::uuid[]) and t.partner_id = $2 and lower(p.order_ref) = lower($3)`;
 
 /** A reported purchase; `expectedBy` only while its coins are pending. */
 export interface ReportedPurchase {
@@ -119,7 +127,7 @@ export interface ReportedPurchase {
  */
 export const reportedPurchases = (
   tx: Tx,
-  { accountId, partnerId, orderRef }: ReportedNumber,
+  { cards, partnerId, orderRef }: MembersOrder,
 ): Promise<ReportedPurchase[]> =>
   tx.query<ReportedPurchase>(
     `select case when p.state = 'REPORTED' then p.expected_by end as "expectedBy" ${REPORTED}
@@ -127,7 +135,7 @@ export const reportedPurchases = (
               select 1 from trip_report r
                where (r.account_id, r.trip_number, r.order_ref) = (p.account_id, p.trip_number, p.order_ref)
                  and r.type <> 'CANCEL'))`,
-    [accountId, partnerId, orderRef],
+    [cards, partnerId, orderRef],
   );
 
 /**
@@ -136,15 +144,15 @@ export const reportedPurchases = (
  */
 export const findReportedOrder = async (
   tx: Tx,
-  { accountId, partnerId, tripNumber, orderRef }: ReportedNumber,
+  { cards, partnerId, orderRef, tripNumber }: MembersOrder & { tripNumber: string },
 ): Promise<OrderRef | null> => {
   const [row] = await tx.query<OrderRef>(
     `select account_id as "accountId", trip_number as "tripNumber", p.order_ref as "orderRef" ${REPORTED}
         and (p.order_ref = $3 or exists (
               select 1 from trip_claim c join trip claimed using (account_id, trip_number)
-               where c.account_id = $1 and claimed.partner_id = $2 and lower(c.order_ref) = lower($3)))
+               where c.account_id = any($1::uuid[]) and claimed.partner_id = $2 and lower(c.order_ref) = lower($3)))
       order by p.order_ref = $3 desc, trip_number = $4 desc, p.reported_at, trip_number limit 1`,
-    [accountId, partnerId, orderRef, tripNumber],
+    [cards, partnerId, orderRef, tripNumber],
   );
   return row ?? null;
 };

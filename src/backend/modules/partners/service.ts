@@ -21,7 +21,7 @@ import type { ClaimRequest, ClaimView, Shop, Terms, TripPage, TripQuery } from '
 import { toClaimView, toTripView } from './views.ts';
 
 interface PartnerServices {
-  accounts: Pick<AccountsService, 'assertOpen' | 'lockOpen' | 'byId'>;
+  accounts: Pick<AccountsService, 'assertOpen' | 'lockOpen' | 'byId' | 'cardsOfMember'>;
   clients: Pick<ClientsService, 'configIn' | 'configOf'>;
   catalogue: Pick<CatalogueService, 'detail'>;
   ledger: Pick<Ledger, 'announceEarn' | 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;

@@ -1,6 +1,6 @@
 // Components that are the same for everybody are rendered once on the server and reused as long as their record lives
-// (docs/decisions/082). In the browser and in component tests a cached component is the component itself.
-import { createElement, type FunctionComponent } from 'react';
+// (docs/decisions/082). In the browser and in component tests they are rendered again for other props only.
+import { createElement, memo, type FunctionComponent } from 'react';
 
 /** What the HTML depends on: a record, compared by identity, and a string that stands for everything else. */
 interface CacheKey {
@@ -53,7 +53,8 @@ const cachedOnServer = <Props extends object>(
 export const withCachedHtml = <Props extends object>(
   View: FunctionComponent<Props>,
   cacheKeyOf: (props: Props) => CacheKey | null,
-): FunctionComponent<Props> => (typeof window === 'undefined' ? cachedOnServer(View, cacheKeyOf) : View);
+): FunctionComponent<Props> =>
+  typeof window === 'undefined' ? cachedOnServer(View, cacheKeyOf) : memo(View);
 
 /** A substring keeps the whole text that it was cut from in memory. */
 const detachedCopy = (part: string): string => ` ${part}`.slice(1);

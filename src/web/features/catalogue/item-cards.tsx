@@ -1,4 +1,5 @@
 /** A card of the catalogue: its shape shows the type (voucher, product, partner, coupon). */
+import { memo } from 'react';
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { coinsInWords, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -41,7 +42,8 @@ const commonProps = ({ item, priority = false }: ItemCardProps) => ({
   priority,
 });
 
-function ItemCard(props: ItemCardProps) {
+/** Rendered again for another item only: a list that grows keeps the cards that it has. */
+const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item } = props;
   const common = commonProps(props);
   const price = { coins: item.points ?? 0, paise: item.pricePaise };
@@ -66,7 +68,7 @@ function ItemCard(props: ItemCardProps) {
     case 'PARTNER':
       return <PartnerCard {...common} by={item.note} rate={earnRate(item)} />;
   }
-}
+});
 
 const earnRate = ({ earnPer100 }: ListingItem): string =>
   earnPer100 === null ? '' : `${coinsInWords(earnPer100)} per ₹100`;

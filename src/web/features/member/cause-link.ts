@@ -28,16 +28,16 @@ export const causeLinkOf = ({ cause: { kind, id } }: Pick<LedgerEntryRow, 'cause
   Object.hasOwn(LINKS, kind) ? (LINKS[kind]?.(id) ?? null) : null;
 
 /**
- * Whether the title of an entry tells the link to its cause from those of the other entries: none with this title and
- * label leads elsewhere.
+ * Whether the title of an entry tells the link to its cause from those of the other entries: none of its `namesakes`,
+ * which have the same title, has a link with that label that leads elsewhere.
  */
 export const isTitleEnough = (
-  { title, cause }: Pick<LedgerEntryRow, 'title' | 'cause'>,
-  entries: readonly Pick<LedgerEntryRow, 'title' | 'cause'>[],
+  entry: Pick<LedgerEntryRow, 'cause'>,
+  namesakes: readonly Pick<LedgerEntryRow, 'cause'>[] = [],
 ): boolean => {
-  const own = causeLinkOf({ cause });
-  return entries.every((other) => {
-    const link = other.title === title ? causeLinkOf(other) : null;
+  const own = causeLinkOf(entry);
+  return namesakes.every((other) => {
+    const link = causeLinkOf(other);
     return link?.label !== own?.label || link?.href === own?.href;
   });
 };

@@ -1,6 +1,7 @@
 /** The entries of the coin ledger by month, each with the sign of its type and a link to its cause. */
 import { formatDate } from '#web/lib/dates.ts';
 import { formatCoins, formatSigned } from '#web/lib/format.ts';
+import { grouped } from '#web/lib/grouped.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LedgerEntry, LedgerGroup, type EntryTone } from '#web/ui/ledger.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -69,12 +70,18 @@ interface LedgerEntriesProps {
 /** A month that is not complete here shows no totals: they would be wrong. */
 export function LedgerEntries({ entries, offered, cut }: LedgerEntriesProps) {
   const months = byMonth(entries);
+  const byTitle = grouped(entries, ({ title }) => title);
   return months.map((month, index) => {
     const isCut = (cut.before && index === 0) || (cut.after && index === months.length - 1);
     return (
       <LedgerGroup key={month.name} title={month.name} sums={isCut ? [] : sumsOf(month)}>
         {month.entries.map((entry) => (
-          <Entry key={entry.entryId} entry={entry} titled={isTitleEnough(entry, entries)} offered={offered} />
+          <Entry
+            key={entry.entryId}
+            entry={entry}
+            titled={isTitleEnough(entry, byTitle.get(entry.title))}
+            offered={offered}
+          />
         ))}
       </LedgerGroup>
     );

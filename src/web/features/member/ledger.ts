@@ -1,6 +1,7 @@
 // How the ledger is read: the filter in its address, its months with totals, what expires soon. Pure.
 import { LEDGER_FILTERS, type LedgerFilter } from '#contract/enums.ts';
 import { dayInIndia, formatMonth } from '#web/lib/dates.ts';
+import { grouped } from '#web/lib/grouped.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
 import type { LedgerEntryRow } from './records.ts';
@@ -86,11 +87,7 @@ const sumOf = (entries: readonly LedgerEntryRow[], sign: LedgerEntryRow['sign'])
 
 /** Entries by month, in their order. */
 export const byMonth = (entries: readonly LedgerEntryRow[]): LedgerMonth[] => {
-  const months = new Map<string, LedgerEntryRow[]>();
-  for (const entry of entries) {
-    const name = formatMonth(entry.activityDate);
-    months.set(name, [...(months.get(name) ?? []), entry]);
-  }
+  const months = grouped(entries, ({ activityDate }) => formatMonth(activityDate));
   return [...months].map(([name, rows]) => ({
     name,
     entries: rows,

@@ -10,8 +10,10 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Read by Node, the PostgreSQL library and the system. */
 const READ_BY_OTHERS = /^(NODE_|PG|TZ$)/;
 
-/** The names in the file that .env.example, which lists every setting, does not have. `file` is as in loadEnvFile. */
-export const unreadSettings = (root = ROOT, file = process.env['ENV_FILE'] ?? '.env'): string[] => {
+/** The names in the file of settings that .env.example, which lists every setting, does not have. */
+export const unreadSettings = (root = ROOT): string[] => {
+  // As in loadEnvFile.
+  const file = process.env['ENV_FILE'] ?? '.env';
   const [path, list] = [join(root, file), join(root, '.env.example')];
   if (file === '' || !existsSync(path) || !existsSync(list)) return [];
   const example = readFileSync(list, 'utf8');
@@ -21,7 +23,5 @@ export const unreadSettings = (root = ROOT, file = process.env['ENV_FILE'] ?? '.
 };
 
 /** The names of sandboxes' settings that are set, but not for a demo, in which alone sandboxes misbehave. */
-export const ignoredSandboxSettings = (
-  { demo }: Pick<Settings, 'demo'>,
-  env: NodeJS.ProcessEnv = process.env,
-): string[] => (demo ? [] : Object.values(SANDBOX_VARIABLES).filter((name) => env[name]));
+export const ignoredSandboxSettings = ({ demo }: Pick<Settings, 'demo'>): string[] =>
+  demo ? [] : Object.values(SANDBOX_VARIABLES).filter((name) => process.env[name]);

@@ -7,17 +7,11 @@ export interface Violation {
   problem: string;
 }
 
-/** Faults of `value`, whose own place is `below`. */
-export const schemaViolations = (
-  schema: z.ZodType,
-  value: unknown,
-  below: readonly PropertyKey[] = [],
-): Violation[] => {
-  const result = schema.safeParse(value);
-  if (result.success) return [];
-  return result.error.issues.flatMap((issue) => issueViolations(issue, below));
-};
+/** Faults of `value`; none if it keeps the schema. */
+export const schemaViolations = (schema: z.ZodType, value: unknown): Violation[] =>
+  schema.safeParse(value).error?.issues.flatMap((issue) => issueViolations(issue, [])) ?? [];
 
+/** `below`: the place of the value in which the fault is. */
 const issueViolations = (issue: z.core.$ZodIssue, below: readonly PropertyKey[]): Violation[] => {
   const path = [...below, ...issue.path];
   // For a union, report the faults of the alternative that comes closest.

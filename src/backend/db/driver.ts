@@ -92,13 +92,15 @@ export const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(sql
 export const runAgain = (message: string): Error =>
   Object.assign(new Error(message), { code: SERIALIZATION_FAILURE });
 
+const MOST_TRIES = 5;
+
 /** Runs a transaction, or a statement of its own, again if it was aborted only because of concurrency. */
-export const withRetry = async <T>(run: () => Promise<T>, tries = 5): Promise<T> => {
+export const withRetry = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      if (attempt >= tries || !isRetryable(error)) throw error;
+      if (attempt >= MOST_TRIES || !isRetryable(error)) throw error;
       await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
     }
   }

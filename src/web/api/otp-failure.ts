@@ -51,14 +51,10 @@ interface Sent {
 }
 
 /** What is known of a password after a new one was refused; null if that says nothing about it. */
-export const afterRefusedResend = <S extends Sent>(
-  sent: S,
-  failure: Failure | undefined,
-  now = Date.now(),
-): S | null => {
+export const afterRefusedResend = <S extends Sent>(sent: S, failure: Failure | undefined): S | null => {
   const wait = waitOf(failure);
   if (wait === null) return null;
-  const resendAt = now + wait * 1000;
+  const resendAt = Date.now() + wait * 1000;
   if (!isResendPause(failure)) return { ...sent, resendAt };
   const expiresAt = resendAt + (OTP_RULES.lifeSeconds - OTP_RULES.resendAfterSeconds) * 1000;
   return { ...sent, resendAt, expiresAt, spent: false };

@@ -2,7 +2,7 @@
 import type { AnyEndpoint, DataOf } from '#contract/endpoint.ts';
 import type { CallArgs } from '#web/api/call.ts';
 import type { ListExtent } from '#web/lib/list-extent.ts';
-import { createCallThunk, createLoadable, type LoadableOptions } from './create-loadable.ts';
+import { createCallThunk, createLoadable } from './create-loadable.ts';
 import type { AppDispatch } from './make-store.ts';
 import { mergedById } from './merged-by-id.ts';
 import type { RootState } from './root-reducer.ts';
@@ -26,9 +26,8 @@ export const createPagedLoadable = <E extends AnyEndpoint, List extends ListKey<
   endpoint: E,
   list: List,
   id: keyof EntryOf<DataOf<E>[List]>,
-  options: LoadableOptions<DataOf<E>> = {},
 ) => {
-  const record = createLoadable(name, endpoint, options);
+  const record = createLoadable(name, endpoint);
   const call = createCallThunk(endpoint, { toast: true });
   type Entry = EntryOf<DataOf<E>[List]>;
   const listOf = (data: DataOf<E>) => data[list] as Entry[];

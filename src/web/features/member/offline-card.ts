@@ -24,9 +24,7 @@ export const readOfflineCard = (now = Date.now()): Promise<OfflineCard | null> =
   readOfflineCopy(ADDRESS, now);
 
 /** Keeps the card of `owner`, the masked card that is signed in; null if this device must not keep anything. */
-export const storeOfflineCard = async (
-  card: CardView,
-  owner: string,
-  now = Date.now,
-): Promise<OfflineCard | null> =>
-  canStoreOffline() ? storeOfflineCopy<OfflineCard>(ADDRESS, { at: now(), owner, ...card }, now) : null;
+export const storeOfflineCard = async (card: CardView, owner: string): Promise<OfflineCard | null> =>
+  canStoreOffline()
+    ? storeOfflineCopy<OfflineCard>(ADDRESS, { at: Date.now(), owner, ...card }, Date.now)
+    : null;

@@ -3,8 +3,8 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { analyticsOf, type Analytics } from '#web/lib/analytics.ts';
 import { pageStyle } from '#web/lib/theme.ts';
+import type { FrameProps } from '#web/routes/page-props.ts';
 import { storageKey } from '#web/session/storage.ts';
-import type { RootState } from '#web/store/root-reducer.ts';
 
 interface DocumentFacts {
   clientId: string;
@@ -22,13 +22,9 @@ interface DocumentFacts {
   analytics: Analytics | null;
 }
 
-/** `props` are those of the rendered page, including the state that is sent to the browser. */
-export const documentFacts = (props: Record<string, unknown>): DocumentFacts => {
-  const pageProps = (props['pageProps'] ?? {}) as {
-    initialState?: RootState;
-    clientId?: string;
-    signOn?: boolean;
-  };
+/** `props` are those of the app around the rendered page. */
+export const documentFacts = (props: { pageProps?: FrameProps }): DocumentFacts => {
+  const { pageProps = {} } = props;
   const { data: config } = clientConfig.select(pageProps.initialState ?? {});
   return {
     clientId: config?.clientId ?? pageProps.clientId ?? DEFAULT_CLIENT,

@@ -10,6 +10,7 @@ import { cutDescription, type HeadOfPage } from '#web/lib/head.ts';
 import { report } from '#web/lib/reporting.ts';
 import { decideAccess, ownPath, VISITOR, type Refusal, type Viewer } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import type { PageProps } from '#web/routes/page-props.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { noticeCookie, type Notice } from '#web/session/notice.ts';
@@ -28,18 +29,6 @@ import { takeTickets } from './page-texts.ts';
 import { originOf, type Cookies } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
 
-export interface PageProps {
-  /** The page's row of the route table, which the shell and the guard use. */
-  route: RouteRow;
-  /** The page's address without its query, for the canonical link. */
-  origin: string;
-  path: string;
-  clientId: string;
-  /** Shown instead of the page: a 404, or a failure with its status. */
-  failure: PageFailure | null;
-  [more: string]: unknown;
-}
-
 export interface PageRequest extends PageAddress {
   store: AppStore;
   clientId: string;
@@ -52,7 +41,6 @@ export type PageOutcome =
   | {
       kind: 'render';
       props?: Record<string, unknown>;
-      /** What the page tells search engines and social networks about itself. */
       head?: HeadOfPage;
       /** The page itself says that what the address names does not exist. */
       status?: 404;

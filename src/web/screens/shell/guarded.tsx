@@ -3,32 +3,16 @@
  * shows what it decided. A private page that the browser kept is reloaded.
  */
 import { useEffect, type ComponentType } from 'react';
-import type { PageFailure } from '#web/api/failure.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import type { HeadOfPage } from '#web/lib/head.ts';
 import { listen } from '#web/lib/listen.ts';
+import type { FrameProps } from '#web/routes/page-props.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, endSessionAfter, isLoggedIn, markLoggedIn, mayBeAgent } from '#web/session/session.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
 
-/** The props that page() gives every screen. */
-interface PageProps {
-  origin: string;
-  path: string;
-  clientId: string;
-  failure?: PageFailure | null;
-  head?: HeadOfPage;
-}
-
-/** The props of a page; /404 and /500 are static and have only their row. */
-export interface RoutedProps extends PageProps {
-  /** The page's own row: the table stays on the server. */
-  route: RouteRow;
-  /** The address held a support agent's sign-on token: nothing else is shown until it is verified. */
-  signOn?: boolean;
-}
+type RoutedProps = FrameProps & { route: RouteRow };
 
 const reloadWhenRestored = (event: PageTransitionEvent): void => {
   if (event.persisted) window.location.reload();

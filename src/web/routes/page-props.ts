@@ -25,3 +25,8 @@ export interface PageProps {
  * the table, such as the overview of the design system, have none of these.
  */
 export type FrameProps = Partial<PageProps> & { initialState?: RootState };
+
+/** Only for the compiler, which compares them with those of the screen: the props that a page's load gives. */
+export interface Gives<Props extends object> {
+  gives?: Props;
+}

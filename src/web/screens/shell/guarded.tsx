@@ -5,7 +5,7 @@
 import { useEffect, type ComponentType } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { listen } from '#web/lib/listen.ts';
-import type { FrameProps } from '#web/routes/page-props.ts';
+import type { FrameProps, Gives } from '#web/routes/page-props.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, endSessionAfter, isLoggedIn, markLoggedIn, mayBeAgent } from '#web/session/session.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
@@ -52,13 +52,21 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
   }, [store, route, decided]);
 };
 
-/** A page: the screen behind the guard, or what replaces it. */
-export const guarded = <Props extends object>(Screen: ComponentType<Props>): ComponentType<RoutedProps> =>
+type Given<Page extends Gives<object>> = NonNullable<Page['gives']>;
+
+/**
+ * A page: the screen behind the guard, or what replaces it. A screen with props needs the type of the page's
+ * getServerSideProps, so that they are compared with what its load gives.
+ */
+export const guarded = <Page extends Gives<object> = Gives<object>>(
+  Screen: ComponentType<Given<Page>>,
+): ComponentType<RoutedProps> =>
   function Page(props) {
     const status = props.failure?.status;
     usePrivacy(props.route, status === undefined || status === 404);
     if (status === 404) return <NotFoundScreen />;
     if (props.failure?.isLate) return <LateScreen />;
     if (status !== undefined) return <FailureScreen title={props.failure?.title} passing />;
-    return <Screen {...(props as unknown as Props)} />;
+    // A load that gives its screen props gives all of them, unless it fails.
+    return <Screen {...props} />;
   };

@@ -2,9 +2,8 @@ import type { AppProps } from 'next/app';
 import { Provider } from 'react-redux';
 import '#web/lib/hydrate-in-slices.ts';
 import '#web/lib/translated-page.ts';
+import type { FrameProps } from '#web/routes/page-props.ts';
 import { App } from '#web/screens/shell/app.tsx';
-import type { RoutedProps } from '#web/screens/shell/guarded.tsx';
-import type { FrameProps } from '#web/screens/shell/use-page-cache.ts';
 import { usePageStore } from '#web/store/make-store.ts';
 import '../styles/tokens.css';
 import '../styles/globals.css';
@@ -15,7 +14,7 @@ export default function RewardsApp({ Component, pageProps }: AppProps<FrameProps
   return (
     <Provider store={usePageStore(initialState)}>
       <App pageProps={pageProps}>
-        <Component {...(props as RoutedProps)} />
+        <Component {...props} />
       </App>
     </Provider>
   );

@@ -68,7 +68,7 @@ export default class Document extends NextDocument<DocumentProps> {
             crossOrigin="anonymous"
           />
           <link rel="icon" href={facts.logo} type="image/svg+xml" />
-          <link rel="apple-touch-icon" href={`/brands/${facts.brand}/apple-touch-icon.png`} />
+          <link rel="apple-touch-icon" href={facts.touchIcon} />
           <link rel="manifest" href="/manifest.webmanifest" />
           <meta name="theme-color" content={SURFACE.light} media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content={SURFACE.dark} media="(prefers-color-scheme: dark)" />

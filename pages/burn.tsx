@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.burn, loadLanding('burn'));
 
-export default guarded(LandingScreen);
+export default guarded<typeof getServerSideProps>(LandingScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.convertCoins, loadConvertCoins);
 
-export default guarded(ConvertCoinsScreen);
+export default guarded<typeof getServerSideProps>(ConvertCoinsScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.addressForm, loadAddressForm);
 
-export default guarded(AddressFormScreen);
+export default guarded<typeof getServerSideProps>(AddressFormScreen);

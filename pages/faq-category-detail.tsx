@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.faqCategory, loadFaqCategory);
 
-export default guarded(FaqCategoryScreen);
+export default guarded<typeof getServerSideProps>(FaqCategoryScreen);

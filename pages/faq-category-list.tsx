@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.faqCategories, loadFaqCategories);
 
-export default guarded(FaqCategoriesScreen);
+export default guarded<typeof getServerSideProps>(FaqCategoriesScreen);

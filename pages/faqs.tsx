@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.faqs, loadFaqs);
 
-export default guarded(FaqsScreen);
+export default guarded<typeof getServerSideProps>(FaqsScreen);

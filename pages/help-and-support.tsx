@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.helpAndSupport, loadHelp);
 
-export default guarded(HelpScreen);
+export default guarded<typeof getServerSideProps>(HelpScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.paymentsOptions, loadPaymentsOptions);
 
-export default guarded(PaymentsOptionsScreen);
+export default guarded<typeof getServerSideProps>(PaymentsOptionsScreen);

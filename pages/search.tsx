@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.search, loadSearch);
 
-export default guarded(SearchScreen);
+export default guarded<typeof getServerSideProps>(SearchScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.shopAndEarnLoader, loadShopLoader);
 
-export default guarded(ShopLoaderScreen);
+export default guarded<typeof getServerSideProps>(ShopLoaderScreen);

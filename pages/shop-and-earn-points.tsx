@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.shopAndEarn, loadShopAndEarn);
 
-export default guarded(ShopAndEarnScreen);
+export default guarded<typeof getServerSideProps>(ShopAndEarnScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.zillionPlus, loadZillionPlus);
 
-export default guarded(ZillionPlusScreen);
+export default guarded<typeof getServerSideProps>(ZillionPlusScreen);

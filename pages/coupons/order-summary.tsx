@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.couponOrderSummary, loadCouponSummary);
 
-export default guarded(OrderSummaryScreen);
+export default guarded<typeof getServerSideProps>(OrderSummaryScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.card, loadCard);
 
-export default guarded(CardScreen);
+export default guarded<typeof getServerSideProps>(CardScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.orders, loadOrders);
 
-export default guarded(OrdersScreen);
+export default guarded<typeof getServerSideProps>(OrdersScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.pointsLedger, loadPointsLedger);
 
-export default guarded(PointsLedgerScreen);
+export default guarded<typeof getServerSideProps>(PointsLedgerScreen);

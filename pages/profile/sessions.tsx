@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.sessions, loadSessions);
 
-export default guarded(SessionsScreen);
+export default guarded<typeof getServerSideProps>(SessionsScreen);

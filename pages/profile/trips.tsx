@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.trips, loadTrips);
 
-export default guarded(TripsScreen);
+export default guarded<typeof getServerSideProps>(TripsScreen);

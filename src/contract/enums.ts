@@ -109,6 +109,8 @@ export const IDENTITY_TYPES = ['1', '3', 'MOBILE_ID'] as const;
 
 export const MEMBER_STATUS_ACTIVE = 'ACTIVE';
 export const DEFAULT_CLIENT = 'ZILLION';
+/** The id of that client's brand. */
+export const DEFAULT_BRAND = 'zillion';
 export const PLUS_TIER = 'ZILLION_PLUS';
 
 /** How a period of the Plus membership came about. */

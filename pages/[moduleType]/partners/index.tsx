@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.partners, loadListing('PARTNER'));
 
-export default guarded(ListingScreen);
+export default guarded<typeof getServerSideProps>(ListingScreen);

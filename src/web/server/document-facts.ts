@@ -1,18 +1,18 @@
 // Server only: what the document needs to know of the brand, read from the state that the page was rendered with.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import { clientConfig } from '#web/features/brand/config.ts';
+import { brandFile, clientConfig } from '#web/features/brand/config.ts';
 import { analyticsOf, type Analytics } from '#web/lib/analytics.ts';
 import { pageStyle } from '#web/lib/theme.ts';
+import type { FrameProps } from '#web/routes/page-props.ts';
 import { storageKey } from '#web/session/storage.ts';
-import type { RootState } from '#web/store/root-reducer.ts';
 
 interface DocumentFacts {
   clientId: string;
-  brand: string;
   /** As members read it; missing if the brand is not known. */
   brandName: string | undefined;
-  /** Address of its logo. */
+  /** Addresses of its logo, and of its picture on a home screen. */
   logo: string;
+  touchIcon: string;
   /** The theme variables; empty if the brand is not known, when those of the style sheet apply. */
   css: string;
   sentryDsn: string | undefined;
@@ -22,19 +22,15 @@ interface DocumentFacts {
   analytics: Analytics | null;
 }
 
-/** `props` are those of the rendered page, including the state that is sent to the browser. */
-export const documentFacts = (props: Record<string, unknown>): DocumentFacts => {
-  const pageProps = (props['pageProps'] ?? {}) as {
-    initialState?: RootState;
-    clientId?: string;
-    signOn?: boolean;
-  };
+/** `props` are those of the app around the rendered page. */
+export const documentFacts = (props: { pageProps?: FrameProps }): DocumentFacts => {
+  const { pageProps = {} } = props;
   const { data: config } = clientConfig.select(pageProps.initialState ?? {});
   return {
     clientId: config?.clientId ?? pageProps.clientId ?? DEFAULT_CLIENT,
-    brand: config?.brand ?? 'zillion',
     brandName: config?.name,
-    logo: config?.logo.url ?? '/brands/zillion/icon.svg',
+    logo: config?.logo.url ?? brandFile(null, 'icon.svg'),
+    touchIcon: brandFile(config, 'apple-touch-icon.png'),
     css: config ? pageStyle(config.theme, config.brand) : '',
     sentryDsn: process.env['SENTRY_DSN'] || undefined,
     hintKey: storageKey('isLoggedIn'),

@@ -3,6 +3,7 @@
 import { NextScript } from 'next/document';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { jsonInHtml } from '#web/lib/json-in-html.ts';
+import type { FrameProps } from '#web/routes/page-props.ts';
 
 const cache = new WeakMap<object, string>();
 
@@ -40,7 +41,7 @@ const recordJson = (name: string, record: object): string => {
 };
 
 interface PageData {
-  props: { pageProps?: { initialState?: Record<string, object> } };
+  props: { pageProps?: FrameProps };
 }
 
 /** Like `jsonInHtml`, except for the order of members and for what the document already contains. */
@@ -48,7 +49,7 @@ export const pageDataJson = (data: PageData): string => {
   const { props, ...others } = data;
   const { pageProps: { initialState, ...own } = {}, ...rest } = props;
   if (!initialState) return jsonInHtml(data);
-  const records = Object.entries(initialState).map(([name, record]): Member => [
+  const records = Object.entries(initialState as Record<string, object>).map(([name, record]): Member => [
     name,
     recordJson(name, record),
   ]);

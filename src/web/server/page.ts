@@ -10,6 +10,7 @@ import { cutDescription, type HeadOfPage } from '#web/lib/head.ts';
 import { report } from '#web/lib/reporting.ts';
 import { decideAccess, ownPath, VISITOR, type Refusal, type Viewer } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import type { Gives, PageProps } from '#web/routes/page-props.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { noticeCookie, type Notice } from '#web/session/notice.ts';
@@ -28,18 +29,6 @@ import { takeTickets } from './page-texts.ts';
 import { originOf, type Cookies } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
 
-export interface PageProps {
-  /** The page's row of the route table, which the shell and the guard use. */
-  route: RouteRow;
-  /** The page's address without its query, for the canonical link. */
-  origin: string;
-  path: string;
-  clientId: string;
-  /** Shown instead of the page: a 404, or a failure with its status. */
-  failure: PageFailure | null;
-  [more: string]: unknown;
-}
-
 export interface PageRequest extends PageAddress {
   store: AppStore;
   clientId: string;
@@ -48,15 +37,21 @@ export interface PageRequest extends PageAddress {
   cookies: Cookies;
 }
 
-export type PageOutcome =
-  | {
-      kind: 'render';
-      props?: Record<string, unknown>;
-      /** What the page tells search engines and social networks about itself. */
-      head?: HeadOfPage;
-      /** The page itself says that what the address names does not exist. */
-      status?: 404;
-    }
+interface Shown {
+  kind: 'render';
+  props?: object;
+  head?: HeadOfPage;
+  /** The page itself says that what the address names does not exist. */
+  status?: 404;
+}
+
+/** The page with the props of its screen. */
+export interface ShownWith<Props extends object> extends Shown {
+  props: Props;
+}
+
+/** What is answered instead of the page. */
+export type Elsewhere =
   | { kind: 'not-found' }
   | {
       kind: 'redirect';
@@ -68,7 +63,18 @@ export type PageOutcome =
       without?: readonly string[];
     };
 
-export type PageLoad = (request: PageRequest) => Promise<PageOutcome | undefined>;
+type PageOutcome = Shown | Elsewhere;
+
+type ShownFor<Props extends object> = [keyof Props] extends [never]
+  ? (Shown & { props?: never }) | undefined
+  : ShownWith<Props>;
+
+/** Puts a page's records into the store, and gives its screen `Props`: by default none. */
+export type PageLoad<Props extends object = object> = (
+  request: PageRequest,
+) => Promise<Elsewhere | ShownFor<Props>>;
+
+type AnyLoad = (request: PageRequest) => Promise<PageOutcome | undefined>;
 
 const signedInViewer = async ({ store, cookies }: PageRequest): Promise<Viewer> => {
   const loginUnderWay = Boolean(cookies[LOGIN_REQUEST_COOKIE]);
@@ -113,7 +119,7 @@ const decideAndLoad = async (
   request: PageRequest,
   route: RouteRow,
   context: GetServerSidePropsContext,
-  load?: PageLoad,
+  load?: AnyLoad,
 ) => {
   const isPublic = route.access === 'public';
   const [config, viewer] = await Promise.all([
@@ -158,7 +164,7 @@ const outcomeOf = async (
   request: PageRequest,
   route: RouteRow,
   context: GetServerSidePropsContext,
-  load?: PageLoad,
+  load?: AnyLoad,
 ) => {
   const work = decideAndLoad(request, route, context, load);
   try {
@@ -202,7 +208,7 @@ const run = async (
   store: AppStore,
   route: RouteRow,
   context: GetServerSidePropsContext,
-  load?: PageLoad,
+  load?: AnyLoad,
 ): Promise<GetServerSidePropsResult<PageProps>> => {
   takeTickets(context.res, context.req.method);
   const withoutChoice = await storeChoice(context);
@@ -235,6 +241,9 @@ const run = async (
   return { props: { ...props, ...common, failure, head: pageHead } };
 };
 
-/** The getServerSideProps of a page. `load` puts the page's records into the store. */
-export const page = (route: RouteRow, load?: PageLoad): GetServerSideProps =>
+/** The getServerSideProps of a page. */
+export const page = <Props extends object = object>(
+  route: RouteRow,
+  load?: PageLoad<Props>,
+): GetServerSideProps<PageProps> & Gives<Props> =>
   wrapper.getServerSideProps((store) => (context) => run(store, route, context, load));

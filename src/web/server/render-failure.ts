@@ -5,23 +5,23 @@ import { createElement, type ComponentType } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
+import type { FrameProps } from '#web/routes/page-props.ts';
 import { forgetConfig } from './brand.ts';
 import { findBrokenAnswers } from './broken-answers.ts';
 import { setFailureStatus } from './page-headers.ts';
 import { withResponse } from './page-texts.ts';
 
-type PageProps = Record<string, unknown> & { initialState?: Record<string, unknown> };
-
 /** The records of the frame around every page, and none: the frame itself may be what cannot be rendered. */
 const STATES = [[clientConfig.name, dashboard.name], []];
 
 /** Turns a page's props into those of its failure. The framework sends the same object to the browser. */
-const makeFailure = (props: PageProps, names: readonly string[]): void => {
+const makeFailure = (props: FrameProps, names: readonly string[]): void => {
   const { initialState = {} } = props;
   const config = initialState[clientConfig.name] as { data: unknown } | undefined;
   if (!names.includes(clientConfig.name)) forgetConfig(config?.data);
   const kept = Object.entries(initialState).filter(([name]) => names.includes(name));
-  Object.assign(props, { failure: { status: 503 }, head: {}, initialState: Object.fromEntries(kept) });
+  const failed: FrameProps = { failure: { status: 503 }, head: {}, initialState: Object.fromEntries(kept) };
+  Object.assign(props, failed);
 };
 
 const asFailure =

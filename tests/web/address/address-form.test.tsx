@@ -29,7 +29,9 @@ afterEach(forgetBrowser);
 const open = (there: Address[] = [], addressId: string | null = null, returnTo = LIST) => {
   const store = storeForTest();
   store.dispatch(addressList.received({ addressList: there }));
-  return openScreen(<AddressFormScreen addressId={addressId} returnTo={returnTo} />, { store });
+  return openScreen(<AddressFormScreen addressId={addressId} returnTo={returnTo} leaveTo={returnTo} />, {
+    store,
+  });
 };
 
 const field = (name: string) => screen.getByLabelText(name);

@@ -11,8 +11,11 @@ import { visitorRequest } from '../../support/page-request.ts';
 
 const { catalogue } = contract;
 
-const ask = (load: PageLoad, params: Record<string, string> = {}, query: Record<string, string> = {}) =>
-  load(visitorRequest({ query, params, clientId: 'HOOPOE' }));
+const ask = <Props extends object>(
+  load: PageLoad<Props>,
+  params: Record<string, string> = {},
+  query: Record<string, string> = {},
+) => load(visitorRequest({ query, params, clientId: 'HOOPOE' }));
 
 /** The landing page of a brand with these modules. */
 const askLanding = (moduleType: ModuleType, modules: string[]) => {

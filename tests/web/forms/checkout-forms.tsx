@@ -63,7 +63,7 @@ const orderPassword = async () => {
   const store = storeForTest();
   store.dispatch(dashboard.received(dashboardFixture()));
   store.dispatch(orderReceipt.received({ order, availablePointsAmount: 23_000 }));
-  const { user } = openScreen(<PaymentsOptionsScreen />, { store });
+  const { user } = openScreen(<PaymentsOptionsScreen draft={null} />, { store });
   await screen.findByText('98xxxx3210');
   return { user, send: press(user, 'Verify'), sent };
 };

@@ -58,7 +58,8 @@ const addressForm = async () => {
   const store = storeForTest();
   const mine = addressFixture();
   store.dispatch(addressList.received({ addressList: [mine] }));
-  const form = <AddressFormScreen addressId={mine.addressId} returnTo="/profile/add-address-home" />;
+  const list = '/profile/add-address-home';
+  const form = <AddressFormScreen addressId={mine.addressId} returnTo={list} leaveTo={list} />;
   const { user } = openScreen(form, { store });
   await screen.findByText(/Delivered to Bengaluru/);
   return { user, send: press(user, 'Save address'), sent };

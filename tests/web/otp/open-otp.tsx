@@ -27,7 +27,7 @@ const openOrder = async (resendInSeconds = 30) => {
   const store = storeForTest();
   store.dispatch(dashboard.received(dashboardFixture()));
   store.dispatch(orderReceipt.received({ order: ORDER, availablePointsAmount: 23_000 }));
-  const opened = openScreen(<PaymentsOptionsScreen />, { store });
+  const opened = openScreen(<PaymentsOptionsScreen draft={null} />, { store });
   await screen.findByText('98xxxx3210');
   return opened;
 };

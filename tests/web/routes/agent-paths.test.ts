@@ -1,13 +1,11 @@
 import { isOpenToAgents } from '#web/routes/agent-paths.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
+import { addressOf } from '../../support/address-of.ts';
 
 /** An address for each row of the table, except the fallback of unknown paths, which no link leads to. */
 const addresses = Object.values<RouteRow>(routes)
   .filter((row) => row !== routes.unknown)
-  .map((row) => {
-    const { pattern } = row;
-    return [pattern.replace('{moduleType}', 'burn').replaceAll(/\{\w+\}/g, 'some-1'), row.agent] as const;
-  });
+  .map((row) => [addressOf(row), row.agent] as const);
 
 it.each(addresses)('knows whether %s is open to agents: %s', (path, agent) => {
   expect(isOpenToAgents(path)).toBe(agent);

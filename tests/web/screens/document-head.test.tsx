@@ -4,7 +4,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 import { App } from '#web/screens/shell/app.tsx';
 import { DocumentHead, type HeadFacts } from '#web/screens/shell/document-head.tsx';
-import type { RoutedProps } from '#web/screens/shell/guarded.tsx';
+import type { FrameProps } from '#web/routes/page-props.ts';
 import { clientConfigFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
@@ -86,7 +86,7 @@ it('has a robots tag only when the page is flagged noindex', () => {
 });
 
 describe('the head of a page', () => {
-  const of = (route: RouteRow, pageProps: Partial<RoutedProps> = {}, config = clientConfigFixture()) => {
+  const of = (route: RouteRow, pageProps: FrameProps = {}, config = clientConfigFixture()) => {
     const store = storeForTest();
     store.dispatch(clientConfig.received(config));
     const props = { route, origin: 'https://rewards.example', path: '/profile', failure: null, ...pageProps };

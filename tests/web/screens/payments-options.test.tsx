@@ -36,7 +36,7 @@ const open = () => {
   const store = storeForTest();
   store.dispatch(dashboard.received(dashboardFixture()));
   store.dispatch(orderReceipt.received({ order: ORDER, availablePointsAmount: 23_000 }));
-  return openScreen(<PaymentsOptionsScreen />, { store });
+  return openScreen(<PaymentsOptionsScreen draft={null} />, { store });
 };
 
 /** Records each request for a one-time password. */

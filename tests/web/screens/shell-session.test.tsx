@@ -424,7 +424,7 @@ describe('a form draft kept in the tab', () => {
     store.dispatch(addressList.received({ addressList: [] }));
     return openScreen(
       <App pageProps={{ route: routes.addressForm, path: '/delivery-address-form' }}>
-        <AddressFormScreen addressId={null} returnTo="/" />
+        <AddressFormScreen addressId={null} returnTo="/" leaveTo="/" />
       </App>,
       { store, asPath },
     );

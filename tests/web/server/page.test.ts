@@ -6,7 +6,7 @@ import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
 import { routes } from '#web/routes/table.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
-import { page } from '#web/server/page.ts';
+import { page, type PageLoad } from '#web/server/page.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -285,7 +285,8 @@ describe('the load function of a page', () => {
   });
 
   it('can add props to those of the page', async () => {
-    const { props } = await renderHome({}, async () => ({ kind: 'render', props: { mode: 'burn' } }));
+    const load: PageLoad<{ mode: string }> = async () => ({ kind: 'render', props: { mode: 'burn' } });
+    const { props } = await render(page(routes.burn, load));
     expect(props).toMatchObject({ mode: 'burn', failure: null });
   });
 

@@ -1,7 +1,7 @@
 // The brand of the page: name, tagline, menus, rates (client config of spec §7).
 import { catalogue } from '#contract/catalogue.ts';
 import type { DataOf } from '#contract/endpoint.ts';
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { DEFAULT_BRAND, DEFAULT_CLIENT } from '#contract/enums.ts';
 import { createLoadable } from '#web/store/create-loadable.ts';
 import type { RootState } from '#web/store/root-reducer.ts';
 
@@ -23,3 +23,7 @@ export const selectMicroSite = (state: RootState): boolean =>
 /** The name of the brand; the default client's name if the API is down. */
 export const selectBrandName = (state: RootState): string =>
   clientConfig.selectData(state)?.name ?? DEFAULT_CLIENT;
+
+/** The address of a file that every brand has; that of the default brand if the API is down. */
+export const brandFile = (config: Pick<ClientConfig, 'brand'> | null, name: string): string =>
+  `/brands/${config?.brand ?? DEFAULT_BRAND}/${name}`;

@@ -93,11 +93,11 @@ interface AddressFormScreenProps {
   addressId: string | null;
   /** Where the member goes after saving. */
   returnTo: string;
-  /** Where the member goes without saving, if different. */
-  leaveTo?: string;
+  /** Where the member goes without saving. */
+  leaveTo: string;
 }
 
-export function AddressFormScreen({ addressId, returnTo, leaveTo = returnTo }: AddressFormScreenProps) {
+export function AddressFormScreen({ addressId, returnTo, leaveTo }: AddressFormScreenProps) {
   const list = useAppSelector(addressList.selectData)?.addressList ?? [];
   const address = list.find((one) => one.addressId === addressId) ?? null;
   return (

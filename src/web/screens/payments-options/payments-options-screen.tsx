@@ -61,11 +61,11 @@ function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number 
 }
 
 interface PaymentsOptionsScreenProps {
-  /** Only for a product that is not ordered yet. */
-  draft?: OrderDraft | null;
+  /** A product that is not ordered yet; null if the address names an order. */
+  draft: OrderDraft | null;
 }
 
-export function PaymentsOptionsScreen({ draft = null }: PaymentsOptionsScreenProps) {
+export function PaymentsOptionsScreen({ draft }: PaymentsOptionsScreenProps) {
   const receipt = useAppSelector(orderReceipt.selectData);
   const quote = useAppSelector(orderQuote.selectData);
   if (draft && quote) {

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { WEB_APP_VERSION } from '#contract/enums.ts';
 import { GENERIC_MESSAGE, NOT_FOUND_TITLE } from '#web/api/failure.ts';
-import { clientConfig } from '#web/features/brand/config.ts';
+import { brandFile, clientConfig } from '#web/features/brand/config.ts';
 import { startReporting } from '#web/lib/reporting.ts';
+import type { FrameProps } from '#web/routes/page-props.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ToastHost } from '#web/ui/toast.ts';
@@ -13,29 +14,28 @@ import { SignOnScreen } from './sign-on-screen.tsx';
 import { AppShell } from './app-shell.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { RoutedProps } from './guarded.tsx';
-import { OriginProvider } from './origin.ts';
-import { usePageCache, type FrameProps } from './use-page-cache.ts';
+import { OriginProvider, UNKNOWN_ORIGIN, useOrigin } from './origin.ts';
+import { usePageCache } from './use-page-cache.ts';
 import { useLinks } from './use-links.ts';
 import { useOfflinePage } from './use-offline-page.ts';
 import { useEarlyInput } from './use-early-input.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 interface AppFrameProps {
-  /** Empty on pages outside the route table, such as the overview of the design system. */
   pageProps: FrameProps;
   children: ReactNode;
 }
 
-const failureTitle = ({ failure }: Partial<RoutedProps>): string | null => {
+const failureTitle = ({ failure }: FrameProps): string | null => {
   if (!failure || failure.isLate) return null;
   return failure.status === 404 ? NOT_FOUND_TITLE : GENERIC_MESSAGE;
 };
 
 /** The document head of any page: from its load, else its route, else the brand. */
-function PageHead({ route, pageProps }: { route: RouteRow; pageProps: Partial<RoutedProps> }) {
+function PageHead({ route, pageProps }: { route: RouteRow; pageProps: FrameProps }) {
   const config = useAppSelector(clientConfig.selectData);
-  const { head = {}, failure, origin = 'http://localhost', path = '/' } = pageProps;
+  const origin = useOrigin();
+  const { head = {}, failure, path = '/' } = pageProps;
   return (
     <DocumentHead
       title={failureTitle(pageProps) ?? head.title ?? route.title ?? config?.tagline ?? ''}
@@ -44,7 +44,7 @@ function PageHead({ route, pageProps }: { route: RouteRow; pageProps: Partial<Ro
       path={head.canonical ?? path}
       noindex={route.noindex || Boolean(failure) || Boolean(head.noindex)}
       siteName={config?.name ?? ''}
-      image={head.image ?? `/brands/${config?.brand ?? 'zillion'}/share.png`}
+      image={head.image ?? brandFile(config, 'share.png')}
     />
   );
 }
@@ -62,9 +62,8 @@ export function App({ pageProps, children }: AppFrameProps) {
   usePageCache(pageProps);
   useScrollRestoration();
   if (!route) return children;
-  const { origin = 'http://localhost' } = pageProps;
   return (
-    <OriginProvider value={origin}>
+    <OriginProvider value={pageProps.origin ?? UNKNOWN_ORIGIN}>
       {/* The outer boundary is for the frame itself. */}
       <ErrorBoundary address={asPath}>
         <PageHead route={route} pageProps={pageProps} />

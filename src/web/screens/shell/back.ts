@@ -15,6 +15,7 @@ const PARENTS: readonly (readonly [at: RegExp, parent: string])[] = [
   [/^\/(?:burn\/coupons\/receipt|[a-z]*-?order-(?:receipt|detail)|payments-)/, hrefs.orders()],
   [/^\/(?:coupons\/order-|burn\/coupons\/.)/, COUPONS],
   [/^\/(?:profile\/|user-(?:product|voucher)s|zillion-)/, hrefs.profile()],
+  [/^\/verify-/, hrefs.editProfile()],
   [/^\/user-v/, hrefs.userVouchers()],
   [/^\/faq-category-d/, hrefs.faqs()],
   [/^\/faq/, hrefs.helpAndSupport()],

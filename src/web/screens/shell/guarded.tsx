@@ -3,32 +3,16 @@
  * shows what it decided. A private page that the browser kept is reloaded.
  */
 import { useEffect, type ComponentType } from 'react';
-import type { PageFailure } from '#web/api/failure.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import type { HeadOfPage } from '#web/lib/head.ts';
 import { listen } from '#web/lib/listen.ts';
+import type { FrameProps, Gives } from '#web/routes/page-props.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, endSessionAfter, isLoggedIn, markLoggedIn, mayBeAgent } from '#web/session/session.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
 
-/** The props that page() gives every screen. */
-interface PageProps {
-  origin: string;
-  path: string;
-  clientId: string;
-  failure?: PageFailure | null;
-  head?: HeadOfPage;
-}
-
-/** The props of a page; /404 and /500 are static and have only their row. */
-export interface RoutedProps extends PageProps {
-  /** The page's own row: the table stays on the server. */
-  route: RouteRow;
-  /** The address held a support agent's sign-on token: nothing else is shown until it is verified. */
-  signOn?: boolean;
-}
+type RoutedProps = FrameProps & { route: RouteRow };
 
 const reloadWhenRestored = (event: PageTransitionEvent): void => {
   if (event.persisted) window.location.reload();
@@ -68,13 +52,21 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
   }, [store, route, decided]);
 };
 
-/** A page: the screen behind the guard, or what replaces it. */
-export const guarded = <Props extends object>(Screen: ComponentType<Props>): ComponentType<RoutedProps> =>
+type Given<Page extends Gives<object>> = NonNullable<Page['gives']>;
+
+/**
+ * A page: the screen behind the guard, or what replaces it. A screen with props needs the type of the page's
+ * getServerSideProps, so that they are compared with what its load gives.
+ */
+export const guarded = <Page extends Gives<object> = Gives<object>>(
+  Screen: ComponentType<Given<Page>>,
+): ComponentType<RoutedProps> =>
   function Page(props) {
     const status = props.failure?.status;
     usePrivacy(props.route, status === undefined || status === 404);
     if (status === 404) return <NotFoundScreen />;
     if (props.failure?.isLate) return <LateScreen />;
     if (status !== undefined) return <FailureScreen title={props.failure?.title} passing />;
-    return <Screen {...(props as unknown as Props)} />;
+    // A load that gives its screen props gives all of them, unless it fails.
+    return <Screen {...props} />;
   };

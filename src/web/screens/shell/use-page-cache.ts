@@ -4,12 +4,8 @@ import { formatWithValidation } from 'next/dist/shared/lib/router/utils/format-u
 import { parseRelativeUrl } from 'next/dist/shared/lib/router/utils/parse-relative-url';
 import Router, { type Router as PageRouter } from 'next/router';
 import { useEffect } from 'react';
+import type { FrameProps } from '#web/routes/page-props.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
-import type { RootState } from '#web/store/root-reducer.ts';
-import type { RoutedProps } from './guarded.tsx';
-
-/** The props of a page, including the server's state. */
-export type FrameProps = Partial<RoutedProps> & { initialState?: RootState };
 
 interface CachedPage {
   props: FrameProps;

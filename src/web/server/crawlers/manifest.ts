@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { catalogue } from '#contract/catalogue.ts';
 import { callEndpoint } from '#web/api/call.ts';
-import type { ClientConfig } from '#web/features/brand/config.ts';
+import { brandFile, type ClientConfig } from '#web/features/brand/config.ts';
 import { cutDescription } from '#web/lib/head.ts';
 import { SURFACE } from '#web/lib/theme.ts';
 import { clientIdOf, DEVICE } from '../request-facts.ts';
@@ -25,7 +25,7 @@ const manifestOf = ({ brand, name, tagline, description, theme }: ClientConfig) 
   theme_color: theme.light['hero'] ?? SURFACE.light,
   icons: ICON_PURPOSES.flatMap((purpose) =>
     ICON_SIZES.map((size) => ({
-      src: `/brands/${brand}/icon-${size}.png`,
+      src: brandFile({ brand }, `icon-${size}.png`),
       sizes: `${size}x${size}`,
       type: 'image/png',
       purpose,

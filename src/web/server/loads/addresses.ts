@@ -12,6 +12,12 @@ export const loadAddresses: PageLoad = async (request) => {
   return undefined;
 };
 
+interface AddressForm {
+  addressId: string | null;
+  returnTo: string;
+  leaveTo: string;
+}
+
 /** Where the form leads back to: an own path, or the address list. */
 const returnToOf = ({ query }: PageRequest): string => {
   const path = ownPath(query['returnTo']);
@@ -30,17 +36,18 @@ const leaveToOf = (returnTo: string, { addressList: list }: AddressList): string
   return hrefs.choice({ moduleType: 'burn', itemType: 'PRODUCT', slug: productId, productId }, { count });
 };
 
-export const loadAddressForm: PageLoad = async (request) => {
+export const loadAddressForm: PageLoad<AddressForm> = async (request) => {
   const list = await loadList(request);
   const returnTo = returnToOf(request);
   return { kind: 'render', props: { addressId: null, returnTo, leaveTo: leaveToOf(returnTo, list) } };
 };
 
 /** Somebody else's address is treated like an unknown one. */
-export const loadEditAddress: PageLoad = async (request) => {
+export const loadEditAddress: PageLoad<AddressForm> = async (request) => {
   const { addressId } = request.query;
   if (!addressId) return { kind: 'redirect', to: hrefs.addresses() };
   const { addressList: list } = await loadList(request);
   if (!list.some((one) => one.addressId === addressId)) return { kind: 'not-found' };
-  return { kind: 'render', props: { addressId, returnTo: returnToOf(request) } };
+  const returnTo = returnToOf(request);
+  return { kind: 'render', props: { addressId, returnTo, leaveTo: returnTo } };
 };

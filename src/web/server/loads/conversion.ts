@@ -7,7 +7,12 @@ import type { PageLoad, PageRequest } from '../page.ts';
 const statusOf = ({ store }: PageRequest, conversionId: string) =>
   unwrapOrFail(store.dispatch(conversionStatus.fetch({ query: { conversionId } })));
 
-const loadAmount: PageLoad = async ({ store }) => {
+interface ConversionStep {
+  step: 'amount' | 'confirm';
+  problem: string | null;
+}
+
+const loadAmount: PageLoad<ConversionStep> = async ({ store }) => {
   try {
     await unwrapOrFail(store.dispatch(clientBalance.fetch({})));
   } catch (error) {
@@ -23,7 +28,7 @@ const loadAmount: PageLoad = async ({ store }) => {
  * The amount step, or the one-time password of the conversion that the address names; a conversion that needs none
  * redirects to its receipt.
  */
-export const loadConvertCoins: PageLoad = async (request) => {
+export const loadConvertCoins: PageLoad<ConversionStep> = async (request) => {
   const { conversionId } = request.query;
   if (!conversionId) return loadAmount(request);
   if (!isTransactionId(conversionId)) return { kind: 'not-found' };

@@ -1,5 +1,12 @@
 // Server only: the FAQs and the policies of a brand.
-import { fetchFaqs, faqs, policy, subjectOf, type FaqCategory } from '#web/features/help/records.ts';
+import {
+  fetchFaqs,
+  faqs,
+  policy,
+  subjectOf,
+  type FaqCategory,
+  type Subject,
+} from '#web/features/help/records.ts';
 import { HELP_LEAD } from '#web/features/help/words.ts';
 import { withNames } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -15,7 +22,7 @@ const described = (lead: string, categories: readonly FaqCategory[]): string =>
     categories.map(({ title }) => title),
   );
 
-export const loadFaqs: PageLoad = async ({ store, clientId, query }) => {
+export const loadFaqs: PageLoad<{ q: string }> = async ({ store, clientId, query }) => {
   const { categories } = await unwrapOrFail(store.dispatch(faqs.fetch({ query: { client: clientId } })));
   const q = (query['q'] ?? '').trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed();
   const description = described('Every question that members ask, with its answer.', categories);
@@ -28,7 +35,7 @@ const categoriesFor = async ({ store, clientId }: PageRequest): Promise<FaqCateg
 
 /** `lead`: what the page is for; the subjects follow it. */
 const loadSubjects =
-  (lead: string): PageLoad =>
+  (lead: string): PageLoad<{ subjects: Subject[] }> =>
   async (request) => {
     const categories = await categoriesFor(request);
     const description = described(lead, categories);
@@ -38,7 +45,7 @@ const loadSubjects =
 export const loadFaqCategories = loadSubjects('The questions that members ask, by subject.');
 export const loadHelp = loadSubjects(`${HELP_LEAD} By phone, by mail and in the app.`);
 
-export const loadFaqCategory: PageLoad = async (request) => {
+export const loadFaqCategory: PageLoad<{ category: FaqCategory; others: Subject[] }> = async (request) => {
   const categoryId = request.query['category'];
   if (categoryId === undefined) return { kind: 'redirect', to: hrefs.faqCategories() };
   const categories = await categoriesFor(request);

@@ -35,7 +35,7 @@ const firstNames = (rails: readonly LandingRail[]): string[] =>
 
 /** Shows the rails that could be loaded; fails if none of the open ones could. */
 export const loadLanding =
-  (moduleType: ModuleType): PageLoad =>
+  (moduleType: ModuleType): PageLoad<{ moduleType: ModuleType; rails: LandingRail[] }> =>
   async (request) => {
     const { store, clientId } = request;
     const types = await openTypes(request, moduleType);

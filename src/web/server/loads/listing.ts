@@ -12,7 +12,7 @@ import { listingOf } from '#web/features/catalogue/records.ts';
 import { listingLead, listingTitle, MODES } from '#web/features/catalogue/words.ts';
 import { withNames } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import type { ListingQuery } from '#web/store/create-listing.ts';
+import type { ListingMode, ListingQuery } from '#web/store/create-listing.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 import { loadPaged } from './paged.ts';
@@ -40,7 +40,7 @@ const placeOf = ({ appliedFilter, appliedSorter, cursor }: ListingQuery): string
 
 /** The first page of a listing, or the page that the address names. `usual` is the mode if the address names none. */
 export const loadListing =
-  (itemType: CatalogueType, usual?: ModuleType): PageLoad =>
+  (itemType: CatalogueType, usual?: ModuleType): PageLoad<{ mode: ListingMode }> =>
   async (request) => {
     const { store, params, clientId } = request;
     const listing = listingOf(params['moduleType'] ?? usual ?? '', itemType);
@@ -56,6 +56,7 @@ export const loadListing =
       extent: { cursor: requested.cursor ?? undefined, pages: 1 },
       start,
       load: () => unwrapOrFail(store.dispatch(listing.load({ ...requested, client: clientId }))),
+      props: {},
     });
     if (outcome.kind === 'redirect') return outcome;
     const { data, config, total } = listing.select(store.getState());

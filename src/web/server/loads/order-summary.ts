@@ -1,3 +1,4 @@
+import type { CatalogueType } from '#contract/enums.ts';
 import { addressList } from '#web/features/address/records.ts';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { orderQuote, type Quote } from '#web/features/orders/records.ts';
@@ -6,7 +7,7 @@ import type { OrderProblem } from '#web/features/orders/problem.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LoadFailure, unwrapOrFail } from '../load-failure.ts';
-import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
+import type { Elsewhere, PageLoad, PageRequest } from '../page.ts';
 
 type Store = PageRequest['store'];
 
@@ -37,7 +38,7 @@ export const loadQuote = async (
 export const withDeliveryAddress = async (
   { store, viewer }: PageRequest,
   draft: OrderDraft,
-): Promise<PageOutcome | undefined> => {
+): Promise<Elsewhere | undefined> => {
   const { addressList: list } = await unwrapOrFail(store.dispatch(addressList.fetch({})));
   if (list.some(({ addressId }) => addressId === draft.addressId)) return undefined;
   const [first] = list;
@@ -65,7 +66,7 @@ const voucherOf = async (
 const withoutAddress = async (
   { store, clientId }: PageRequest,
   draft: OrderDraft,
-): Promise<{ outcome: PageOutcome | null; problem: OrderProblem | null }> => {
+): Promise<{ outcome: Elsewhere | null; problem: OrderProblem | null }> => {
   const { quote, problem } = await loadQuote(store, { ...draft, addressId: null });
   if (quote) {
     const isCoupon = quote.line.itemType === 'COUPON';
@@ -96,8 +97,14 @@ const withOtherValue = async (
   return { ...problem, otherValue: hrefs.choice({ ...voucher.item, moduleType: 'burn' }, choice) };
 };
 
+interface OrderSummary {
+  draft: OrderDraft;
+  itemType: CatalogueType;
+  problem: OrderProblem | null;
+}
+
 /** Prices the draft in the address. Without a draft there is nothing to price: redirects to the vouchers. */
-export const loadOrderSummary: PageLoad = async (request) => {
+export const loadOrderSummary: PageLoad<OrderSummary> = async (request) => {
   const { store, query, viewer } = request;
   const draft = readDraft(query);
   if (!draft) return { kind: 'redirect', to: ITEM_LINKS.VOUCHER.list };
@@ -126,7 +133,7 @@ export const loadOrderSummary: PageLoad = async (request) => {
 };
 
 /** A coupon is ordered singly, at one price, without delivery: its id is the whole draft. */
-export const loadCouponSummary: PageLoad = async ({ store, query }) => {
+export const loadCouponSummary: PageLoad<OrderSummary> = async ({ store, query }) => {
   const given = readDraft({ productId: query['productId'], price: query['price'], count: '1' });
   if (!given) return { kind: 'redirect', to: ITEM_LINKS.COUPON.list };
   const { quote, problem } = await loadQuote(store, given);

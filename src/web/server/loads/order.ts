@@ -3,10 +3,10 @@ import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
-import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
+import type { Elsewhere, PageLoad, PageRequest } from '../page.ts';
 
 /** The order that the address names, or the redirect or 404 instead. Without an order id, redirects to the orders. */
-const orderOf = async ({ store, query }: PageRequest): Promise<Order | PageOutcome> => {
+const orderOf = async ({ store, query }: PageRequest): Promise<Order | Elsewhere> => {
   const { orderId } = query;
   if (!orderId) return { kind: 'redirect', to: hrefs.orders() };
   if (!isTransactionId(orderId)) return { kind: 'not-found' };
@@ -14,13 +14,15 @@ const orderOf = async ({ store, query }: PageRequest): Promise<Order | PageOutco
   return order ?? { kind: 'not-found' };
 };
 
-const isOutcome = (found: Order | PageOutcome): found is PageOutcome => 'kind' in found;
+const isElsewhere = (found: Order | Elsewhere): found is Elsewhere => 'kind' in found;
 
 /** An order that awaits its one-time password is confirmed here; a confirmed one redirects to its receipt. */
-export const loadConfirmation: PageLoad = async (request) => {
+export const loadConfirmation: PageLoad<{ draft: null }> = async (request) => {
   const order = await orderOf(request);
-  if (isOutcome(order)) return order;
-  return order.awaitsVerification ? undefined : { kind: 'redirect', to: hrefs.receipt(order) };
+  if (isElsewhere(order)) return order;
+  return order.awaitsVerification
+    ? { kind: 'render', props: { draft: null } }
+    : { kind: 'redirect', to: hrefs.receipt(order) };
 };
 
 /** The receipt, at the one address for its item type; an unconfirmed order redirects to its confirmation. */
@@ -32,7 +34,7 @@ export const loadReceipt =
       return { kind: 'not-found' };
     }
     const order = await orderOf(request);
-    if (isOutcome(order)) return order;
+    if (isElsewhere(order)) return order;
     if (order.awaitsVerification) return { kind: 'redirect', to: hrefs.paymentsOptions(order.orderId) };
     const elsewhere = order.itemType !== itemType || moduleType === 'earn';
     return elsewhere ? { kind: 'redirect', to: hrefs.receipt(order) } : undefined;
@@ -43,6 +45,6 @@ export const loadOrderDetails =
   (itemType: CatalogueType): PageLoad =>
   async (request) => {
     const order = await orderOf(request);
-    if (isOutcome(order)) return order;
+    if (isElsewhere(order)) return order;
     return order.itemType === itemType ? undefined : { kind: 'redirect', to: hrefs.orderDetails(order) };
   };

@@ -1,18 +1,28 @@
 // Server only: the part of a list that an address names.
 import type { ListExtent } from '#web/lib/list-extent.ts';
 import { LoadFailure } from '../load-failure.ts';
-import type { PageOutcome } from '../page.ts';
+import type { Elsewhere, ShownWith } from '../page.ts';
 
-interface PagedList {
+export interface After {
+  after: string | null;
+}
+
+interface PagedList<Props> {
   /** The part that the address names. */
   extent: ListExtent;
   /** The address of the start of the list, to which an invalid or outdated position redirects. */
   start: string;
   load: (extent: ListExtent) => Promise<unknown>;
-  props?: Record<string, unknown>;
+  props: Props;
 }
 
-export const loadPaged = async ({ extent, start, load, props }: PagedList): Promise<PageOutcome> => {
+/** The screen also gets `after`: the position that the address names; null at the start. */
+export const loadPaged = async <Props extends object>({
+  extent,
+  start,
+  load,
+  props,
+}: PagedList<Props>): Promise<Elsewhere | ShownWith<Props & After>> => {
   const after = extent.cursor ?? null;
   try {
     await load(extent);

@@ -1,4 +1,4 @@
-import { readDraft } from '#web/features/orders/order-draft.ts';
+import { readDraft, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ITEM_LINKS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { PageLoad } from '../page.ts';
@@ -9,7 +9,7 @@ import { loadQuote, withDeliveryAddress } from './order-summary.ts';
  * With an order: its one-time password. With a product draft: how to pay, once its address is known and it can be
  * ordered. If something is missing, the summary asks for it.
  */
-export const loadPaymentsOptions: PageLoad = async (request) => {
+export const loadPaymentsOptions: PageLoad<{ draft: OrderDraft | null }> = async (request) => {
   const { store, query } = request;
   if (query['orderId']) return loadConfirmation(request);
   const draft = readDraft(query);

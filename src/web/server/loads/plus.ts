@@ -12,7 +12,7 @@ import { readExtent } from '#web/lib/list-extent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
-import { loadPaged } from './paged.ts';
+import { loadPaged, type After } from './paged.ts';
 
 export const loadPlusMembership: PageLoad = async ({ store }) => {
   const [{ planList }] = await Promise.all([
@@ -26,7 +26,7 @@ export const loadPlusMembership: PageLoad = async ({ store }) => {
 };
 
 /** The membership; with an order in the address, the outcome of that order. */
-export const loadZillionPlus: PageLoad = async ({ store, query }) => {
+export const loadZillionPlus: PageLoad<After & { orderId: string | null }> = async ({ store, query }) => {
   const { orderId } = query;
   if (orderId && !isTransactionId(orderId)) return { kind: 'not-found' };
   return loadPaged({

@@ -1,16 +1,22 @@
-import { ledgerHref, readLedgerView, selectionOf } from '#web/features/member/ledger.ts';
+import { ledgerHref, readLedgerView, selectionOf, type LedgerView } from '#web/features/member/ledger.ts';
 import { balance, cashLedger, dayBalance, history, transactions } from '#web/features/member/records.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
 import { readExtent } from '#web/lib/list-extent.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
-import { loadPaged } from './paged.ts';
+import { loadPaged, type After } from './paged.ts';
+
+interface LedgerPage extends After {
+  view: LedgerView;
+  today: string;
+  failed: string[];
+}
 
 /**
  * Balance and entries, as the address asks for them, together with the charts, the balance on a day and the cash
  * ledger; if one of these three could not be loaded, the page says so in its place.
  */
-export const loadPointsLedger: PageLoad = async ({ store, query }) => {
+export const loadPointsLedger: PageLoad<LedgerPage> = async ({ store, query }) => {
   const now = new Date();
   const view = readLedgerView(query, now);
   const outcome = await loadPaged({

@@ -24,7 +24,7 @@ export const loadProfile: PageLoad = async ({ store }) => {
 /**
  * The barcode is sent with the page: it is visible before the scripts run, and the drawing code stays on the server.
  */
-export const loadCard: PageLoad = async (request) => {
+export const loadCard: PageLoad<{ barcode: ReturnType<typeof pictureOf> }> = async (request) => {
   const [{ lcn }] = await Promise.all([
     unwrapOrFail(request.store.dispatch(memberCard.fetch({}))),
     loadProfile(request),

@@ -6,7 +6,7 @@ import {
   readListingQuery,
   writeListingQuery,
 } from '#web/features/catalogue/listing-query.ts';
-import { readSearchQuery } from '#web/features/search/query.ts';
+import { readSearchQuery, type SearchQuery } from '#web/features/search/query.ts';
 import { searchResult, type Found } from '#web/features/search/records.ts';
 import { hasResults, searchTitle } from '#web/features/search/words.ts';
 import type { ListExtent } from '#web/lib/list-extent.ts';
@@ -38,7 +38,7 @@ const filtersOf = ({ appliedFilter, appliedSorter }: ListingQuery) => {
 };
 
 /** The results for the address's `q`; without results, or without a search, suggestions instead. */
-export const loadSearch: PageLoad = async (request) => {
+export const loadSearch: PageLoad<{ search: SearchQuery & { narrowed: ListingQuery } }> = async (request) => {
   const { store, clientId } = request;
   const values = joined(request.query, request.repeated);
   const asked = readSearchQuery(request.query);
@@ -62,7 +62,12 @@ export const loadSearch: PageLoad = async (request) => {
     };
     found = await unwrapOrFail(store.dispatch(searchResult.fetch({ query })));
   };
-  const outcome = await loadPaged({ extent: { cursor: after ?? undefined, pages: 1 }, start, load });
+  const outcome = await loadPaged({
+    extent: { cursor: after ?? undefined, pages: 1 },
+    start,
+    load,
+    props: {},
+  });
   if (outcome.kind === 'redirect') return outcome;
   if (!found || !hasResults(found)) await loadSuggestions(request);
   // Crawlers should not index results: they find the items themselves in the listings.

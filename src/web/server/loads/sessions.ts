@@ -3,9 +3,9 @@ import { readExtent } from '#web/lib/list-extent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
-import { loadPaged } from './paged.ts';
+import { loadPaged, type After } from './paged.ts';
 
-export const loadSessions: PageLoad = ({ store, query }) =>
+export const loadSessions: PageLoad<After> = ({ store, query }) =>
   loadPaged({
     extent: readExtent(query),
     start: hrefs.sessions(),
@@ -14,6 +14,7 @@ export const loadSessions: PageLoad = ({ store, query }) =>
         unwrapOrFail(store.dispatch(sessionList.fetch({}))),
         unwrapOrFail(store.dispatch(agentVisits.fetchPages((cursor) => ({ query: { cursor } }), extent))),
       ]),
+    props: {},
   });
 
 export const loadChangeAccount: PageLoad = async ({ store }) => {

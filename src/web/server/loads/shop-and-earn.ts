@@ -18,7 +18,7 @@ const termsOf = ({ store, clientId }: PageRequest, partnerId: string) =>
   unwrapOrFail(store.dispatch(partnerTerms.fetch({ query: { client: clientId, partnerId } })));
 
 /** How it works, in general or at the partner named in the address; 404 for a brand without it. */
-export const loadShopAndEarn: PageLoad = async (request) => {
+export const loadShopAndEarn: PageLoad<{ named: boolean }> = async (request) => {
   const { partner } = request.query;
   if (!(await hasModule(request, 'shop-and-earn'))) return { kind: 'not-found' };
   if (!partner) return { kind: 'render', props: { named: false }, head: { description: SHOP_LEAD } };
@@ -72,7 +72,7 @@ const shopOf = async (request: PageRequest, partnerId: string) => {
  * Shows the partner before the visitor leaves; the shop's address comes only from the server, and the rest of the
  * query is ignored.
  */
-export const loadShopLoader: PageLoad = async (request) => {
+export const loadShopLoader: PageLoad<{ shop: PartnerShop; again: boolean }> = async (request) => {
   const { partner, again } = request.query;
   if (!partner) return { kind: 'redirect', to: PARTNERS };
   if (!isItemId(partner)) return { kind: 'not-found' };

@@ -11,8 +11,9 @@ interface DocumentFacts {
   brand: string;
   /** As members read it; missing if the brand is not known. */
   brandName: string | undefined;
-  /** Address of its logo. */
+  /** Address of its logo, which may be of any format if it is the operator's own. */
   logo: string;
+  isLogoVector: boolean;
   /** The theme variables; empty if the brand is not known, when those of the style sheet apply. */
   css: string;
   sentryDsn: string | undefined;
@@ -30,11 +31,13 @@ export const documentFacts = (props: Record<string, unknown>): DocumentFacts => 
     signOn?: boolean;
   };
   const { data: config } = clientConfig.select(pageProps.initialState ?? {});
+  const logo = config?.logo.url ?? '/brands/zillion/icon.svg';
   return {
     clientId: config?.clientId ?? pageProps.clientId ?? DEFAULT_CLIENT,
     brand: config?.brand ?? 'zillion',
     brandName: config?.name,
-    logo: config?.logo.url ?? '/brands/zillion/icon.svg',
+    logo,
+    isLogoVector: logo.endsWith('.svg'),
     css: config ? pageStyle(config.theme, config.brand) : '',
     sentryDsn: process.env['SENTRY_DSN'] || undefined,
     hintKey: storageKey('isLoggedIn'),

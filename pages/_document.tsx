@@ -67,7 +67,13 @@ export default class Document extends NextDocument<DocumentProps> {
             type="font/woff2"
             crossOrigin="anonymous"
           />
-          <link rel="icon" href={facts.logo} type="image/svg+xml" />
+          {/* For browsers that show no SVG icon; the others prefer what comes in any size. */}
+          <link rel="icon" href={facts.pixelIcon} type="image/png" sizes="192x192" />
+          {facts.isLogoVector ? (
+            <link rel="icon" href={facts.logo} type="image/svg+xml" sizes="any" />
+          ) : (
+            <link rel="icon" href={facts.logo} />
+          )}
           <link rel="apple-touch-icon" href={facts.touchIcon} />
           <link rel="manifest" href="/manifest.webmanifest" />
           <meta name="theme-color" content={SURFACE.light} media="(prefers-color-scheme: light)" />

@@ -1,6 +1,7 @@
 // Composes the pictures of art-recipes.ts from Fluent Emoji and writes public/art/<slug>.webp, with their alt texts in
 // src/backend/seed/art.json. The background is transparent: the page paints the plate behind the objects, because
-// plates change with the colour scheme.
+// plates change with the colour scheme. Pictures of the catalogue's items are also written on a plate, for shared links
+// (public/art/share/<slug>.jpg).
 // Run: npx node scripts/make-art.ts [slug …]
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,9 +9,12 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
 import type { ArtObject, ArtRecipe } from './art/recipe.ts';
+import type { Plate } from '../src/contract/enums.ts';
 import { items } from '../src/backend/seed/content/items.ts';
 import { scenes, themes } from './art-recipes.ts';
+import { assertDistinct } from './art/assert-distinct.ts';
 import { removeStale } from './art/remove-stale.ts';
+import { sharePicture, sharePlates } from './art/share.ts';
 import { viewsOf } from './art/views.ts';
 
 type Raster = { png: Buffer; width: number; height: number };
@@ -21,6 +25,7 @@ type Canvas = { width: number; height: number; limit: number };
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const EMOJI = join(ROOT, 'node_modules/fluentui-emoji/icons/modern');
 const ART = join(ROOT, 'public/art');
+const SHARE = join(ART, 'share');
 const ART_JSON = join(ROOT, 'src/backend/seed/art.json');
 
 /** The canvas sizes; `limit` is the most bytes that a picture may have. */
@@ -197,31 +202,16 @@ const make = async (recipe: ArtRecipe, canvas: Canvas): Promise<void> => {
   const png = recipe.closer && object ? await underGlass(object, canvas) : await compose(recipe, canvas);
   const webp = await encode(png, canvas, recipe.slug);
   await writeFile(join(ART, `${recipe.slug}.webp`), webp);
+  const plate = sharePlates.get(recipe.slug);
+  if (plate) await writeFile(join(SHARE, `${recipe.slug}.jpg`), await sharePicture(webp, plate));
 };
 
-const assertDistinct = (recipes: ArtRecipe[]): void => {
-  for (const field of [
-    (r: ArtRecipe) => r.slug,
-    (r: ArtRecipe) => r.alt,
-    (r: ArtRecipe) => JSON.stringify(r.objects),
-  ]) {
-    const seen = new Set<string>();
-    for (const recipe of recipes) {
-      if (seen.has(field(recipe))) throw new Error(`two pictures are the same: ${field(recipe)}`);
-      seen.add(field(recipe));
-    }
-  }
-};
+type Entry = { alt: string; width: number; height: number; plate?: Plate };
 
-const writeAltTexts = async (all: { recipe: ArtRecipe; canvas: Canvas }[]): Promise<void> => {
-  const entries = all
-    .map(
-      ({ recipe, canvas }) =>
-        [recipe.slug, { alt: recipe.alt, width: canvas.width, height: canvas.height }] as const,
-    )
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  await mkdir(dirname(ART_JSON), { recursive: true });
-  await writeFile(ART_JSON, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
+/** What the seed needs to know of a picture; `plate` is that of its picture for shared links, if it has one. */
+const entryOf = ({ slug, alt }: ArtRecipe, { width, height }: Canvas): [string, Entry] => {
+  const plate = sharePlates.get(slug);
+  return [slug, { alt, width, height, ...(plate && { plate }) }];
 };
 
 const pictures = Object.values(themes).flat();
@@ -236,11 +226,14 @@ assertDistinct(all.map(({ recipe }) => recipe));
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((slug) => !all.some(({ recipe }) => recipe.slug === slug));
 if (unknown.length > 0) throw new Error(`There is no recipe for ${unknown.join(', ')}.`);
-await mkdir(ART, { recursive: true });
+await mkdir(SHARE, { recursive: true });
 for (const { recipe, canvas } of all) {
   if (wanted.length === 0 || wanted.includes(recipe.slug)) await make(recipe, canvas);
 }
-const madeBefore = Object.keys(JSON.parse(await readFile(ART_JSON, 'utf8')) as object);
-await removeStale(ART, madeBefore, new Set(all.map(({ recipe }) => recipe.slug)));
-await writeAltTexts(all);
+const before = Object.entries(JSON.parse(await readFile(ART_JSON, 'utf8')) as Record<string, Entry>);
+const entries = all.map(({ recipe, canvas }) => entryOf(recipe, canvas)).sort(([a], [b]) => (a < b ? -1 : 1));
+const filesOf = (made: [string, Entry][]) =>
+  made.flatMap(([slug, { plate }]) => [`${slug}.webp`, ...(plate ? [`share/${slug}.jpg`] : [])]);
+await removeStale(ART, filesOf(before), new Set(filesOf(entries)));
+await writeFile(ART_JSON, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
 console.log(`${all.length} pictures in public/art`);

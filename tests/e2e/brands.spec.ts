@@ -36,10 +36,12 @@ for (const { brand, name, tagline, theme, menu, modules, rates } of BRANDS) {
       expect(style.coin).toContain(`/brands/${brand}/coin.svg`);
       await expectAccessible(page);
     }
-    const logo = await page.locator('link[rel=icon]').getAttribute('href');
-    expect(logo).toBe(`/brands/${brand}/icon.svg`);
+    const icons = page.locator('link[rel=icon]');
+    const paths = await icons.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(paths).toEqual([`/brands/${brand}/icon-192.png`, `/brands/${brand}/icon.svg`]);
     // Requested by the page, because only Chromium resolves every name below localhost.
-    expect(await page.evaluate(async (path) => (await fetch(path)).status, logo ?? '')).toBe(200);
+    for (const icon of paths)
+      expect(await page.evaluate(async (path) => (await fetch(path)).status, icon)).toBe(200);
     if (!isMobile) {
       const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
       await expect(links).toHaveText(menu.map(({ label }) => label));

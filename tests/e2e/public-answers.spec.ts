@@ -1,6 +1,7 @@
 // The answer of every public page of the route table: valid HTML that can be read without JavaScript, the same for
 // everybody, and without a cookie.
 import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
 import { htmlFaults } from '../support/html-faults.ts';
 import { enrol, freshNumber } from './support/members.ts';
 import { publicPages, statusOf } from './support/public-pages.ts';
@@ -53,7 +54,7 @@ const headOf = (html: string) => {
   };
 };
 
-test('each indexable page has its own title and description, and a share picture that exists', async ({
+test('each indexable page has its own title and description, and a share picture that previews can show', async ({
   request,
 }) => {
   const heads = new Map<string, string>();
@@ -72,11 +73,17 @@ test('each indexable page has its own title and description, and a share picture
   expect([...titles.values()]).toEqual([...new Set(titles.values())]);
   expect([...heads.values()].filter((description) => description.length > 221)).toEqual([]);
   for (const image of images) {
-    const answer = await request.get(image, { headers: { accept: 'image/png,image/jpeg' } });
+    // Messengers do not say which formats they read.
+    const answer = await request.get(image, { headers: { accept: '*/*' } });
     expect([image, answer.headers()['content-type']]).toEqual([
       image,
       expect.stringMatching(/^image\/(png|jpeg)$/),
     ]);
+    const { data, info } = await sharp(await answer.body())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([image, info.width, info.height, info.channels]).toEqual([image, 1200, 630, 3]);
+    expect([image, Math.max(...data.subarray(0, 3)) > 30]).toEqual([image, true]);
   }
 });
 

@@ -3,7 +3,11 @@ import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import pictures from '../../src/backend/seed/art.json';
+import { catalogueRows } from '../../src/backend/seed/catalogue-rows.ts';
 import { ICON_NAMES } from '../../src/web/ui/icon-names.ts';
+
+// It decodes hundreds of pictures.
+jest.setTimeout(60_000);
 
 const PUBLIC = join(process.cwd(), 'public');
 const SQUARE_LIMIT = 25_000;
@@ -56,6 +60,57 @@ describe('product art', () => {
   });
 });
 
+describe('the pictures for shared links', () => {
+  const LIMIT = 40_000;
+  const tokens = readFileSync(join(process.cwd(), 'styles/tokens.css'), 'utf8');
+  /** Red, green and blue of a plate in the light scheme, whose colours stand first. */
+  const colourOf = (plate: number): number[] => {
+    const [, hex] = new RegExp(`--plate-${plate}: #(\\w{6})`).exec(tokens) ?? [];
+    if (!hex) throw new Error(`The design tokens have no plate ${plate}`);
+    return [...Buffer.from(hex, 'hex')];
+  };
+  const shown = Map.groupBy(catalogueRows().items, ({ image_slug }) => image_slug);
+  const folder = join(PUBLIC, 'art/share');
+  const file = (slug: string): string => join(folder, `${slug}.jpg`);
+
+  it('are there for every item of the seed, and no others', () => {
+    expect(readdirSync(folder).sort()).toEqual([...shown.keys()].map((slug) => `${slug}.jpg`).sort());
+  });
+
+  it('are small enough for messengers', () => {
+    const heavy = [...shown.keys()].filter((slug) => readFileSync(file(slug)).length >= LIMIT);
+    expect(heavy).toEqual([]);
+  });
+
+  it('are opaque JPEGs in the size of a large preview', async () => {
+    for (const slug of shown.keys()) {
+      const { format, width, height, hasAlpha } = await sharp(file(slug)).metadata();
+      expect([slug, format, width, height, hasAlpha]).toEqual([slug, 'jpeg', 1200, 630, false]);
+    }
+  });
+
+  it('have the plate of an item that shows the art in every corner, and the art in the middle', async () => {
+    for (const [slug, items] of shown) {
+      // Of one pixel in ten.
+      const { data, info } = await sharp(file(slug))
+        .resize(120, 63, { kernel: 'nearest' })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const pixels = Array.from({ length: info.width * info.height }, (_, i) => [
+        ...data.subarray(i * 3, i * 3 + 3),
+      ]);
+      const isLike = (one: number[], other: number[]) =>
+        one.every((value, i) => Math.abs(value - (other[i] ?? 0)) <= 3);
+      const corners = [0, 119, 62 * 120, 62 * 120 + 119].map((i) => pixels[i] ?? []);
+      const plates = items.map(({ plate }) => colourOf(plate));
+      const itsPlate = plates.find((colour) => corners.every((corner) => isLike(corner, colour)));
+      expect([slug, corners, itsPlate]).toEqual([slug, corners, expect.any(Array)]);
+      const covered = pixels.filter((pixel) => !isLike(pixel, itsPlate ?? [])).length / pixels.length;
+      expect([slug, covered > 0.05 && covered < 0.6]).toEqual([slug, true]);
+    }
+  });
+});
+
 describe('the icon sprite', () => {
   it('contains exactly the icons that the web code may use', () => {
     const sprite = readFileSync(join(PUBLIC, 'icons.svg'), 'utf8');
@@ -104,7 +159,8 @@ describe.each(readdirSync(join(PUBLIC, 'brands')))('brand %s', (brand) => {
     expect(outside.size).toBe(1);
   });
 
-  it('has a share picture small enough for messengers', () => {
+  it('has an opaque share picture, small enough for messengers', async () => {
     expect(readFileSync(file('share.png')).length).toBeLessThan(120_000);
+    expect((await sharp(file('share.png')).stats()).isOpaque).toBe(true);
   });
 });

@@ -17,6 +17,7 @@ const cachingOf = async (path: string): Promise<string | undefined> => {
 it('lets browsers cache fonts, brand pictures and icons', async () => {
   expect(await cachingOf('/fonts/figtree-latin.woff2')).toMatch(/max-age=31536000, immutable/);
   expect(await cachingOf('/brands/zillion/coin.svg')).toMatch(/max-age=86400/);
+  expect(await cachingOf('/art/share/abacus.jpg')).toMatch(/max-age=86400/);
   expect(await cachingOf('/icons.svg')).toMatch(/max-age=3600$/);
 });
 

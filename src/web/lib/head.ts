@@ -6,7 +6,7 @@ export interface HeadOfPage {
   description?: string;
   /** The page's canonical path, if it has several addresses. */
   canonical?: string;
-  /** Path of the picture that social networks show. */
+  /** Path of the picture that social networks show, 1200 × 630 and opaque. That of the brand if the page has none. */
   image?: string;
   noindex?: boolean;
 }
@@ -23,10 +23,6 @@ export const cutDescription = (text: string): string => {
 /** The lead followed by the names; the lead alone if there are none. */
 export const withNames = (lead: string, names: readonly string[]): string =>
   names.length > 0 ? `${lead} ${names.join(', ')}.` : lead;
-
-/** The address of a picture for social networks: through the resizer, which sends JPEG to clients without WebP. */
-export const pictureToShare = (path: string): string =>
-  `/_next/image?${new URLSearchParams({ url: path, w: '640', q: '75' })}`;
 
 /** A path on an origin, for canonical links and social tags. `//elsewhere` stays a path. */
 export const absolute = (origin: string, path: string): string => new URL(origin + path).href;

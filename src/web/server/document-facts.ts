@@ -10,8 +10,11 @@ interface DocumentFacts {
   clientId: string;
   /** As members read it; missing if the brand is not known. */
   brandName: string | undefined;
-  /** Addresses of its logo, and of its picture on a home screen. */
+  /** Address of its logo, which may be of any format if it is the operator's own. */
   logo: string;
+  isLogoVector: boolean;
+  /** Its logo for browsers that show no SVG icon, and on a home screen. */
+  pixelIcon: string;
   touchIcon: string;
   /** The theme variables; empty if the brand is not known, when those of the style sheet apply. */
   css: string;
@@ -26,10 +29,13 @@ interface DocumentFacts {
 export const documentFacts = (props: { pageProps?: FrameProps }): DocumentFacts => {
   const { pageProps = {} } = props;
   const { data: config } = clientConfig.select(pageProps.initialState ?? {});
+  const logo = config?.logo.url ?? brandFile(null, 'icon.svg');
   return {
     clientId: config?.clientId ?? pageProps.clientId ?? DEFAULT_CLIENT,
     brandName: config?.name,
-    logo: config?.logo.url ?? brandFile(null, 'icon.svg'),
+    logo,
+    isLogoVector: logo.endsWith('.svg'),
+    pixelIcon: brandFile(config, 'icon-192.png'),
     touchIcon: brandFile(config, 'apple-touch-icon.png'),
     css: config ? pageStyle(config.theme, config.brand) : '',
     sentryDsn: process.env['SENTRY_DSN'] || undefined,

@@ -32,8 +32,8 @@ const answering = (item = {}) => {
 };
 
 it('gives an item page a title with name and brand, a description, one canonical address and a picture', async () => {
-  const asked = answering();
-  const { description, item } = detailFixture();
+  const asked = answering({ image: { url: '/art/hotel-stay.webp', alt: 'A hotel' } });
+  const { description } = detailFixture();
   for (const moduleType of ['burn', 'earn']) {
     const outcome = await ask(loadItem('VOUCHER'), { ...RIGHT, moduleType });
     expect(outcome).toMatchObject({
@@ -42,11 +42,24 @@ it('gives an item page a title with name and brand, a description, one canonical
         title: 'Wanderlane Stays gift card, Wanderlane Stays',
         description,
         canonical: '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays',
-        image: expect.stringContaining(encodeURIComponent(item.image.url)) as string,
+        image: '/art/share/hotel-stay.jpg',
       },
     });
   }
   expect(asked[0]).toEqual(['HOOPOE', 'VOUCHER', 'wanderlane-stays']);
+});
+
+it.each([
+  ['an operator’s own, without one for shared links', '/art/my-flour.webp'],
+  ['a view of an item', '/art/hotel-stay-closer.webp'],
+  ['elsewhere', '/uploads/hotel-stay.webp'],
+  ['outside the folder', '/art/../art/hotel-stay.webp'],
+  ['of another format', '/art/hotel-stay.png'],
+])('leaves the picture for shared links to the brand when the item’s is %s', async (_what, url) => {
+  answering({ image: { url, alt: 'A hotel' } });
+  const outcome = await ask(loadItem('VOUCHER'), RIGHT);
+  expect(outcome).toMatchObject({ kind: 'render' });
+  expect(outcome?.kind === 'render' && outcome.head).not.toHaveProperty('image');
 });
 
 it('redirects a wrong slug permanently to the right one, in the same mode and with the query', async () => {

@@ -61,6 +61,8 @@ it('contains the title, description and canonical address, and repeats them in t
     'og:description',
     'og:url',
     'og:image',
+    'og:image:width',
+    'og:image:height',
     'twitter:card',
   ];
   expect(social.map(head.meta)).toEqual([
@@ -70,6 +72,8 @@ it('contains the title, description and canonical address, and repeats them in t
     'Nights by the sea.',
     address,
     'https://rewards.example/brands/zillion/share.png',
+    '1200',
+    '630',
     'summary_large_image',
   ]);
 });
@@ -127,14 +131,14 @@ describe('the head of a page', () => {
         title: 'Sea view',
         description: 'Nights by the sea.',
         canonical: '/burn/vouchers/sea-view/v-1',
-        image: '/art/sea.webp',
+        image: '/art/share/sea.jpg',
         noindex: true,
       },
     });
     const address = 'https://rewards.example/burn/vouchers/sea-view/v-1';
     expect([head.title, head.canonical, head.meta('og:url')]).toEqual(['Sea view', address, address]);
     expect(head.meta('og:description')).toBe('Nights by the sea.');
-    expect(head.meta('og:image')).toBe('https://rewards.example/art/sea.webp');
+    expect(head.meta('og:image')).toBe('https://rewards.example/art/share/sea.jpg');
     expect(head.meta('robots')).toBe('noindex');
     expect(head.counts).toEqual([1, 1, 1]);
   });

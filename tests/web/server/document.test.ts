@@ -1,8 +1,11 @@
 /** @jest-environment node */
-import type { DocumentContext } from 'next/document';
+import type { DocumentContext, DocumentProps } from 'next/document';
+import { Children, isValidElement, type ReactNode } from 'react';
+import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
-import { clientConfigFixture } from '../../support/fixtures.ts';
 import Document from '../../../pages/_document.tsx';
+import { clientConfigFixture } from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
 
 const contextOf = (defaultGetInitialProps: () => Promise<unknown>) => {
   const setHeader = jest.fn();
@@ -33,4 +36,34 @@ it('has the pictures of its brand, and those of the default brand while no brand
     logo: '/brands/zillion/icon.svg',
     touchIcon: '/brands/zillion/apple-touch-icon.png',
   });
+});
+
+/** The icons that the head of a document names, in their order. */
+const iconsIn = (node: ReactNode): Record<string, unknown>[] =>
+  Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<{ rel?: string; children?: ReactNode }>(child)) return [];
+    const { rel, ...props } = child.props;
+    return child.type === 'link' && rel === 'icon' ? [props] : iconsIn(props.children);
+  });
+
+const iconsOf = (config: Partial<ClientConfig>) => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture(config)));
+  const props = { __NEXT_DATA__: { props: { pageProps: { initialState: store.getState() } } } };
+  return iconsIn(new Document(props as unknown as DocumentProps & { res: undefined }).render());
+};
+
+const PIXELS = { href: '/brands/hoopoe/icon-192.png', type: 'image/png', sizes: '192x192' };
+
+it('names an icon of the brand in pixels before its vector one, for browsers that show no SVG', () => {
+  const logo = { url: '/brands/hoopoe/icon.svg', alt: 'A coin' };
+  expect(iconsOf({ brand: 'hoopoe', logo })).toEqual([
+    PIXELS,
+    { href: logo.url, type: 'image/svg+xml', sizes: 'any' },
+  ]);
+});
+
+it('does not call a logo of the operator’s own a vector when it is none', () => {
+  const logo = { url: '/brands/hoopoe/logo.png', alt: 'A bird' };
+  expect(iconsOf({ brand: 'hoopoe', logo })).toEqual([PIXELS, { href: logo.url }]);
 });

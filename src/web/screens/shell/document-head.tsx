@@ -2,6 +2,9 @@
 import Head from 'next/head';
 import { absolute, cutDescription } from '#web/lib/head.ts';
 
+/** Of every brand's picture and of every item's. With it, the first to share a page gets a preview with its picture. */
+const SHARE_PICTURE = { width: 1200, height: 630 };
+
 export interface HeadFacts {
   title: string;
   description: string;
@@ -10,7 +13,7 @@ export interface HeadFacts {
   path: string;
   noindex: boolean;
   siteName: string;
-  /** Path of the picture that social networks show. */
+  /** Path of the picture that social networks show, as large as SHARE_PICTURE. */
   image: string;
 }
 
@@ -36,6 +39,8 @@ export function DocumentHead(facts: HeadFacts) {
       <meta key="og:description" property="og:description" content={description} />
       <meta key="og:url" property="og:url" content={canonical} />
       <meta key="og:image" property="og:image" content={image} />
+      <meta key="og:image:width" property="og:image:width" content={String(SHARE_PICTURE.width)} />
+      <meta key="og:image:height" property="og:image:height" content={String(SHARE_PICTURE.height)} />
       <meta key="twitter:card" name="twitter:card" content="summary_large_image" />
     </Head>
   );

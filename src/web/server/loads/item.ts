@@ -3,24 +3,23 @@ import { MODULE_TYPES } from '#contract/enums.ts';
 import { shortMessage } from '#web/api/failure.ts';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { partnerTerms } from '#web/features/partners/records.ts';
-import { pictureToShare, type HeadOfPage } from '#web/lib/head.ts';
+import type { HeadOfPage } from '#web/lib/head.ts';
 import { isItemId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { hasModule } from '../brand.ts';
 import { unwrapOrFail } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
+import { sharePictureOf } from '../share-picture.ts';
 
 /** The name followed by the brand, unless both are the same. */
 const titleOf = ({ name, brandName }: ItemDetail['item']): string =>
   name === brandName ? name : `${name}, ${brandName}`;
 
 /** The item's own title, description, address and picture. */
-const headOf = ({ item, description }: ItemDetail): HeadOfPage => ({
-  title: titleOf(item),
-  description,
-  canonical: hrefs.item(item),
-  image: pictureToShare(item.image.url),
-});
+const headOf = ({ item, description }: ItemDetail): HeadOfPage => {
+  const image = sharePictureOf(item.image.url);
+  return { title: titleOf(item), description, canonical: hrefs.item(item), ...(image && { image }) };
+};
 
 /** One item; a partner's address contains only its slug. A wrong slug redirects permanently to the right one. */
 export const loadItem =

@@ -1,5 +1,5 @@
 // Polls while something is pending: quickly at first, then more slowly, and not while nobody looks.
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { listen } from '#web/lib/listen.ts';
 
 /** The result usually takes seconds, minutes if there is trouble, and a parcel takes days. */
@@ -14,8 +14,7 @@ const pauseAfter = (waitedMs: number): number => Math.min(Math.max(waitedMs / 3,
  * shown again, and then runs it at once.
  */
 export const usePolling = (pending: boolean, poll: () => Promise<void>): void => {
-  const latest = useRef(poll);
-  useEffect(() => void (latest.current = poll));
+  const pollNow = useEffectEvent(poll);
   useEffect(() => {
     if (!pending) return;
     let began = Date.now();
@@ -27,7 +26,7 @@ export const usePolling = (pending: boolean, poll: () => Promise<void>): void =>
     };
     const run = () => {
       isRunning = true;
-      void latest.current().finally(() => {
+      void pollNow().finally(() => {
         isRunning = false;
         schedule();
       });

@@ -4,6 +4,7 @@ import { holdings } from '#contract/holdings.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { UserVoucherScreen } from '#web/screens/holdings/user-voucher-screen.tsx';
 import { UserVouchersScreen } from '#web/screens/holdings/user-vouchers-screen.tsx';
+import type * as ReadKept from '#web/screens/shell/read-kept.ts';
 import { OFFLINE_CACHE } from '#web/session/offline-cache.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { writeStored } from '#web/session/storage.ts';
@@ -17,7 +18,28 @@ import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
-beforeEach(() => markLoggedIn());
+const mockReads: Promise<unknown>[] = [];
+jest.mock('#web/screens/shell/read-kept.ts', () => {
+  const { readKept } = jest.requireActual<typeof ReadKept>('#web/screens/shell/read-kept.ts');
+  return {
+    readKept: () => {
+      const read = readKept();
+      mockReads.push(read);
+      return read;
+    },
+  };
+});
+
+/** Once what the device keeps was read, and could be shown. */
+const untilRead = async () => {
+  await waitFor(() => expect(mockReads).toHaveLength(1));
+  await act(() => Promise.all(mockReads));
+};
+
+beforeEach(() => {
+  mockReads.length = 0;
+  markLoggedIn();
+});
 afterEach(() => {
   jest.restoreAllMocks();
   forgetBrowser();
@@ -66,22 +88,24 @@ describe('the offline copy of the vouchers', () => {
     mockServer.use(mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute'));
     openScreen(<UserVouchersScreen />, { query: { state }, asPath: `/user-vouchers?state=${state}` });
     expect(await screen.findByText('Back in a minute')).toBeVisible();
-    await act(() => new Promise((done) => setTimeout(done, 20)));
+    await untilRead();
     expect(screen.queryByText('Kept on this device')).not.toBeInTheDocument();
   });
 
   it('is not shown while another list loads than the one that failed', async () => {
     await keepVouchers(SEEN);
+    const begun = jest.fn(() => new Promise<never>(() => undefined));
     mockServer.use(
       mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }),
-      mockEndpoint(holdings.list, { holdingList: [], nextCursor: null }, { delay: 'infinite' }),
+      mockEndpoint(holdings.list, begun),
     );
     const query = { state: 'used' };
     const { rerender } = openScreen(<UserVouchersScreen />, { query, asPath: '/user-vouchers?state=used' });
     expect(await screen.findByText('Back in a minute')).toBeVisible();
+    await untilRead();
     query.state = 'active';
     rerender(<UserVouchersScreen />);
-    await act(() => new Promise((done) => setTimeout(done, 20)));
+    await waitFor(() => expect(begun).toHaveBeenCalled());
     expect(screen.queryByText('Kept on this device')).not.toBeInTheDocument();
   });
 
@@ -102,7 +126,7 @@ describe('the offline copy of the vouchers', () => {
     const query = { voucherId: UNSEEN.voucherId };
     openScreen(<UserVoucherScreen />, { query, asPath: '/user-voucher-description' });
     expect(await screen.findByText('Back in a minute')).toBeVisible();
-    await act(() => new Promise((done) => setTimeout(done, 20)));
+    await untilRead();
     expect(screen.queryByText('Kept on this device')).not.toBeInTheDocument();
   });
 

@@ -41,11 +41,13 @@ it('tells a member who signed out offline that the sign-out applies to this devi
 });
 
 it('shows on any page that the device is offline', async () => {
+  const look = jest.spyOn(device.caches, 'match');
   open('/profile/points-ledger');
   expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
-  // The copies have been read by then.
-  await act(() => new Promise((done) => setTimeout(done, 20)));
+  // Neither the card nor the vouchers are there, which the page knows before anything else happens.
+  expect(look).toHaveBeenCalledTimes(2);
+  await act(() => new Promise((done) => setTimeout(done)));
   expect(screen.queryByRole('link', { name: /^Your / })).not.toBeInTheDocument();
 });
 

@@ -7,6 +7,7 @@ import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { markLoggedIn } from '#web/session/session.ts';
 import { readStored, writeStored } from '#web/session/storage.ts';
+import { earlierAnswers } from '../../support/earlier-answers.ts';
 import { cardFixture, dashboardFixture, railFixture, type HomeSection } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -160,19 +161,19 @@ describe('the survey card', () => {
 
   it('is shown to a visitor, without a request', async () => {
     answerWith(true);
-    open([SURVEY]);
+    const { store } = open([SURVEY]);
     expect(card()).toHaveAttribute('href', '/survey');
-    await act(() => new Promise((done) => setTimeout(done, 20)));
+    await earlierAnswers(store);
     expect(fetched).not.toHaveBeenCalled();
   });
 
   it('is shown to a member by default, and stays if a survey waits for an answer', async () => {
     answerWith(true);
     markLoggedIn();
-    open([SURVEY], dashboardFixture());
+    const { store } = open([SURVEY], dashboardFixture());
     expect(card()).toBeInTheDocument();
-    await waitFor(() => expect(fetched).toHaveBeenCalled());
-    await act(() => new Promise((done) => setTimeout(done, 20)));
+    await earlierAnswers(store);
+    expect(fetched).toHaveBeenCalledTimes(1);
     expect(card()).toBeInTheDocument();
     expect(readStored('surveyData')).toBeNull();
   });
@@ -188,15 +189,15 @@ describe('the survey card', () => {
   const openAnswered = () => {
     markLoggedIn();
     writeStored('surveyData', 'answered');
-    open([SURVEY], dashboardFixture());
+    const { store } = open([SURVEY], dashboardFixture());
     expect(card()).not.toBeInTheDocument();
+    return store;
   };
 
   it('is not shown to a member who is known to have answered', async () => {
     answerWith(false);
-    openAnswered();
-    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
-    await act(() => new Promise((done) => setTimeout(done, 20)));
+    await earlierAnswers(openAnswered());
+    expect(fetched).toHaveBeenCalledTimes(1);
     expect(card()).not.toBeInTheDocument();
     expect(readStored('surveyData')).toBe('answered');
   });
@@ -239,7 +240,7 @@ describe('the rail of the member’s own', () => {
 
   it('is neither requested for a visitor nor shown to one', async () => {
     const { store } = open([PERSONAL]);
-    await act(() => new Promise((done) => setTimeout(done, 20)));
+    await earlierAnswers(store);
     expect(requested).toEqual([]);
     act(() => void store.dispatch(dashboard.received(dashboardFixture())));
     expect(await screen.findByText('Kite voucher')).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { orders } from '#contract/orders.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
+import { earlierAnswers } from '../../support/earlier-answers.ts';
 import { orderFixture, paymentFixture, type Order } from '../../support/fixtures.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -204,10 +205,7 @@ it('stays with the order that is shown when the answer about an earlier one is l
   const shown = { order: orderFixture({ orderId: 'order-2' }), availablePointsAmount: 500 };
   const record = { ...orderReceipt.select(store.getState()), data: shown };
   act(() => void store.dispatch({ type: HYDRATE, payload: { [orderReceipt.name]: record } }));
-  await act(async () => {
-    resolve({ order: late, availablePointsAmount: 500 });
-    await promise;
-  });
-  await new Promise((done) => setTimeout(done, 50));
+  resolve({ order: late, availablePointsAmount: 500 });
+  await earlierAnswers(store);
   expect(orderReceipt.selectData(store.getState())?.order?.orderId).toBe('order-2');
 });

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { contract } from '#contract/index.ts';
 import { useSuggestions } from '#web/features/search/use-suggestions.ts';
+import { earlierAnswers } from '../../support/earlier-answers.ts';
 import { mockEndpoint, mockNetworkFailure, type DataFactory } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -67,15 +68,13 @@ describe('the search field', () => {
       await new Promise<void>((done) => (letFirstGo = done));
       return foundFixture({ categories: [] });
     });
-    const { user } = openSearch();
+    const { user, store } = openSearch();
     await user.type(field(), 'wa');
     await waitFor(() => expect(asked).toEqual(['wa']));
     await user.type(field(), 'nd');
     expect(await options()).toHaveLength(1);
-    await act(async () => {
-      letFirstGo?.();
-      await new Promise((done) => setTimeout(done, 50));
-    });
+    letFirstGo?.();
+    await earlierAnswers(store);
     expect(asked).toEqual(['wa', 'wand']);
     expect(await options()).toHaveLength(1);
     expect(screen.getByRole('option')).toHaveTextContent('Travel');

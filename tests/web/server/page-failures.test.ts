@@ -7,6 +7,7 @@ import { page } from '#web/server/page.ts';
 import { clientConfigFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
+import { passAnswerCache } from '../../support/pass-answer-cache.ts';
 import { hostOfItsOwn, mockConfig, render, renderHome } from './render-page.ts';
 
 const DATA = { url: '/_next/data/build/index.json', resolvedUrl: '/' };
@@ -53,8 +54,7 @@ describe('a page whose API call fails', () => {
   it('renders in the last known configuration of its brand when that cannot be fetched either', async () => {
     const host = hostOfItsOwn();
     const { props: before } = await renderHome({ headers: { host } });
-    // Longer than the brand's answer is cached.
-    await new Promise((resolve) => setTimeout(resolve, 5100));
+    passAnswerCache();
     mockServer.use(mockNetworkFailure(catalogue.clientConfig), mockNetworkFailure(catalogue.load));
     const { props, status, header } = await renderHome({ headers: { host } });
     expect([status, props?.failure]).toEqual([503, { status: 503 }]);
@@ -62,20 +62,20 @@ describe('a page whose API call fails', () => {
     expect(header('content-security-policy')).toContain('sha256');
     const another = await renderHome({ headers: { host: hostOfItsOwn() } });
     expect(another.props?.initialState['config']).toBeUndefined();
-  }, 15_000);
+  });
 
   it('renders in the brand that the API showed for a host that is no brand', async () => {
     const hosts = [hostOfItsOwn(), hostOfItsOwn()];
     mockServer.use(mockEndpoint(catalogue.clientConfig, clientConfigFixture({ clientId: 'ZILLION' })));
     const before = await Promise.all(hosts.map((host) => renderHome({ headers: { host } })));
-    await new Promise((resolve) => setTimeout(resolve, 5100));
+    passAnswerCache();
     mockServer.use(mockNetworkFailure(catalogue.clientConfig));
     for (const host of hosts) {
       const { props, status } = await renderHome({ headers: { host } });
       expect(status).toBe(503);
       expect(props?.initialState['config']).toEqual(before[0]?.props?.initialState['config']);
     }
-  }, 15_000);
+  });
 
   it('rethrows an error that is not a failed call', async () => {
     await expect(renderHome({}, () => Promise.reject(new Error('A fault')))).rejects.toThrow('A fault');

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { ToastHost, showToast } from '#web/ui/toast.ts';
@@ -28,23 +28,36 @@ it('loses no message when React mounts the host twice in strict mode', async () 
   expect(await screen.findByText('Twice mounted')).toBeInTheDocument();
 });
 
-it('has its region on the page first, so that a screen reader knows it and announces the message', async () => {
-  render(<ToastHost />);
-  showToast('Code copied', 'success');
-  const region = await screen.findByRole('region', { name: /^Messages/ });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(region).toBeEmptyDOMElement();
-  expect(await screen.findByRole('status')).toHaveTextContent('Code copied');
-});
+describe('a message', () => {
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  /** Until the code of the messages is loaded; it does not take any of the test's time. */
+  const showFirst = (message: string) => {
+    render(<ToastHost />);
+    showToast(message, 'success');
+    return pass(0);
+  };
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
 
-it('keeps each message from arriving together with a change of the page, such as a dialog that closes', async () => {
-  render(<ToastHost />);
-  showToast('First', 'success');
-  await screen.findByText('First');
-  showToast('Second', 'success');
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(screen.queryByText('Second')).not.toBeInTheDocument();
-  expect(await screen.findByText('Second')).toBeInTheDocument();
+  it('has its region on the page first, so that a screen reader knows it and announces the message', async () => {
+    await showFirst('Code copied');
+    const region = screen.getByRole('region', { name: /^Messages/ });
+    await pass(199);
+    expect(region).toBeEmptyDOMElement();
+    await pass(1);
+    expect(within(region).getByRole('status')).toHaveTextContent('Code copied');
+  });
+
+  it('does not arrive together with a change of the page, such as a dialog that closes', async () => {
+    await showFirst('First');
+    await pass(200);
+    expect(screen.getByText('First')).toBeInTheDocument();
+    showToast('Second', 'success');
+    await pass(199);
+    expect(screen.queryByText('Second')).not.toBeInTheDocument();
+    await pass(1);
+    expect(screen.getByText('Second')).toBeInTheDocument();
+  });
 });
 
 it('announces a success politely, and disappears when it is dismissed', async () => {

@@ -40,6 +40,7 @@ export const usePincode = (given: string, onFound: (found: PincodeAvailability) 
       return city === null || region === null ? null : { ...settled.payload, city, state: region };
     },
   );
+  // Not an effect event: what is typed calls it, too.
   const filled = useRef(onFound);
   useEffect(() => void (filled.current = onFound));
   const newest = useRef({ pinCode: '', lookUp });

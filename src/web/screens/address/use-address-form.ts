@@ -1,6 +1,6 @@
 // The form of one address: keeps what is typed, validates it with the rules of spec §5, and saves it once.
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
 import {
   dropFormDraft,
@@ -23,6 +23,7 @@ import { withAddress } from '#web/routes/with-address.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
+import { useRestored } from '#web/ui/use-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
@@ -50,15 +51,10 @@ const draftOf = (address: Address | null): FormDraft => {
 };
 
 /** The draft of the form, kept in the tab until it is saved. */
-const useStoredDraft = (address: Address | null) => {
+const useAddressDraft = (address: Address | null) => {
   const addressId = address?.addressId ?? null;
   const { draft, set: show, change } = useDraft(() => draftOf(address));
-  useEffect(() => {
-    queueMicrotask(() => {
-      const stored = readFormDraft(addressId);
-      if (stored) show(stored);
-    });
-  }, [addressId, show]);
+  useRestored(() => readFormDraft(addressId), show, addressId ?? '');
   return {
     addressId,
     draft,
@@ -104,7 +100,7 @@ export const useAddressForm = (
 ) => {
   const router = useRouter();
   const isShown = useShown();
-  const { addressId, draft, set, changeForm } = useStoredDraft(address);
+  const { addressId, draft, set, changeForm } = useAddressDraft(address);
   const { problems, showProblems, clearProblems } = useProblems(formRef, ADDRESS_FIELDS);
   const [obstacle, setObstacle] = useState<SaveObstacle | null>(null);
   const { busy, run } = useSubmit<'save'>();
@@ -118,15 +114,15 @@ export const useAddressForm = (
   const pincode = usePincode(draft.form.pinCode, ({ city, state }) =>
     change({ city, state, ...typed.current }),
   );
-  const begin = useRef((pinCode: string) => {
-    change({ pinCode });
-    pincode.lookUp(pinCode);
-  });
-  useEffect(() => {
-    const stored = storedPincode();
+  useRestored(
     // A new address that has not been started is prefilled with the pincode last used on a product page.
-    if (addressId === null && stored && !readFormDraft(null)) queueMicrotask(() => begin.current(stored));
-  }, [addressId]);
+    () => (addressId === null && !readFormDraft(null) ? storedPincode() : null),
+    (pinCode) => {
+      change({ pinCode });
+      pincode.lookUp(pinCode);
+    },
+    addressId ?? '',
+  );
 
   const save = async (given: FormDraft) => {
     setObstacle(null);

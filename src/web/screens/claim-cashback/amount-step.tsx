@@ -1,6 +1,6 @@
 /** The number of coins: shows their value while typing. */
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { worthPaise } from '#contract/pricing.ts';
 import { fieldProblems, GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
 import {
@@ -24,6 +24,7 @@ import { Block, Stack } from '#web/ui/layout.tsx';
 import { SubmitRow } from '#web/ui/submit-row.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.ts';
+import { useRestored } from '#web/ui/use-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
@@ -43,13 +44,10 @@ const PAYEE_GONE =
 const useStoredAmount = (payees: readonly Beneficiary[]) => {
   const [points, setPoints] = useState('');
   const [chosen, choose] = useState<string | null>(null);
-  useEffect(() => {
-    const stored = readStoredClaim();
-    queueMicrotask(() => {
-      setPoints(stored.points);
-      choose(stored.beneficiaryId);
-    });
-  }, []);
+  useRestored(readStoredClaim, (stored) => {
+    setPoints(stored.points);
+    choose(stored.beneficiaryId);
+  });
   const payee = payees.find(({ beneficiaryId }) => beneficiaryId === chosen) ?? payees[0];
   return { points, payee, type: (typed: string) => (setPoints(typed), void storeClaim({ points: typed })) };
 };

@@ -21,6 +21,7 @@ import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { Total } from '#web/ui/facts.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
+import { useRestored } from '#web/ui/use-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 import { Invitation } from './invitation.tsx';
 import { StepTitle } from './step-title.tsx';
@@ -44,9 +45,11 @@ function Confirm({ draft, calls }: ShownProps) {
 function Password({ draft, calls }: ShownProps) {
   const [requested, setRequested] = useState(false);
   const name = passwordOf(draft);
-  useEffect(() => {
-    if (storedChallenge(name)) queueMicrotask(() => setRequested(true));
-  }, [name]);
+  useRestored(
+    () => storedChallenge(name),
+    () => setRequested(true),
+    name,
+  );
   if (requested) {
     return (
       <Block title="Enter the six digits we sent">

@@ -1,5 +1,5 @@
 // The payee: one of the known accounts, or a new one that is checked with the bank.
-import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import {
@@ -14,6 +14,7 @@ import { useBank } from '#web/features/cashback/use-bank.ts';
 import { useStoredText } from '#web/screens/shell/use-stored-text.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
+import { useRestored } from '#web/ui/use-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { refusalWords } from './pan-step.tsx';
@@ -26,12 +27,10 @@ export const isNew = (choice: Choice): choice is BeneficiaryKind => choice === '
 const useChoice = (payees: readonly Beneficiary[]) => {
   const { text: marked, keep, forget } = useStoredText('cashback-payee');
   const [usual, setUsual] = useState<Choice>(payees[0]?.beneficiaryId ?? 'UPI');
-  const known = useRef(payees);
-  useEffect(() => {
+  useRestored(() => {
     const { beneficiaryId } = readStoredClaim();
-    const kept = known.current.some((one) => one.beneficiaryId === beneficiaryId) ? beneficiaryId : null;
-    if (kept) queueMicrotask(() => setUsual(kept));
-  }, []);
+    return payees.some((one) => one.beneficiaryId === beneficiaryId) ? beneficiaryId : null;
+  }, setUsual);
   const isOffered = isNew(marked) || payees.some(({ beneficiaryId }) => beneficiaryId === marked);
   return { choice: isOffered ? marked : usual, mark: (next: Choice) => keep(() => next), forget };
 };

@@ -17,6 +17,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
+import { useOnceInBrowser } from '#web/ui/use-restored.ts';
 import styles from './offline.module.css';
 
 /** How long a connection must last to count: a flickering one would reload the page again and again. */
@@ -55,12 +56,8 @@ const useReach = (): CopyState => {
   return isAvailable && state === 'failed' ? 'available' : state;
 };
 
-/** Whether the device signed out without a connection, which the page then explains. */
-const useSignOutDue = (): boolean => {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => queueMicrotask(() => setDue(isSignOutDue())), []);
-  return isDue;
-};
+/** Whether the device signed out without a connection, which the page explains even after the server has been told. */
+const useSignOutDue = (): boolean => useOnceInBrowser(isSignOutDue, false);
 
 const SIGNED_OUT =
   'You are signed out on this device, and none of your data is kept here any more. Our server ends your session as soon as this device is connected again.';

@@ -1,5 +1,5 @@
 // Places the order of a voucher: keeps and checks where its codes are sent.
-import { useEffect, type RefObject, type SyntheticEvent } from 'react';
+import type { RefObject, SyntheticEvent } from 'react';
 import { fieldProblems } from '#web/api/failure.ts';
 import {
   checkDelivery,
@@ -17,11 +17,14 @@ import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
+import { useRestored } from '#web/ui/use-restored.ts';
 
 const FIELDS = ['email', 'mobile'] as const;
 
-const storedDelivery = (name: string): Partial<Delivery> => {
-  const { email, mobile } = recordIn(tabStorage.read(name)) ?? {};
+const storedDelivery = (name: string): Partial<Delivery> | null => {
+  const stored = recordIn(tabStorage.read(name));
+  if (stored === null) return null;
+  const { email, mobile } = stored;
   return {
     ...(typeof email === 'string' && { email }),
     ...(typeof mobile === 'string' && { mobile }),
@@ -31,10 +34,11 @@ const storedDelivery = (name: string): Partial<Delivery> => {
 /** Typed text survives a reload; the member's own details are prefilled. */
 const useDelivery = (name: string, quote: Quote) => {
   const { draft, change } = useDraft<Delivery>(() => ({ email: quote.email ?? '', mobile: quote.mobile }));
-  useEffect(() => {
-    const kept = storedDelivery(name);
-    if (Object.keys(kept).length > 0) queueMicrotask(() => change((shown) => ({ ...shown, ...kept })));
-  }, [name, change]);
+  useRestored(
+    () => storedDelivery(name),
+    (kept) => change((shown) => ({ ...shown, ...kept })),
+    name,
+  );
   return {
     delivery: draft,
     changeDelivery: (part: Partial<Delivery>) =>

@@ -1,5 +1,4 @@
 /** Redeem point: how to pay for a product, and then, for every order, the one-time password that spends the coins. */
-import { useEffect, useState } from 'react';
 import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
 import { editLink, OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
@@ -15,6 +14,7 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { Block, PageHead, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
+import { useOnceInBrowser } from '#web/ui/use-restored.ts';
 import { SplitChoice } from './split-choice.tsx';
 import { useRedeeming } from './use-redeeming.ts';
 
@@ -27,15 +27,11 @@ const changeOf = ({ itemType, line, points }: Order, addressId: string | null): 
 };
 
 /** The order contains a copy of the address but not its id; only the tab that placed the order knows the id. */
-const useSentAddress = (order: Order): string | null => {
-  const name = placingOfOrder(order);
-  const [addressId, setAddressId] = useState<string | null>(null);
-  useEffect(() => {
-    const sent = lastSentBody(name)?.['addressId'];
-    if (typeof sent === 'string') queueMicrotask(() => setAddressId(sent));
-  }, [name]);
-  return addressId;
-};
+const useSentAddress = (order: Order): string | null =>
+  useOnceInBrowser(() => {
+    const sent = lastSentBody(placingOfOrder(order))?.['addressId'];
+    return typeof sent === 'string' ? sent : null;
+  }, null);
 
 function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
   const { line, price } = order;

@@ -1,7 +1,7 @@
 // The profile form: keeps what is typed, validates it with the rules of spec §5, and saves it; a new e-mail address
 // is verified with a one-time password first.
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { PROFILE_FIELDS, profileProblems, type ProfileForm } from '#contract/profile-rules.ts';
 import { fieldProblems, messageOf } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
@@ -24,6 +24,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
+import { useRestored } from '#web/ui/use-restored.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 const emailState = (member: MemberDetail, email: string) => {
@@ -38,15 +39,12 @@ const withTyped = (before: ProfileForm, part: Partial<ProfileForm>): ProfileForm
 };
 
 /** The form as typed, kept in the tab until it is saved. */
-const useStoredDraft = (member: MemberDetail) => {
+const useProfileDraft = (member: MemberDetail) => {
   const { draft: form, set: show, change } = useDraft(() => formOf(member));
-  const opened = useRef(member);
-  useEffect(() => {
-    queueMicrotask(() => {
-      const kept = readProfileDraft();
-      if (kept && isCurrentDraft(kept, opened.current)) show(kept.form);
-    });
-  }, [show]);
+  useRestored(() => {
+    const kept = readProfileDraft();
+    return kept && isCurrentDraft(kept, member) ? kept.form : null;
+  }, show);
   return {
     form,
     changeForm: (made: (before: ProfileForm) => ProfileForm) =>
@@ -64,7 +62,7 @@ const useStoredDraft = (member: MemberDetail) => {
 export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElement | null>) => {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const { form, changeForm, settle } = useStoredDraft(member);
+  const { form, changeForm, settle } = useProfileDraft(member);
   const { problems, showProblems, clearProblems } = useProblems(ref, PROFILE_FIELDS);
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);

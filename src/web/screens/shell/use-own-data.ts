@@ -34,6 +34,7 @@ export const useOwnData = <Data>(
   /** The name that the record's content was requested for. */
   const [requested, setRequested] = useState<string | null>(null);
   const { data, error, errorStatus } = useAppSelector(record.select);
+  // Not an effect event: a press calls it, too.
   const latest = useRef(load);
   useEffect(() => void (latest.current = load));
   const { reset } = record;

@@ -1,5 +1,5 @@
 // The countdown before leaving for another site: it can be stopped until the browser leaves.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { navigateTo } from '#web/session/navigate.ts';
 import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
@@ -20,10 +20,9 @@ export const useLeaveCountdown = (ready: boolean, findUrl: () => Promise<string 
   useResetWhenRestored(setUntil, null);
   const [stopped, setStopped] = useState(false);
   const gone = useRef(false);
-  const latest = useRef(findUrl);
+  const findNow = useEffectEvent(findUrl);
   const isShown = useShown();
   const isStopped = useRef(false);
-  useEffect(() => void (latest.current = findUrl));
   useEffect(() => {
     if (!ready) return;
     queueMicrotask(() => setUntil(Date.now() + SECONDS * 1000));
@@ -34,7 +33,7 @@ export const useLeaveCountdown = (ready: boolean, findUrl: () => Promise<string 
     if (!isOver || gone.current) return;
     gone.current = true;
     const leave = async () => {
-      const url = await latest.current();
+      const url = await findNow();
       if (url === null) setUntil(null);
       else if (isShown() && !isStopped.current) navigateTo(url);
     };

@@ -1,7 +1,7 @@
 // Verifies an e-mail address: its one-time password is sent once, kept across a reload and verified once; then the
 // rest of the profile form is saved.
 import { useRouter } from 'next/router';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { messageOf } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
@@ -26,6 +26,7 @@ import { useOtpCheck, type Confirm, type OtpCheck } from '#web/features/otp/use-
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { useOnceInBrowser } from '#web/ui/use-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 
 export interface EmailVerification {
@@ -36,11 +37,8 @@ export interface EmailVerification {
 }
 
 /** The address to verify; undefined until the tab's storage has been read, null if there is none. */
-const usePendingEmail = (): EmailCheck | null | undefined => {
-  const [pending, setPending] = useState<EmailCheck | null | undefined>();
-  useEffect(() => queueMicrotask(() => setPending(readEmailCheck())), []);
-  return pending;
-};
+const usePendingEmail = (): EmailCheck | null | undefined =>
+  useOnceInBrowser<EmailCheck | null | undefined>(readEmailCheck, undefined);
 
 const useSource = (pending: EmailCheck | null | undefined): ChallengeSource | null => {
   const dispatch = useAppDispatch();

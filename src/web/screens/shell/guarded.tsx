@@ -11,6 +11,7 @@ import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, endSessionAfter, isLoggedIn, markLoggedIn, mayBeAgent } from '#web/session/session.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
+import { PageScriptNote } from '#web/ui/script-note.tsx';
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
 
 /** The props that page() gives every screen. */
@@ -68,6 +69,9 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
   }, [store, route, decided]);
 };
 
+/** A page of a member's own; the login says itself what it needs. */
+const isOwn = ({ access, duringLogin }: RouteRow): boolean => access === 'private' && !duringLogin;
+
 /** A page: the screen behind the guard, or what replaces it. */
 export const guarded = <Props extends object>(Screen: ComponentType<Props>): ComponentType<RoutedProps> =>
   function Page(props) {
@@ -76,5 +80,10 @@ export const guarded = <Props extends object>(Screen: ComponentType<Props>): Com
     if (status === 404) return <NotFoundScreen />;
     if (props.failure?.isLate) return <LateScreen />;
     if (status !== undefined) return <FailureScreen title={props.failure?.title} passing />;
-    return <Screen {...(props as unknown as Props)} />;
+    return (
+      <>
+        {isOwn(props.route) && <PageScriptNote>Changing anything here needs JavaScript.</PageScriptNote>}
+        <Screen {...(props as unknown as Props)} />
+      </>
+    );
   };

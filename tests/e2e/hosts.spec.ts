@@ -104,6 +104,7 @@ test('a search shows the error page when its host is down, and other pages still
 test('a page whose answer breaks the contract shows the error page in its frame', async ({
   page,
   complaints,
+  browser,
 }) => {
   complaints.expectStatus(503, BROKEN.path);
   const answer = await page.goto(product.webUrl + BROKEN.path);
@@ -112,4 +113,14 @@ test('a page whose answer breaks the contract shows the error page in its frame'
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await expectAccessible(page);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const bare = await plain.newPage();
+  const address = `${product.webUrl + BROKEN.path}?size=l`;
+  await bare.goto(address);
+  await expect(bare.getByRole('button', { name: 'REFRESH PAGE' })).toHaveCount(0);
+  const again = bare.waitForResponse(address);
+  await bare.getByRole('link', { name: 'REFRESH PAGE' }).click();
+  expect((await again).status()).toBe(503);
+  await plain.close();
 });

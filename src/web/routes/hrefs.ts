@@ -163,6 +163,7 @@ export const hrefs = {
   shopAndEarnLoader: (partner: string, again?: boolean) =>
     withQuery('/shop-and-earn-loader', { partner, again: again ? 1 : null }),
   /** The link to the partner's shop, which needs the member's session; it redirects. */
+  signOut: () => '/api/logout',
   goToPartner: (partner: string) => withQuery('/api/go', { partner }),
   partnerTerms: (partner: string) => `/policy/partner-terms/${partner}`,
   trips: (query: { after?: string | null } = {}) => withQuery('/profile/trips', query),

@@ -6,6 +6,7 @@ import { PLATFORM_HEADER, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.t
 import { loggedFetch } from '#web/api/failure-log.ts';
 import { endsSession } from '#web/api/failure.ts';
 import { hostAddress } from '#web/api/hosts.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { noticeCookie } from '#web/session/notice.ts';
 import { SIGN_OUT_DUE } from '#web/session/sign-out-due.ts';
 import { clientOf } from './chosen-client.ts';
@@ -47,6 +48,22 @@ const endOnServer = async (request: RequestWithCookies, timeoutMs: number): Prom
 const isSameOrigin = (request: IncomingMessage): boolean =>
   request.method === 'GET' ? request.headers['sec-fetch-site'] === 'same-origin' : !isForeign(request);
 
+/**
+ * Whether the browser itself came here, by the form of SIGN OUT or a link: without JavaScript, or before it has
+ * arrived. Over plain http only the Accept header tells.
+ */
+const isNavigation = ({ headers }: IncomingMessage): boolean => {
+  const mode = headers['sec-fetch-mode'];
+  return mode === undefined ? Boolean(headers.accept?.includes('text/html')) : mode === 'navigate';
+};
+
+/** As the script does after a sign-out: what is stored is cleared, and the home page opens. */
+const goHome = (response: ServerResponse): void => {
+  response.setHeader('Clear-Site-Data', '"storage"');
+  response.statusCode = 303;
+  response.setHeader('Location', hrefs.home());
+};
+
 export const logout = async (request: RequestWithCookies, response: ServerResponse): Promise<void> => {
   response.setHeader('Cache-Control', 'no-store');
   const isKnown = request.method === 'POST' || request.method === 'GET';
@@ -58,7 +75,8 @@ export const logout = async (request: RequestWithCookies, response: ServerRespon
   }
   const ended = await endOnServer(request, 10_000);
   response.setHeader('Set-Cookie', clearedCookies());
-  response.statusCode = ended ? 204 : 502;
+  if (isNavigation(request)) goHome(response);
+  else response.statusCode = ended ? 204 : 502;
   response.end();
 };
 

@@ -1,5 +1,6 @@
 // The sign-out. Loaded where the app offers it and where one is still due (docs/decisions/078).
 import Cookies from 'js-cookie';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { deleteOfflineCopies } from './offline-cache.ts';
 import { clearSession } from './session.ts';
 import { markSignOutDue, SIGN_OUT_DUE } from './sign-out-due.ts';
@@ -9,7 +10,7 @@ import { tabStorage } from './storage.ts';
 const TIMEOUT_MS = 8_000;
 
 const logOutOnServer = async (): Promise<void> => {
-  const response = await fetch('/api/logout', {
+  const response = await fetch(hrefs.signOut(), {
     method: 'POST',
     credentials: 'same-origin',
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,5 +1,5 @@
 /** The profile area: the menu next to the content; on a phone the menu is a page of its own. */
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './account-layout.module.css';
 import { Coins } from './coins.tsx';
@@ -13,12 +13,20 @@ export interface AccountMenuItem {
   current?: boolean;
 }
 
+interface SignOut {
+  /** The product's text is fixed: "SIGN OUT". */
+  label: string;
+  /** Where a browser without the script sends the form. */
+  action: string;
+  onSubmit: () => void;
+  busy?: boolean;
+}
+
 interface AccountMenuProps {
   items: readonly AccountMenuItem[];
   /** A second list below the menu. */
   more?: readonly AccountMenuItem[];
-  /** The product's text is fixed: "SIGN OUT". */
-  signOut?: { label: string; onClick: () => void; busy?: boolean };
+  signOut?: SignOut;
   className?: string | undefined;
 }
 
@@ -34,6 +42,25 @@ function MenuLinks({ items }: Pick<AccountMenuProps, 'items'>) {
   ));
 }
 
+function SignOutForm({ label, action, onSubmit, busy }: SignOut) {
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form method="post" action={action} onSubmit={submit}>
+      <button type="submit" aria-busy={busy || undefined}>
+        {busy ? (
+          <Icon name="circle-notch" size="l" className={styles.turn} />
+        ) : (
+          <Icon name="sign-out" size="l" />
+        )}
+        {label}
+      </button>
+    </form>
+  );
+}
+
 function MainMenu({ items, signOut }: Pick<AccountMenuProps, 'items' | 'signOut'>) {
   return (
     <nav className={styles.menu} aria-label="Profile">
@@ -41,14 +68,7 @@ function MainMenu({ items, signOut }: Pick<AccountMenuProps, 'items' | 'signOut'
         <MenuLinks items={items} />
         {signOut && (
           <li className={styles.out}>
-            <button type="button" aria-busy={signOut.busy || undefined} onClick={signOut.onClick}>
-              {signOut.busy ? (
-                <Icon name="circle-notch" size="l" className={styles.turn} />
-              ) : (
-                <Icon name="sign-out" size="l" />
-              )}
-              {signOut.label}
-            </button>
+            <SignOutForm {...signOut} />
           </li>
         )}
       </ul>

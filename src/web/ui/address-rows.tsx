@@ -1,6 +1,7 @@
 /** A list of delivery addresses: name, address, and actions. */
 import type { ReactNode } from 'react';
 import styles from './address-rows.module.css';
+import { useAwake } from './use-awake.ts';
 
 export function AddressRows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
@@ -48,13 +49,16 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-/** An action of a row. While it cannot be pressed, it keeps the focus. */
+/** An action of a row. While it has to wait, it keeps the focus. It works only with JavaScript, as a `scripted` Button. */
 export function RowButton({ label, busyLabel, named, busy, waits, onClick }: RowButtonProps) {
+  const asleep = !useAwake();
   const shown = busy ? busyLabel : label;
   return (
     <button
       type="button"
       className="link"
+      disabled={asleep}
+      data-asleep={asleep || undefined}
       aria-busy={busy || undefined}
       aria-disabled={(waits && !busy) || undefined}
       aria-label={named(shown)}

@@ -13,7 +13,7 @@ import { heldAnswer, setOut, type HeldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { forgetBrowser, htmlOf, openScreen } from '../screens/open-screen.tsx';
 import { balanceOf, conversionOf, ID } from './conversions.ts';
 
 afterEach(forgetBrowser);
@@ -80,6 +80,13 @@ it.each([
   expect(field()).toHaveAccessibleDescription(expect.stringContaining(message) as string);
   expect(field()).toHaveFocus();
   expect(field()).toHaveValue(typed);
+});
+
+it('cannot fill in the maximum before JavaScript has arrived', () => {
+  const store = storeForTest();
+  store.dispatch(clientBalance.received(balanceOf()));
+  const { html } = htmlOf(<ConvertCoinsScreen step="amount" problem={null} />, { store });
+  expect(html).toMatch(/<button[^>]* disabled="" data-asleep="true"[^>]*>Maximum /);
 });
 
 it('fills in the maximum on demand', async () => {

@@ -22,7 +22,7 @@ import {
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { forgetBrowser, htmlOf, openScreen } from '../screens/open-screen.tsx';
 
 // jsdom cannot leave a page.
 jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
@@ -110,6 +110,12 @@ describe('the offer', () => {
       'href',
       '/login?returnTo=%2Fcampaign%2Fzillion-plus',
     );
+  });
+
+  it('says without JavaScript what taking it needs', () => {
+    const store = storeForTest();
+    store.dispatch(campaignDetails.received({ campaign: OFFER }));
+    expect(htmlOf(<CampaignScreen />, { store }).notes).toEqual(['Taking this offer needs JavaScript.']);
   });
 
   it('takes no member for a visitor while their account is loading, nor when that has failed', async () => {

@@ -13,7 +13,7 @@ import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { forgetBrowser, htmlOf, openScreen } from '../screens/open-screen.tsx';
 
 // jsdom cannot navigate.
 jest.mock('#web/session/navigate.ts', () => ({ navigateTo: jest.fn() }));
@@ -45,6 +45,13 @@ it('links a visitor to the login page with the current address to return to', ()
   );
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+it('says without JavaScript what joining needs, once for all plans', () => {
+  const store = storeForTest();
+  store.dispatch(plusPlans.received({ planList }));
+  store.dispatch(plusFeatures.received({ featureList: [...features] }));
+  expect(htmlOf(<PlusMembershipScreen />, { store }).notes).toEqual(['Joining needs JavaScript.']);
 });
 
 it('takes no member for a visitor while their account is loading, nor when that has failed', async () => {

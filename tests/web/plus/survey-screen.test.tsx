@@ -13,7 +13,7 @@ import { heldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { forgetBrowser, htmlOf, openScreen } from '../screens/open-screen.tsx';
 
 const { coinLifeMonths, ...SURVEY } = ZILLION.surveys[0]!;
 const waiting = { showSurvey: true, survey: SURVEY, participation: null };
@@ -46,6 +46,12 @@ it('links a visitor to the login page with the current address to return to', as
     '/login?returnTo=%2Fsurvey',
   );
   expect(screen.queryByRole('button', { name: 'Send answers' })).not.toBeInTheDocument();
+});
+
+it('says without JavaScript what answering needs', () => {
+  const store = storeForTest();
+  store.dispatch(surveyAvailability.received(waiting));
+  expect(htmlOf(<SurveyScreen />, { store }).notes).toEqual(['Answering needs JavaScript.']);
 });
 
 it('says of each question that it needs an answer', async () => {

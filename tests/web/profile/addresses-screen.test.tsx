@@ -8,6 +8,7 @@ import { addressFixture, type Address } from '../../support/fixtures.ts';
 import { heldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
+import { htmlOf } from '../screens/open-screen.tsx';
 import { memberStore, openScreen, WORK } from './open-profile.tsx';
 
 const HOME = addressFixture();
@@ -36,6 +37,15 @@ it('lists each address with a link to its form, and marks the default one', () =
     `/edit-delivery-address?addressId=${WORK.addressId}`,
   );
   expect(screen.getAllByRole('button', { name: /^Make default/ })).toHaveLength(1);
+});
+
+it('offers nothing to press before JavaScript has arrived, without looking disabled', () => {
+  const store = memberStore();
+  store.dispatch(addressList.received({ addressList: [HOME, WORK] }));
+  const { html } = htmlOf(<AddressesScreen />, { store });
+  const buttons = html.match(/<button type="button"[^>]*>/g) ?? [];
+  expect(buttons).toHaveLength(3);
+  for (const one of buttons) expect(one).toMatch(/ disabled="" data-asleep="true"/);
 });
 
 it('deletes an address at once, and undo restores all of it under its own id', async () => {

@@ -66,6 +66,14 @@ it('ends the session on the server, clears the member’s data and goes to the h
   expectForgotten(store);
 });
 
+it('is a form that a browser without JavaScript can send', () => {
+  open();
+  expect(button()).toHaveAttribute('type', 'submit');
+  const form = button().closest('form');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(form).toHaveAttribute('action', '/api/logout');
+});
+
 it('lets answers that still arrive store nothing on the device', async () => {
   answering(() => new HttpResponse(null, { status: 204 }));
   left.mockImplementationOnce(() => {

@@ -107,8 +107,10 @@ const DRAFT = { productId: 'v-1', denomination: 50_000, count: 2 };
 
 const order = (itemType: CatalogueType) => ({ itemType, orderId: 'o-1' });
 
+type WayOut = 'goToPartner' | 'signOut';
+
 /** Whatever writes an address, with the page that it is of; a way out has none. TypeScript names what is missing. */
-const WRITTEN: Record<Exclude<keyof typeof hrefs, 'goToPartner'>, [href: string, row: RouteRow][]> = {
+const WRITTEN: Record<Exclude<keyof typeof hrefs, WayOut>, [href: string, row: RouteRow][]> = {
   home: [[hrefs.home(), routes.home]],
   login: [[hrefs.login('/profile'), routes.login]],
   loginOtp: [[hrefs.loginOtp('/profile'), routes.loginOtp]],

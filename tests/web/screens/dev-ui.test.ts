@@ -25,6 +25,8 @@ const components = componentsIn(join(WEB, 'ui')).flatMap(({ file, source }) =>
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   Art: 'the picture on every plate',
   BonePage: 'only reserves the height of a page',
+  PageScriptNote: 'only seen without JavaScript',
+  ScriptNote: 'only seen without JavaScript',
   Axis: 'the numbers of both charts',
   FieldFrame: 'label, help and error of every field',
   PageRoom: 'only reserves the height of a page',

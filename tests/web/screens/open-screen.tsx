@@ -6,6 +6,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import mitt from 'next/dist/shared/lib/mitt';
 import type { NextRouter } from 'next/router';
 import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import type { AppStore } from '#web/store/make-store.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -39,6 +40,18 @@ export const openScreen = (screen: ReactElement, options: OpenOptions = {}): Ope
     ),
   });
   return { ...rendered, store, user, push, replace };
+};
+
+/** The HTML of a screen as the server sends it, and what it says to a browser without JavaScript. */
+export const htmlOf = (screen: ReactElement, options: Omit<OpenOptions, 'user'> = {}) => {
+  const { store = storeForTest(), asPath = '/', query = {} } = options;
+  const html = renderToString(
+    <RouterContext value={{ asPath, query } as unknown as NextRouter}>
+      <Provider store={store}>{screen}</Provider>
+    </RouterContext>,
+  );
+  const notes = [...html.matchAll(/<noscript[^>]*>(.*?)<\/noscript>/g)];
+  return { html, notes: notes.map(([, note = '']) => note.replace(/<[^>]*>/g, '')) };
 };
 
 /** Clears the browser's storage. */

@@ -76,6 +76,62 @@ describe('the logout of the web server', () => {
     expectCleared(answer.headers['set-cookie']);
   });
 
+  describe('when the browser itself goes there, as without JavaScript', () => {
+    const site = 'http://rewards.example';
+    const going = { cookie: 'jwt=session-1', origin: site, 'sec-fetch-mode': 'navigate' };
+
+    const expectAtHome = ({ status, headers }: Awaited<ReturnType<typeof leave>>) => {
+      expect([status, headers['location'], headers['cache-control']]).toEqual([303, '/', 'no-store']);
+      expectCleared(headers['set-cookie']);
+      // No script does it.
+      expect(headers['clear-site-data']).toBe('"storage"');
+    };
+
+    it('ends the session, clears cookies and storage, and leads to the home page', async () => {
+      let cookie: string | null = null;
+      mockServer.use(mockEndpoint(login.signout, ({ headers }) => ((cookie = headers.get('cookie')), {})));
+      expectAtHome(await leave({ headers: going }));
+      expect(cookie).toBe('jwt=session-1');
+    });
+
+    it('does the same for a link of our own, and over plain http, where only the Accept header tells', async () => {
+      mockServer.use(mockEndpoint(login.signout, {}));
+      const link = { cookie: 'jwt=session-1', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
+      expectAtHome(await leave({ method: 'GET', headers: link }));
+      const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+      expectAtHome(await leave({ headers: { cookie: 'jwt=session-1', origin: site, accept } }));
+    });
+
+    it('does the same when the API is down', async () => {
+      mockServer.use(mockNetworkFailure(login.signout));
+      expectAtHome(await leave({ headers: going }));
+    });
+
+    it('answers the call of the script without leading anywhere', async () => {
+      mockServer.use(mockEndpoint(login.signout, {}));
+      const called = await leave({ headers: { ...going, 'sec-fetch-mode': 'cors', accept: '*/*' } });
+      expect([called.status, called.headers['location'], called.headers['clear-site-data']]).toEqual([
+        204,
+        undefined,
+        undefined,
+      ]);
+    });
+
+    it('refuses the form of another site, and keeps the session', async () => {
+      const foreign = await leave({ headers: { ...going, origin: 'https://evil.example' } });
+      const opaque = await leave({ headers: { ...going, origin: 'null' } });
+      const link = await leave({
+        method: 'GET',
+        headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
+      });
+      expect([foreign.status, opaque.status, link.status]).toEqual([403, 403, 403]);
+      for (const { headers } of [foreign, opaque, link]) {
+        expect(headers).not.toHaveProperty('set-cookie');
+        expect(headers).not.toHaveProperty('clear-site-data');
+      }
+    });
+  });
+
   it('refuses other sites, GET requests that no page of the same origin made, and other methods', async () => {
     const refused = await Promise.all([
       leave({ headers: { origin: 'https://evil.example' } }),

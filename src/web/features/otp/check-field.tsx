@@ -48,7 +48,7 @@ export function CheckField({ check, bySms = false }: CheckFieldProps) {
             spent={challenge.spent}
           />
         ) : (
-          <Button variant="quiet" busy={sending} busyLabel="Sending" onClick={resend}>
+          <Button variant="quiet" className="js-only" busy={sending} busyLabel="Sending" onClick={resend}>
             Send again
           </Button>
         )

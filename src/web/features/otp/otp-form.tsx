@@ -2,6 +2,7 @@
 import type { SyntheticEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { ScriptNote } from '#web/ui/script-note.tsx';
 import { CheckField } from './check-field.tsx';
 import styles from './otp-form.module.css';
 import type { OtpCheck } from './use-otp-check.ts';
@@ -28,7 +29,8 @@ export function OtpForm({ check, busyLabel }: { check: OtpCheck; busyLabel: stri
   return (
     <form method="post" onSubmit={submit} noValidate>
       <Stack gap={3} className={styles.form}>
-        <p className="meta">
+        <ScriptNote>Confirming needs JavaScript. Turn it on and load this page again.</ScriptNote>
+        <p className="meta js-only">
           <Sent check={check} />
         </p>
         <CheckField check={check} bySms />

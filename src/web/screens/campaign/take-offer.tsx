@@ -21,6 +21,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { ScriptNote } from '#web/ui/script-note.tsx';
 import { useResetWhenRestored } from '#web/ui/use-reset-when-restored.ts';
 import { useShown } from '#web/ui/use-shown.ts';
 
@@ -137,6 +138,7 @@ export function TakeOffer({ campaign, held }: { campaign: Campaign; held: OfferS
           Pay {formatMoney(campaign.pricePaise)}
         </Button>
       </BuyerOnly>
+      <ScriptNote>Taking this offer needs JavaScript.</ScriptNote>
       {failure && <FormError>{failure.message}</FormError>}
       {failure?.orderId && (
         <ButtonLink block variant="secondary" href={hrefs.campaignReceipt(failure.orderId)}>

@@ -11,6 +11,7 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { ScriptNote } from '#web/ui/script-note.tsx';
 
 const HOW = [
   {
@@ -55,6 +56,7 @@ function Terms() {
               Sign in to claim
             </ButtonLink>
           </ButtonRow>
+          <ScriptNote>Claiming needs JavaScript.</ScriptNote>
         </Stack>
       </Block>
     </Stack>

@@ -76,7 +76,7 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
         </p>
         {most > 0 && (
           <div>
-            <Button variant="secondary" onClick={takeMost}>
+            <Button variant="secondary" scripted onClick={takeMost}>
               Maximum {formatCoins(most)}
             </Button>
           </div>

@@ -219,7 +219,7 @@ function MenuSample() {
         { href: '#orders', label: 'Order History', icon: 'package' },
       ]}
       more={[{ href: '#help', label: 'Help', icon: 'headset' }]}
-      signOut={{ label: 'SIGN OUT', busy, onClick: leave }}
+      signOut={{ label: 'SIGN OUT', action: '#out', busy, onSubmit: leave }}
     />
   );
 }

@@ -93,7 +93,7 @@ export function AccountFrame() {
               { href: '#orders', label: 'Order History', icon: 'package' },
             ]}
             more={[{ href: '#help', label: 'Help', icon: 'headset' }]}
-            signOut={{ label: 'SIGN OUT', onClick: () => undefined }}
+            signOut={{ label: 'SIGN OUT', action: '#out', onSubmit: () => undefined }}
           >
             <Block title="What partners know of you">
               <p>Your card, and nothing else.</p>

@@ -24,6 +24,7 @@ import { Feature } from '#web/ui/feature.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { ScriptNote } from '#web/ui/script-note.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { RenewalChoice } from './renewal-choice.tsx';
@@ -75,6 +76,7 @@ function Plans() {
   return (
     <Section title="Plans" text="Every plan brings the same offers; longer plans bring more coins.">
       <Stack gap={3}>
+        <ScriptNote>Joining needs JavaScript.</ScriptNote>
         <RenewalChoice who={buyer.who} checked={autoRenew} onChoice={chooseRenewal} />
         <PlanCards plans={plans} features={features} outlook={outlook} action={action} />
       </Stack>

@@ -47,6 +47,13 @@ export function NotFoundScreen() {
 
 const REFRESH = 'REFRESH PAGE';
 
+/** Without JavaScript: to the address of the page itself. */
+const REFRESH_LINK = (
+  <ButtonLink size="l" href="">
+    {REFRESH}
+  </ButtonLink>
+);
+
 function Failed({ title = GENERIC_MESSAGE, action }: { title?: string | undefined; action: ReactNode }) {
   return (
     <FixedScreen
@@ -74,12 +81,15 @@ function Failure({ title, isAvailable, links }: FailureProps) {
     <Failed
       title={title}
       action={
-        <ButtonRow>
-          <Button size="l" onClick={reloadPage}>
-            {REFRESH}
-          </Button>
-          {links}
-        </ButtonRow>
+        <>
+          <ButtonRow className="js-only">
+            <Button size="l" onClick={reloadPage}>
+              {REFRESH}
+            </Button>
+            {links}
+          </ButtonRow>
+          <noscript>{REFRESH_LINK}</noscript>
+        </>
       }
     />
   );
@@ -123,13 +133,7 @@ export function LateScreen() {
         <PageSkeleton />
       </div>
       <noscript>
-        <Failed
-          action={
-            <ButtonLink size="l" href={router.asPath}>
-              {REFRESH}
-            </ButtonLink>
-          }
-        />
+        <Failed action={REFRESH_LINK} />
       </noscript>
     </>
   );

@@ -10,6 +10,7 @@ import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, endSessionAfter, isLoggedIn, markLoggedIn, mayBeAgent } from '#web/session/session.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
+import { PageScriptNote } from '#web/ui/script-note.tsx';
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
 
 type RoutedProps = FrameProps & { route: RouteRow };
@@ -52,6 +53,9 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
   }, [store, route, decided]);
 };
 
+/** A page of a member's own; the login says itself what it needs. */
+const isOwn = ({ access, duringLogin }: RouteRow): boolean => access === 'private' && !duringLogin;
+
 type Given<Page extends Gives<object>> = NonNullable<Page['gives']>;
 
 /**
@@ -67,6 +71,11 @@ export const guarded = <Page extends Gives<object> = Gives<object>>(
     if (status === 404) return <NotFoundScreen />;
     if (props.failure?.isLate) return <LateScreen />;
     if (status !== undefined) return <FailureScreen title={props.failure?.title} passing />;
-    // A load that gives its screen props gives all of them, unless it fails.
-    return <Screen {...props} />;
+    return (
+      <>
+        {isOwn(props.route) && <PageScriptNote>Changing anything here needs JavaScript.</PageScriptNote>}
+        {/* A load that gives its screen props gives all of them, unless it fails. */}
+        <Screen {...props} />
+      </>
+    );
   };

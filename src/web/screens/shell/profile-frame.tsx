@@ -66,7 +66,7 @@ export const useMenu = (current: MenuLabel | null) => {
   return {
     items: marked(MENU),
     more: marked(more),
-    signOut: { label: 'SIGN OUT', onClick: signOut, busy },
+    signOut: { label: 'SIGN OUT', action: hrefs.signOut(), onSubmit: signOut, busy },
   };
 };
 

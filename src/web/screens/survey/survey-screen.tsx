@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Fieldset, FormError } from '#web/ui/field.tsx';
 import { goToHead } from '#web/ui/go-to-head.ts';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { ScriptNote } from '#web/ui/script-note.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { Answered, type AnsweredProps } from './answered.tsx';
@@ -120,9 +121,12 @@ function Invitation({ survey, reader, again }: InvitationProps) {
       image={image.url}
       action={
         reader === 'visitor' ? (
-          <ButtonLink size="l" href={hrefs.login(hrefs.survey())}>
-            Sign in
-          </ButtonLink>
+          <>
+            <ButtonLink size="l" href={hrefs.login(hrefs.survey())}>
+              Sign in
+            </ButtonLink>
+            <ScriptNote>Answering needs JavaScript.</ScriptNote>
+          </>
         ) : (
           <TryAgain size="l" busy={reader === 'asking'} onClick={again} />
         )

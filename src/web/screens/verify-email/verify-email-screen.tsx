@@ -5,6 +5,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { ScriptNote } from '#web/ui/script-note.tsx';
 import { useEmailCheck, type EmailVerification } from './use-email-check.ts';
 import styles from './verify-email.module.css';
 
@@ -21,6 +22,15 @@ function Sent({ verification: { email, otp } }: { verification: EmailVerificatio
     : 'The one-time password was not sent.';
 }
 
+function Lead() {
+  return (
+    <>
+      <span className="js-only">Enter the six digits that we sent by e-mail.</span>
+      <ScriptNote>Verifying your address needs JavaScript. Turn it on and load this page again.</ScriptNote>
+    </>
+  );
+}
+
 function CheckForm({ verification }: { verification: EmailVerification }) {
   const { otp } = verification;
   const submit = (event: SyntheticEvent) => {
@@ -29,7 +39,7 @@ function CheckForm({ verification }: { verification: EmailVerification }) {
   };
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form}>
-      <p className="meta" role="status">
+      <p className="meta js-only" role="status">
         <Sent verification={verification} />
       </p>
       <CheckField check={otp} />
@@ -57,10 +67,7 @@ export function VerifyEmailScreen() {
   const verification = useEmailCheck();
   return (
     <Wrap>
-      <PageHead
-        title="Verify your email address"
-        lead={verification.state === 'none' ? null : 'Enter the six digits that we sent by e-mail.'}
-      />
+      <PageHead title="Verify your email address" lead={verification.state === 'none' ? null : <Lead />} />
       {verification.state === 'none' ? (
         <EmptyState
           title="Begin in Account Details"

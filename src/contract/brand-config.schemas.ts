@@ -75,7 +75,7 @@ const convertible = programme
     perDay: z
       .int()
       .min(1)
-      .describe('Most points in one day in India.')
+      .describe('Most points in one day in India, with all cards of a mobile number.')
       .meta({ examples: [80_000] }),
   })
   .optional()

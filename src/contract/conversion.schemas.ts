@@ -47,7 +47,9 @@ const limits = z
   .object({
     least: points.describe('Fewest points of one conversion.').meta({ examples: [400] }),
     most: points.describe('Most points of one conversion.').meta({ examples: [40_000] }),
-    perDay: points.describe('Most points in one day in India.').meta({ examples: [80_000] }),
+    perDay: points
+      .describe('Most points in one day in India, with all cards of a mobile number.')
+      .meta({ examples: [80_000] }),
   })
   .meta({ title: 'Conversion limits', description: 'How many points may be converted.' });
 

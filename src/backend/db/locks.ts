@@ -34,6 +34,8 @@ const KINDS = {
   reminders: 6,
   /** Partners' reports on an account's orders: an order counts on one trip. */
   reports: 7,
+  /** Confirming conversions with all cards of a number at a brand, which share a daily limit. */
+  conversions: 8,
 } as const;
 
 /** The statement, with its parameters, that takes the lock for a name. */

@@ -23,9 +23,6 @@ export type ConvertEvent = TitledEvent & {
 const PLACED_BEFORE_MS = 45_000;
 const CONFIRMED_BEFORE_MS = 5000;
 
-/** Today's limits do not bind what was converted in the past. */
-const NO_LIMIT = Number.MAX_SAFE_INTEGER;
-
 const conversionOf = (
   member: Pick<Replay, 'accountId' | 'clientId'>,
   { key, coins, programme }: ConvertEvent,
@@ -40,7 +37,8 @@ const conversionOf = (
 const confirm = async (tx: Replay['tx'], conversion: Conversion, at: Date): Promise<void> => {
   const { accountId, clientId, points } = conversion;
   const day = dayInKolkata(at);
-  await repository.reserveDayLimit(tx, { accountId, clientId, day }, points, NO_LIMIT);
+  // Today's limit does not bind what was converted in the past.
+  await repository.addToDay(tx, { accountId, clientId, day }, points);
   const confirmed = { from: 'PLACED', to: 'CONFIRMED', confirmedAt: at, confirmedOn: day } as const;
   await repository.moveConversion(tx, conversion, confirmed);
 };

@@ -1,6 +1,5 @@
 import { saveClient } from '#backend/modules/clients/repository.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
-import { reserveDayLimit } from '#backend/modules/conversion/repository.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { conversionHarness } from '../../support/conversion-harness.ts';
@@ -183,12 +182,14 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await outcomes()).toEqual(before);
   });
 
-  it('cannot claim more than the daily limit at once or in total', async () => {
-    const { accountId } = await harness().join();
-    const claim = (points: number) =>
-      db().tx((tx) =>
-        reserveDayLimit(tx, { accountId, clientId: 'ZILLION', day: '2026-03-14' }, points, 8000),
-      );
-    expect([await claim(8001), await claim(8000), await claim(1)]).toEqual([false, true, false]);
+  it('is not confirmed beyond a limit that was lowered after it began', async () => {
+    const member = await harness().join();
+    const { conversionId, cartId } = await harness().beginConversion(member, { points: 8000, coins: 2000 });
+    const password = await harness().requestPassword(member, cartId);
+    const brand = loadBrands().find(({ clientId }) => clientId === 'ZILLION')!;
+    await saveClient(db(), { ...brand, programme: { ...brand.programme!, most: 4000, perDay: 4000 } });
+    const { data } = await harness().verify(member, { conversionId, ...password });
+    await saveClient(db(), brand);
+    expect(data).toMatchObject({ errorCode: 'CONVERSION_LIMIT', leftToday: 4000 });
   });
 });

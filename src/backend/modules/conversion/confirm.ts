@@ -6,8 +6,8 @@ import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';
+import type { DayLimit } from './day-limit.ts';
 import { enqueueSettling } from './debit.ts';
-import { dayOf, leftOn } from './programme.ts';
 import * as repository from './repository.ts';
 import {
   isOverdue,
@@ -22,15 +22,15 @@ export const createConversionConfirmer = (
   { clock, queue }: Pick<Dependencies, 'clock' | 'queue'>,
   otp: Pick<OtpService, 'consume'>,
   clients: Pick<ClientsService, 'configIn'>,
+  dayLimit: DayLimit,
 ) => {
   const reserveLimit = async (tx: Tx, session: Session, { points }: Conversion, at: Date): Promise<void> => {
     // Also if its module was turned off meanwhile: what was begun is finished (docs/decisions/230).
     const { programme } = await clients.configIn(tx, session.clientId);
     if (!programme)
       throw new ApiError('CONVERSION_LIMIT', 'Points can no longer be converted here', { leftToday: 0 });
-    const day = dayOf(session, at);
-    if (await repository.reserveDayLimit(tx, day, points, programme.perDay)) return;
-    const leftToday = await leftOn(tx, day, programme);
+    const leftToday = await dayLimit.reserve(tx, session, points, at, programme);
+    if (points <= leftToday) return;
     throw new ApiError('CONVERSION_LIMIT', 'Today’s limit has been reached in the meantime', { leftToday });
   };
 

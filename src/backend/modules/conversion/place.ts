@@ -8,7 +8,8 @@ import type { Session } from '../../http/context.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createReadableId } from '../../readable-id.ts';
 import type { Programme } from '../clients/service.ts';
-import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
+import type { DayLimit } from './day-limit.ts';
+import type { ProgrammeOf } from './programme.ts';
 import * as repository from './repository.ts';
 import { isOverdue, STATUS_OF, type Conversion, type ConvertRequest } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
@@ -56,7 +57,11 @@ export const newConversion = (
   coinsExpire: null,
 });
 
-export const createConversionPlacer = ({ clock }: Pick<Dependencies, 'clock'>, programmeOf: ProgrammeOf) => {
+export const createConversionPlacer = (
+  { clock }: Pick<Dependencies, 'clock'>,
+  programmeOf: ProgrammeOf,
+  dayLimit: DayLimit,
+) => {
   /** Checks everything that does not need the programme. Only the debit can tell whether there are enough points. */
   const assertConvertible = async (
     tx: Tx,
@@ -65,7 +70,7 @@ export const createConversionPlacer = ({ clock }: Pick<Dependencies, 'clock'>, p
     { request, at }: ConvertInput,
   ) => {
     const { points } = request;
-    const leftToday = await leftOn(tx, dayOf(session, at), programme);
+    const leftToday = await dayLimit.leftAt(tx, session, at, programme);
     const refusal = conversionProblem(points, { ...programme, leftToday, pointsBalance: points });
     if (refusal && points > leftToday && points <= programme.most) {
       throw new ApiError('CONVERSION_LIMIT', refusal, { leftToday });

@@ -1,10 +1,8 @@
-// The programme of a member's client, and how much of it may still be converted today.
+// The programme of a member's client.
 import type { Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { ClientsService, Programme } from '../clients/service.ts';
-import * as repository from './repository.ts';
 
 export type ProgrammeOf = ReturnType<typeof createProgrammeOf>;
 
@@ -16,14 +14,3 @@ export const createProgrammeOf =
     if (programme) return programme;
     throw new ApiError('NOT_FOUND', 'No programme here converts points into coins');
   };
-
-/** The day whose limit an instant counts towards. */
-export const dayOf = ({ accountId, clientId }: Session, at: Date): repository.Day => ({
-  accountId,
-  clientId,
-  day: dayInKolkata(at),
-});
-
-/** Points that may still be converted on a day. */
-export const leftOn = async (q: Queryable, day: repository.Day, { perDay }: Programme): Promise<number> =>
-  Math.max(0, perDay - (await repository.pointsOfDay(q, day)));

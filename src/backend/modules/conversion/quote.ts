@@ -10,7 +10,8 @@ import type { Session } from '../../http/context.ts';
 import { withTimeout } from '../../timeout.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Programme } from '../clients/service.ts';
-import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
+import type { DayLimit } from './day-limit.ts';
+import type { ProgrammeOf } from './programme.ts';
 import { programmeMemberOf, type MemberServices } from './programme-member.ts';
 import type { ClientBalance, ConversionQuote } from './types.ts';
 
@@ -26,6 +27,7 @@ export const createConversionQuotes = (
   { db, clock, providers, log }: QuoteDependencies,
   services: MemberServices,
   programmeOf: ProgrammeOf,
+  dayLimit: DayLimit,
 ) => {
   /** Throws UNAVAILABLE if the programme does not answer. */
   const readBalance = async (session: Session): Promise<number> => {
@@ -48,7 +50,7 @@ export const createConversionQuotes = (
       programme,
       rate: programme.rate,
       ...limitsOf(programme),
-      leftToday: await leftOn(db, dayOf(session, clock.now()), programme),
+      leftToday: await dayLimit.leftAt(db, session, clock.now(), programme),
       pointsBalance: await readBalance(session),
     };
   };

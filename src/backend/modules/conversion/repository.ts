@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { createDueQuery, type DueRow } from '../../db/due.ts';
+import { lockOf } from '../../db/locks.ts';
 import type { Conversion, ConversionState } from './types.ts';
 
 type ConversionRef = Pick<Conversion, 'accountId' | 'conversionId'>;
@@ -138,29 +139,34 @@ export interface Day {
   day: string;
 }
 
-export const pointsOfDay = async (q: Queryable, { accountId, clientId, day }: Day): Promise<number> => {
+/** Points of a day that any of the accounts converted, or is converting. */
+export const pointsOfDay = async (
+  q: Queryable,
+  accountIds: readonly string[],
+  { clientId, day }: Omit<Day, 'accountId'>,
+): Promise<number> => {
   const [row] = await q.query<{ points: number }>(
-    'select points from conversion_day where account_id = $1 and client_id = $2 and day = $3',
-    [accountId, clientId, day],
+    `select coalesce(sum(points), 0)::bigint as points from conversion_day
+      where account_id = any($1::uuid[]) and client_id = $2 and day = $3`,
+    [[...accountIds], clientId, day],
   );
   return row?.points ?? 0;
 };
 
-/** Counts points towards a day. Returns false, and counts nothing, if they would exceed the limit. */
-export const reserveDayLimit = async (tx: Tx, day: Day, points: number, limit: number): Promise<boolean> => {
-  if (points > limit) return false;
-  const rows = await tx.query(
+/** Makes confirmations with all cards of a number at a brand wait for each other until the transaction ends. */
+export const lockDayLimit = (tx: Tx, { mobile, clientId }: { mobile: string; clientId: string }) =>
+  tx.query(...lockOf('conversions', `${clientId} ${mobile}`));
+
+/** Counts points towards a day, whatever its limit. */
+export const addToDay = (tx: Tx, { accountId, clientId, day }: Day, points: number) =>
+  tx.query(
     `insert into conversion_day as d (account_id, client_id, day, points) values ($1, $2, $3, $4)
-     on conflict (account_id, client_id, day)
-       do update set points = d.points + excluded.points where d.points + excluded.points <= $5
-     returning points`,
-    [day.accountId, day.clientId, day.day, points, limit],
+     on conflict (account_id, client_id, day) do update set points = d.points + excluded.points`,
+    [accountId, clientId, day, points],
   );
-  return rows.length === 1;
-};
 
 /** A failed conversion no longer counts. */
-export const releaseDayLimit = (tx: Tx, { accountId, clientId, day }: Day, points: number) =>
+export const takeOffDay = (tx: Tx, { accountId, clientId, day }: Day, points: number) =>
   tx.query(
     `update conversion_day set points = points - $4 where account_id = $1 and client_id = $2 and day = $3`,
     [accountId, clientId, day, points],

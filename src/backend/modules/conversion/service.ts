@@ -4,9 +4,11 @@ import type { Session } from '../../http/context.ts';
 import { formatCoins } from '../../format.ts';
 import { balanceAt } from '../../ledger/balance.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';
 import { createConversionConfirmer } from './confirm.ts';
+import { createDayLimit } from './day-limit.ts';
 import { createConversionPlacer } from './place.ts';
 import { createProgrammeOf } from './programme.ts';
 import type { MemberServices } from './programme-member.ts';
@@ -15,15 +17,17 @@ import * as repository from './repository.ts';
 import { isOverdue, noConversion, pointsText, type ConversionStatus } from './types.ts';
 import { toConversionView } from './views.ts';
 
-interface ConversionServices extends MemberServices {
+interface ConversionServices {
+  accounts: MemberServices['accounts'] & Pick<AccountsService, 'ofSession' | 'byMobile'>;
   clients: Pick<ClientsService, 'programmeIn' | 'configIn'>;
   otp: Pick<OtpService, 'consume'>;
 }
 
 export const createConversionService = (deps: Dependencies, services: ConversionServices) => {
-  const { clients, otp } = services;
+  const { accounts, clients, otp } = services;
   const { db, clock, queue } = deps;
   const programmeOf = createProgrammeOf(clients);
+  const dayLimit = createDayLimit(accounts);
 
   /** Throws NOT_FOUND for a conversion of another account. */
   const status = async ({ accountId }: Session, conversionId: string): Promise<ConversionStatus> => {
@@ -34,9 +38,9 @@ export const createConversionService = (deps: Dependencies, services: Conversion
   };
 
   return {
-    ...createConversionQuotes(deps, services, programmeOf),
-    convert: createConversionPlacer(deps, programmeOf),
-    verify: createConversionConfirmer(deps, otp, clients),
+    ...createConversionQuotes(deps, services, programmeOf, dayLimit),
+    convert: createConversionPlacer(deps, programmeOf, dayLimit),
+    verify: createConversionConfirmer(deps, otp, clients, dayLimit),
     status,
 
     /** The conversion of a cart that waits for its one-time password; null if there is none. */

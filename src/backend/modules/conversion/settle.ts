@@ -74,7 +74,7 @@ const endWithoutCoins = (deps: SettleDependencies, services: Services, ref: Conv
     }
     if (conversion?.state !== 'CANCELLING' || conversion.confirmedOn === null) return;
     const { accountId, clientId, confirmedOn: day, failure } = conversion;
-    await repository.releaseDayLimit(tx, { accountId, clientId, day }, conversion.points);
+    await repository.takeOffDay(tx, { accountId, clientId, day }, conversion.points);
     const settledAt = deps.clock.now();
     const change = { from: 'CANCELLING', to: 'REFUSED', settledAt, failure } as const;
     await repository.moveConversion(tx, conversion, change);

@@ -2,11 +2,12 @@
 import { conversionStatus } from '#web/features/conversion/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
+import type { PageProps } from '#web/routes/page-props.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-screen.tsx';
 import { ConvertCoinsScreen } from '#web/screens/convert-coins/convert-coins-screen.tsx';
 import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-options-screen.tsx';
-import { guarded, type RoutedProps } from '#web/screens/shell/guarded.tsx';
+import { guarded } from '#web/screens/shell/guarded.tsx';
 import { VerifyEmailScreen } from '#web/screens/verify-email/verify-email-screen.tsx';
 import { conversionOf } from '../conversion/conversions.ts';
 import { dashboardFixture, orderFixture } from '../../support/fixtures.ts';
@@ -25,7 +26,7 @@ it('says to everybody what claiming cashback needs: a member is taken for a visi
 
 describe('the frame of a page', () => {
   const Page = guarded(() => <h1>Here</h1>);
-  const open = (route: RouteRow, failure: RoutedProps['failure'] = null) =>
+  const open = (route: RouteRow, failure: PageProps['failure'] = null) =>
     htmlOf(
       <Page {...{ route, failure }} origin="http://localhost" path={route.pattern} clientId="ZILLION" />,
     );
@@ -72,7 +73,7 @@ describe('a one-time password, which a script would request', () => {
     const store = memberStore();
     const pending = orderFixture({ status: 'PENDING', awaitsVerification: true, statusText: null });
     store.dispatch(orderReceipt.received({ order: pending, availablePointsAmount: 23_000 }));
-    return htmlOf(<PaymentsOptionsScreen />, { store });
+    return htmlOf(<PaymentsOptionsScreen draft={null} />, { store });
   };
   const address = () => htmlOf(<VerifyEmailScreen />, { store: memberStore() });
 

@@ -160,6 +160,7 @@ export const orders: Part = {
 _Place and verify_ counts the time of these two calls: the clients work in step, and the clock stops while they request the
 one-time passwords and read them from the outbox. _With the password between them_ counts everything; the clients do not
 wait for each other. In both, jobs of the same process issue the vouchers meanwhile. Aim: place and verify ≥ ${AIM.toFixed(2)} × pgbench (TPC-B, ${CLIENTS} clients, scale 10).
+It is not reached, and [decision 047](decisions/047-what-orders-per-second-counts.md) says why.
 
 ${table(['', 'per second', '× pgbench'], rows)}`;
   },

@@ -100,7 +100,7 @@ const prepareRecord = async (db: Db, onWait: (name: string) => void): Promise<vo
   );
 };
 
-/** Takes a file as it is for what ran, where nothing is recorded. */
+/** For migrations that ran before checksums were recorded: takes today's file for the one that ran. */
 const recordAtFirstSight = async (db: Db, done: Applied, files: readonly MigrationFile[]): Promise<void> => {
   const unknown = files.filter(({ name }) => done.get(name) === null);
   if (unknown.length === 0) return;

@@ -137,7 +137,7 @@ const MAINTENANCE_INDEXES = {
   job_failed: `on pgboss.job (completed_on) where state = 'failed'`,
 };
 
-/** Adds those that are missing. An index that is there is not named again: even then, jobs would have to wait. */
+/** Adds those that are missing. "if not exists" would lock the table, and make jobs wait, also for one that exists. */
 export const addMaintenanceIndexes = async (db: Db): Promise<void> => {
   for (const [name, what] of Object.entries(MAINTENANCE_INDEXES)) {
     if (await relationExists(db, `pgboss.${name}`)) continue;

@@ -118,7 +118,7 @@ export const enqueueNews = async (
   }
 };
 
-/** Made as it is sent, so that what waits from before a change looks like what comes after it. */
+/** Made when the message is sent, so that one that has waited has the brand's present look. */
 const htmlOf = (
   brand: MailBrand,
   message: Pick<Message, 'purpose' | 'subject' | 'code' | 'text'>,

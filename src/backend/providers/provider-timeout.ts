@@ -4,8 +4,8 @@ import { withTimeout } from '../timeout.ts';
 export const PROVIDER_TIMEOUT_MS = 8000;
 
 /**
- * How long a mail server may take with one e-mail. Much longer, because it may examine it before it says that it has
- * it, and what is given up then comes twice.
+ * How long a mail server may take with one e-mail: longer, because it may scan it before it accepts it, and if we gave up
+ * meanwhile, the next try would deliver it twice.
  */
 export const MAIL_TIMEOUT_MS = 60_000;
 

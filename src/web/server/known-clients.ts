@@ -25,7 +25,7 @@ export const learnClient = (name: string, clientId: unknown): void => {
 /** The client whose brand the API shows for a name: the default one if there is none; undefined if it has not said. */
 export const clientShownFor = (name: string): string | undefined => answered.get(name);
 
-/** Whether there is a client of that name. Asks the API if it has not said; while it does not say, there is one. */
+/** Whether there is a client of that name. Asks the API if it is not known yet; without an answer, there is one. */
 export const isClient = async (request: IncomingMessage, name: string): Promise<boolean> => {
   if (!answered.has(name)) {
     const query = { client: name, device: DEVICE };

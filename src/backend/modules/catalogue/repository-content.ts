@@ -183,7 +183,10 @@ const saveItems = (tx: Tx) =>
      returning item_id`,
   );
 
-/** Without a conflict with those that are there: it would wait for an order that has one and wants its item. */
+/**
+ * Leaves out the values that exist: "on conflict" would wait for an order that has locked one of them, while that order
+ * waits for its item, which is locked here.
+ */
 const addDenominations = (tx: Tx) =>
   tx.queryUnprepared<Written>(
     `insert into voucher_denomination (item_id, amount_paise, stock)

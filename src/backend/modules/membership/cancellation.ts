@@ -36,8 +36,8 @@ const refundChanged = (refundPaise: number): ApiError =>
   new ApiError('PRICE_CHANGED', 'The refund has changed in the meantime', { refundPaise });
 
 /**
- * A charge put off until after the end would never be made: the member has chosen that it is, so it is due at once. So is
- * one whose time is over.
+ * When the charge is due once renewal is on again. A retry that was put off beyond the end of the membership would never
+ * be made, so the charge is due at its usual time before the end, or now if that has passed.
  */
 const nextRenewAt = ({ renewAt, until }: Membership, now: Date): Date => {
   const due = renewAt !== null && renewAt < until ? renewAt : renewAtOf(until);

@@ -34,7 +34,7 @@ const createWatch = () => {
       }
     },
     isDown: (): boolean => silentCalls >= MAX_SILENT_CALLS,
-    /** Until it has shown that it is not down, only as many as are missing to prove that it is. */
+    /** All once the gateway has answered; before that, only as many as are still needed to prove that it is down. */
     callsAtOnce: (): number =>
       hasAnswered && silentCalls === 0 ? MAX_CALLS : MAX_SILENT_CALLS - silentCalls,
   };

@@ -24,8 +24,8 @@ export type SentReminders = ReadonlyMap<string, number>;
 
 export interface Reminder {
   /**
-   * The days it mentions, nearest first; never empty. All until the last one that it is new to: what expires before
-   * that is spent before it, too.
+   * The days it mentions, nearest first; never empty: every day up to the last one that it announces. Days that were
+   * announced before are listed too, because their coins are spent first.
    */
   days: ExpiringDay[];
   /** For each of these days that this reminder is new to: which reminder it counts as. */

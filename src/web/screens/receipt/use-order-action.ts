@@ -71,7 +71,8 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     const now = (await refresh())?.order;
     if (!now || !mayHaveHappened(refusal)) return;
     if (now.actions.includes(what) && now.returnedCount === order.returnedCount) return;
-    // It happened. The dialog asks about the order as it is now: its button would do it a second time, or is gone.
+    // The call whose answer was lost did happen. The dialog now asks about the order as it has become: its button would
+    // do it a second time, or is gone.
     showToast(AS_IT_STANDS);
     close();
   };

@@ -15,9 +15,21 @@ if (!plate || names.length === 0) {
   console.error('Usage: npx node scripts/make-share.ts <plate, 1 to 6> <name of a picture in public/art …>');
   process.exit(1);
 }
+/** A photograph needs more than the art of the sample; previews take far more. */
+const LIMIT = 150_000;
+
+const make = async (name: string): Promise<void> => {
+  const art = await readFile(join(ART, `${name}.webp`));
+  await writeFile(join(ART, 'share', `${name}.jpg`), await sharePicture(art, plate, LIMIT));
+};
+
 await mkdir(join(ART, 'share'), { recursive: true });
 for (const name of names) {
-  const art = await readFile(join(ART, `${name}.webp`));
-  await writeFile(join(ART, 'share', `${name}.jpg`), await sharePicture(art, plate));
+  try {
+    await make(name);
+    console.log(`public/art/share/${name}.jpg`);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
-console.log(`${names.length} pictures in public/art/share`);

@@ -14,7 +14,7 @@ const TOKENS = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), '
 const CANVAS = { width: 1200, height: 630 };
 /** The side of the art, which has an empty margin of its own. */
 const ART_PX = 600;
-/** The most bytes that a picture may have. */
+/** The most bytes that a picture of the sample may have. */
 const LIMIT = 40_000;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 /** The shadow below art in the design tokens, at twice its size. */
@@ -72,8 +72,8 @@ const layerOf = (art: Buffer, lower: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A JPEG of the `art`, which is transparent, on a plate, with the best quality that stays below the limit. */
-export const sharePicture = async (art: Buffer, plate: Plate): Promise<Buffer> => {
+/** A JPEG of the `art`, which may be transparent, on a plate, with the best quality that has fewer bytes than `limit`. */
+export const sharePicture = async (art: Buffer, plate: Plate, limit = LIMIT): Promise<Buffer> => {
   const small = await sharp(art)
     .ensureAlpha()
     .resize(ART_PX, ART_PX, { fit: 'contain', background: CLEAR, kernel: 'lanczos3' })
@@ -89,7 +89,7 @@ export const sharePicture = async (art: Buffer, plate: Plate): Promise<Buffer> =
     const jpeg = await sharp(picture)
       .jpeg({ quality, mozjpeg: true, chromaSubsampling: quality > 70 ? '4:4:4' : '4:2:0' })
       .toBuffer();
-    if (jpeg.length < LIMIT) return jpeg;
+    if (jpeg.length < limit) return jpeg;
   }
-  throw new Error(`A share picture does not fit into ${LIMIT} bytes`);
+  throw new Error(`A share picture does not fit into ${limit} bytes`);
 };

@@ -32,7 +32,7 @@ const KINDS = {
   renewals: 5,
   /** Reminding an account of expiring coins: only one message, whichever process finds them. */
   reminders: 6,
-  /** Partners' reports on an account's orders: an order counts on one trip. */
+  /** Partners' reports and claims on the orders of an account, of all cards of its member: an order counts on one trip. */
   reports: 7,
   /** Confirming conversions with all cards of a number at a brand, which share a daily limit. */
   conversions: 8,

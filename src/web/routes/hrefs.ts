@@ -162,8 +162,9 @@ export const hrefs = {
   shopAndEarn: (partner?: string) => withQuery('/shop-and-earn-points', { partner }),
   shopAndEarnLoader: (partner: string, again?: boolean) =>
     withQuery('/shop-and-earn-loader', { partner, again: again ? 1 : null }),
-  /** The link to the partner's shop, which needs the member's session; it redirects. */
+  /** Ends the session: for the form of SIGN OUT, and for the script's call. */
   signOut: () => '/api/logout',
+  /** The link to the partner's shop, which needs the member's session; it redirects. */
   goToPartner: (partner: string) => withQuery('/api/go', { partner }),
   partnerTerms: (partner: string) => `/policy/partner-terms/${partner}`,
   trips: (query: { after?: string | null } = {}) => withQuery('/profile/trips', query),

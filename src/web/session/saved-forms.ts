@@ -24,16 +24,17 @@ const isChoice = (field: Field): field is HTMLInputElement => /^(radio|checkbox)
 const keyOf = (field: Field): string => (isChoice(field) ? `${field.name}=${field.value}` : field.name);
 const valueOf = (field: Field): string => (isChoice(field) ? String(field.checked) : field.value);
 
+const isKept = (field: Field): boolean =>
+  field.name !== '' &&
+  FIELD_TYPES.test(field.type) &&
+  field.autocomplete !== 'one-time-code' &&
+  !NEVER_SAVED.test(field.name);
+
+/** The fields of each form that has any: that of SIGN OUT, and others that are but a button, do not count. */
 const formsOf = (root: ParentNode): Field[][] =>
-  [...root.querySelectorAll('main form')].map((form) =>
-    [...form.querySelectorAll<Field>('input, textarea, select')].filter(
-      (field) =>
-        field.name !== '' &&
-        FIELD_TYPES.test(field.type) &&
-        field.autocomplete !== 'one-time-code' &&
-        !NEVER_SAVED.test(field.name),
-    ),
-  );
+  [...root.querySelectorAll('main form')]
+    .map((form) => [...form.querySelectorAll<Field>('input, textarea, select')].filter(isKept))
+    .filter((fields) => fields.length > 0);
 
 /** Keeps what the page's forms hold. */
 export const saveForms = (

@@ -42,6 +42,21 @@ onEveryDatabase('An order that waits for its one-time password', (db) => {
     expect((await quoteOf(member, last)).data).toMatchObject({ waiting: null, availablePointsAmount: 5000 });
   });
 
+  it('counts no stock that it did not take, but can be gone on with', async () => {
+    const setStock = (stock: number | null) =>
+      db().query('update catalogue_item set stock = $2 where item_id = $1', [PRODUCT, stock]);
+    const counted = await harness.stock();
+    const member = await harness.shopper();
+    await setStock(null);
+    await harness.placeProduct(member, { count: 2, points: 2 * PIECE_POINTS });
+    await setStock(0);
+    // One piece less would need a new order, for which the shop has none.
+    const { data } = await quoteOf(member, { productId: PRODUCT, count: 1 });
+    expect(data).toMatchObject({ errorCode: 'SOLD_OUT', left: 0 });
+    expect((await quoteOf(member, { productId: PRODUCT, count: 2 })).status).toBe(200);
+    await setStock(counted);
+  });
+
   it('no longer counts in quotes after it has expired, even before its coins are returned', async () => {
     const member = await harness.join({ coins: 5000 });
     const { orderId } = await harness.placed(member);

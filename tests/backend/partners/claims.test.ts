@@ -284,6 +284,16 @@ onEveryDatabase('A claim for missing coins', (db) => {
       expect(await harness.faults()).toEqual([]);
     });
 
+    it('is promised no day on which its trip is too old for a claim', async () => {
+      const member = await harness.join();
+      const { tripNumber } = await harness.click(member);
+      const claim = bought(tripNumber);
+      harness.clock.advance(77 * 86_400);
+      await harness.sendReport('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
+      harness.clock.advance(12 * 86_400);
+      expect((await harness.claim(member, claim)).message).toBe('The partner is late with this order');
+    });
+
     it('ends with the cancellation of the whole order, or with a refusal, which leaves the coins pending', async () => {
       const cancelled = await claimedLate(8);
       await harness.sendReport('CANCEL', cancelled.order);

@@ -63,6 +63,7 @@ it('takes no member for a visitor while their account is loading, nor when that 
   await act(() => store.dispatch(dashboard.fetch({})));
   const [again, ...others] = screen.getAllByRole('button', { name: 'Try again' });
   expect(others).toHaveLength(planList.length - 1);
+  expect(screen.getByRole('checkbox', { name: /Renew automatically/ })).toBeDisabled();
   expect(screen.queryByRole('link', { name: /^Sign in/ })).not.toBeInTheDocument();
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
   await user.click(again!);

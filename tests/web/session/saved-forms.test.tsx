@@ -135,6 +135,20 @@ it('keeps the values until their form is rendered, but not for another card', as
   place?.append(forms);
 });
 
+it('passes over a form without fields, such as that of SIGN OUT', async () => {
+  await fillIn();
+  const signOut = document.createElement('form');
+  signOut.append(document.createElement('button'));
+  const main = screen.getByRole('main');
+  const rest = [...main.children];
+  main.replaceChildren(signOut);
+  restoreForms(MINE);
+  expect(window.sessionStorage).toHaveLength(1);
+  main.append(...rest);
+  restoreForms(MINE);
+  expect(screen.getByLabelText('City')).toHaveValue('Pune <b>');
+});
+
 it('clicks only the options that were chosen', async () => {
   await fillIn();
   const chosen: string[] = [];

@@ -184,8 +184,8 @@ const saveItems = (tx: Tx) =>
   );
 
 /**
- * Leaves out the values that exist: "on conflict" would wait for an order that has locked one of them, while that order
- * waits for its item, which is locked here.
+ * Leaves out the values that exist: for one of them "on conflict" would wait for an order that has locked it, while that
+ * order waits for its item, which is locked here.
  */
 const addDenominations = (tx: Tx) =>
   tx.queryUnprepared<Written>(

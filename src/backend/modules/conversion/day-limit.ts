@@ -34,7 +34,7 @@ export const createDayLimit = (accounts: Pick<AccountsService, 'ofSession' | 'by
     /**
      * Counts points towards the day, and answers how many could still have been. If those are fewer, it counts nothing.
      * No other card of the number counts any before the transaction ends. A conversion that fails takes its points off
-     * without waiting for that: the answer is then too low at worst.
+     * without taking this lock: the answer is then too low at worst.
      */
     reserve: async (tx: Tx, session: Session, points: number, at: Date, limit: Limit): Promise<number> => {
       const { accountId, clientId } = session;
@@ -42,8 +42,9 @@ export const createDayLimit = (accounts: Pick<AccountsService, 'ofSession' | 'by
       await repository.lockDayLimit(tx, holder);
       const day = dayInKolkata(at);
       const left = await leftOf(tx, holder, day, limit);
-      if (points <= left) await repository.addToDay(tx, { accountId, clientId, day }, points);
-      return left;
+      const isCounted =
+        points > left || (await repository.addToDay(tx, { accountId, clientId, day }, points, limit.perDay));
+      return isCounted ? left : leftOf(tx, holder, day, limit);
     },
   };
 };

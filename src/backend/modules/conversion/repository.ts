@@ -157,13 +157,25 @@ export const pointsOfDay = async (
 export const lockDayLimit = (tx: Tx, { mobile, clientId }: { mobile: string; clientId: string }) =>
   tx.query(...lockOf('conversions', `${clientId} ${mobile}`));
 
-/** Counts points towards a day, whatever its limit. */
-export const addToDay = (tx: Tx, { accountId, clientId, day }: Day, points: number) =>
-  tx.query(
-    `insert into conversion_day as d (account_id, client_id, day, points) values ($1, $2, $3, $4)
-     on conflict (account_id, client_id, day) do update set points = d.points + excluded.points`,
-    [accountId, clientId, day, points],
-  );
+/**
+ * Counts points towards a day; false if its account has more than `most` of them by then, as after a confirmation by a
+ * process of an older release, which takes no lock.
+ */
+export const addToDay = async (
+  tx: Tx,
+  { accountId, clientId, day }: Day,
+  points: number,
+  most: number | null = null,
+): Promise<boolean> =>
+  (
+    await tx.query(
+      `insert into conversion_day as d (account_id, client_id, day, points) values ($1, $2, $3, $4)
+       on conflict (account_id, client_id, day) do update set points = d.points + excluded.points
+         where $5::bigint is null or d.points + excluded.points <= $5
+       returning points`,
+      [accountId, clientId, day, points, most],
+    )
+  ).length > 0;
 
 /** A failed conversion no longer counts. */
 export const takeOffDay = (tx: Tx, { accountId, clientId, day }: Day, points: number) =>

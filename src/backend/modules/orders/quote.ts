@@ -12,11 +12,15 @@ import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import type { Draft, Order, Quote } from './types.ts';
 
-/** The pieces of a waiting order that become available if it makes way for the draft. */
-const piecesFreedBy = ({ denomination }: Draft, waiting: Order | null): number => {
-  const line = waiting?.line;
-  const isSame = line?.itemType !== 'VOUCHER' || line.denominationPaise === denomination;
-  return line && isSame ? line.count : 0;
+/**
+ * The pieces of a waiting order that become available if it makes way for the draft: those that it took, or all if the
+ * draft is for as many and can stay that order.
+ */
+const piecesFreedBy = ({ denomination, count }: Draft, waiting: Order | null): number => {
+  if (!waiting) return 0;
+  const { line, tookStock } = waiting;
+  const isSame = line.itemType !== 'VOUCHER' || line.denominationPaise === denomination;
+  return isSame && (tookStock || line.count === count) ? line.count : 0;
 };
 
 const toWaitingView = ({ orderId, line, points, moneyPaise }: Order): Quote['waiting'] => ({

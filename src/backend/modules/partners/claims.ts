@@ -31,13 +31,18 @@ const assertClaimable = (trip: Trip, { orderedOn }: ClaimRequest, now: Date): vo
 };
 
 /** A reported purchase can be claimed once its coins are late by `TRIP_RULES.lateDays` (docs/decisions/245). */
-const assertOverdue = ({ expectedBy }: trips.ReportedPurchase, now: Date): void => {
-  if (!expectedBy || now <= expectedBy)
-    throw claimClosed('This order has already been reported: see its coins in your trips');
+const assertOverdue = ({ accountId, expectedBy }: trips.ReportedPurchase, trip: Trip, now: Date): void => {
+  if (!expectedBy || now <= expectedBy) {
+    const where =
+      accountId === trip.accountId ? ': see its coins in your trips' : ' for another of your cards';
+    throw claimClosed(`This order has already been reported${where}`);
+  }
   const lastDay = endOfDayAfter(expectedBy, TRIP_RULES.lateDays);
   if (now > lastDay) return;
-  const from = formatDay(dayInKolkata(addMs(lastDay, 1)));
-  throw claimClosed(`The partner is late with this order: its coins can be claimed from ${from}`);
+  const from = addMs(lastDay, 1);
+  const when =
+    from < claimUntil(trip) ? `: its coins can be claimed from ${formatDay(dayInKolkata(from))}` : '';
+  throw claimClosed(`The partner is late with this order${when}`);
 };
 
 const newClaim = ({ accountId, tripNumber }: Trip, request: ClaimRequest, at: Date): Claim => ({
@@ -58,13 +63,18 @@ const newClaim = ({ accountId, tripNumber }: Trip, request: ClaimRequest, at: Da
 /** All that ends a line according to Unicode. */
 const LINE_END = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/;
 
-const textOf = ({ partner }: Trip, claim: Claim, answerUrl: string | null): MailPart[] => [
+const textOf = (
+  { partner }: Trip,
+  claim: Claim,
+  { answerUrl, isReported }: { answerUrl: string | null; isReported: boolean },
+): MailPart[] => [
   `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for an order of ${formatDay(claim.orderedOn)}, ${formatMoney(claim.amountPaise)}.`,
   // Both are in the member's words: a number can be made to look like an address.
   'Its number, as the member gives it:',
   { quote: claim.orderRef },
   ...(claim.note ? ['The member writes:', ...claim.note.split(LINE_END).map((quote) => ({ quote }))] : []),
-  `Please report or confirm the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}. Decline if you have reported it for another trip: it would earn its coins a second time.`,
+  `Please report or confirm the purchase, or decline, by ${formatDay(dayInKolkata(claim.answerBy))}.`,
+  ...(isReported ? [] : ['Decline it if its coins went to another member.']),
   ...(answerUrl ? [answerUrl] : []),
 ];
 
@@ -74,7 +84,7 @@ export const createClaimFiling = (
   /** Where the partner of a demo answers a claim; null for real partners. */
   answerUrl: (trip: Trip, claim: Claim) => string | null,
 ) => {
-  const send = async (tx: Tx, trip: Trip, claim: Claim): Promise<void> => {
+  const send = async (tx: Tx, trip: Trip, claim: Claim, isReported: boolean): Promise<void> => {
     const shop = await trips.findShop(tx, trip.partnerId);
     if (!shop) return;
     await enqueueMessage({ queue, keys }, tx, {
@@ -84,7 +94,7 @@ export const createClaimFiling = (
       channel: 'EMAIL',
       to: shop.careEmail,
       purpose: 'CLAIM',
-      text: textOf(trip, claim, answerUrl(trip, claim)),
+      text: textOf(trip, claim, { answerUrl: answerUrl(trip, claim), isReported }),
     });
   };
 
@@ -101,7 +111,8 @@ export const createClaimFiling = (
       if (before) return before;
       assertClaimable(trip, request, at);
       const order = { cards, partnerId: trip.partnerId, orderRef: request.orderRef };
-      for (const purchase of await trips.reportedPurchases(tx, order)) assertOverdue(purchase, at);
+      const reported = await trips.reportedPurchases(tx, order);
+      for (const purchase of reported) assertOverdue(purchase, trip, at);
       if (await claims.hasOpenClaim(tx, order)) {
         throw claimClosed('You have claimed this order from another trip: the partner has yet to answer');
       }
@@ -110,7 +121,7 @@ export const createClaimFiling = (
       }
       const claim = newClaim(trip, request, at);
       await claims.insertClaim(tx, claim);
-      await send(tx, trip, claim);
+      await send(tx, trip, claim, reported.length > 0);
       return claim;
     });
     await nudgeMessages(queue);

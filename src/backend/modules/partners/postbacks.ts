@@ -1,7 +1,7 @@
 // Partners' reports: each is signed, taken once, and turned into coins in one transaction. Reports may come twice,
 // late or out of order, so each is read together with all that came before it (reported-order.ts).
 import { addMs, DAY_MS } from '../../clock.ts';
-import type { Tx } from '../../db/driver.ts';
+import { runAgain, type Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AccountsService } from '../accounts/service.ts';
@@ -53,30 +53,31 @@ type MembersReport = Report & { cards: readonly string[] };
 const decline = async (tx: Tx, { sendAnswer }: ReportServices, report: MembersReport): Promise<Outcome> => {
   const { cards, trip, postback, at } = report;
   const end = { state: 'DECLINED', reason: postback.reason || null, at } as const;
-  const claimId = await claims.endClaim(tx, { cards, ...postback }, end);
-  if (claimId === null) return 'IGNORED';
-  await sendAnswer(tx, trip, { claimId, purchase: null });
+  const ended = await claims.endClaim(tx, { cards, ...postback }, end);
+  if (!ended) return 'IGNORED';
+  const { claimId, accountId } = ended;
+  await sendAnswer(tx, { ...trip, accountId }, { claimId, purchase: null });
   return 'APPLIED';
 };
 
 /**
  * The report as it counts: of the order as it was reported first, on that trip, which is locked. On a second trip, also
- * one of another card of the member, or in the capitals of a claim, it would earn its coins twice. Null if that card's
- * account was closed meanwhile.
+ * one of another card of the member, or in the capitals of a claim, it would earn its coins twice.
  */
 const asCounted = async (
   tx: Tx,
   accounts: ReportServices['accounts'],
   report: MembersReport,
-): Promise<Report | null> => {
+): Promise<Report> => {
   const { cards, trip, postback } = report;
   const order = await trips.findReportedOrder(tx, { ...postback, cards });
   if (!order) return report;
   const known = { ...report, postback: { ...postback, orderRef: order.orderRef } };
   if (order.tripNumber === trip.tripNumber) return known;
   const isOpen = order.accountId === trip.accountId || (await accounts.lockOpen(tx, order.accountId));
-  const counted = isOpen ? await trips.lockTrip(tx, order.accountId, order.tripNumber) : null;
-  return counted && { ...known, trip: counted };
+  // Of a card that is closed, nothing is found the next time.
+  if (!isOpen) throw runAgain('The card that has the order was closed meanwhile');
+  return { ...known, trip: (await trips.lockTrip(tx, order.accountId, order.tripNumber)) ?? trip };
 };
 
 /**
@@ -94,7 +95,6 @@ const apply = async (tx: Tx, services: ReportServices, report: MembersReport): P
   const { ledger, accounts, sendAnswer } = services;
   if (postback.type === 'DECLINE') return decline(tx, services, report);
   const counting = await asCounted(tx, accounts, report);
-  if (!counting) return 'IGNORED';
   const { orderRef } = counting.postback;
   const before = await purchases.findPurchase(tx, { ...counting.trip, orderRef });
   const reported = await storeReport(tx, counting, postback.type, before);
@@ -103,9 +103,10 @@ const apply = async (tx: Tx, services: ReportServices, report: MembersReport): P
   const outcome = after ? 'APPLIED' : 'IGNORED';
   if (leavesClaimOpen(postback.type, before, after)) return outcome;
   const order = { cards, partnerId: trip.partnerId, orderRef };
-  const claimId = await claims.endClaim(tx, order, { state: 'SETTLED', reason: null, at });
-  if (claimId === null) return outcome;
-  await sendAnswer(tx, trip, { claimId, purchase: after ?? before });
+  const ended = await claims.endClaim(tx, order, { state: 'SETTLED', reason: null, at });
+  if (!ended) return outcome;
+  // To the card that has the coins.
+  await sendAnswer(tx, counting.trip, { claimId: ended.claimId, purchase: after ?? before });
   return 'APPLIED';
 };
 

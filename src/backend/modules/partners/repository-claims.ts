@@ -65,17 +65,17 @@ export const hasOpenClaim = async (
 ): Promise<boolean> =>
   (await q.query(`select 1 from trip_claim c where ${OPEN_CLAIM}`, [cards, partnerId, orderRef])).length > 0;
 
-/** Ends the open claim for an order. Returns its id; null if there is none. */
+/** Ends the open claim for an order. Returns its id and its card's account; null if there is none. */
 export const endClaim = async (
   tx: Tx,
   { cards, partnerId, orderRef }: MembersOrder,
   end: { state: 'SETTLED' | 'DECLINED'; reason: string | null; at: Date },
-): Promise<string | null> => {
+): Promise<Pick<Claim, 'claimId' | 'accountId'> | null> => {
   // An older release took claims for one order from several trips: they end together, and one answer is enough.
-  const [ended] = await tx.query<{ claimId: string }>(
+  const [ended] = await tx.query<Pick<Claim, 'claimId' | 'accountId'>>(
     `update trip_claim c set state = $4, reason = $5, settled_at = $6
-      where ${OPEN_CLAIM} returning c.claim_id as "claimId"`,
+      where ${OPEN_CLAIM} returning c.claim_id as "claimId", c.account_id as "accountId"`,
     [cards, partnerId, orderRef, end.state, end.reason, end.at],
   );
-  return ended?.claimId ?? null;
+  return ended ?? null;
 };

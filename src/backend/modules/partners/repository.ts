@@ -118,6 +118,7 @@ const REPORTED = `
 
 /** A reported purchase; `expectedBy` only while its coins are pending. */
 export interface ReportedPurchase {
+  accountId: string;
   expectedBy: Date | null;
 }
 
@@ -130,7 +131,7 @@ export const reportedPurchases = (
   { cards, partnerId, orderRef }: MembersOrder,
 ): Promise<ReportedPurchase[]> =>
   tx.query<ReportedPurchase>(
-    `select case when p.state = 'REPORTED' then p.expected_by end as "expectedBy" ${REPORTED}
+    `select account_id as "accountId", case when p.state = 'REPORTED' then p.expected_by end as "expectedBy" ${REPORTED}
         and (p.cancelled_ahead_paise = 0 or exists (
               select 1 from trip_report r
                where (r.account_id, r.trip_number, r.order_ref) = (p.account_id, p.trip_number, p.order_ref)

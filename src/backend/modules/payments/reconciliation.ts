@@ -34,7 +34,7 @@ const createWatch = () => {
       }
     },
     isDown: (): boolean => silentCalls >= MAX_SILENT_CALLS,
-    /** All once the gateway has answered; before that, only as many as are still needed to prove that it is down. */
+    /** All while the gateway answers; otherwise only as many as are still needed to prove that it is down. */
     callsAtOnce: (): number =>
       hasAnswered && silentCalls === 0 ? MAX_CALLS : MAX_SILENT_CALLS - silentCalls,
   };

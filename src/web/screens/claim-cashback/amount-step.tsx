@@ -13,11 +13,12 @@ import {
 import { maxPoints, pointsProblem } from '#web/features/cashback/rules.ts';
 import { claimCart, dropClaim, storeClaim, readStoredClaim } from '#web/features/cashback/stored-claim.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { orderOfCart } from '#web/session/call-keys.ts';
-import { useAppDispatch } from '#web/store/make-store.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
@@ -40,14 +41,16 @@ interface AmountStepProps {
 const PAYEE_GONE =
   'Your account was changed in another tab or on another device. Check the one above, then continue.';
 
-/** The earlier input, once the browser's storage has been read. */
+/** The earlier input, once it is known whose: until then the tab's storage may be another card's. */
 const useStoredAmount = (payees: readonly Beneficiary[]) => {
   const [points, setPoints] = useState('');
   const [chosen, choose] = useState<string | null>(null);
-  useRestored(readStoredClaim, (stored) => {
+  const lcn = useAppSelector(dashboard.selectData)?.lcn;
+  const show = (stored: ReturnType<typeof readStoredClaim>) => {
     setPoints(stored.points);
     choose(stored.beneficiaryId);
-  });
+  };
+  useRestored(() => (lcn === undefined ? null : readStoredClaim()), show, lcn);
   const payee = payees.find(({ beneficiaryId }) => beneficiaryId === chosen) ?? payees[0];
   return { points, payee, type: (typed: string) => (setPoints(typed), void storeClaim({ points: typed })) };
 };

@@ -1,4 +1,4 @@
-/** Whether a plan renews: for the member only, and with its room kept from the first paint, so that no plan moves. */
+/** Whether a plan renews: the member's choice, with its room kept from the first paint, so that no plan moves for them. */
 import { MemberGuess } from '#web/screens/shell/member-guess.tsx';
 import { useViewer, type Buyer } from '#web/screens/shell/use-viewer.ts';
 import { Checkbox } from '#web/ui/choice.tsx';
@@ -22,5 +22,5 @@ export function RenewalChoice({ who, checked, onChoice }: RenewalChoiceProps) {
     />
   );
   if (viewer === 'unknown') return <MemberGuess member={choice} />;
-  return (isKnown || who === 'asking') && choice;
+  return who !== 'visitor' && who !== 'agent' && choice;
 }

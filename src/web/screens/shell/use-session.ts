@@ -67,7 +67,8 @@ const useOtherTabs = (): void => {
     };
     const endHere = () => {
       const member = memberShown();
-      const keeps = member && !member.agent && document.querySelector('main form');
+      const keeps =
+        member && !member.agent && document.querySelector('main form :is(input, textarea, select)');
       // The content of a form is kept for its card, as after any end of a session.
       if (keeps) void saveFormsOf(member.lcn).then(end);
       else end();

@@ -46,12 +46,13 @@ export function Announcement({ title, lead, picture, link, back, leaving, proble
             </Button>
           )}
         </ButtonRow>
+        {/* Not announced: the title says where it leads, and a countdown would be read out each second. */}
+        {seconds !== null && problem === null && (
+          <p className="meta">
+            Taking you there in <span className="num">{formatCountdown(seconds)}</span>.
+          </p>
+        )}
         <p role="status" className="meta">
-          {seconds !== null && problem === null && (
-            <>
-              Taking you there in <span className="num">{formatCountdown(seconds)}</span>.
-            </>
-          )}
           {stopped && 'Cancelled. You are still here.'}
         </p>
       </Stack>

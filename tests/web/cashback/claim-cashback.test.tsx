@@ -426,7 +426,10 @@ describe('The amount step', () => {
     const { user, unmount } = open();
     await user.type(await coins(), '700');
     unmount();
-    open();
+    const { store } = open();
+    // Until it is known who is signed in, it may be another card's.
+    expect(await coins()).toHaveValue('');
+    act(() => void store.dispatch(dashboard.received(dashboardFixture())));
     await waitFor(async () => expect(await coins()).toHaveValue('700'));
     await user.click(press('Maximum 5,000'));
     expect(await coins()).toHaveValue('5000');

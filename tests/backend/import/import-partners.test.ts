@@ -135,12 +135,18 @@ onEverySeededDatabase('The catalogue import', (db) => {
     expect((await test.detail('PARTNER', 'dyer')).data.item.productId).toBe('dyer-2');
   });
 
-  it('dates the terms of a partner by the day in India', async () => {
-    const rows = ['type,id,name,category,image,description,earn_per_100,care_email']
-      .concat('PARTNER,my-oven,Oven,groceries,shopping-cart,Bread.,5,care@oven.example')
-      .join('\n');
-    await test.load(rows, {}, testClock('2026-03-14T18:30:00.000Z'));
-    const terms = await test.call(contract.partners.terms, { query: { partnerId: 'my-oven' } });
-    expect(terms.data.updatedOn).toBe('2026-03-15');
+  it('dates the terms of a partner by the day in India on which their words changed last', async () => {
+    const termsAfter = async (earnPer100: number, at: string) => {
+      const rows = ['type,id,name,category,image,description,earn_per_100,confirm_days,care_email']
+        .concat(`PARTNER,my-oven,Oven,groceries,shopping-cart,Bread.,${earnPer100},1,care@oven.example`)
+        .join('\n');
+      await test.load(rows, {}, testClock(at));
+      return (await test.call(contract.partners.terms, { query: { partnerId: 'my-oven' } })).data;
+    };
+    expect((await termsAfter(5, '2026-03-14T18:30:00.000Z')).updatedOn).toBe('2026-03-15');
+    expect((await termsAfter(5, '2026-03-20T18:30:00.000Z')).updatedOn).toBe('2026-03-15');
+    const changed = await termsAfter(1, '2026-03-21T18:30:00.000Z');
+    expect(changed.updatedOn).toBe('2026-03-22');
+    expect(JSON.stringify(changed.sections)).toMatch(/"1 coin for every ₹100.*at most 1 day later/);
   });
 });

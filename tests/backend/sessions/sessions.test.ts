@@ -304,6 +304,8 @@ describe('The name of a device', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/139.0 Safari/537.36 Edg/139.0', 'Edge on Windows'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
     ['Mozilla/5.0 (X11; Linux x86_64) Chrome/139.0 Safari/537.36 OPR/120.0', 'Opera on Linux'],
+    [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari} EdgiOS/139.0`, 'Edge on iPhone'],
+    [`Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) ${safari} OPT/5.0`, 'Opera on iPad'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'A browser on Linux'],
     ['curl/8.0', 'An unknown device'],
     ['<script>alert(1)</script>', 'An unknown device'],

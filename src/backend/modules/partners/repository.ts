@@ -14,14 +14,19 @@ export const findShop = async (q: Queryable, partnerId: string): Promise<Shop | 
   return row ?? null;
 };
 
-/** A shop without a URL keeps the one it has: the seed knows none. */
+/**
+ * A shop without a URL keeps the one it has: the seed knows none. The day of its terms moves only with their words, so a
+ * file may be loaded every day.
+ */
 export const saveShops = async (tx: Tx, shops: readonly Shop[]): Promise<void> => {
   for (const { partnerId, shopUrl, careEmail, confirmDays, texts } of shops) {
     await tx.query(
       `insert into partner_shop (partner_id, shop_url, care_email, confirm_days, texts) values ($1, $2, $3, $4, $5)
        on conflict (partner_id) do update set
          shop_url = coalesce(excluded.shop_url, partner_shop.shop_url),
-         care_email = excluded.care_email, confirm_days = excluded.confirm_days, texts = excluded.texts`,
+         care_email = excluded.care_email, confirm_days = excluded.confirm_days,
+         texts = case when partner_shop.texts - 'updatedOn' = excluded.texts - 'updatedOn'
+                      then partner_shop.texts else excluded.texts end`,
       [partnerId, shopUrl, careEmail, confirmDays, JSON.stringify(texts)],
     );
   }

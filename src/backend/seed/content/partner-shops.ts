@@ -1,4 +1,5 @@
 // How earning works at each partner, by kind of business, because tracking fails for much the same reasons everywhere.
+import { formatCoins, pluralize } from '../../format.ts';
 import type { Shop } from '../../modules/partners/types.ts';
 import type { PartnerContent } from './types.ts';
 
@@ -69,14 +70,14 @@ const sectionsOf = ({ name, earnPer100 }: ShopFacts, { confirmDays, not }: Kind)
   {
     title: 'How coins are calculated',
     paragraphs: [
-      `${earnPer100} coins for every ₹100 that you pay at ${name}, after discounts, rounded down to whole coins.`,
+      `${formatCoins(earnPer100)} for every ₹100 that you pay at ${name}, after discounts, rounded down to whole coins.`,
       `Not counted: ${not.charAt(0).toLowerCase()}${not.slice(1)}`,
     ],
   },
   {
     title: 'When you get your coins',
     paragraphs: [
-      `${name} reports a purchase within three days. Its coins are then pending, and are yours at most ${confirmDays} days later.`,
+      `${name} reports a purchase within three days. Its coins are then pending, and are yours at most ${pluralize(confirmDays, 'day')} later.`,
       'Coins are valid for two years from the day they are confirmed.',
     ],
   },

@@ -130,8 +130,6 @@ export const placeSeeded = async (
     moneyPaise: 0,
     sku: row.sku ?? row.item_id,
     validityMonths: row.validity_months,
-    // The content has what is left after them.
-    tookStock: false,
     email: buyer.email,
     mobile: buyer.mobile,
     address: isGoods ? homeOf(buyer.accountId) : null,

@@ -142,7 +142,7 @@ it('describes a listing by its count and first item, and gives each of its pages
   mockLists();
   const open = async (query: Record<string, string>) => {
     const outcome = await ask(loadListing('VOUCHER'), { moduleType: 'burn' }, query);
-    return outcome?.kind === 'render' ? outcome.head : outcome;
+    return outcome.kind === 'render' ? outcome.head : outcome;
   };
   expect(await open({})).toEqual({
     title: 'Vouchers · Redeem',
@@ -168,7 +168,7 @@ it('gives the listing of a type a different title in each mode', async () => {
   const titles = await Promise.all(
     ['earn', 'burn'].map(async (moduleType) => {
       const outcome = await ask(loadListing('PARTNER'), { moduleType });
-      return outcome?.kind === 'render' ? outcome.head?.title : outcome;
+      return outcome.kind === 'render' ? outcome.head?.title : outcome;
     }),
   );
   expect(titles).toEqual(['Partners · Earn', 'Partners · Redeem']);

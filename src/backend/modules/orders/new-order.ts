@@ -17,7 +17,6 @@ type NewOrderFields = Pick<
   | 'moneyPaise'
   | 'sku'
   | 'validityMonths'
-  | 'tookStock'
   | 'email'
   | 'mobile'
   | 'address'
@@ -25,9 +24,12 @@ type NewOrderFields = Pick<
   | 'holdId'
   | 'placedAt'
   | 'deliverBy'
->;
+> &
+  Partial<Pick<Order, 'tookStock'>>;
 
 export const newOrder = (fields: NewOrderFields): Order => ({
+  // As in the seed, whose content has what is left after its orders.
+  tookStock: false,
   ...fields,
   state: 'PLACED',
   burnId: null,

@@ -4,8 +4,9 @@ import type { Order, OrderRef, Tracking } from './types.ts';
 
 const ROW = `
          account_id as "accountId", order_id as "orderId", cart_id as "cartId", client_id as "clientId", state,
-         line, price, points, money_paise as "moneyPaise", sku, validity_months as "validityMonths", took_stock as "tookStock", email, mobile,
-         address, hold_id as "holdId", burn_id as "burnId", payment_id as "paymentId", tracking,
+         line, price, points, money_paise as "moneyPaise", sku, validity_months as "validityMonths",
+         took_stock as "tookStock", email, mobile, address,
+         hold_id as "holdId", burn_id as "burnId", payment_id as "paymentId", tracking,
          came_from as "cameFrom", returned_count as "returnedCount", returning_count as "returningCount",
          return_number as "returnNumber", return_refused as "returnRefused", failure,
          placed_at as "placedAt", verify_by as "verifyBy", confirmed_at as "confirmedAt",

@@ -38,7 +38,7 @@ onEverySeededDatabase(
     it('never goes below zero when thirty orders take it at once', async () => {
       await setStock(ITEM, 180_000, 40);
       const takes = Array.from({ length: 30 }, (_, n) => take(ITEM, 180_000, (n % 3) + 1));
-      const taken = (await Promise.all(takes)).map((ok, n) => (ok ? (n % 3) + 1 : 0));
+      const taken = (await Promise.all(takes)).map((taking, n) => (taking === 'TAKEN' ? (n % 3) + 1 : 0));
       const sum = taken.reduce<number>((total, count) => total + count, 0);
       expect(await stockOf(ITEM, 180_000)).toBe(40 - sum);
       expect(sum).toBeGreaterThan(37);
@@ -47,9 +47,9 @@ onEverySeededDatabase(
 
     it('is left unchanged when an order takes more than there is', async () => {
       await setStock(ITEM, 180_000, 2);
-      expect(await take(ITEM, 180_000, 3)).toBe(false);
+      expect(await take(ITEM, 180_000, 3)).toBe('TOO_FEW');
       expect(await stockOf(ITEM, 180_000)).toBe(2);
-      expect(await take(ITEM, 180_000, 2)).toBe(true);
+      expect(await take(ITEM, 180_000, 2)).toBe('TAKEN');
       expect(await stockOf(ITEM, 180_000)).toBe(0);
     });
 
@@ -67,11 +67,11 @@ onEverySeededDatabase(
     });
 
     it('is unlimited when none is set, and cannot be taken of an unknown denomination', async () => {
-      expect(await take(OTHER, 50_000, 20)).toBe(true);
+      expect(await take(OTHER, 50_000, 20)).toBe('UNLIMITED');
       expect(await stockOf(OTHER, 50_000)).toBeNull();
       await db().tx((tx) => returnStock(tx, { itemId: OTHER, amountPaise: 50_000, count: 20 }));
       expect(await stockOf(OTHER, 50_000)).toBeNull();
-      expect(await take(OTHER, 50_100, 1)).toBe(false);
+      expect(await take(OTHER, 50_100, 1)).toBe('TOO_FEW');
     });
 
     it('of a product is counted on the product itself', async () => {
@@ -81,7 +81,7 @@ onEverySeededDatabase(
           ?.stock;
       await db().query(`update catalogue_item set stock = 5 where item_id = 'p-1001'`);
       const takes = Array.from({ length: 8 }, () => db().tx((tx) => takeStock(tx, { ...product, count: 1 })));
-      expect((await Promise.all(takes)).filter(Boolean)).toHaveLength(5);
+      expect((await Promise.all(takes)).filter((taking) => taking === 'TAKEN')).toHaveLength(5);
       expect(await stock()).toBe(0);
       await db().tx((tx) => returnStock(tx, { ...product, count: 2 }));
       expect(await stock()).toBe(2);

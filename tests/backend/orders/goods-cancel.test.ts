@@ -1,5 +1,6 @@
 import { createFulfiller } from '#backend/modules/orders/goods.ts';
 import { contract } from '#contract/index.ts';
+import { callDuring } from '../../support/call-during.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { goodsHarness, PIECE_POINTS, PRODUCT, textsOf } from '../../support/goods-harness.ts';
 
@@ -50,6 +51,20 @@ onEveryDatabase('A product order', (db) => {
     await harness().act(member, orders.cancel, { orderId: taking.orderId });
     expect(await harness().stock()).toBe(8);
     await setStock(counted);
+  });
+
+  it('puts nothing into a stock that was made unlimited between its price and the taking of its pieces', async () => {
+    const counted = await harness().stock();
+    const member = await harness().shopper({ coins: 2000 });
+    const { orderId } = await callDuring(
+      db(),
+      (tx) => tx.query('update catalogue_item set stock = null where item_id = $1', [PRODUCT]),
+      () => harness().ordered(member, { points: 1500, moneyPaise: 625_00 }),
+    );
+    await db().query('update catalogue_item set stock = 5 where item_id = $1', [PRODUCT]);
+    await harness().act(member, orders.cancel, { orderId });
+    expect(await harness().stock()).toBe(5);
+    await db().query('update catalogue_item set stock = $2 where item_id = $1', [PRODUCT, counted]);
   });
 
   it('can be cancelled while it waits for its payment', async () => {

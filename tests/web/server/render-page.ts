@@ -19,7 +19,7 @@ const PROFILE = '/profile?tab=1';
 /** Headers of the calls that a page made, by path. */
 export const calls = new Map<string, Headers>();
 
-// The brand is cached for half a minute per client, so each test uses a brand of its own.
+// The brand is cached for a few seconds per client, so each test uses a brand of its own.
 let brands = 0;
 export const hostOfItsOwn = () => `brand${(brands += 1)}.example`;
 

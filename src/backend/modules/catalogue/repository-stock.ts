@@ -49,14 +49,17 @@ const adjustStock = async (
   return left;
 };
 
-/** Takes pieces. Returns false, with nothing taken, if there are too few or no such item. */
-export const takeStock = async (tx: Tx, pieces: Pieces): Promise<boolean> => {
+/** Of an unlimited stock, and if there are too few or no such item, nothing is taken. */
+type Taking = 'TAKEN' | 'UNLIMITED' | 'TOO_FEW';
+
+export const takeStock = async (tx: Tx, pieces: Pieces): Promise<Taking> => {
   const take = () => adjustStock(tx, pieces, -pieces.count);
   // A stock that was made unlimited while the statement waited for its row is still a number where it reads it; only
   // another statement sees the change.
   const left = (await take()) ?? (await take());
   if (pieces.amountPaise !== null && left?.stock === 0) await refreshListPrices(tx, [pieces.itemId]);
-  return left !== undefined;
+  if (!left) return 'TOO_FEW';
+  return left.stock === null ? 'UNLIMITED' : 'TAKEN';
 };
 
 /** Puts pieces back. */

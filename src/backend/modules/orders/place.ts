@@ -16,7 +16,7 @@ import { newOrderId } from './order-id.ts';
 import { assertPlusAccess, soldOut, type Choice, type DraftPricer, type PricedDraft } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import { causeOf, type Order } from './types.ts';
+import { causeOf, piecesOf, type Order } from './types.ts';
 
 /** The request, for every type of item. */
 export interface OrderRequest extends Choice {
@@ -170,6 +170,13 @@ export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPric
       : cartOrdered(await repository.findOrderOfCart(tx, order.accountId, order.cartId));
   };
 
+  /** Someone else may have been faster since the price was found, or the operator may count the item no more. */
+  const takePieces = async (tx: Tx, order: Order, request: OrderRequest): Promise<void> => {
+    const taking = await services.catalogue.takeStock(tx, piecesOf(order.line));
+    if (taking === 'TOO_FEW') throw soldOut(await stockLeft(tx, request));
+    if (taking === 'UNLIMITED') await repository.setTookNoStock(tx, order);
+  };
+
   return async (tx: Tx, session: Session, input: PlaceOrderInput): Promise<Order> => {
     const { request } = input;
     const cartId = requireCartId(input.cartId);
@@ -189,14 +196,7 @@ export const createOrderPlacer = (services: OrderServices, priceDraft: DraftPric
     const destination = await destinationOf(tx, accountId, input);
     const order = orderFrom(session, cartId, input, draft, destination);
     if (!(await repository.insertOrder(tx, order))) throw await insertRefusal(tx, order);
-    const pieces = {
-      itemId: draft.item.itemId,
-      amountPaise: request.denomination ?? null,
-      count: request.count,
-    };
-    // Someone else was faster.
-    if (order.tookStock && !(await services.catalogue.takeStock(tx, pieces)))
-      throw soldOut(await stockLeft(tx, request));
+    if (order.tookStock) await takePieces(tx, order, request);
     await blockCoins(tx, services, order);
     services.countStep('placed');
     return order;

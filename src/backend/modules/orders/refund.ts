@@ -8,7 +8,7 @@ import type { ReturningCoins, ReturnResult } from '../../ledger/types.ts';
 import { advance } from './advance.ts';
 import { cancelledWith, failureOf } from './messages.ts';
 import type { OrderServices } from './services.ts';
-import { causeOf, type Order } from './types.ts';
+import { causeOf, piecesOf, type Order } from './types.ts';
 
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
@@ -89,11 +89,7 @@ export const restock = async (
   pieces: number = line.count,
 ): Promise<void> => {
   if (!tookStock) return;
-  await catalogue.returnStock(tx, {
-    itemId: line.productId,
-    amountPaise: line.itemType === 'VOUCHER' ? line.denominationPaise : null,
-    count: pieces,
-  });
+  await catalogue.returnStock(tx, piecesOf(line, pieces));
 };
 
 /** Ends an order that the member cancelled, and of which pieces are in the stock again, all unless given. */

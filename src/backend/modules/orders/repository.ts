@@ -123,6 +123,13 @@ export const insertOrder = async (tx: Tx, order: Order): Promise<boolean> => {
   return rows.length === 1;
 };
 
+/** For an order that took none of its pieces after all, so that none are put back. */
+export const setTookNoStock = (tx: Tx, { accountId, orderId }: OrderRef) =>
+  tx.query('update member_order set took_stock = false where account_id = $1 and order_id = $2', [
+    accountId,
+    orderId,
+  ]);
+
 /** Changes with or without a change of state. */
 export interface Changes {
   confirmedAt?: Date;

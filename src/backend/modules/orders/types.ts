@@ -100,6 +100,16 @@ export interface PendingOrder extends Pick<Order, 'orderId'> {
   codesTo: string | null;
 }
 
+/** What an order takes from the stock; some of it, if `count` says so. */
+export const piecesOf = (
+  { productId, itemType, denominationPaise, count: ordered }: Line,
+  count = ordered,
+) => ({
+  itemId: productId,
+  amountPaise: itemType === 'VOUCHER' ? denominationPaise : null,
+  count,
+});
+
 /** The cause of an order's movements in the ledger; `part` distinguishes several of one kind. */
 export const causeOf = (order: Order, part?: string) => ({
   title: titleOf(order),

@@ -232,6 +232,9 @@ describe('A provider behind a connector', () => {
     ['points below zero', 'programme', 'balance', { points: -1 }],
     ['a text of more than 200 characters', 'programme', 'debit', { reference: 'x'.repeat(201) }],
     ['a text of nothing but spaces', 'programme', 'debit', { reference: '  ' }],
+    ['a text with NUL', 'payouts', 'pay', { status: 'PAID', reference: 'UTR\0' }],
+    ['a text of two lines', 'payouts', 'pay', { status: 'PAID', reference: 'UTR\n1' }],
+    ['half of a character', 'payouts', 'pay', { status: 'PAID', reference: 'UTR\ud800' }],
   ] as const)('fails at %s', async (_what, name, operation, body) => {
     const one = SAMPLES.find((each) => each.name === name && each.operation === operation)!;
     const { provider } = await connect(one.name, () => ({ body }));

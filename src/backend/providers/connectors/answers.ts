@@ -3,8 +3,16 @@ import { z } from 'zod';
 import { gatewayReference } from '#contract/payments.schemas.ts';
 import { endOfDayKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 
-/** Shown to members or printed on receipts, so never a page of HTML. */
-const line = z.string().trim().min(1).max(200);
+/**
+ * Shown to members or printed on receipts, so never a page of HTML, nor what no line holds: the database would refuse NUL
+ * and half of a surrogate pair.
+ */
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
 /** An instant with its offset, or a day, which lasts until its end in India. */
 const expiry = z.union([

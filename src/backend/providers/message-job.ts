@@ -3,10 +3,12 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { isDaytime, nextMorning } from '../daytime.ts';
 import type { Tx } from '../db/driver.ts';
+import { JOB_POLICIES } from '../jobs/policies.ts';
 import type { SealedMessage } from '../jobs/types.ts';
 import type { Keys } from '../keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
+import { withTimeout } from '../timeout.ts';
 import { mailHtml, type MailBrand } from './mail-html.ts';
 import { plainTextOf, type MailPart, type MailText } from './mail-parts.ts';
 import { toSmsText } from './sms-text.ts';
@@ -158,8 +160,10 @@ export const createMessageSender = (
     const { channel, purpose } = message;
     const brand = { clientId, name: config.name };
     const html = channel === 'EMAIL' ? { html: htmlOf(config, message, parts) } : {};
+    const sent = messengerOf(providers, channel).send({ ...message, ...html, brand });
     try {
-      await messengerOf(providers, channel).send({ ...message, ...html, brand });
+      // Otherwise ten that are never answered would leave no room for others.
+      await withTimeout(sent, JOB_POLICIES[JOB_OF[channel]].expireInSeconds * 1000, 'No answer in time');
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
       log.warn({ channel, purpose }, 'The provider refused a message: it is not sent');

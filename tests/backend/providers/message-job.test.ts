@@ -3,6 +3,7 @@ import { JOB_POLICIES } from '#backend/jobs/policies.ts';
 import { PERSONAL_TABLES } from '#backend/member-data/personal-tables.ts';
 import { ProviderRefusal, type Message, type Messenger } from '#backend/providers/types.ts';
 import {
+  createMessageSender,
   enqueueMessage,
   MESSAGE_JOBS,
   MESSAGE_SEAL_CONTEXT,
@@ -180,6 +181,21 @@ describe('A message', () => {
       for (const { where } of places) expect(where).toContain(`'${job}'`);
     },
   );
+
+  it('that no provider ever answers ends with its try, and leaves its room to others', async () => {
+    const silent: Messenger = { send: () => new Promise(() => undefined) };
+    const brand = await app.services.clients.configOf('ZILLION');
+    const providers = { ...app.deps.providers, sms: silent };
+    const clients = { configOf: () => Promise.resolve(brand) };
+    const send = createMessageSender({ ...app.deps, providers }, { clients });
+    const message = { ...NEWS, key: 'q', channel: 'SMS', to: '9812345674', code: null };
+    const sealed = app.deps.keys.seal(JSON.stringify(message), MESSAGE_SEAL_CONTEXT);
+    jest.useFakeTimers();
+    const outcome = send({ sealed, accountId: null, recipient: '' }).catch(String);
+    await jest.advanceTimersByTimeAsync(JOB_POLICIES['message.send'].expireInSeconds * 1000);
+    jest.useRealTimers();
+    expect(await outcome).toBe('Error: No answer in time');
+  });
 
   it('that fails is tried again', async () => {
     failure = new Error('The provider is away');

@@ -150,10 +150,10 @@ const loadFile = async (deps: Dependencies, request: MembersImport, bad: Readonl
   let sum = NOTHING;
   for await (const read of readRows(request.open(), format)) {
     const rows = read.rows.filter(({ line }) => !bad.has(line));
-    if (rows.length === 0) continue;
-    const checked = await loadRows(deps, rows, request);
-    // What a running backend changed since the file was checked.
-    const problems = problemsIn(checked);
+    const checked = rows.length > 0 ? await loadRows(deps, rows, request) : [];
+    // What has changed since the file was checked: the file, or what a running backend holds.
+    const unread = read.problems.filter(({ line }) => !bad.has(line));
+    const problems = [...unread, ...problemsIn(checked)];
     problems.forEach(request.onProblem);
     sum = add(sum, checked, problems);
     request.onProgress?.(sum);

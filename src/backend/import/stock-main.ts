@@ -2,12 +2,12 @@
 // `npm run stock -- stock.csv`: changes it (docs/import.md). A bad row is reported with its line and reason, and
 // nothing is changed. Exits with 1 in that case.
 import { parseArgs } from 'node:util';
-import Papa from 'papaparse';
 import { systemClock } from '../clock.ts';
 import { ArgumentError, readArgumentFile, runCommand } from '../command.ts';
 import type { Db } from '../db/driver.ts';
 import { openDatabase } from '../db/open.ts';
 import { countedStock } from '../modules/catalogue/repository-stock.ts';
+import { csvOf } from '../reports/csv.ts';
 import { readSettings } from '../settings.ts';
 import { printProblem } from './report.ts';
 import { changeStock } from './stock.ts';
@@ -29,11 +29,11 @@ const printStock = async (db: Db): Promise<void> => {
   const rows = await countedStock(db);
   const cells = rows.map(({ itemId, amountPaise, left, name }) => [
     itemId,
-    amountPaise && amountPaise / 100,
-    left,
+    amountPaise === null ? '' : amountPaise / 100,
+    left ?? '',
     name,
   ]);
-  process.stdout.write(`${Papa.unparse([['id', 'value', 'left', 'name'], ...cells], { newline: '\n' })}\n`);
+  process.stdout.write(csvOf([['id', 'value', 'left', 'name'], ...cells]));
 };
 
 const formatCount = (count: number | null): string => (count === null ? 'unlimited' : String(count));

@@ -200,14 +200,14 @@ describe('npm run stock', () => {
     expect(run()).toMatchObject({ status: 1, stderr: `There is no database in DATA_DIR ${folder}.\n` });
     copyTemplate(folder, 'seeded');
     const db = await openEmbedded(join(folder, 'db'));
-    await importCatalogue({ db, clock }, CATALOGUE, { only: true });
+    await importCatalogue({ db, clock }, CATALOGUE.replace(',Flour,', ',=Flour,'), { only: true });
     await db.close();
     const file = join(folder, 'stock.csv');
     await writeFile(file, 'id,change\nmy-flour,add 3\n');
     expect(run(file)).toEqual({ status: 0, stdout: 'my-flour: 7 → 10\nChanged 1.\n', stderr: '' });
     expect(run()).toEqual({
       status: 0,
-      stdout: 'id,value,left,name\nmy-card,500,3,Mill card\nmy-card,1000,2,Mill card\nmy-flour,,10,Flour\n',
+      stdout: `id,value,left,name\nmy-card,500,3,Mill card\nmy-card,1000,2,Mill card\nmy-flour,,10,"'=Flour"\n`,
       stderr: '',
     });
     expect(run(join(folder, 'none.csv'))).toMatchObject({

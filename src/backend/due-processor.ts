@@ -8,6 +8,12 @@ const PAGE_SIZE = 200;
 /** A limit for each part of housekeeping, so that the others get their time. */
 const TIME_BUDGET_MS = 3000;
 
+/** Says from then on that the time is over. */
+export const startTimeLimit = (ms: number = TIME_BUDGET_MS): (() => boolean) => {
+  const deadline = performance.now() + ms;
+  return () => performance.now() > deadline;
+};
+
 /** Up to `limit` rows that come after the given row in the list's own order, or the first ones for null. */
 export type FetchPage<Row> = (after: Row | null, limit: number) => Promise<readonly Row[]>;
 
@@ -80,7 +86,7 @@ export const createDueProcessor = <Row extends DueRow>(
     work: (row: Row) => Promise<unknown>,
     { shouldStop = () => false, atOnce = () => 1 }: RoundOptions = {},
   ): Promise<void> => {
-    const deadline = performance.now() + timeBudgetMs;
+    const isTimeOver = startTimeLimit(timeBudgetMs);
     const seen = new Set<string>();
     const running = new Set<Promise<void>>();
     const begin = (row: Row): void => {
@@ -100,7 +106,7 @@ export const createDueProcessor = <Row extends DueRow>(
         begin(row);
         resumeAfter = row;
         while (running.size > 0 && running.size >= atOnce()) await Promise.race(running);
-        if (shouldStop() || performance.now() > deadline) return;
+        if (shouldStop() || isTimeOver()) return;
       }
       resumeAfter = null;
     } finally {

@@ -1,5 +1,6 @@
 // What each kind of job does. This is the one place where jobs and services meet.
 import { createVacuum } from '../db/vacuum.ts';
+import { startTimeLimit } from '../due-processor.ts';
 import { createSecondChances } from './second-chances.ts';
 import { sweepAnswers } from '../http/idempotency.ts';
 import { expireDueLots, releaseStaleHolds } from '../ledger/sweep.ts';
@@ -30,7 +31,7 @@ const createSweep = (deps: Dependencies, services: Services) => {
     memberships: () => services.membership.sweep(),
     cashback: createCashbackSweeper(deps),
     reminders: () => services.reminders.sweep(),
-    holds: () => releaseStaleHolds(db, clock.now()),
+    holds: () => releaseStaleHolds(db, clock.now(), { shouldStop: startTimeLimit() }),
     passwords: () => services.otp.sweep(),
     sessions: () => services.sessions.sweep(),
     links: () => services.agents.sweep(),
@@ -82,8 +83,7 @@ export const createExpiry =
     budgetMs = EXPIRY_BUDGET_MS,
   ) =>
   async (): Promise<void> => {
-    const deadline = performance.now() + budgetMs;
-    const shouldStop = (): boolean => performance.now() > deadline;
+    const shouldStop = startTimeLimit(budgetMs);
     const batches = createBatchLog(log);
     const options = { shouldStop, onBatchFailed: batches.add };
     const [work] = await Promise.allSettled([expireDueLots(db, clock.now(), options)]);

@@ -36,8 +36,8 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   'sandbox.callback': { retryLimit: 8, retryDelay: 1, expireInSeconds: 20, concurrency: 5 },
   // As orders; if a payout is still open after that, housekeeping asks again every hour.
   'cashback.pay': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, concurrency: 5 },
-  // The next minute sweeps again.
-  'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 55, concurrency: 1 },
+  // The next minute sweeps again. Its parts may take 3 s each (due-processor.ts) and their last calls under way.
+  'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, concurrency: 1 },
   // What is left after four minutes is done by another job (handlers.ts).
   'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 300, concurrency: 1 },
 };

@@ -113,7 +113,7 @@ export const countPendingJobs = async (
 
 /**
  * Gives jobs of a kind all their tries again whose last one failed longer ago than that, and returns how many. This
- * ends two weeks after a job became due, when the library drops it even if it waits.
+ * ends two weeks after a job became due, when the library drops it even if it waits, and where nobody swept for two days.
  */
 export const retryFailedJobs = async (q: Queryable, name: JobName, pauseMs: number): Promise<number> => {
   if (!(await hasQueue(q))) return 0;

@@ -18,8 +18,8 @@ interface RecordTable extends Omit<MemberTable, 'hidden'> {
   hidden?: Readonly<Record<string, string>>;
 }
 
-const ofAccount = ({ hidden, ...place }: RecordTable): MemberTable => ({
-  ...place,
+const ofAccount = ({ hidden, ...table }: RecordTable): MemberTable => ({
+  ...table,
   hidden: { account_id: 'the account', ...hidden },
 });
 

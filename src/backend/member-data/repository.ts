@@ -23,34 +23,34 @@ const SEALED_SUFFIX = /_sealed$/;
 /** The member's rows as a copy shows them, by the names of the columns. */
 export const rowsOf = (
   q: Queryable,
-  place: MemberTable,
+  source: MemberTable,
   member: Member,
 ): Promise<Record<string, unknown>[]> => {
-  const shown = columnsIn(place.shown).map((name) => `t.${name}`);
-  const covered = columnsIn(place.covered ?? '').map(
+  const shown = columnsIn(source.shown).map((name) => `t.${name}`);
+  const covered = columnsIn(source.covered ?? '').map(
     (name) => `t.${name} is not null as ${name.replace(SEALED_SUFFIX, '')}`,
   );
   return q.queryUnprepared(
-    `select ${[...shown, ...covered].join(', ')} from ${place.table} t, ${ME}
-      where ${conditionOf(place)} order by ${place.order}`,
+    `select ${[...shown, ...covered].join(', ')} from ${source.table} t, ${ME}
+      where ${conditionOf(source)} order by ${source.order}`,
     paramsOf(member),
   );
 };
 
-export const countOf = async (q: Queryable, place: MemberTable, member: Member): Promise<number> => {
+export const countOf = async (q: Queryable, source: MemberTable, member: Member): Promise<number> => {
   const [row] = await q.queryUnprepared<{ count: number }>(
-    `select count(*)::int as count from ${place.table} t, ${ME} where ${conditionOf(place)}`,
+    `select count(*)::int as count from ${source.table} t, ${ME} where ${conditionOf(source)}`,
     paramsOf(member),
   );
   return row?.count ?? 0;
 };
 
 /** Deletes the member's rows, or clears the columns that identify the person. */
-export const erase = async (tx: Tx, place: MemberTable, member: Member): Promise<void> => {
-  const { closing, table } = place;
+export const erase = async (tx: Tx, source: MemberTable, member: Member): Promise<void> => {
+  const { closing, table } = source;
   if (closing.rows === 'ERASED') {
     await tx.queryUnprepared(
-      `delete from ${table} t using ${ME} where ${conditionOf(place)}`,
+      `delete from ${table} t using ${ME} where ${conditionOf(source)}`,
       paramsOf(member),
     );
     return;
@@ -58,7 +58,7 @@ export const erase = async (tx: Tx, place: MemberTable, member: Member): Promise
   const cleared = Object.entries(closing.cleared ?? {}).map(([column, value]) => `${column} = ${value}`);
   if (cleared.length === 0) return;
   await tx.queryUnprepared(
-    `update ${table} t set ${cleared.join(', ')} from ${ME} where ${conditionOf(place)}`,
+    `update ${table} t set ${cleared.join(', ')} from ${ME} where ${conditionOf(source)}`,
     paramsOf(member),
   );
 };

@@ -2,7 +2,7 @@
 import type { Settlement } from '../payments/service.ts';
 import type { Membership, PlusOrder, RenewalSettings } from './types.ts';
 
-export const settingsOf = ({ autoRenew, renewPlan, mandate }: Membership): RenewalSettings => ({
+const settingsOf = ({ autoRenew, renewPlan, mandate }: Membership): RenewalSettings => ({
   autoRenew,
   renewPlan,
   mandate,

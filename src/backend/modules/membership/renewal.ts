@@ -18,7 +18,7 @@ import type { Membership, PlusOrder } from './types.ts';
 const RETURN_TO = '/zillion-plus';
 
 interface Services {
-  accounts: Pick<AccountsService, 'setTier'>;
+  accounts: Pick<AccountsService, 'lockOpen' | 'setTier'>;
   payments: Pick<PaymentsService, 'start' | 'charge'>;
 }
 
@@ -89,6 +89,8 @@ export const createRenewal = (
       (after, limit) => repository.findDueFor[kind](db, clock.now(), after, limit),
       ({ accountId }) =>
         db.tx(async (tx) => {
+          // One that is being closed is not due any more afterwards.
+          if (!(await accounts.lockOpen(tx, accountId))) return;
           await repository.lockRenewals(tx, accountId);
           const membership = await repository.lockDue(tx, kind, clock.now(), accountId);
           if (membership) await work(tx, membership);

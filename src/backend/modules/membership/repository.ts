@@ -167,7 +167,7 @@ export const findMembership = async (q: Queryable, accountId: string): Promise<M
 export const lockMembership = async (tx: Tx, accountId: string): Promise<Membership | null> =>
   (await tx.query<Membership>(`${MEMBERSHIP} where account_id = $1 for update`, [accountId]))[0] ?? null;
 
-/** Held until the transaction ends; take it before every other lock. */
+/** Held until the transaction ends; take it before every other lock, except that of the account. */
 export const lockRenewals = (tx: Tx, accountId: string) =>
   tx.query(...lockOf('renewals', `plus ${accountId}`));
 

@@ -52,7 +52,7 @@ const orderIn = (where: unknown): string | null => {
 
 /**
  * The order that a call asks for in its input, which is not validated yet; null if it names none, or may not: an agent
- * cannot write another order, or anything else, into the record.
+ * cannot write anything but the number of an order into the record.
  */
 export const requestedOrder = (endpoint: Endpoint, input: unknown): string | null => {
   const { query, body } = schemasOf(endpoint);

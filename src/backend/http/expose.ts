@@ -55,6 +55,7 @@ export interface Gate {
     session: Session | null,
     requestInput: unknown,
     work: () => Promise<T>,
+    isReplay: () => boolean,
   ): Promise<T>;
   /**
    * For a call that moves value. Throws UNAUTHENTICATED if its session ended, or its account was closed, after the call
@@ -167,9 +168,9 @@ const answerCall = async (
   const context = await gate.contextOf(request, reply);
   const effects: CallEffects = { afterCommit: [], isReplay: false };
   const requestInput = request.body ?? request.query;
-  const result = await gate.runRecorded(endpoint, context.session, requestInput, () =>
-    runCall(gate, endpoint, handler, context, request, effects),
-  );
+  const run = () => runCall(gate, endpoint, handler, context, request, effects);
+  const isReplay = () => effects.isReplay;
+  const result = await gate.runRecorded(endpoint, context.session, requestInput, run, isReplay);
   if (!effects.isReplay) await reportSuccess(gate, endpoint, context);
   runAfterCommit(context, effects);
   const data = maskForAgent(endpoint, context.session, result);

@@ -35,7 +35,7 @@ const rejectFields = (fields: Record<string, string>, reasons: ReadonlySet<strin
 
 const UNSTORABLE = 'Holds a character that cannot be kept';
 
-export interface InputBrands {
+interface InputBrands {
   /** That of the `clientId` header. */
   client: string;
   openBrandOf(name: string): string;

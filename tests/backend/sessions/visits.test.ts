@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AGENT_RULES } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { asAgent } from '../../support/agents.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
-import { onEveryDatabase } from '../../support/db.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { createGoodsHarness, FREE_COUPON } from '../../support/goods-harness.ts';
 
 const { login, member, orders, sessions } = contract;
@@ -96,15 +97,40 @@ onEveryDatabase('Visits of agents to the same member', (db) => {
 });
 
 onEveryDatabase('The order that an agent places for a member', (db) => {
+  let harness: Awaited<ReturnType<typeof createGoodsHarness>>;
+  beforeAll(async () => {
+    harness = await createGoodsHarness(db());
+  }, OPENING_MS);
+  afterAll(() => harness.close());
+
   it('is the one in the record, whatever else the request names', async () => {
-    const harness = await createGoodsHarness(db());
     const member = await harness.join();
     const agent = { ...member, headers: await asAgent(harness, member.lcn) };
     const request = { productId: FREE_COUPON, count: 1, points: 0, orderId: 'ZP-2026-0301-K7XQ2-9MP4T' };
     const { orderId } = (await harness.placeItem(agent, request)).data;
+    harness.clock.advance(1);
+    await harness.call(orders.details, { headers: agent.headers, body: { orderId } });
     const [visit] = (await harness.call(sessions.agentVisits, { headers: member.headers })).data
       .visits as Visit[];
-    expect(visit?.deeds).toMatchObject([{ title: 'Placed an order', orderIds: [orderId] }]);
-    await harness.close();
+    expect(visit?.deeds).toMatchObject([
+      { title: 'Placed an order', orderIds: [orderId] },
+      { title: 'Looked at an order', orderIds: [orderId] },
+    ]);
+  });
+
+  it('is placed once, however often the call is repeated', async () => {
+    const member = await harness.join();
+    const headers = {
+      ...(await asAgent(harness, member.lcn)),
+      cartid: randomUUID(),
+      'idempotency-key': randomUUID(),
+    };
+    const body = { productId: FREE_COUPON, count: 1, points: 0, moneyPaise: 0 };
+    const answers = [1, 2].map(() => harness.call(orders.placeItem, { headers, body }));
+    const [first, second] = await Promise.all(answers);
+    expect([first?.status, second?.data]).toEqual([200, first?.data]);
+    const [visit] = (await harness.call(sessions.agentVisits, { headers: member.headers })).data
+      .visits as Visit[];
+    expect(visit?.deeds).toMatchObject([{ title: 'Placed an order', count: 1 }]);
   });
 });

@@ -92,13 +92,15 @@ export const createAgentsService = (
 
   /**
    * Carries out a call. An agent's call is recorded before, and its outcome afterwards. One whose answer is the same for
-   * everybody has no session (gate.ts), and reveals nothing about the member.
+   * everybody has no session (gate.ts), and reveals nothing about the member. A call that was refused names no order:
+   * nothing says that it is the member's. One that was answered as before, by `isReplay`, did nothing itself.
    */
   const runRecorded = async <T>(
     endpoint: Endpoint,
     session: Session | null,
     request: unknown,
     work: () => Promise<T>,
+    isReplay: () => boolean,
   ): Promise<T> => {
     if (!session || !isAgent(session)) return work();
     const { accountId, sessionId: visitId } = session;
@@ -113,10 +115,12 @@ export const createAgentsService = (
     };
     await repository.insertAction(db, action);
     const answer = await work().catch(async (error: unknown) => {
-      await recordOutcome(action, error instanceof ApiError ? error.code : 'INTERNAL');
+      const outcome = error instanceof ApiError ? error.code : 'INTERNAL';
+      await recordOutcome({ ...action, orderId: null }, outcome);
       throw error;
     });
-    await recordOutcome({ ...action, orderId: answeredOrder(answer) ?? orderId }, 'OK');
+    const outcome = isReplay() ? repository.REPLAYED : 'OK';
+    await recordOutcome({ ...action, orderId: answeredOrder(answer) ?? orderId }, outcome);
     return answer;
   };
 

@@ -29,10 +29,19 @@ const BY_ENDPOINT: Record<string, string> = {
   'redirects.utilities': 'Asked for the way to another service',
   'member.dashboard': 'Saw your name and balance',
   'member.detail': 'Looked at your account details',
+  'member.card': 'Looked at your card number',
+  'member.update': 'Changed your account details',
   'member.balance': 'Looked at your coins',
+  'member.balanceOn': 'Looked at your coins of a certain day',
+  'member.history': 'Looked at your coins month by month',
+  'member.statement': 'Looked at your statement',
   'member.transactions': 'Looked at your transaction history',
   'member.transactionDetails': 'Looked at a transaction',
   'member.cashTransactions': 'Looked at your cashback',
+  'dbt.transfer': 'Claimed cashback',
+  'conversion.convert': 'Converted points into coins',
+  'partners.trips': 'Looked at your trips to partners',
+  'partners.claim': 'Asked for coins that are missing',
   'address.add': 'Added an address',
   'address.update': 'Changed an address',
   'address.remove': 'Deleted an address',
@@ -62,8 +71,17 @@ export const isMadeByPages = (endpointId: string): boolean => BY_PAGES.has(endpo
 const BY_SECTION: Record<string, string> = {
   address: 'your addresses',
   orders: 'your orders',
-  member: 'your account',
-};
+  payments: 'your payments',
+  holdings: 'your vouchers and coupons',
+  dbt: 'your cashback',
+  conversion: 'the points that you can convert',
+  membership: 'your Plus membership',
+  campaign: 'the campaign that you were offered',
+  partners: 'your purchases at partners',
+  survey: 'your survey',
+  reminders: 'your reminders',
+  sessions: 'your sign-ins',
+} satisfies Partial<Record<keyof typeof contract, string>>;
 
 /** Agents end their own session, or sign in with a card of their own: nothing of the member's. */
 const isAboutSignIn = (endpointId: string): boolean => endpointId.startsWith('login.');

@@ -107,6 +107,9 @@ export const visitsPage = (
     [accountId, after?.at ?? null, after?.id ?? null, limit],
   );
 
+/** The outcome of a call that was answered with what an earlier one had done. */
+export const REPLAYED = 'REPLAYED';
+
 /** If no outcome was recorded, the call may have taken effect. */
 const REFUSED = `coalesce(outcome, 'OK') <> 'OK'`;
 
@@ -122,7 +125,8 @@ export const summariseCalls = (
               as "orderIds",
             min(at) as "firstAt", max(at) as "lastAt",
             ${REFUSED} as refused
-       from agent_action where account_id = $1 and visit_id = any($2::uuid[])
+       from agent_action
+      where account_id = $1 and visit_id = any($2::uuid[]) and outcome is distinct from '${REPLAYED}'
       group by visit_id, endpoint_id, ${REFUSED} order by min(at), endpoint_id`,
     [accountId, [...visitIds]],
   );

@@ -1,9 +1,11 @@
 // The summary of a voucher before it is ordered, opened on a quote, and an API that takes the order.
 import { screen } from '@testing-library/react';
 import { orders } from '#contract/orders.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
-import { orderFixture, quoteFixture, type OrderQuote } from '../../support/fixtures.ts';
+import type { ACTING_AGENT } from '../../support/acting-agent.ts';
+import { dashboardFixture, orderFixture, quoteFixture, type OrderQuote } from '../../support/fixtures.ts';
 import { mockEndpoint, type MockOptions } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -14,8 +16,9 @@ export const DRAFT = { ...CHOICE, addressId: null, points: null, price: null };
 export const PATH = '/order-summary?productId=wanderlane-stays&denomination=50000&count=1';
 
 /** Opens the summary of the choice with its quote. */
-export const open = (quote: Partial<OrderQuote> = {}) => {
+export const open = (quote: Partial<OrderQuote> = {}, agent: typeof ACTING_AGENT | null = null) => {
   const store = storeForTest();
+  if (agent) store.dispatch(dashboard.received(dashboardFixture({ agent })));
   store.dispatch(orderQuote.received(quoteFixture(quote)));
   return openScreen(<OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={null} />, {
     store,

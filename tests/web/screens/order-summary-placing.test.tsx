@@ -5,6 +5,7 @@ import { orderQuote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
 import { storedOrderId } from '#web/session/call-keys.ts';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { quoteFixture } from '../../support/fixtures.ts';
 import { heldAnswer, setOut, type HeldAnswer } from '../../support/leaving.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -25,6 +26,22 @@ it('places the order at the price shown and leads to the one-time password', asy
   expect(sent.map(({ body }) => body)).toEqual([{ ...CHOICE, points: 2_000 }]);
   expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
   expect(sent[0]?.cart).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('is not offered to an agent while the member has no e-mail address for the codes', () => {
+  open({ email: null }, ACTING_AGENT);
+  expect(screen.getByText(/The member has to confirm an e-mail address first/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('E-mail')).toBeNull();
+  expect(goOn()).toBeDisabled();
+});
+
+it.each([
+  ['a member without one, who can type it', null, null],
+  ['an agent of a member with one', 'anxxxx@example.in', ACTING_AGENT],
+] as const)('is offered to %s', (_who, email, agent) => {
+  open({ email }, agent);
+  expect(screen.getByLabelText('E-mail')).toHaveValue(email ?? '');
+  expect(goOn()).toBeEnabled();
 });
 
 it('shows the receipt at once when the order needs no one-time password', async () => {

@@ -9,6 +9,7 @@ import { orderReceipt } from '#web/features/orders/records.ts';
 import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-options-screen.tsx';
 import { navigateTo } from '#web/session/navigate.ts';
 import { ToastHost } from '#web/ui/toast.ts';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { heldAnswer, type HeldAnswer } from '../../support/leaving.ts';
 import {
@@ -32,9 +33,9 @@ const ORDER = orderFixture({
 });
 const RECEIPT = '/voucher-order-receipt?orderId=order-9';
 
-const open = () => {
+const open = (agent: typeof ACTING_AGENT | null = null) => {
   const store = storeForTest();
-  store.dispatch(dashboard.received(dashboardFixture()));
+  store.dispatch(dashboard.received(dashboardFixture({ agent })));
   store.dispatch(orderReceipt.received({ order: ORDER, availablePointsAmount: 23_000 }));
   return openScreen(<PaymentsOptionsScreen draft={null} />, { store });
 };
@@ -77,6 +78,16 @@ it('requests a one-time password for the order’s cart exactly once', async () 
   open();
   await sentTo();
   expect(asked).toEqual([{ purpose: 'REDEEM_POINTS', cart: ORDER.cartId }]);
+});
+
+it.each([
+  [null, 'Enter the six digits we sent', /Nobody from support needs it/],
+  [ACTING_AGENT, 'Enter the six digits we sent the member', /Ask them to read it out to you/],
+] as const)('says who has the one-time password (agent: %p)', async (agent, title, note) => {
+  mockSending();
+  open(agent);
+  expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+  expect(await screen.findByText(note)).toBeInTheDocument();
 });
 
 it('moves the focus to the one-time password field', async () => {

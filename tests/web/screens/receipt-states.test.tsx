@@ -231,6 +231,13 @@ it('says that the codes are sent once the order can no longer be undone', () => 
   expect(parentElement).toHaveTextContent('once this can no longer be undone');
 });
 
+it('promises no e-mail where an order has no address for one', () => {
+  open(orderIn('DELIVERED', 'COUPON', { email: null }));
+  expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent(
+    'You will hear from us by SMS as well.',
+  );
+});
+
 it.each([ReceiptScreen, OrderDetailsScreen])(
   'offers the undo below the codes, which do not move when it goes',
   (of) => {

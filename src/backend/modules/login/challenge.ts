@@ -3,7 +3,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
 import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
 import { secondsUntil } from '../../clock.ts';
-import { assertNoAgent } from '../../http/agents.ts';
+import { assertNoAgent, isAgent } from '../../http/agents.ts';
 import { ApiError, malformed, signInNeeded } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
 import type { CallContext, Session } from '../../http/context.ts';
@@ -128,7 +128,7 @@ const cartRequest = async (
     clientId,
     target: account.mobile,
     binding: { accountId, orderId: order.orderId, ...(order.terms !== undefined && { terms: order.terms }) },
-    message: passwordSms(brand, write, order.title),
+    message: passwordSms(brand, write, { title: order.title, forSupport: isAgent(context.session) }),
   };
 };
 

@@ -10,6 +10,10 @@ import { CODE_PLACEHOLDER } from '../otp/service.ts';
 export const passwordText = (what: string): string =>
   `${CODE_PLACEHOLDER} is your one-time password to ${what}. Valid for 10 minutes. Do not share it.`;
 
+/** When a support agent asks: the member has to tell it to them (docs/decisions/028). */
+const passwordForSupport = (what: string): string =>
+  `${CODE_PLACEHOLDER} is the one-time password for our support to ${what}. Valid for 10 minutes. Tell it to nobody else.`;
+
 /** The host is that of the brand's file, never of a request: else a password could be bound to a stranger's site. */
 const bindingLine = (host: string | null): string => (host === null ? '' : `\n@${host} #${CODE_PLACEHOLDER}`);
 
@@ -20,5 +24,8 @@ const withDigits = (text: string): string => text.replaceAll(CODE_PLACEHOLDER, '
 export const passwordSms = (
   { host }: Pick<SmsBrand, 'host'>,
   write: (title: string) => string,
-  title = '',
-): string => fitSms(title, (cut) => passwordText(write(cut)) + bindingLine(host), withDigits);
+  { title = '', forSupport = false }: { title?: string; forSupport?: boolean } = {},
+): string => {
+  const say = forSupport ? passwordForSupport : passwordText;
+  return fitSms(title, (cut) => say(write(cut)) + bindingLine(host), withDigits);
+};

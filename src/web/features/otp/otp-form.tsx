@@ -21,7 +21,14 @@ function Sent({ check: { challenge, sending } }: { check: OtpCheck }) {
     : 'The one-time password was not sent.';
 }
 
-export function OtpForm({ check, busyLabel }: { check: OtpCheck; busyLabel: string }) {
+interface OtpFormProps {
+  check: OtpCheck;
+  busyLabel: string;
+  /** What to know about the password. */
+  note?: string;
+}
+
+export function OtpForm({ check, busyLabel, note = OTP_WARNING }: OtpFormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     check.verify();
@@ -45,7 +52,7 @@ export function OtpForm({ check, busyLabel }: { check: OtpCheck; busyLabel: stri
         >
           Verify
         </Button>
-        <p className="meta">{OTP_WARNING}</p>
+        <p className="meta">{note}</p>
       </Stack>
     </form>
   );

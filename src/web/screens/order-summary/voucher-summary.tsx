@@ -23,7 +23,7 @@ interface DeliveryFormProps {
 function DeliveryForm({ placing, formRef }: DeliveryFormProps) {
   const { delivery, problems, change, submit } = placing;
   const bind = bindFields(delivery, problems, change);
-  const readOnly = useIsAgent();
+  const isAgent = useIsAgent();
   return (
     <form ref={formRef} id={FORM} method="post" onSubmit={submit} noValidate>
       <FormGrid>
@@ -32,14 +32,14 @@ function DeliveryForm({ placing, formRef }: DeliveryFormProps) {
           type="email"
           autoComplete="email"
           maxLength={254}
-          readOnly={readOnly}
+          readOnly={isAgent}
           {...bind('email', (typed) => typed.trim())}
         />
         <TextField
           label="Mobile number"
           inputMode="numeric"
           autoComplete="tel-national"
-          readOnly={readOnly}
+          readOnly={isAgent}
           {...bind('mobile')}
         />
       </FormGrid>
@@ -52,6 +52,8 @@ export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
   const placing = useVoucherPlacing(draft, quote, formRef);
   const { busy, failure } = placing;
   const short = quote.pointsMissing > 0;
+  // An agent sends the codes to the member's own address, and cannot confirm one.
+  const nowhere = useIsAgent() && quote.email === null;
   const outdated = outdatedPrice(draft, quote.price);
   return (
     <Checkout
@@ -68,7 +70,7 @@ export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
           scripted
           size="l"
           block={block}
-          disabled={short}
+          disabled={short || nowhere}
           busy={busy}
           busyLabel="Placing"
         >
@@ -77,7 +79,11 @@ export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
       )}
     >
       <Block title="Send the codes to">
-        <DeliveryForm placing={placing} formRef={formRef} />
+        {nowhere ? (
+          <p role="status">The member has to confirm an e-mail address first. Only they can.</p>
+        ) : (
+          <DeliveryForm placing={placing} formRef={formRef} />
+        )}
       </Block>
     </Checkout>
   );

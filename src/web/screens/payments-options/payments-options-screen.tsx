@@ -1,5 +1,6 @@
 /** Redeem point: how to pay for a product, and then, for every order, the one-time password that spends the coins. */
 import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { editLink, OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placingOfOrder } from '#web/features/orders/order-keys.ts';
@@ -33,9 +34,13 @@ const useSentAddress = (order: Order): string | null =>
     return typeof sent === 'string' ? sent : null;
   }, null);
 
+/** As in docs/decisions/028. */
+const READ_OUT = 'Only the member has this code. Ask them to read it out to you.';
+
 function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
   const { line, price } = order;
   const addressId = useSentAddress(order);
+  const isAgent = useIsAgent();
   const isOpen = useOffered()(ITEM_LINKS[order.itemType].list);
   const href = isOpen ? changeOf(order, addressId) : undefined;
   return (
@@ -49,8 +54,8 @@ function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number 
       <Block>
         <OrderedItem line={line} link={editLink(href)} />
       </Block>
-      <Block title="Enter the six digits we sent">
-        <OtpForm check={useRedeeming(order)} busyLabel="Redeeming" />
+      <Block title={`Enter the six digits we sent${isAgent ? ' the member' : ''}`}>
+        <OtpForm check={useRedeeming(order)} busyLabel="Redeeming" {...(isAgent && { note: READ_OUT })} />
       </Block>
     </CheckoutLayout>
   );

@@ -86,10 +86,10 @@ const failed = (order: Order): Head => {
 };
 
 /** The e-mail contains the codes, so it is sent only once they can no longer be returned. No line ends in "e-". */
-const wordOf = ({ actions }: Order): string =>
-  actions.includes('UNDO')
-    ? 'You will hear from us by e-\u2060mail and SMS once this can no longer be undone.'
-    : 'You will hear from us by e-\u2060mail and SMS as well.';
+const wordOf = ({ actions, email }: Order): string => {
+  const by = email === null ? 'by SMS' : 'by e-\u2060mail and SMS';
+  return `You will hear from us ${by} ${actions.includes('UNDO') ? 'once this can no longer be undone' : 'as well'}.`;
+};
 
 const succeeded = (order: Order): Head => {
   const { itemType, statusText, failure, line, returnedCount } = order;

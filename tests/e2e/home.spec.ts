@@ -1,6 +1,7 @@
 // The home page: its first view, its scroll position, and what a member sees before the scripts load.
 import type { Page } from '@playwright/test';
 import { storageKey } from '#web/session/storage.ts';
+import { untilHydrated } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 
 test('the categories are visible on the home page without scrolling', async ({ page }) => {
@@ -10,6 +11,8 @@ test('the categories are visible on the home page without scrolling', async ({ p
 
 test('a reload, and a visit to another site, keep the scroll position', async ({ page, apiUrl }) => {
   await page.goto('/faqs');
+  // Between the router's scripts and the page's, nobody keeps the position.
+  await untilHydrated(page.getByRole('searchbox').first());
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
   await page.reload();

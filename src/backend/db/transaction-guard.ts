@@ -7,7 +7,7 @@ import type { Db } from './driver.ts';
 
 const scopes = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Throws inside the work of a transaction; `what` names the forbidden call. */
+/** Throws inside the work of a transaction; `call` names what is forbidden. */
 export const assertOutsideTransaction = (call: string): void => {
   if (scopes.getStore()?.isOpen)
     throw new Error(`${call} inside a transaction: use what the transaction offers`);

@@ -25,7 +25,7 @@ interface CoinsOfMonth {
  * Coins whose day is over count as expired then, also before housekeeping has written so: the report on a month that is
  * over must not depend on that. Their entry will have the instant that is used here (ledger/expiry.ts).
  */
-export const coinsByMonth = (q: Queryable, now: Date): Promise<CoinsOfMonth[]> =>
+export const coinsOfBrandsByMonth = (q: Queryable, now: Date): Promise<CoinsOfMonth[]> =>
   q.query(
     `with movement as (
        select account_id, e.at, p.book, p.amount from ledger_posting p join ledger_entry e using (account_id, entry_id)

@@ -1,6 +1,6 @@
 // What the members of each brand earned and spent, and what they are owed, month by month.
 import type { Queryable } from '../db/driver.ts';
-import { coinsByMonth } from '../ledger/coins-by-month.ts';
+import { coinsOfBrandsByMonth } from '../ledger/coins-by-month.ts';
 import type { Table } from './table.ts';
 import { worthOf } from './worth.ts';
 
@@ -8,7 +8,7 @@ const COLUMNS = ['brand', 'month', 'earned', 'spent', 'expired', 'open', 'worth'
 
 /** `worth`: of the open coins, in rupees. */
 export const coinsReport = async (q: Queryable, now: Date): Promise<Table> => {
-  const months = await coinsByMonth(q, now);
+  const months = await coinsOfBrandsByMonth(q, now);
   const worth = await worthOf(q, months);
   return [
     COLUMNS,

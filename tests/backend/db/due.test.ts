@@ -32,7 +32,7 @@ const SEARCHES: [string, Search][] = [
   ['memberships that end', findDueFor.end],
   ['orders that lapse', orders.findExpired],
   ['orders of codes that stand still', orders.findStalled],
-  ['orders to look after', orders.findUnchecked],
+  ['orders to look after', orders.findToLookAt],
   ['payments', payments.findOpen],
   ['payments whose time is over', payments.findExpired],
   ['refunds', payments.findOpenRefunds],

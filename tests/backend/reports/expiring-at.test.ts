@@ -1,5 +1,5 @@
 // When the coins expire that members had at the end of a past day, after everything that moves coins has happened since.
-import { coinsByMonth } from '#backend/ledger/coins-by-month.ts';
+import { coinsOfBrandsByMonth } from '#backend/ledger/coins-by-month.ts';
 import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
 import { expireDueLots } from '#backend/ledger/sweep.ts';
 import type { Hold } from '#backend/ledger/types.ts';
@@ -92,7 +92,7 @@ onEveryDatabase('The report on what expires, as of a day that is over', (db) => 
   });
 
   it('adds up to what the report on coins has open at the end of that month', async () => {
-    const months = await coinsByMonth(db(), clock.now());
+    const months = await coinsOfBrandsByMonth(db(), clock.now());
     expect(months.length).toBeGreaterThan(8);
     for (const { clientId, month, open } of months) {
       const at = endOfDayKolkata(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)));

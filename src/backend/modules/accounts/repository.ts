@@ -135,7 +135,7 @@ export interface Imported {
 }
 
 /** By what another programme can find a member. */
-export interface MemberMarks {
+interface MemberMarks {
   mobile: string;
   /** The loyalty card number. */
   card: string;

@@ -14,7 +14,7 @@ export interface CategoryContentRow {
   position: number;
 }
 
-export interface PartnerContentRow {
+interface PartnerContentRow {
   partner_id: string;
   name: string;
   note: string;
@@ -32,7 +32,7 @@ export interface ItemContentRow extends ItemColumns {
 export const defaultMaxCountOf = (itemType: CatalogueType): number =>
   itemType === 'PRODUCT' || itemType === 'VOUCHER' ? 10 : 1;
 
-export interface DenominationContentRow {
+interface DenominationContentRow {
   item_id: string;
   amount_paise: number;
   stock: number | null;

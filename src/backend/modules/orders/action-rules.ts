@@ -19,12 +19,12 @@ export const returnUntil = ({ line, deliveredAt }: Order): Date | null =>
     : null;
 
 /** The time to confirm it is over. Housekeeping ends it within a minute; until then nothing is asked of anybody. */
-export const isOverdue = ({ state, verifyBy }: Order, now: Date): boolean =>
+export const isLapsed = ({ state, verifyBy }: Order, now: Date): boolean =>
   state === 'PLACED' && verifyBy <= now;
 
 /** It waits for its one-time password, and there is time left. */
 export const isAwaitingPassword = (order: Order, now: Date): boolean =>
-  order.state === 'PLACED' && !isOverdue(order, now);
+  order.state === 'PLACED' && !isLapsed(order, now);
 
 export const mayCancel = ({ line, state }: Order): boolean =>
   state === 'PLACED' ||
@@ -42,7 +42,7 @@ export const mayReturn = (order: Order, now: Date): boolean => {
 };
 
 export const actionsOf = (order: Order, now: Date): OrderAction[] => [
-  ...(mayCancel(order) && !isOverdue(order, now) ? (['CANCEL'] as const) : []),
+  ...(mayCancel(order) && !isLapsed(order, now) ? (['CANCEL'] as const) : []),
   ...(mayUndo(order, now) ? (['UNDO'] as const) : []),
   ...(mayReturn(order, now) ? (['RETURN'] as const) : []),
 ];

@@ -32,7 +32,7 @@ export const createOrderActions = (
   /** No outside system knows the order yet, so it ends at once. Members are told of one that they had confirmed. */
   const cancelNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     const cancelled = await endCancelled(services, tx, order, at);
-    await repository.setNextCheckAt(tx, order, null);
+    await repository.setNextLookAt(tx, order, null);
     if (order.state === 'CONFIRMED') await tellOfCancelling(sendTexts, tx, cancelled);
   };
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { OnSettled } from '../payments/service.ts';
-import { isOverdue } from './action-rules.ts';
+import { isLapsed } from './action-rules.ts';
 import { advance } from './advance.ts';
 import { endCancelled, endFailed } from './refund.ts';
 import { orderTexts } from './messages.ts';
@@ -100,7 +100,7 @@ export const createOrderConfirmation = (deps: ConfirmDependencies, services: Ord
       const { status } = STATE_VIEWS[order.state];
       throw new ApiError('ORDER_STATE', 'This order has already been confirmed or has ended', { status });
     }
-    if (isOverdue(order, at)) {
+    if (isLapsed(order, at)) {
       throw new ApiError('ORDER_STATE', 'The order was not confirmed in time', {
         status: STATE_VIEWS.LAPSED.status,
       });

@@ -120,9 +120,9 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
     });
 
   /** In `inMs`, or according to how long the stage has lasted. True if the store is silent about it from now on. */
-  const scheduleNextCheck = async (tx: Tx, order: Order, inMs?: number): Promise<boolean> => {
+  const scheduleNextLook = async (tx: Tx, order: Order, inMs?: number): Promise<boolean> => {
     if (!UNDER_WAY.includes(order.state)) {
-      await repository.setNextCheckAt(tx, order, null);
+      await repository.setNextLookAt(tx, order, null);
       return false;
     }
     const now = clock.now();
@@ -142,7 +142,7 @@ export const createFulfiller = (deps: FulfilDependencies, services: Services) =>
     const isSilent = await db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, accountId, orderId);
       if (!order || !isUnchanged(order, snapshot)) return false;
-      return scheduleNextCheck(tx, await change(tx, order, clock.now()), nextInMs);
+      return scheduleNextLook(tx, await change(tx, order, clock.now()), nextInMs);
     });
     if (isSilent) log.warn({ orderId, state }, 'The store has reported nothing new of an order for ten days');
   };

@@ -140,7 +140,7 @@ interface FinishOptions {
 
 /** The provider may have made, or may still make, codes that nobody waits for any more. */
 const voidLateCodes = async ({ queue }: IssueDependencies, tx: Tx, order: Order, at: Date): Promise<void> => {
-  await repository.setNextCheckAt(tx, order, at);
+  await repository.setNextLookAt(tx, order, at);
   await enqueueOrderJob(queue, tx, 'order.void', order, { key: `${order.orderId}:late` });
 };
 

@@ -43,7 +43,7 @@ export const enqueueLook = async (
   lookAt: Date,
   options: { key: string; after?: Date },
 ): Promise<void> => {
-  await repository.setNextCheckAt(tx, { accountId, orderId }, lookAt);
+  await repository.setNextLookAt(tx, { accountId, orderId }, lookAt);
   const data = { accountId, orderId, lookAt: lookAt.toISOString() };
   await queue.enqueue(tx, 'order.fulfil', data, options);
 };

@@ -1,5 +1,5 @@
-// Placing an order: checks everything that must hold and blocks the coins, in one transaction. As everywhere, rows are
-// locked in the sequence order, membership, address, stock, balance, so that no two calls deadlock.
+// Placing an order: checks everything that must hold and blocks the coins, in one transaction. Rows are locked in the
+// sequence membership, address, order, stock, balance. Elsewhere an order comes first; one that is new nobody else holds.
 import { randomUUID } from 'node:crypto';
 import { addMs } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';

@@ -6,7 +6,7 @@ import type { Line, OrderRef } from './types.ts';
 
 export type ExpiredOrder = OrderRef & DueRow;
 export type StalledOrder = OrderForJob & { state: OrderState } & DueRow;
-export type UncheckedOrder = OrderRef & { line: Line } & DueRow;
+export type OrderToLookAt = OrderRef & { line: Line } & DueRow;
 
 const OF_ORDERS = { table: 'member_order', id: 'order_id' };
 const NAME = 'order_id as "orderId"';
@@ -28,7 +28,7 @@ export const findStalled = createDueQuery<StalledOrder>({
 });
 
 /** Orders about which the provider should have been asked by an instant: where goods are, or to void codes. */
-export const findUnchecked = createDueQuery<OrderRef & { line: Line }>({
+export const findToLookAt = createDueQuery<OrderRef & { line: Line }>({
   ...OF_ORDERS,
   columns: `${NAME}, line`,
   where: 'next_look_at is not null',

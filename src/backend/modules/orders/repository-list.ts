@@ -13,7 +13,7 @@ interface OrderSelection {
   /** Each must occur in the name, the brand or the id. */
   words: readonly string[];
   /**
-   * If given, an order whose time to be confirmed is over by then counts as lapsed, as it is shown (`isOverdue`), even
+   * If given, an order whose time to be confirmed is over by then counts as lapsed, as it is shown (`isLapsed`), even
    * while housekeeping has not ended it.
    */
   at?: Date;

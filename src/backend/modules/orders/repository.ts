@@ -227,7 +227,7 @@ export const markRevealed = async (tx: Tx, { accountId, orderId }: Order, at: Da
 };
 
 /** When to ask the provider next, where goods are or to void codes that nobody received; null for never. */
-export const setNextCheckAt = (tx: Tx, { accountId, orderId }: OrderRef, at: Date | null) =>
+export const setNextLookAt = (tx: Tx, { accountId, orderId }: OrderRef, at: Date | null) =>
   tx.query('update member_order set next_look_at = $3 where account_id = $1 and order_id = $2', [
     accountId,
     orderId,

@@ -4,7 +4,7 @@ import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createDueProcessor } from '../../due-processor.ts';
-import { isOverdue } from './action-rules.ts';
+import { isLapsed } from './action-rules.ts';
 import { endFailed } from './refund.ts';
 import { NOT_CONFIRMED } from './messages.ts';
 import { enqueueOrderJob, type OrderForJob, type OrderJob } from './order-jobs.ts';
@@ -21,7 +21,7 @@ const expireOrder = ({ db, clock }: SweepDependencies, services: Services, ref: 
   db.tx(async (tx) => {
     const order = await repository.lockOrder(tx, ref.accountId, ref.orderId);
     const at = clock.now();
-    if (!order || !isOverdue(order, at)) return;
+    if (!order || !isLapsed(order, at)) return;
     await endFailed(services, tx, order, at, { to: 'LAPSED', reason: NOT_CONFIRMED });
   });
 
@@ -41,10 +41,7 @@ export const createOrderSweeper = (deps: SweepDependencies, services: Services) 
       logFieldsOf,
     }),
     stalled: createDueProcessor<due.StalledOrder>(deps, { failureMessage: JOB_NOT_WRITTEN, logFieldsOf }),
-    unchecked: createDueProcessor<due.UncheckedOrder>(deps, {
-      failureMessage: JOB_NOT_WRITTEN,
-      logFieldsOf,
-    }),
+    looks: createDueProcessor<due.OrderToLookAt>(deps, { failureMessage: JOB_NOT_WRITTEN, logFieldsOf }),
   };
 
   const createRetry = (job: OrderJob) => {
@@ -58,7 +55,7 @@ export const createOrderSweeper = (deps: SweepDependencies, services: Services) 
   const [retryVoid, retryIssue] = [createRetry('order.void'), createRetry('order.issue')];
   const lookOncePerHour = createHourlyThrottle(deps);
   /** For the time that was missed: if the job was only late, the first of the two sets another time. */
-  const retryLook = ({ accountId, orderId, dueAt }: due.UncheckedOrder) =>
+  const retryLook = ({ accountId, orderId, dueAt }: due.OrderToLookAt) =>
     lookOncePerHour(orderId, (tx, key) => {
       log.warn({ orderId, job: 'order.fulfil' }, STUCK);
       return queue.enqueue(tx, 'order.fulfil', { accountId, orderId, lookAt: dueAt.toISOString() }, { key });
@@ -76,8 +73,8 @@ export const createOrderSweeper = (deps: SweepDependencies, services: Services) 
       (after, limit) => due.findStalled(db, lostSince, after, limit),
       (order) => (order.state === 'CANCELLING' ? retryVoid : retryIssue)(order),
     );
-    await rounds.unchecked(
-      (after, limit) => due.findUnchecked(db, lostSince, after, limit),
+    await rounds.looks(
+      (after, limit) => due.findToLookAt(db, lostSince, after, limit),
       (order) => (familyOf(order.line.itemType) === 'GOODS' ? retryLook : retryVoid)(order),
     );
   };

@@ -4,7 +4,7 @@ import type { ReturnedCoins } from '../../ledger/returning.ts';
 import { rollForward } from '../../roll-forward.ts';
 import { toPlaceView } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';
-import { actionsOf, isAwaitingPassword, isOverdue, returnUntil, undoUntil } from './action-rules.ts';
+import { actionsOf, isAwaitingPassword, isLapsed, returnUntil, undoUntil } from './action-rules.ts';
 import { faceValueOf, voucherIdOf, type VoucherCodes } from './codes.ts';
 import { historyOf, withRefunds } from './history.ts';
 import { overdueText, returnFailureOf } from './messages.ts';
@@ -20,7 +20,7 @@ const PICKED_UP_WITHIN_MS = 10 * DAY_MS;
 export const headOf = (order: Order, now: Date): OrderHead => ({
   orderId: order.orderId,
   itemType: order.line.itemType,
-  status: STATE_VIEWS[isOverdue(order, now) ? 'LAPSED' : order.state].status,
+  status: STATE_VIEWS[isLapsed(order, now) ? 'LAPSED' : order.state].status,
   statusText: STATE_VIEWS[order.state].statusText,
   awaitsVerification: isAwaitingPassword(order, now),
   placedAt: order.placedAt.toISOString(),
@@ -107,7 +107,7 @@ const toVoucherViews = ({ order, vouchers }: FullOrder, codesOf: CodesOf): Order
     : [];
 
 const failureTextOf = ({ order, returned }: FullOrder, now: Date): string | null => {
-  if (isOverdue(order, now)) return overdueText(order.points);
+  if (isLapsed(order, now)) return overdueText(order.points);
   return order.returnNumber > 0 ? returnFailureOf(order, returned) : order.failure;
 };
 

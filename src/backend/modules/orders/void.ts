@@ -53,7 +53,7 @@ const voidAll = async (deps: VoidDependencies, order: Order): Promise<number[]> 
 const voidMissing = async (deps: VoidDependencies, order: Order): Promise<void> => {
   const arrived = new Set((await history.vouchersOf(deps.db, order)).map(({ n }) => n));
   for (let n = 1; n <= order.line.count; n += 1) if (!arrived.has(n)) await voidOne(deps, order, n);
-  await deps.db.tx((tx) => repository.setNextCheckAt(tx, order, null));
+  await deps.db.tx((tx) => repository.setNextLookAt(tx, order, null));
 };
 
 /** Ends an order of which no code is left. */
@@ -66,7 +66,7 @@ const cancelAll = async (
 ): Promise<void> => {
   const delivered = order.cameFrom === 'ISSUING' ? 0 : taken;
   const cancelled = await endCancelled(services, tx, order, at, { pieces: -delivered, restocked: taken });
-  await repository.setNextCheckAt(tx, order, null);
+  await repository.setNextLookAt(tx, order, null);
   await tellOfCancelling(createTextSender(deps, services), tx, cancelled);
 };
 

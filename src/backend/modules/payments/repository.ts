@@ -1,7 +1,7 @@
 import type { PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { createDueQuery, type DueRow } from '../../db/due.ts';
-import type { Payment, PaymentRef, Refund } from './types.ts';
+import type { Payment, PaymentEventKind, PaymentRef, Refund } from './types.ts';
 
 const PAYMENT_COLUMNS = `
   account_id as "accountId", payment_id as "paymentId", client_id as "clientId", purpose, reference, title, payee,
@@ -140,7 +140,7 @@ export const insertRefund = (tx: Tx, refund: Refund) =>
     ],
   );
 
-/** Payments that nobody has decided. */
+/** Payments that nobody has decided, and those given up for which the gateway could still charge. */
 export const openPayments = (q: Queryable, accountId: string): Promise<Payment[]> =>
   q.query<Payment>(
     `${PAYMENT} where account_id = $1 and (state = 'OPEN' or unclosed_since is not null)
@@ -172,7 +172,7 @@ export const markRefunded = async (
 export const insertEvent = (
   tx: Tx,
   { accountId, paymentId }: PaymentRef,
-  event: { kind: string; amountPaise: number; at: Date },
+  event: { kind: PaymentEventKind; amountPaise: number; at: Date },
 ) =>
   tx.query(
     `insert into payment_event (account_id, payment_id, seq, kind, amount_paise, at)

@@ -36,6 +36,9 @@ export interface Payment extends PaymentRef {
   settledAt: Date | null;
 }
 
+/** A new state, or what else happened to a payment. Reports sum by it. */
+export type PaymentEventKind = PaymentState | 'STARTED' | 'REFUND_ASKED' | 'REFUNDED';
+
 export const noPayment = (): ApiError =>
   new ApiError('NOT_FOUND', 'There is no such payment in this account');
 

@@ -11,6 +11,7 @@ import type { Db, Tx } from '#backend/db/driver.ts';
 import { deriveKeys } from '#backend/keys.ts';
 import { createLog } from '#backend/log.ts';
 import type { JobHandlers, JobName, JobQueue } from '#backend/jobs/types.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import type { Dependencies } from '#backend/dependencies.ts';
 import { createSandboxFulfilment } from '#backend/providers/fulfilment.ts';
 import { createSandboxGateway } from '#backend/providers/gateway.ts';
@@ -222,7 +223,7 @@ const createJoin =
       });
       const { accountId, lcn, clientId } = account;
       if (coins > 0) {
-        const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `test-${accountId}` };
+        const cause: Cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `test-${accountId}` };
         const expiresAt = new Date(at.getTime() + 200 * 86_400_000);
         await ledger.earn(tx, { accountId, coins, cause, at, expiresAt });
       }

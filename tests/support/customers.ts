@@ -3,6 +3,7 @@ import pino from 'pino';
 import { systemClock } from '#backend/clock.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { deriveKeys } from '#backend/keys.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { createSandboxGateway } from '#backend/providers/gateway.ts';
 import type { Dependencies } from '#backend/dependencies.ts';
 import { createServices } from '#backend/services.ts';
@@ -51,7 +52,7 @@ export const openCustomers = async (
       const mobile = `70000${String(n).padStart(5, '0')}`;
       const person = { salutation: null, firstName: 'Asha', lastName: 'Rao', email: null };
       const { accountId } = await accounts.open(tx, { clientId: DEFAULT_CLIENT, mobile, at, ...person });
-      const cause = { title: 'Coins to begin with', kind: 'partner', id: accountId };
+      const cause: Cause = { title: 'Coins to begin with', kind: 'partner', id: accountId };
       await ledger.earn(tx, { accountId, coins, cause, at, expiresAt });
       const jwt = await sessions.start(tx, { accountId, clientId: DEFAULT_CLIENT });
       const headers = { cookie: `${SESSION_COOKIE}=${jwt}`, token: sessions.headerTokenOf(jwt) };

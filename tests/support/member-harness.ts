@@ -2,6 +2,7 @@
 // other members: what tests of the copy and of closing an account stand on.
 import { DAY_MS } from '#backend/clock.ts';
 import type { Db } from '#backend/db/driver.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
 import { createSandboxMessenger } from '#backend/providers/messenger.ts';
 import { createSandboxPayouts } from '#backend/providers/payouts.ts';
@@ -79,7 +80,7 @@ export const createMemberHarness = async (db: Db) => {
     db.tx((tx) => {
       const at = clock.now();
       const expiresAt = new Date(at.getTime() + 400 * DAY_MS);
-      const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `earned-${accountId}` };
+      const cause: Cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `earned-${accountId}` };
       return app.services.ledger.earn(tx, { accountId, coins: 300, cause, at, expiresAt });
     });
 
@@ -110,7 +111,7 @@ export const createMemberHarness = async (db: Db) => {
     await db.tx((tx) => {
       const at = clock.now();
       const expiresAt = new Date(at.getTime() + 20 * DAY_MS);
-      const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `expiring-${accountId}` };
+      const cause: Cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `expiring-${accountId}` };
       return app.services.ledger.earn(tx, { accountId, coins: 200, cause, at, expiresAt });
     });
     await app.services.reminders.sweep();

@@ -1,6 +1,8 @@
 // The backend with plans, surveys and campaigns, for tests of Plus. Jobs run when the test says so.
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#backend/db/driver.ts';
+import type { CauseKind } from '#backend/ledger/cause-kinds.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { saveCampaigns } from '#backend/modules/campaign/repository.ts';
 import { saveProgrammes } from '#backend/modules/membership/repository-programme.ts';
 import { saveSurveys } from '#backend/modules/survey/repository.ts';
@@ -80,15 +82,15 @@ export const createPlusHarness = async (db: Db, providers: Partial<Providers> = 
     { accountId }: TestMember,
     coins: number,
     id: string = randomUUID(),
-    kind = 'partner',
+    kind: CauseKind = 'partner',
   ) => {
     const at = app.clock.now();
     const expiresAt = new Date(at.getTime() + 400 * DAY_SECONDS * 1000);
-    const cause = { title: 'Groceries at Farmfolk', kind, id };
+    const cause: Cause = { title: 'Groceries at Farmfolk', kind, id };
     return (await app.services.ledger.earn(tx, { accountId, coins, cause, at, expiresAt })).entryId;
   };
   /** The same in a transaction of its own. */
-  const earn = (member: TestMember, coins: number, id?: string, kind?: string) =>
+  const earn = (member: TestMember, coins: number, id?: string, kind?: CauseKind) =>
     db.tx((tx) => earnIn(tx, member, coins, id, kind));
 
   const faults = () => ledgerFaults(db);

@@ -7,9 +7,6 @@ import { ownersOfCards, type CardOwner } from '../modules/accounts/repository.ts
 import type { Lot, MemberRow } from './members-file.ts';
 import type { ParsedRow, RowProblem } from './parse-file.ts';
 
-/** The kind of cause of the entries that import balances. */
-export const IMPORT_CAUSE = 'import';
-
 /** Where the members of a file come from and go to. */
 export interface Move {
   /** The programme that the members come from, as they read it in their ledger. */
@@ -58,7 +55,7 @@ const ownersByCard = async (q: Queryable, rows: readonly MemberLine[]) => {
   const cards = rows.map(({ content }) => content.card);
   const owners = await ownersOfCards(q, cards);
   const ids = owners.map(({ accountId }) => accountId);
-  const imported = await earnedByKind(q, ids, IMPORT_CAUSE);
+  const imported = await earnedByKind(q, ids, 'import');
   const withCoins = owners.map((owner) => ({ ...owner, importedCoins: imported.get(owner.accountId) ?? 0 }));
   const byCard = Map.groupBy(withCoins, ({ importedCard }) => importedCard);
   for (const owner of withCoins) {

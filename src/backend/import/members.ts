@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import { dayInKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
 import { createLedger } from '../ledger/ledger.ts';
+import type { Cause } from '../ledger/types.ts';
 import { isLcn } from '../modules/accounts/lcn.ts';
 import { createAccountsService, type NewAccount } from '../modules/accounts/service.ts';
 import { lockSeed } from '../seed/repository.ts';
@@ -13,7 +14,6 @@ import {
   checkRows,
   coinsOf,
   expiryOf,
-  IMPORT_CAUSE,
   problemsIn,
   type CheckedRow,
   type MemberLine,
@@ -105,7 +105,7 @@ const checkFile = async ({ db, clock }: Dependencies, request: MembersImport) =>
 
 const newAccountOf = ({ content }: MemberLine, move: Move, now: Date): NewAccount => {
   const accountId = randomUUID();
-  const cause = { title: `Brought over from ${move.programme}`, kind: IMPORT_CAUSE, id: accountId };
+  const cause: Cause = { title: `Brought over from ${move.programme}`, kind: 'import', id: accountId };
   return {
     accountId,
     clientId: move.clientId,

@@ -1,5 +1,6 @@
 // Earned coins, less what was taken back of them. Reads only.
 import type { Queryable } from '../db/driver.ts';
+import type { CauseKind } from './cause-kinds.ts';
 
 /** Coins of entry `e` that were taken back so far, including those that could not be taken because they were gone. */
 const TAKEN_BACK = `(
@@ -48,7 +49,7 @@ export const missingByEntry = async (
 export const earnedBetween = async (
   q: Queryable,
   accountId: string,
-  kinds: readonly string[],
+  kinds: readonly CauseKind[],
   { from, before }: { from: Date; before: Date },
 ): Promise<number> => {
   const [row] = await q.query<{ coins: number }>(
@@ -65,7 +66,7 @@ export const earnedBetween = async (
 export const earnedByKind = async (
   q: Queryable,
   accountIds: readonly string[],
-  kind: string,
+  kind: CauseKind,
 ): Promise<ReadonlyMap<string, number>> => {
   const rows = await q.query<{ accountId: string; coins: number }>(
     `select account_id as "accountId", sum(coins)::bigint as coins from ledger_entry

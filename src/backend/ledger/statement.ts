@@ -4,7 +4,9 @@ import { isUuid } from '#contract/uuid.ts';
 import type { Queryable } from '../db/driver.ts';
 import { ApiError } from '../http/api-error.ts';
 import { sumOf } from './account-book.ts';
+import type { CauseKind } from './cause-kinds.ts';
 import { withBalances } from './statement-balances.ts';
+import type { Cause } from './types.ts';
 
 export interface Entry {
   entryId: string;
@@ -15,7 +17,7 @@ export interface Entry {
   /** Coins that a reversal could not take because they were gone; below zero where it takes such coins later. */
   shortfall: number;
   at: Date;
-  cause: { title: string; kind: string; id: string };
+  cause: Pick<Cause, 'title' | 'kind' | 'id'>;
   /** By how much the entry changed the available coins; 0 for entries that affect only the pending book. */
   availableChange: number;
   availableAfter: number;
@@ -33,7 +35,7 @@ export interface Entry {
 
 interface EntryRow extends Omit<Entry, 'cause' | 'balanceAfter'> {
   title: string;
-  kind: string;
+  kind: CauseKind;
   causeId: string;
 }
 

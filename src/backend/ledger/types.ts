@@ -5,13 +5,13 @@
 // than the last one gets the last one's instant.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
+import type { CauseKind } from './cause-kinds.ts';
 
 /** What a movement is for: shown to the member (title) and kept for tracing (kind, id). */
 export interface Cause {
   /** In plain words: "Wanderlane Stays gift card × 2". */
   title: string;
-  /** `order`, `partner`, `welcome`, `conversion`, `survey`, `import` … */
-  kind: string;
+  kind: CauseKind;
   /**
    * Id of the cause, e.g. the order's. Unique together with kind and entry type, because a movement happens only once. A
    * part of a cause, as an order of a trip, begins with its id and `/`.

@@ -8,6 +8,7 @@ import { formatCoins } from '../format.ts';
 import type { Keys } from '../keys.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { balanceAt } from '../ledger/balance.ts';
+import type { Cause } from '../ledger/types.ts';
 import {
   holderOf,
   lockAccount,
@@ -112,7 +113,7 @@ const endAll = async (tx: Tx, { keys, at }: Closing, member: Member): Promise<vo
   const { accountId } = member;
   await endPlus(tx, accountId, at);
   await cancelPurchases(tx, accountId, at);
-  const cause = { title: 'Coins lost as the account was closed', kind: 'closing', id: accountId };
+  const cause: Cause = { title: 'Coins lost as the account was closed', kind: 'closing', id: accountId };
   await ledger.endAccount(tx, { accountId, cause, at });
   await endVisitsIn(tx, accountId, at);
   await eraseSends(tx, keys, member);

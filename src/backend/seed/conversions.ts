@@ -4,6 +4,7 @@ import { pointsFor } from '#contract/conversion-rules.ts';
 import { addMs } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter } from '../ledger/calendar.ts';
 import { coinExpiry } from '../ledger/coin-life.ts';
+import type { Cause } from '../ledger/types.ts';
 import { newConversion } from '../modules/conversion/place.ts';
 import * as repository from '../modules/conversion/repository.ts';
 import type { Conversion } from '../modules/conversion/types.ts';
@@ -55,7 +56,7 @@ export const convert = async (
     throw new Error(`${event.key} was converted before`);
   await confirm(tx, conversion, addMs(at, -CONFIRMED_BEFORE_MS));
   const expiresAt = event.life ? endOfDayAfter(at, event.life) : coinExpiry(at, 'conversion');
-  const cause = { title: event.title, kind: 'conversion', id };
+  const cause: Cause = { title: event.title, kind: 'conversion', id };
   await ledger.earn(tx, { accountId, coins, cause, at, expiresAt });
   const settled = { from: 'CONFIRMED', to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;
   await repository.moveConversion(tx, conversion, { ...settled, reference: referenceOf(id) });

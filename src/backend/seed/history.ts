@@ -2,6 +2,7 @@
 // and expired by the same code as everything else.
 import { addMs, DAY_MS, HOUR_MS } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter, startOfDayKolkata } from '../ledger/calendar.ts';
+import type { CauseKind } from '../ledger/cause-kinds.ts';
 import { coinExpiry } from '../ledger/coin-life.ts';
 import type { Trip } from '../modules/partners/types.ts';
 import { convert, type ConvertEvent } from './conversions.ts';
@@ -22,7 +23,7 @@ import { seedReport, seedTrip, type ReportContent } from './trips.ts';
 
 /** Coins are whole numbers; `life` and `inDays` are days. */
 export type HistoryEvent =
-  | (TitledEvent & { kind: 'earn'; coins: number; life?: number; from?: string })
+  | (TitledEvent & { kind: 'earn'; coins: number; life?: number; from?: CauseKind })
   | ConvertEvent
   | SpendEvent
   /** An order that costs nothing. */

@@ -12,6 +12,7 @@ import { feature, planDetail } from '#contract/membership.schemas.ts';
 import { serializeAnswers, SURVEY_RULES } from '#contract/survey-rules.ts';
 import { survey } from '#contract/survey.schemas.ts';
 import { faultsOf, readJsonIfPresent, unreadFieldsIn } from '../content-file.ts';
+import type { CauseKind } from '../ledger/cause-kinds.ts';
 import { plainReason } from '../plain-reasons.ts';
 import type { CampaignContent } from '../modules/campaign/repository.ts';
 import type { Brand } from '../modules/clients/brand.ts';
@@ -35,9 +36,9 @@ export type OffersByClient = Readonly<Record<string, BrandOffers>>;
 type BrandName = Pick<Brand, 'brand' | 'clientId'>;
 
 /**
- * Kinds of causes (ledger/types.ts) with the extra rate of a plan: coins from partners, in the shop or on a trip to it.
+ * Kinds of causes (ledger/cause-kinds.ts) with the extra rate of a plan: coins from partners, in the shop or on a trip to it.
  */
-const PARTNERS = ['partner', 'trip'];
+const PARTNERS: readonly CauseKind[] = ['partner', 'trip'];
 
 /** Far beyond any offer: a slip of the keyboard would otherwise be found by the member who takes it. */
 const price = paise.min(1).max(1_000_000_000);

@@ -1,5 +1,6 @@
 // Every way that a payout can fail.
 import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import { cashbackHarness } from '../../support/cashback-harness.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -30,7 +31,7 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
     const { claimant, clock, services, confirmed, pay, transferOf, sent } = harness();
     const who = await claimant(5000, { kind: 'UPI', upiId: 'closed.asha@bank' });
     const { accountId } = who.member;
-    const cause = { title: 'A bonus', kind: 'bonus', id: accountId };
+    const cause: Cause = { title: 'A bonus', kind: 'bonus', id: accountId };
     const earning = {
       accountId,
       coins: 600,
@@ -54,7 +55,7 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
     const { claimant, services, confirmed, pay, transferOf, sent, balance, clock } = harness();
     const who = await claimant(0, { kind: 'UPI', upiId: 'closed.asha@bank' });
     const base = { accountId: who.member.accountId, at: clock.now() };
-    const cause = { title: 'Saffron Cart', kind: 'trip', id: `TR/${base.accountId}` };
+    const cause: Cause = { title: 'Saffron Cart', kind: 'trip', id: `TR/${base.accountId}` };
     const expiresAt = endOfDayKolkata(new Date('2027-01-01'));
     const { entryId } = await db().tx((tx) =>
       services.ledger.earn(tx, { ...base, cause, coins: POINTS, expiresAt }),
@@ -138,7 +139,7 @@ onEveryDatabase('Cashback when its payout provider misbehaves', (db) => {
       'select hold_id as "holdId" from cashback_transfer where transfer_id = $1',
       [transferId],
     );
-    const cause = { title: 'Forgotten', kind: 'test', id: transferId };
+    const cause: Cause = { title: 'Forgotten', kind: 'cashback', id: transferId };
     const at = harness().clock.now();
     await db().tx((tx) =>
       harness().services.ledger.release(tx, { accountId, holdId: held!.holdId, cause, at }),

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { addMs, DAY_MS } from '#backend/clock.ts';
 import { createExpiry } from '#backend/jobs/handlers.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { contract } from '#contract/index.ts';
 import { freshDb, OPENING_MS } from '../../support/db.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -125,7 +126,7 @@ describe('The metrics', () => {
       const { accountId } = await test.join({ coins: 320 });
       const { ledger } = test.services;
       const at = test.clock.now();
-      const cause = { title: 'Desk gift card', kind: 'order', id: 'twice' };
+      const cause: Cause = { title: 'Desk gift card', kind: 'order', id: 'twice' };
       const expiresAt = addMs(at, DAY_MS);
       const earnAgain = () =>
         test.deps.db.tx((tx) => ledger.earn(tx, { accountId, coins: 80, cause, at, expiresAt }));

@@ -4,6 +4,7 @@ import type { Db } from '#backend/db/driver.ts';
 import { createExpiry } from '#backend/jobs/handlers.ts';
 import { JOB_POLICIES } from '#backend/jobs/policies.ts';
 import { createLedger } from '#backend/ledger/ledger.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { createLog } from '#backend/log.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
@@ -23,7 +24,7 @@ onEveryDatabase('The job that expires coins', (db) => {
         tx,
         Array.from({ length: count }, () => {
           const accountId = randomUUID();
-          const cause = { title: 'A test', kind: 'test', id: accountId };
+          const cause: Cause = { title: 'A test', kind: 'bonus', id: accountId };
           return { accountId, lots: [{ coins: 3, cause, at: EARNED, expiresAt: DUE }] };
         }),
       ),

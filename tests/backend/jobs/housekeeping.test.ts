@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Cause } from '#backend/ledger/types.ts';
 import { AGENT_RULES } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -87,7 +88,7 @@ it('Housekeeping runs each part even if others fail', async () => {
 it('Housekeeping releases the coins of an expired hold', async () => {
   const { accountId, headers } = await test.join({ coins: 100 });
   const at = test.clock.now();
-  const cause = { title: 'Held', kind: 'test', id: 'held' };
+  const cause: Cause = { title: 'Held', kind: 'order', id: 'held' };
   const expiresAt = new Date(at.getTime() + 60_000);
   await test.deps.db.tx((tx) =>
     test.services.ledger.hold(tx, { accountId, coins: 40, cause, at, expiresAt }),

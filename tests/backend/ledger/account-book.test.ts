@@ -37,7 +37,7 @@ describe('Coins moved in the ledger', () => {
       book.record({
         entryType: 'BURNED',
         coins: 5,
-        cause: { title: '', kind: 'test', id: '1' },
+        cause: { title: '', kind: 'order', id: '1' },
         at: T0,
         postings,
       });

@@ -132,7 +132,7 @@ onPostgres('The ledger with twenty concurrent PostgreSQL clients', () => {
           accountId,
           entryId: burn.entryId,
           coins: 60,
-          cause: cause('refund'),
+          cause: cause('order'),
           at: T0,
         }),
       ),

@@ -136,7 +136,7 @@ const run = async (
   step: Step,
   now: number,
 ): Promise<EntryRef | ReversalResult | null> => {
-  const base = { accountId, cause: cause(step.kind), at: new Date(now) };
+  const base = { accountId, cause: cause(), at: new Date(now) };
   switch (step.kind) {
     case 'earn':
       return ledger.earn(tx, { ...base, coins: step.coins, expiresAt: new Date(step.expiresAt) });

@@ -1,10 +1,11 @@
 import { checkLedger } from '#backend/ledger/check.ts';
 import { balanceOf } from '#backend/ledger/balance.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { accountWithLots, after, cause, entriesOf, ledger, lotsOf, T0 } from './support.ts';
 
 onEveryDatabase('Ending an account in the ledger', (db) => {
-  const why = { title: 'The account was closed', kind: 'closing', id: 'its id' };
+  const why: Cause = { title: 'The account was closed', kind: 'closing', id: 'its id' };
   const end = (accountId: string, at = T0) =>
     db().tx((tx) => ledger.endAccount(tx, { accountId, cause: why, at }));
 

@@ -203,7 +203,7 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
     const end = { accountId, holdId, cause: cause(), at: T0 };
     const { entryId } = (await db().tx((tx) => ledger.commit(tx, end)))!;
     for (const coins of [20, 40]) {
-      const refund = { accountId, entryId, coins, cause: cause('refund'), at: midnight };
+      const refund = { accountId, entryId, coins, cause: cause('order'), at: midnight };
       await db().tx((tx) => ledger.reverseBurn(tx, refund));
     }
     expect((await entriesOf(db(), accountId)).slice(4)).toEqual([
@@ -262,7 +262,7 @@ onEveryDatabase('The expiry of coins', (db, kind) => {
 
     const end = await spent();
     const { entryId } = (await db().tx((tx) => ledger.commit(tx, { ...end, at: T0 })))!;
-    const refund = { accountId: end.accountId, entryId, coins: 41, cause: cause('refund'), at: midnight };
+    const refund = { accountId: end.accountId, entryId, coins: 41, cause: cause('order'), at: midnight };
     await db().tx((tx) => ledger.reverseBurn(tx, refund));
     expect(await expiries(end.accountId)).toEqual(returned);
   });

@@ -1,4 +1,4 @@
-import type { EntryRef } from '#backend/ledger/types.ts';
+import type { Cause, EntryRef } from '#backend/ledger/types.ts';
 import type { Tx } from '#backend/db/driver.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { ledgerFaults } from '../../support/harness-shared.ts';
@@ -75,7 +75,12 @@ onEveryDatabase('A movement of the ledger that is repeated with its cause', (db)
     const accountId = await openedAccount(db());
     const request = { coins: 40, at: T0, expiresAt: after(9) };
     const one = { ...cause('order'), part: 'a' };
-    const causes = [one, { ...one, kind: 'survey' }, { ...one, part: 'b' }, { ...one, id: `${one.id}x` }];
+    const causes: Cause[] = [
+      one,
+      { ...one, kind: 'survey' },
+      { ...one, part: 'b' },
+      { ...one, id: `${one.id}x` },
+    ];
     for (const of of causes) await inTx((tx) => ledger.earn(tx, { ...request, accountId, cause: of }));
     expect(await lotsOf(db(), accountId)).toEqual([40, 40, 40, 40]);
     const other = await openedAccount(db());

@@ -1,6 +1,7 @@
 // Shared by the ledger's tests: accounts, causes, and a clock.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
+import type { CauseKind } from '#backend/ledger/cause-kinds.ts';
 import { createLedger } from '#backend/ledger/ledger.ts';
 import type { Cause } from '#backend/ledger/types.ts';
 
@@ -11,7 +12,11 @@ export const T0 = new Date('2026-01-10T06:30:00.000Z');
 export const after = (days: number): Date => new Date(T0.getTime() + days * DAY);
 
 let causes = 0;
-export const cause = (kind = 'test', title = 'A test'): Cause => ({ title, kind, id: String((causes += 1)) });
+export const cause = (kind: CauseKind = 'bonus', title = 'A test'): Cause => ({
+  title,
+  kind,
+  id: String((causes += 1)),
+});
 
 export const openedAccount = async (db: Db): Promise<string> => {
   const accountId = randomUUID();

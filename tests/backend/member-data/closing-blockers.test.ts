@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { createQueue } from '#backend/jobs/queue.ts';
 import type { JobName } from '#backend/jobs/types.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { closeAccount, previewClosing } from '#backend/member-data/closing.ts';
 import { enqueueMessage } from '#backend/providers/message-job.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
@@ -109,7 +110,7 @@ onEverySeededDatabase(
         async (scene) => {
           const { accountId } = await scene.me();
           const at = harness.clock.now();
-          const cause = { title: 'Something new', kind: 'new', id: randomUUID() };
+          const cause: Cause = { title: 'Something new', kind: 'bonus', id: randomUUID() };
           const expiresAt = new Date(at.getTime() + 1e7);
           await db().tx((tx) =>
             harness.services.ledger.hold(tx, { accountId, coins: 7, cause, at, expiresAt }),

@@ -6,6 +6,7 @@ import pino from 'pino';
 import { isDaytime } from '#backend/daytime.ts';
 import type { Tx } from '#backend/db/driver.ts';
 import { createQueue } from '#backend/jobs/queue.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { closeAccount, previewClosing } from '#backend/member-data/closing.ts';
 import { copyOf } from '#backend/member-data/copy.ts';
 import { createRenewal } from '#backend/modules/membership/renewal.ts';
@@ -417,11 +418,10 @@ onEverySeededDatabase(
         while (!isDaytime(harness.clock.now())) harness.clock.advance(3600);
         const at = harness.clock.now();
         const { accountId } = member;
-        const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `soon-${accountId}` };
+        const cause: Cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `soon-${accountId}` };
         const expiresAt = new Date(at.getTime() + 5 * 86_400_000);
-        await db().tx((tx) =>
-          harness.services.ledger.earn(tx, { accountId, coins: 200, cause, at, expiresAt }),
-        );
+        const earning = { accountId, coins: 200, cause, at, expiresAt };
+        await db().tx((tx) => harness.services.ledger.earn(tx, earning));
         await meanwhile(member, () => harness.services.reminders.sweep());
         expect(await statusOf(member)).toBe('CLOSED');
         expect(await leftOf(member)).toEqual([]);

@@ -4,7 +4,9 @@ import { contract } from '#contract/index.ts';
 import { FIRST_HASH, findMismatches, hashedText, type HashedEntry } from '#contract/ledger-chain.ts';
 import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '#contract/enums.ts';
 import { reasonOf } from '#backend/modules/member/reasons.ts';
+import type { CauseKind } from '#backend/ledger/cause-kinds.ts';
 import type { Entry } from '#backend/ledger/statement.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
 
@@ -19,7 +21,7 @@ onEveryDatabase('The history of a member’s coins', (db) => {
   let member: TestMember;
   let ids: Record<string, string>;
 
-  const cause = (id: string, kind = 'partner') => ({ title: `About ${id}`, kind, id });
+  const cause = (id: string, kind: CauseKind = 'partner'): Cause => ({ title: `About ${id}`, kind, id });
 
   /** January: earned 300, of which 40 taken back. February: 120 blocked and spent, 20 refunded. March: 50 blocked. */
   const live = async ({ accountId }: TestMember): Promise<void> => {
@@ -320,8 +322,9 @@ onEveryDatabase('The history of a member’s coins', (db) => {
 });
 
 describe('The reason of an entry', () => {
-  const entry = (changes: Partial<Entry>) => ({
-    cause: { title: 'A', kind: 'gift', id: '1' },
+  const entry = (changes: Partial<Entry>): Partial<Entry> => ({
+    // Of a kind without a sentence about earning.
+    cause: { title: 'A', kind: 'order', id: '1' },
     shortfall: 0,
     ...changes,
   });
@@ -331,14 +334,14 @@ describe('The reason of an entry', () => {
   });
 
   it('distinguishes cashback from an order', () => {
-    const cause = { title: 'A', kind: 'cashback', id: '1' };
+    const cause: Cause = { title: 'A', kind: 'cashback', id: '1' };
     expect(reasonOf(entry({ entryType: 'BURNED', cause }) as Entry)).toBe(
       'Spent on your cashback, nearest expiry first.',
     );
   });
 
   it('says at which rate a purchase with a partner earned', () => {
-    const cause = { title: 'A', kind: 'trip', id: 'TR-1/SC-2' };
+    const cause: Cause = { title: 'A', kind: 'trip', id: 'TR-1/SC-2' };
     const earned = entry({ entryType: 'EARNED', cause }) as Entry;
     expect(reasonOf(earned, { name: 'Saffron Cart', earnPer100: 4 })).toBe(
       'Earned with your purchase: 4 coins for every ₹100.',

@@ -1,3 +1,4 @@
+import type { Cause } from '#backend/ledger/types.ts';
 import { contract } from '#contract/index.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
@@ -30,7 +31,7 @@ const live = async ({ accountId }: TestMember): Promise<void> => {
     );
   await earn('a', 300, 300);
   await earn('b', 200, 100);
-  const cause = { title: 'Wanderlane Stays gift card', kind: 'order', id: 'LR-1' };
+  const cause: Cause = { title: 'Wanderlane Stays gift card', kind: 'order', id: 'LR-1' };
   const hold = (coins: number, id: string) =>
     db.tx((tx) =>
       ledger.hold(tx, { accountId, coins, cause: { ...cause, id }, at: clock.now(), expiresAt: inDays(1) }),
@@ -151,7 +152,7 @@ describe('A member', () => {
   it('reads expired coins with the filter EXPIRED only', async () => {
     const { accountId, headers } = await test.join();
     const { db, clock } = test.deps;
-    const cause = { title: 'Groceries c', kind: 'partner', id: 'c' };
+    const cause: Cause = { title: 'Groceries c', kind: 'partner', id: 'c' };
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + DAY * 1000);
     await db.tx((tx) => test.services.ledger.earn(tx, { accountId, coins: 40, cause, at, expiresAt }));
@@ -169,7 +170,7 @@ describe('A member', () => {
   it('counts expired coins as expired before their entry is written', async () => {
     const { accountId, headers } = await test.join({ coins: 100 });
     const { db, clock } = test.deps;
-    const cause = { title: 'Groceries d', kind: 'partner', id: 'd' };
+    const cause: Cause = { title: 'Groceries d', kind: 'partner', id: 'd' };
     const at = clock.now();
     const expiresAt = new Date(at.getTime() + DAY * 1000);
     await db.tx((tx) => test.services.ledger.earn(tx, { accountId, coins: 40, cause, at, expiresAt }));

@@ -2,7 +2,9 @@
 // said to be in the account.
 import { randomUUID } from 'node:crypto';
 import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
+import type { CauseKind } from '#backend/ledger/cause-kinds.ts';
 import { findExpiredOf } from '#backend/ledger/returning.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -20,7 +22,7 @@ onEveryDatabase('Coins that come back after their day', (db) => {
     expect(await harness().faults()).toEqual([]);
   });
 
-  const cause = (kind: string) => ({ title: 'A test', kind, id: randomUUID() });
+  const cause = (kind: CauseKind): Cause => ({ title: 'A test', kind, id: randomUUID() });
   /** Coins that are valid today only. */
   const earnToday = ({ accountId }: TestMember, coins: number) => {
     const at = harness().clock.now();

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#backend/db/driver.ts';
 import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -20,7 +21,7 @@ onEveryDatabase('An order that is sent back piece by piece', (db) => {
   const tomorrow = (): void => shop().clock.advance(DAY_SECONDS);
 
   const earn = ({ accountId }: TestMember, coins: number, expiresAt: Date) => {
-    const cause = { title: 'A test', kind: 'bonus', id: randomUUID() };
+    const cause: Cause = { title: 'A test', kind: 'bonus', id: randomUUID() };
     const earning = { accountId, coins, cause, at: shop().clock.now(), expiresAt };
     return db().tx((tx) => shop().services.ledger.earn(tx, earning));
   };
@@ -32,7 +33,7 @@ onEveryDatabase('An order that is sent back piece by piece', (db) => {
     const inYears = new Date(shop().clock.now().getTime() + 2000 * DAY_SECONDS * 1000);
     const { entryId } = await earn(member, coins, inYears);
     const { accountId } = member;
-    const cause = { title: 'Sent back', kind: 'partner', id: randomUUID() };
+    const cause: Cause = { title: 'Sent back', kind: 'partner', id: randomUUID() };
     return (tx: Tx) =>
       shop().services.ledger.reverseEarn(tx, { accountId, entryId, cause, at: shop().clock.now() });
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { partnerKey } from '#backend/modules/partners/signature.ts';
 import { isValidSignedUrl } from '#backend/signed-url.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
@@ -330,17 +331,12 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     const { tripNumber } = await harness.click(member);
     await harness.sendReport('CONFIRM', { tripNumber, amountPaise: 100_000 });
     await db().tx(async (tx) => {
-      const cause = { title: 'A voucher', kind: 'order', id: `spend-${tripNumber}` };
+      const cause: Cause = { title: 'A voucher', kind: 'order', id: `spend-${tripNumber}` };
       const at = harness.clock.now();
       const expiresAt = new Date(at.getTime() + 60_000);
       const { accountId } = member;
-      const { holdId } = await harness.services.ledger.hold(tx, {
-        accountId,
-        coins: 30,
-        cause,
-        at,
-        expiresAt,
-      });
+      const holding = { accountId, coins: 30, cause, at, expiresAt };
+      const { holdId } = await harness.services.ledger.hold(tx, holding);
       await harness.services.ledger.commit(tx, { accountId, holdId, cause, at });
     });
     expect(await harness.sendReport('CANCEL', { tripNumber, amountPaise: 100_000 })).toBe('APPLIED');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HoldEnd } from '#backend/ledger/types.ts';
+import type { Cause, HoldEnd } from '#backend/ledger/types.ts';
 import { membership } from '#contract/membership.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -93,7 +93,7 @@ onEveryDatabase('A member of Plus', (db) => {
   it('gets extra coins for expected coins if a member when they are confirmed, not when they are expected', async () => {
     const [leaving, joining] = [member, await harness.join()];
     const lifeSeconds = 366 * DAY_SECONDS;
-    const cause = { title: 'Northkite Air', kind: 'trip', id: randomUUID() };
+    const cause: Cause = { title: 'Northkite Air', kind: 'trip', id: randomUUID() };
     const instantIn = (days: number) => new Date(harness.clock.now().getTime() + days * DAY_SECONDS * 1000);
     const expect80 = ({ accountId }: TestMember) =>
       db().tx((tx) =>
@@ -140,11 +140,8 @@ onEveryDatabase('A member of Plus', (db) => {
   const ordered = (coins: number): Promise<HoldEnd> =>
     db().tx(async (tx) => {
       const at = harness.clock.now();
-      const of = {
-        accountId: member.accountId,
-        at,
-        cause: { title: 'Coffee card', kind: 'order', id: randomUUID() },
-      };
+      const cause: Cause = { title: 'Coffee card', kind: 'order', id: randomUUID() };
+      const of = { accountId: member.accountId, at, cause };
       const expiresAt = new Date(at.getTime() + 60_000);
       const { holdId } = await harness.services.ledger.hold(tx, { ...of, coins, expiresAt });
       return { ...of, holdId };

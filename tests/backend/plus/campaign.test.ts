@@ -1,4 +1,5 @@
 import { contract } from '#contract/index.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { saveCampaigns, type CampaignsByClient } from '#backend/modules/campaign/repository.ts';
 import { saveProgrammes } from '#backend/modules/membership/repository-programme.ts';
 import { campaigns, plusProgrammes, ZILLION } from '../../support/offers.ts';
@@ -185,7 +186,7 @@ onEveryDatabase('A campaign', (db, kind) => {
     await harness.decide(await harness.takeCampaign(member), 'PAID');
     const { accountId } = member;
     const at = harness.clock.now();
-    const cause = { title: 'Coffee card', kind: 'order', id: `o-${member.lcn}` };
+    const cause: Cause = { title: 'Coffee card', kind: 'order', id: `o-${member.lcn}` };
     await db().tx((tx) =>
       harness.services.ledger.hold(tx, {
         accountId,

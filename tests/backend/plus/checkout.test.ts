@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Cause } from '#backend/ledger/types.ts';
 import { saveProgrammes } from '#backend/modules/membership/repository-programme.ts';
 import { contract } from '#contract/index.ts';
 import { plusProgrammes, ZILLION } from '../../support/offers.ts';
@@ -261,7 +262,7 @@ onEveryDatabase('Buying Plus', (db) => {
     await harness.earn(member, 5000, randomUUID(), 'conversion');
     // Coins that are only expected are not earned yet.
     const at = harness.clock.now();
-    const cause = { title: 'Saffron Cart, order SC-1', kind: 'trip', id: randomUUID() };
+    const cause: Cause = { title: 'Saffron Cart, order SC-1', kind: 'trip', id: randomUUID() };
     const expected = { accountId: member.accountId, coins: 900, cause, at, expectedBy: at };
     await db().tx((tx) => harness.services.ledger.expectEarn(tx, expected));
     harness.clock.advance(60);

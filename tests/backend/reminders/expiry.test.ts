@@ -1,3 +1,4 @@
+import type { Cause } from '#backend/ledger/types.ts';
 import { saveChoice } from '#backend/modules/reminders/repository.ts';
 import { contract } from '#contract/index.ts';
 import { testClock, type TestClock, type TestMember } from '../../support/app.ts';
@@ -108,11 +109,10 @@ onEveryDatabase('A reminder of expiring coins', (db) => {
     const member = await harness.memberWith({ 5: 300 });
     const { accountId } = member;
     const at = clock.now();
-    const cause = { title: 'A gift card', kind: 'order', id: `of-${accountId}` };
+    const cause: Cause = { title: 'A gift card', kind: 'order', id: `of-${accountId}` };
     const expiresAt = new Date(at.getTime() + 2 * DAY * 1000);
-    const { holdId } = await db().tx((tx) =>
-      harness.services.ledger.hold(tx, { accountId, coins: 300, cause, at, expiresAt }),
-    );
+    const holding = { accountId, coins: 300, cause, at, expiresAt };
+    const { holdId } = await db().tx((tx) => harness.services.ledger.hold(tx, holding));
     await harness.sweep();
     expect(harness.smsOf(member)).toEqual([]);
     clock.advance(DAY);

@@ -2,6 +2,7 @@
 import type { Clock } from '#backend/clock.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { endOfDayAfter } from '#backend/ledger/calendar.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { testApp, type TestClock, type TestMember } from '../../support/app.ts';
 
 export const DAY = 86_400;
@@ -20,7 +21,7 @@ export const createReminderHarness = async (db: Db, clock: TestClock) => {
     for (const [days, coins] of Object.entries(coinsByDay)) {
       lots += 1;
       const at = (clock as Clock).now();
-      const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `lot-${lots}` };
+      const cause: Cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `lot-${lots}` };
       const expiresAt = endOfDayAfter(at, Number(days));
       await db.tx((tx) => services.ledger.earn(tx, { accountId, coins, cause, at, expiresAt }));
     }

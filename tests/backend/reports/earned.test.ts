@@ -1,5 +1,7 @@
 // Where coins came from and when they will expire must agree with the other reports.
 import { randomUUID } from 'node:crypto';
+import type { CauseKind } from '#backend/ledger/cause-kinds.ts';
+import type { Cause } from '#backend/ledger/types.ts';
 import { coinsReport } from '#backend/reports/coins.ts';
 import { earnedReport } from '#backend/reports/earned.ts';
 import { expiringReport } from '#backend/reports/expiring.ts';
@@ -21,7 +23,7 @@ onEveryDatabase('The reports on what was earned and what will expire', (db) => {
   });
   afterAll(() => harness.close());
 
-  const earn = (coins: number, kind: string, expiresAt: string) =>
+  const earn = (coins: number, kind: CauseKind, expiresAt: string) =>
     db().tx((tx) =>
       harness.services.ledger.earn(tx, {
         accountId: member.accountId,
@@ -43,11 +45,8 @@ onEveryDatabase('The reports on what was earned and what will expire', (db) => {
     );
   const spend = async (coins: number): Promise<void> => {
     const { holdId } = await hold(coins);
-    const end = {
-      accountId: member.accountId,
-      holdId,
-      cause: { title: 'A card', kind: 'order', id: holdId },
-    };
+    const cause: Cause = { title: 'A card', kind: 'order', id: holdId };
+    const end = { accountId: member.accountId, holdId, cause };
     await db().tx((tx) => harness.services.ledger.commit(tx, { ...end, at: harness.clock.now() }));
   };
   const send = (type: 'PURCHASE' | 'CONFIRM' | 'CANCEL', tripNumber: string, amountPaise: number) =>
@@ -120,7 +119,7 @@ onEveryDatabase('The reports on what was earned and what will expire', (db) => {
     await sendReport('CANCEL', purchase);
     clock.advance(30 * 86_400);
     const { accountId } = buyer;
-    const cause = { title: 'A card', kind: 'order', id: holdId };
+    const cause: Cause = { title: 'A card', kind: 'order', id: holdId };
     await db().tx((tx) => services.ledger.release(tx, { accountId, holdId, cause, at: clock.now() }));
     expect((await earnedReport(db())).filter(([, , source]) => source === 'trip').slice(-2)).toEqual([
       ['ZILLION', '2026-05', 'trip', 40, 0, 40, '10.00'],

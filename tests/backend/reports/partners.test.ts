@@ -1,3 +1,4 @@
+import type { Cause } from '#backend/ledger/types.ts';
 import { partnersReport } from '#backend/reports/partners.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
@@ -28,7 +29,8 @@ onEveryDatabase('The report on partners', (db) => {
     const { accountId } = member;
     const { ledger } = harness.services;
     const at = harness.clock.now();
-    const spending = { accountId, cause: { title: 'A card', kind: 'order', id: '1' }, at };
+    const cause: Cause = { title: 'A card', kind: 'order', id: '1' };
+    const spending = { accountId, cause, at };
     await db().tx(async (tx) => {
       const { holdId } = await ledger.hold(tx, { ...spending, coins: 50, expiresAt: new Date('2026-12-01') });
       await ledger.commit(tx, { ...spending, holdId });
@@ -66,7 +68,8 @@ onEveryDatabase('The report on partners', (db) => {
     };
     await send('CONFIRM', second.tripNumber, 'SC-E');
     await send('CONFIRM', first.tripNumber, 'SC-D');
-    const spending = { accountId, cause: { title: 'A card', kind: 'order', id: '2' }, at: clock.now() };
+    const cause: Cause = { title: 'A card', kind: 'order', id: '2' };
+    const spending = { accountId, cause, at: clock.now() };
     await db().tx(async (tx) => {
       const expiresAt = new Date('2027-12-01');
       const { holdId } = await services.ledger.hold(tx, { ...spending, coins: 80, expiresAt });

@@ -1,3 +1,4 @@
+import type { Cause } from '#backend/ledger/types.ts';
 import { coinsReport } from '#backend/reports/coins.ts';
 import { pendingReport } from '#backend/reports/pending.ts';
 import type { TestMember } from '../../support/app.ts';
@@ -59,7 +60,7 @@ onEveryDatabase('The report on pending coins', (db) => {
   it('keeps coins of each brand apart, and those that no trip promised without a partner', async () => {
     const { accountId } = await harness.join({ clientId: 'HOOPOE' });
     const at = harness.clock.now();
-    const cause = { title: 'A bonus', kind: 'bonus', id: 'a/b' };
+    const cause: Cause = { title: 'A bonus', kind: 'bonus', id: 'a/b' };
     const expectedBy = new Date(at.getTime() + 86_400_000);
     await db().tx((tx) =>
       harness.services.ledger.expectEarn(tx, { accountId, coins: 9, cause, at, expectedBy }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
+import type { CauseKind } from '#backend/ledger/cause-kinds.ts';
 import { expireDueLots } from '#backend/ledger/sweep.ts';
 import type { Cause } from '#backend/ledger/types.ts';
 import { saveSurveys } from '#backend/modules/survey/repository.ts';
@@ -11,7 +12,7 @@ import { onEverySeededDatabase, OPENING_MS } from '../../support/db.ts';
 import { surveys, ZILLION } from '../../support/offers.ts';
 import { createPlusHarness, type PlusHarness } from '../../support/plus-harness.ts';
 
-const cause = (kind = 'test'): Cause => ({ title: 'A test', kind, id: randomUUID() });
+const cause = (kind: CauseKind = 'bonus'): Cause => ({ title: 'A test', kind, id: randomUUID() });
 const NEVER = new Date('2030-01-01T00:00:00.000Z');
 
 onEverySeededDatabase('A report', (db) => {

@@ -4,7 +4,7 @@ import { DEFAULT_CLIENT, MEMBER_STATUS_ACTIVE, type Salutation } from '#contract
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError, signInNeeded } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import type { Ledger, OpeningLot } from '../../ledger/types.ts';
+import type { Cause, Ledger, OpeningLot } from '../../ledger/types.ts';
 import { newLcn } from './lcn.ts';
 import * as repository from './repository.ts';
 import type { Account, Imported } from './repository.ts';
@@ -108,7 +108,7 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openBooks' | 'earn'>
     }
     const account = await open(tx, newAccount);
     if (welcome && welcome.coins > 0) {
-      const cause = { title: 'Welcome coins', kind: 'welcome', id: account.accountId };
+      const cause: Cause = { title: 'Welcome coins', kind: 'welcome', id: account.accountId };
       await ledger.earn(tx, { accountId: account.accountId, cause, at: newAccount.at, ...welcome });
     }
     return account;

@@ -8,6 +8,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { requireCartId } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
 import { HOLD_LIFE_MS } from '../../ledger/hold-life.ts';
+import type { Cause } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createReadableId } from '../../readable-id.ts';
 import { noBeneficiary } from './beneficiaries.ts';
@@ -26,7 +27,7 @@ type TransferRequest = ParsedBodyOf<typeof dbt.transfer>;
 export const causeOf = (
   { transferId, amountPaise }: Pick<Transfer, 'transferId' | 'amountPaise'>,
   { kind }: Pick<Beneficiary, 'kind'>,
-) => ({ title: entryTitle(amountPaise, kind), kind: 'cashback', id: transferId });
+): Cause => ({ title: entryTitle(amountPaise, kind), kind: 'cashback', id: transferId });
 
 interface Claim {
   draft: Draft;

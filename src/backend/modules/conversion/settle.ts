@@ -9,7 +9,7 @@ import { createHourlyThrottle } from '../../jobs/hourly-throttle.ts';
 import { JOB_LOST_AFTER_MS } from '../../jobs/policies.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { coinExpiry } from '../../ledger/coin-life.ts';
-import type { Ledger } from '../../ledger/types.ts';
+import type { Cause, Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nudgeMessages } from '../../providers/message-job.ts';
 import { createDueProcessor } from '../../due-processor.ts';
@@ -41,7 +41,7 @@ const earn = (
     if (conversion?.state !== from) return;
     const at = deps.clock.now();
     const expiresAt = coinExpiry(at, 'conversion');
-    const cause = {
+    const cause: Cause = {
       title: `${pointsText(conversion)} converted`,
       kind: 'conversion',
       id: conversion.conversionId,

@@ -6,6 +6,7 @@ import { maskCard } from '#contract/masks.ts';
 import type { member } from '#contract/member.ts';
 import type { Session } from '../../http/context.ts';
 import { endOfDay, startOfDayKolkata } from '../../ledger/calendar.ts';
+import type { CauseKind } from '../../ledger/cause-kinds.ts';
 import { headOf, positionAt, positionBefore, chainPage } from '../../ledger/chain-pages.ts';
 import { entriesPage, entryDetails, type Entry } from '../../ledger/statement.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -20,7 +21,7 @@ type Period = Pick<ParsedQueryOf<typeof member.statement>, 'from' | 'to'>;
 
 /** Finds the other party behind a cause. By kind of cause, because each module knows its own. */
 export type PartyLookups = Readonly<
-  Record<string, (accountId: string, causeId: string) => Promise<Party | null>>
+  Partial<Record<CauseKind, (accountId: string, causeId: string) => Promise<Party | null>>>
 >;
 
 interface StatementDependencies {

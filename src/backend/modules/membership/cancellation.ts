@@ -4,7 +4,7 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import type { Ledger } from '../../ledger/types.ts';
+import type { Cause, Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { NewsServices } from '../accounts/news.ts';
 import type { AccountsService } from '../accounts/service.ts';
@@ -110,7 +110,7 @@ export const createCancellation = (
   /** Takes back the coins that came with the order. Throws ORDER_STATE if they are spent. */
   const reverseBonus = async (tx: Tx, { accountId, orderId, plan, bonusEntryId }: PlusOrder, at: Date) => {
     if (bonusEntryId === null) return;
-    const cause = { title: `Coins with ${plan.name}, cancelled`, kind: 'campaign', id: orderId };
+    const cause: Cause = { title: `Coins with ${plan.name}, cancelled`, kind: 'campaign', id: orderId };
     const { shortfall } = await ledger.reverseEarn(tx, { accountId, entryId: bonusEntryId, cause, at });
     if (shortfall > 0) {
       throw new ApiError('ORDER_STATE', 'The bonus coins have been spent, so the money cannot be refunded');

@@ -3,7 +3,7 @@
 import { PLUS_RULES, PLUS_TIER } from '#contract/enums.ts';
 import { runAgain, type Tx } from '../../db/driver.ts';
 import { coinExpiry } from '../../ledger/coin-life.ts';
-import type { Ledger } from '../../ledger/types.ts';
+import type { Cause, Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { NewsServices } from '../accounts/news.ts';
 import type { AccountsService } from '../accounts/service.ts';
@@ -33,7 +33,7 @@ const earnBonus = async (
 ): Promise<string | undefined> => {
   if (bonusPoints === 0) return undefined;
   const expiresAt = coinExpiry(at, 'plus');
-  const cause = { title: `Coins with ${plan.name}`, kind: 'campaign', id: orderId };
+  const cause: Cause = { title: `Coins with ${plan.name}`, kind: 'campaign', id: orderId };
   return (await ledger.earn(tx, { accountId, coins: bonusPoints, cause, at, expiresAt })).entryId;
 };
 

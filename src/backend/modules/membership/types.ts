@@ -2,6 +2,7 @@
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import type { PlusOrderKind } from '#contract/enums.ts';
 import type { membership } from '#contract/membership.ts';
+import type { CauseKind } from '../../ledger/cause-kinds.ts';
 
 type Calls = typeof membership;
 export type PlanView = DataOf<Calls['plans']>['planList'][number];
@@ -18,8 +19,8 @@ export type CancelResult = DataOf<Calls['cancel']>;
 export type BuyRequest = ParsedBodyOf<Calls['buy']>;
 
 export interface Plan extends PlanView {
-  /** Kinds of causes (ledger/types.ts) for which members earn extra coins. */
-  earnKinds: readonly string[];
+  /** Kinds of causes (ledger/cause-kinds.ts) for which members earn extra coins. */
+  earnKinds: readonly CauseKind[];
 }
 
 /** What a brand sells as Plus: its database row, and the content of its file. */

@@ -2,6 +2,7 @@
 import type { orders } from '#contract/orders.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { Cause } from '../../ledger/types.ts';
 import { sha256 } from '../../sha256.ts';
 import type { Place } from '../address/service.ts';
 import type { OrderNote, OrderState } from './states.ts';
@@ -111,7 +112,7 @@ export const piecesOf = (
 });
 
 /** The cause of an order's movements in the ledger; `part` distinguishes several of one kind. */
-export const causeOf = (order: Order, part?: string) => ({
+export const causeOf = (order: Order, part?: string): Cause => ({
   title: titleOf(order),
   kind: 'order',
   id: order.orderId,

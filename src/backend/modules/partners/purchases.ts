@@ -4,7 +4,7 @@ import { earnedCoins } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { coinExpiry } from '../../ledger/coin-life.ts';
-import type { Ledger } from '../../ledger/types.ts';
+import type { Cause, Ledger } from '../../ledger/types.ts';
 import type { ReportedOrder } from './reported-order.ts';
 import type { Purchase, Trip, UnsignedPostback } from './types.ts';
 
@@ -23,7 +23,7 @@ const withAmount = (report: Report, amountPaise: number): Report => ({
   postback: { ...report.postback, amountPaise },
 });
 
-const causeOf = ({ trip, postback }: Report, suffix = '') => ({
+const causeOf = ({ trip, postback }: Report, suffix = ''): Cause => ({
   title: `${trip.partner.name}, order ${postback.orderRef}${suffix}`,
   kind: 'trip',
   id: `${trip.tripNumber}/${postback.orderRef}`,

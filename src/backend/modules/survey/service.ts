@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { endOfDayMonthsAfter } from '../../ledger/calendar.ts';
 import { balanceAt } from '../../ledger/balance.ts';
-import type { Ledger } from '../../ledger/types.ts';
+import type { Cause, Ledger } from '../../ledger/types.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
@@ -63,7 +63,7 @@ export const createSurveyService = (
   const reward = async (tx: Tx, accountId: string, survey: SurveyContent, at: Date): Promise<void> => {
     if (survey.points === 0) return;
     const expiresAt = endOfDayMonthsAfter(at, survey.coinLifeMonths);
-    const cause = { title: `Survey: ${survey.title}`, kind: 'survey', id: survey.surveyId };
+    const cause: Cause = { title: `Survey: ${survey.title}`, kind: 'survey', id: survey.surveyId };
     await ledger.earn(tx, { accountId, coins: survey.points, cause, at, expiresAt });
   };
 

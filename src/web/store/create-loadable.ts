@@ -27,6 +27,8 @@ export interface Loadable<Data> {
 export interface LoadableOptions<Data> {
   /** The same for everybody, so it survives a logout. */
   lasting?: boolean;
+  /** Pages bring what a visitor sees, the browser loads the member's own: that stays, whatever comes with a page. */
+  ownInBrowser?: boolean;
   /**
    * The id of the one thing that the record is about: what another call returns is stored only if it is about the thing
    * that is shown (docs/decisions/179).
@@ -80,6 +82,10 @@ export const createCallThunk = <E extends AnyEndpoint>(
 const hydrated = <Data>(state: Loadable<Data>, incoming: Loadable<Data> | undefined): Loadable<Data> =>
   incoming?.isFetched ? { ...incoming, isHydrated: true } : state;
 
+/** The same, for a record of which a page only has the visitor's. */
+const hydratedUnlessOwn = <Data>(state: Loadable<Data>, incoming: Loadable<Data> | undefined) =>
+  state.isFetched && !state.isHydrated ? state : hydrated(state, incoming);
+
 const stored = <Data>(data: Data): Loadable<Data> => ({ ...emptyLoadable(), data, isFetched: true });
 
 const refused = <Data>(failure: Failure | undefined): Loadable<Data> => ({
@@ -114,7 +120,7 @@ export const createLoadable = <E extends AnyEndpoint>(
       },
     },
     {
-      hydrated,
+      hydrated: options.ownInBrowser ? hydratedUnlessOwn : hydrated,
       others: [
         on(fetch.pending, (_state, { meta }): State => ({
           ...initialState,

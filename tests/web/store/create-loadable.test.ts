@@ -159,6 +159,13 @@ describe('when the state of a page is hydrated', () => {
     expect(head.select(store.getState())).toBe(before);
   });
 
+  it('takes newer data of the server instead of what the browser loaded', () => {
+    const store = storeForTest();
+    store.dispatch(head.received(dashboardFixture({ firstName: 'Noor' })));
+    store.dispatch(hydrate({ [head.name]: fetched }));
+    expect(head.selectData(store.getState())).toEqual(fetched.data);
+  });
+
   it('does not interrupt a pending fetch', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
     const store = storeForTest();
@@ -167,6 +174,30 @@ describe('when the state of a page is hydrated', () => {
     expect(head.select(store.getState()).loading).toBe(true);
     await fetch;
     expect(head.selectData(store.getState())).not.toBeNull();
+  });
+});
+
+describe('a record that a page has of a visitor, and the browser of the member', () => {
+  const own = createLoadable('ownForTest', member.dashboard, { ownInBrowser: true });
+  const pageOf = (firstName: string) =>
+    hydrate({ [own.name]: { ...fetched, data: dashboardFixture({ firstName }) } });
+
+  it('is the one of the latest page until the browser has loaded the member’s, and then that one', () => {
+    const store = storeForTest();
+    store.dispatch(pageOf('A visitor'));
+    store.dispatch(pageOf('A later visitor'));
+    expect(own.selectData(store.getState())).toMatchObject({ firstName: 'A later visitor' });
+    store.dispatch(own.received(dashboardFixture({ firstName: 'Noor' })));
+    store.dispatch(pageOf('A visitor'));
+    expect(own.select(store.getState())).toMatchObject({ data: { firstName: 'Noor' }, isHydrated: false });
+  });
+
+  it('is the visitor’s again after a logout', () => {
+    const store = storeForTest();
+    store.dispatch(own.received(dashboardFixture({ firstName: 'Noor' })));
+    store.dispatch(loggedOut());
+    store.dispatch(pageOf('A visitor'));
+    expect(own.selectData(store.getState())).toMatchObject({ firstName: 'A visitor' });
   });
 });
 

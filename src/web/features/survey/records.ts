@@ -9,7 +9,10 @@ export type SurveyAvailability = DataOf<typeof survey.availability>;
 export type Survey = NonNullable<SurveyAvailability['survey']>;
 export type Participation = NonNullable<SurveyAvailability['participation']>;
 
-export const surveyAvailability = createLoadable('surveyAvailability', survey.availability);
+/** With a page comes the visitor's; the browser loads the member's own. */
+export const surveyAvailability = createLoadable('surveyAvailability', survey.availability, {
+  ownInBrowser: true,
+});
 
 export const answerSurvey = createCallThunk(survey.participateByPost);
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { survey } from '#contract/survey.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { surveyAvailability } from '#web/features/survey/records.ts';
+import { refreshSurveyAvailability, surveyAvailability } from '#web/features/survey/records.ts';
 import { SurveyScreen } from '#web/screens/survey/survey-screen.tsx';
 import { saveForms, restoreForms } from '#web/session/saved-forms.ts';
 import { markLoggedIn } from '#web/session/session.ts';
@@ -25,9 +25,8 @@ const waiting = { showSurvey: true, survey: SURVEY, participation: null };
 const arriveAt = (store: AppStore) =>
   store.merge({ [surveyAvailability.name]: { ...emptyLoadable(), data: waiting, isFetched: true } });
 
-const open = (isMember: boolean) => {
+const open = (isMember: boolean, store = storeForTest()) => {
   if (isMember) markLoggedIn();
-  const store = storeForTest();
   arriveAt(store);
   const page = (
     <main>
@@ -186,6 +185,22 @@ it('still thanks a member who follows a link to the same page, which brings the 
   await earlierAnswers(store);
   expect(screen.getByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send answers' })).not.toBeInTheDocument();
+});
+
+it('still thanks when what the home page had asked for before comes last', async () => {
+  const late = heldAnswer();
+  mockServer.use(mockEndpoint(survey.availability, waiting, late));
+  const store = storeForTest();
+  const asking = store.dispatch(refreshSurveyAvailability());
+  const participation = { surveyId: SURVEY.surveyId, points: 150, answeredAt: '2026-03-14T09:30:00.000Z' };
+  await late.comesAfter(async () => {
+    mockServer.use(mockEndpoint(survey.availability, { showSurvey: false, survey: null, participation }));
+    open(true, store);
+    expect(await screen.findByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  });
+  await act(() => asking);
+  expect(screen.getByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  expect(readStored('surveyData')).toBe('answered');
 });
 
 it('keeps the answers when the request fails', async () => {

@@ -1,10 +1,9 @@
-import { waitFor } from '@testing-library/react';
 import { HYDRATE } from 'next-redux-wrapper';
 import { catalogue } from '#contract/catalogue.ts';
-import type { DataOf } from '#contract/endpoint.ts';
 import { member } from '#contract/member.ts';
 import { createLoadable, emptyLoadable } from '#web/store/create-loadable.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
+import { answeredAtWill, asked } from '../../support/answered-at-will.ts';
 import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -81,19 +80,6 @@ it('is empty again after a fetch is aborted', async () => {
 });
 
 describe('a late answer to an earlier fetch', () => {
-  /** Answers each call when it is told to, with the name that it is told. */
-  const answeredAtWill = () => {
-    const answers: ((firstName: string) => void)[] = [];
-    const answered = () =>
-      new Promise<DataOf<typeof member.dashboard>>((resolve) =>
-        answers.push((firstName) => resolve(dashboardFixture({ firstName }))),
-      );
-    mockServer.use(mockEndpoint(member.dashboard, answered));
-    return answers;
-  };
-  const asked = async (answers: readonly unknown[], count: number) =>
-    waitFor(() => expect(answers).toHaveLength(count));
-
   it('does not replace the data of a later fetch, and an aborted fetch does not clear it', async () => {
     const answers = answeredAtWill();
     const store = storeForTest();
